@@ -1,0 +1,136 @@
+const src = (path) => `^src/${path}/`
+
+/** Each rule says what to do instead; docs/architecture.md has the table they enforce. */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment: 'Two files need each other: move what they share into a third one below both.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'domain-is-bedrock',
+      comment:
+        'domain imports nothing of ours: pass the value in, or move the rule to where its dependency lives.',
+      severity: 'error',
+      from: { path: src('domain') },
+      to: { path: '^(src|server|sw)/', pathNot: src('domain') },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      comment: 'A building block imports ui, theme and i18n only: take what it needs as a property.',
+      severity: 'error',
+      from: { path: src('ui') },
+      to: { path: '^(src|server|sw)/', pathNot: src('(ui|theme|i18n)') },
+    },
+    {
+      name: 'i18n-and-theme-stand-alone',
+      comment: 'Messages and theme serve all others: they import domain at most.',
+      severity: 'error',
+      from: { path: src('(i18n|theme)') },
+      to: { path: '^(src|server|sw)/', pathNot: src('(i18n|theme|domain)') },
+    },
+    {
+      name: 'platform-serves-features',
+      comment: 'platform imports domain and platform only: let the feature call it, not the other way round.',
+      severity: 'error',
+      from: { path: src('platform') },
+      to: { path: '^(src|server|sw)/', pathNot: src('(platform|domain)') },
+    },
+    {
+      name: 'features-do-not-meet',
+      comment: 'Features do not import each other: compose them in routes or app.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'features-look-down',
+      comment: 'A feature imports domain, i18n, theme, ui, platform and catalogues: app and routes use it.',
+      severity: 'error',
+      from: { path: src('features') },
+      to: { path: '^(src|server|sw)/', pathNot: src('(features|domain|i18n|theme|ui|platform|catalogues)') },
+    },
+    {
+      name: 'portal-touches-no-network',
+      comment: 'The portal shows catalogues: it may not import the engine.',
+      severity: 'error',
+      from: { path: src('portal') },
+      to: { path: '^(src|server|sw)/', pathNot: src('(portal|features|domain|i18n|theme|ui|catalogues)') },
+    },
+    {
+      name: 'catalogues-are-data',
+      comment: 'A catalogue is data with its schema: it imports domain at most.',
+      severity: 'error',
+      from: { path: src('catalogues') },
+      to: { path: '^(src|server|sw)/', pathNot: src('(catalogues|domain)') },
+    },
+    {
+      name: 'routes-are-thin',
+      comment: 'A route names path, search, loader and component: the engine is reached through a feature.',
+      severity: 'error',
+      from: { path: src('routes') },
+      to: { path: '^(src|server|sw)/', pathNot: src('(routes|domain|i18n|theme|ui|features|app)') },
+    },
+    {
+      name: 'worker-stays-small',
+      comment: 'The worker imports domain and the parts of platform that need no window.',
+      severity: 'error',
+      from: { path: '^sw/' },
+      to: { path: '^(src|server)/', pathNot: src('(domain|platform)') },
+    },
+    {
+      name: 'worker-safe-platform',
+      comment: 'These files need a window, and the worker has none: split what the worker needs out of them.',
+      severity: 'error',
+      from: { path: '^sw/' },
+      to: {
+        path: '^src/platform/(session|session-storage|connectivity|drain-runner|page-engine|use-live|pull-status)\\.ts$',
+      },
+    },
+    {
+      name: 'server-shares-domain-only',
+      comment: 'The server imports domain; pages reach it as a built renderer.',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(src|sw)/', pathNot: src('domain') },
+    },
+    {
+      name: 'ky-in-platform-http',
+      comment: 'All requests go through platform/http.ts (and the refresh in platform/tokens.ts): call that.',
+      severity: 'error',
+      from: { path: '^(src|sw)/', pathNot: '^src/platform/(http|tokens)\\.ts$' },
+      to: { path: 'node_modules/ky/' },
+    },
+    {
+      name: 'dexie-behind-stores',
+      comment: 'Views read through useLive and a *.store.ts: dexie is for platform, stores and syncs.',
+      severity: 'error',
+      from: { path: '^(src|sw)/', pathNot: '^src/(platform/|.*\\.(store|sync)\\.ts$)' },
+      to: { path: 'node_modules/dexie/' },
+    },
+    {
+      name: 'nothing-imports-tests',
+      comment: 'Code that ships does not know its tests.',
+      severity: 'error',
+      from: { path: '^(src|sw|server)/' },
+      to: { path: '^(tests|bench)/' },
+    },
+    {
+      name: 'no-unresolved',
+      comment: 'The import leads nowhere: mend the path or install the package.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|dist-dev|src/i18n/paraglide)' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default', 'types'] },
+    parser: 'swc',
+  },
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { Connection, type Reply } from './connection.ts'
+
+const connections = 16
+const warmUpMs = 1500
+const measureMs = 5000
+/** USER_HZ: /proc counts CPU time in hundredths of a second. */
+const tickMs = 10
+
+/** One sender's next request; may look at its last reply. */
+export type Sender = (ask: Connection['ask']) => Promise<Reply>
+export type Result = { perSecond: number; p50Ms: number; p99Ms: number; cpuMs: number; rssMb: number }
+
+/**
+ * Sixteen senders for five seconds after a warm-up: answers per second, latency, and what the server process spent.
+ * Throws when an answer is not a 2xx: a refusal is fast and would look like a record.
+ */
+export async function measure(
+  url: string,
+  pid: number,
+  senderFor: (index: number) => Sender,
+): Promise<Result> {
+  const open = Array.from({ length: connections }, () => new Connection(url))
+  const senders = open.map((connection, index) => {
+    const send = senderFor(index)
+    return () => send((...request) => connection.ask(...request))
+  })
+  await during(senders, warmUpMs)
+  const cpuBefore = cpuTicks(pid)
+  const { latencies, elapsedMs } = await during(senders, measureMs)
+  const cpu = (cpuTicks(pid) - cpuBefore) * tickMs
+  for (const connection of open) connection.close()
+
+  latencies.sort((a, b) => a - b)
+  return {
+    perSecond: latencies.length / (elapsedMs / 1000),
+    p50Ms: latencies[Math.floor(latencies.length * 0.5)] ?? NaN,
+    p99Ms: latencies[Math.floor(latencies.length * 0.99)] ?? NaN,
+    cpuMs: cpu / latencies.length,
+    rssMb: residentMb(pid),
+  }
+}
+
+async function during(senders: (() => Promise<Reply>)[], ms: number) {
+  const latencies: number[] = []
+  const started = performance.now()
+  await Promise.all(
+    senders.map(async (send) => {
+      while (performance.now() - started < ms) {
+        const before = performance.now()
+        const { status, body } = await send()
+        latencies.push(performance.now() - before)
+        if (status < 200 || status > 299) throw new Error(`Answered ${status}: ${body.slice(0, 200)}`)
+      }
+    }),
+  )
+  return { latencies, elapsedMs: performance.now() - started }
+}
+
+function cpuTicks(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return Number(fields[11]) + Number(fields[12])
+}
+
+function residentMb(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}

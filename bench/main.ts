@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { run } from '../scripts/run.ts'
+
+/** `npm run bench -- <name>` runs bench/<name>.ts; without a name all of them, one after the other. */
+const all = ['server', 'paint', 'site', 'drain']
+
+const [asked, ...args] = process.argv.slice(2)
+if (asked !== undefined && !existsSync(fileOf(asked))) {
+  console.error(
+    `There is no benchmark ${asked}. There are: ${all.filter((name) => existsSync(fileOf(name))).join(', ')}`,
+  )
+  process.exit(1)
+}
+for (const name of asked === undefined ? all : [asked]) {
+  if (!existsSync(fileOf(name))) continue
+  console.log(`\n# ${name}`)
+  await run('node', [fileOf(name), ...args])
+}
+
+function fileOf(name: string): string {
+  return `bench/${name}.ts`
+}

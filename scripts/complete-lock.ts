@@ -1,0 +1,71 @@
+import { readFile, writeFile } from 'node:fs/promises'
+
+/**
+ * Names in package-lock.json the binaries of other platforms that npm left out because its registry did not have
+ * them when the lock was made; `npm ci` refuses a lock without them, on any platform. They are optional: only the
+ * platform they are for fetches them. Run it after `npm install` changed the lock.
+ */
+type Entry = {
+  version?: string
+  optional?: boolean
+  os?: string[]
+  cpu?: string[]
+  libc?: string[]
+  optionalDependencies?: Record<string, string>
+}
+
+const systems = [
+  'darwin',
+  'linux',
+  'win32',
+  'freebsd',
+  'openbsd',
+  'netbsd',
+  'android',
+  'openharmony',
+  'aix',
+  'sunos',
+]
+const processors = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 's390x', 'riscv64', 'loong64', 'mips64el']
+
+const file = 'package-lock.json'
+const lock: { packages: Record<string, Entry> } = JSON.parse(await readFile(file, 'utf8'))
+const added: string[] = []
+
+for (const [folder, { optionalDependencies = {} }] of Object.entries(lock.packages)) {
+  for (const [name, version] of Object.entries(optionalDependencies)) {
+    if (isNamed(folder, name) || !/^\d/.test(version)) continue
+    lock.packages[`node_modules/${name}`] = { version, optional: true, ...platformOf(name) }
+    added.push(`${name}@${version}`)
+  }
+}
+
+const sorted = Object.entries(lock.packages).toSorted(([a], [b]) => (a < b ? -1 : 1))
+lock.packages = Object.fromEntries(sorted)
+await writeFile(file, `${JSON.stringify(lock, null, 2)}\n`)
+console.log(added.length === 0 ? 'The lock is complete.' : `Named ${added.length}: ${added.join(', ')}`)
+
+/** Whether a package asked for from `folder` is in the lock, there or in a folder above. */
+function isNamed(folder: string, name: string): boolean {
+  const steps = folder === '' ? [''] : ['', ...folder.split(/(?=node_modules\/)/)]
+  return steps.some(
+    (_, count) =>
+      `${steps.slice(0, count + 1).join('')}${count > 0 ? '/' : ''}node_modules/${name}` in lock.packages,
+  )
+}
+
+function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {
+  const words = name.split(/[-/]/)
+  const os = systems.filter((system) => words.includes(system))
+  const cpu = processors.filter((processor) => words.includes(processor))
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? ['musl']
+    : words.includes('gnu')
+      ? ['glibc']
+      : []
+  return {
+    ...(os.length > 0 ? { os } : {}),
+    ...(cpu.length > 0 ? { cpu } : {}),
+    ...(libc.length > 0 && os.includes('linux') ? { libc } : {}),
+  }
+}

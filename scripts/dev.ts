@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { run } from './run.ts'
+
+/**
+ * The API on PORT (8000) restarting when its files change, and Vite on 5173 with the app as it is written.
+ * The API also serves the last build; the first one is made here.
+ */
+if (!existsSync('dist/template.html')) await run('node', ['scripts/build.ts'])
+
+const children = [
+  spawn('node', ['--watch', 'server/main.ts', 'demo'], { stdio: 'inherit' }),
+  spawn('vite', [], { stdio: 'inherit' }),
+]
+
+for (const child of children) {
+  child.once('exit', (code) => {
+    for (const other of children) other.kill()
+    process.exitCode = code ?? 0
+  })
+}

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { chromium } from '@playwright/test'
+import { findChromium } from '#tests/support/chromium.ts'
+
+/** Draws the PNG icons of the manifest from public/icon.svg; run it when the icon changes. */
+const icon = await readFile('public/icon.svg', 'utf8')
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+const page = await browser.newPage()
+
+/** A maskable icon fills the square and keeps its mark inside the middle 80 %. */
+const full = icon
+  .replace('rx="14"', '')
+  .replace('<path', '<g transform="translate(9.6 6.6) scale(.7)"><path')
+  .replace('</svg>', '</g></svg>')
+
+await draw('public/icon-192.png', icon, 192)
+await draw('public/icon-512.png', icon, 512)
+await draw('public/icon-maskable-512.png', full, 512)
+await browser.close()
+
+async function draw(file: string, svg: string, size: number): Promise<void> {
+  await page.setViewportSize({ width: size, height: size })
+  await page.setContent(
+    `<style>body{margin:0}svg{width:${size}px;height:${size}px;display:block}</style>${svg}`,
+  )
+  await page.screenshot({ path: file, omitBackground: true })
+}

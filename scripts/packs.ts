@@ -1,0 +1,41 @@
+import { runnerImport, type Plugin } from 'vite'
+import { inLanguage } from '#catalogues/spoken.ts'
+import { isLocale, locales } from '#domain/locale.ts'
+
+const listId = 'virtual:packs'
+const packPattern = /^\0virtual:pack\/(\w+)\/(\w+)$/
+
+/**
+ * Serves what packs.ts collects as one module for each page and language. A catalogue that breaks its schema
+ * fails the build here, with file and field named; the browser gets plain data and no schema.
+ */
+export function packs(): Plugin {
+  let loading: Promise<Record<string, unknown>> | undefined
+
+  return {
+    name: 'packs',
+    resolveId: (id) => (id === listId || id.startsWith('virtual:pack/') ? `\0${id}` : undefined),
+    load: async (id) => {
+      if (id === `\0${listId}`) {
+        loading ??= all()
+        return `export const packs = {${Object.keys(await loading)
+          .map(asEntry)
+          .join()}}`
+      }
+      const [, name = '', locale] = packPattern.exec(id) ?? []
+      if (!isLocale(locale)) return undefined
+      loading ??= all()
+      return `export default ${JSON.stringify(inLanguage((await loading)[name], locale))}`
+    },
+  }
+}
+
+function asEntry(name: string): string {
+  const imports = locales.map((locale) => `${locale}: () => import('virtual:pack/${name}/${locale}')`)
+  return `${name}: {${imports.join()}}`
+}
+
+async function all(): Promise<Record<string, unknown>> {
+  const imported = runnerImport<{ packs: Record<string, unknown> }>('./src/catalogues/packs.ts')
+  return (await imported).module.packs
+}

@@ -1,0 +1,57 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import { locales } from '#domain/locale.ts'
+import { itemPageFor, shellPage, staticPages } from '#domain/pages.ts'
+import { listedPaths, robots, siteMap } from './site-map.ts'
+import type { RenderRequest, RenderedPage } from '#app/render.tsx'
+
+type Renderer = {
+  render: (request: RenderRequest) => Promise<RenderedPage>
+  itemPaths: string[]
+}
+
+/**
+ * Renders every static page in both languages with the renderer built before, into pages/<language>/ of the
+ * site, and moves the template out of what is served. It runs before the worker's plugin, so that the pages
+ * are in its manifest.
+ */
+export function prerender(out: string): Plugin {
+  return {
+    name: 'prerender',
+    apply: 'build',
+    closeBundle: {
+      sequential: true,
+      order: 'pre',
+      handler: async (error?: Error) => {
+        if (error) return
+        const templatePath = resolve(out, 'template.html')
+        await rename(resolve(out, 'client/index.html'), templatePath)
+        const template = await readFile(templatePath, 'utf8')
+        const manifest = JSON.parse(await readFile(resolve(out, 'client/.vite/manifest.json'), 'utf8'))
+        const renderer: Renderer = await import(pathToFileURL(resolve(out, 'render/render.js')).href)
+        const items = renderer.itemPaths.flatMap((path) => itemPageFor(path) ?? [])
+        const origin = (process.env.PUBLIC_URL || 'http://localhost:8000').replace(/\/+$/, '')
+        await writeFile(resolve(out, 'client/robots.txt'), robots(origin))
+        await writeFile(resolve(out, 'client/sitemap.xml'), siteMap(origin, listedPaths(renderer.itemPaths)))
+        for (const locale of locales) {
+          for (const page of [...staticPages, ...items, shellPage]) {
+            const isShell = page === shellPage
+            const { html } = await renderer.render({
+              url: page.path,
+              locale,
+              data: null,
+              template,
+              manifest,
+              isShell,
+            })
+            const file = resolve(out, `client/pages/${locale}/${page.file}`)
+            await mkdir(dirname(file), { recursive: true })
+            await writeFile(file, html)
+          }
+        }
+      },
+    },
+  }
+}

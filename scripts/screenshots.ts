@@ -1,0 +1,37 @@
+import { chromium } from '@playwright/test'
+import { findChromium } from '#tests/support/chromium.ts'
+import { isReady } from '#tests/e2e/fixtures.ts'
+import { startSite } from '#tests/e2e/site.ts'
+
+/** Pictures of each page for docs/screens: phone and desktop, both colour modes and languages. Needs a build. */
+const pages = [
+  ['home', '/'],
+  ['blog', '/blog'],
+  ['post', '/blog/mobile-money-callbacks'],
+  ['login', '/auth/login'],
+  ['register', '/auth/register'],
+] as const
+
+const looks = [
+  { name: 'phone', viewport: { width: 360, height: 740 }, colorScheme: 'light', locale: 'en-GB' },
+  { name: 'phone-dark-sw', viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'sw-TZ' },
+  { name: 'desktop', viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' },
+] as const
+
+const site = await startSite()
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+for (const { name, ...look } of looks) {
+  const context = await browser.newContext({ ...look, baseURL: site.url })
+  const page = await context.newPage()
+  for (const [file, url] of pages) {
+    await page.goto(url)
+    await isReady(page)
+    await page.screenshot({ path: `docs/screens/${file}-${name}.png` })
+  }
+  await context.close()
+}
+await browser.close()
+await site.close()

@@ -1,0 +1,168 @@
+import compress from '@fastify/compress'
+import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import { constants } from 'node:zlib'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database.ts'
+import type { Endpoint } from '#server/endpoint.ts'
+import { createFileLinks, type FileLinks } from '#server/files/file-links.ts'
+import { ExactlyOnce } from '#server/exactly-once.ts'
+import { auth } from '#server/plugins/auth.ts'
+import { requestIdFor, type logOptions } from '#server/logging.ts'
+import { closing } from '#server/plugins/closing.ts'
+import { errors, sendError, type NotFoundPage } from '#server/plugins/errors.ts'
+import { apiPolicy, guardingHeaders, headers } from '#server/plugins/headers.ts'
+import { jsonBody } from '#server/plugins/json-body.ts'
+import { requestLimits } from '#server/plugins/limits.ts'
+import { mails } from '#server/plugins/mails.ts'
+import { observation } from '#server/plugins/observation.ts'
+import { createRepositories, type Repositories } from '#server/repositories/reading.ts'
+import { adminCommentRoutes } from '#server/routes/admin/comments.ts'
+import { adminPeopleRoutes } from '#server/routes/admin/people.ts'
+import { adminRequestRoutes } from '#server/routes/admin/requests.ts'
+import { archiveRoutes } from '#server/routes/archive/archives.ts'
+import { archiveDownloadRoutes } from '#server/routes/archive/downloads.ts'
+import { googleRoute } from '#server/routes/auth/google.ts'
+import { loginRoute } from '#server/routes/auth/login.ts'
+import { logoutRoute } from '#server/routes/auth/logout.ts'
+import { passwordChangeRoute } from '#server/routes/auth/password-change.ts'
+import { passwordResetRoutes } from '#server/routes/auth/password-reset.ts'
+import { refreshRoute } from '#server/routes/auth/refresh.ts'
+import { registerRoute } from '#server/routes/auth/register.ts'
+import { rolesRoute } from '#server/routes/auth/roles.ts'
+import { sessionRoutes } from '#server/routes/auth/sessions.ts'
+import { verifyEmailRoutes } from '#server/routes/auth/verify-email.ts'
+import { categoryRoute } from '#server/routes/blog/categories.ts'
+import { commentChangeRoutes } from '#server/routes/blog/comment-changes.ts'
+import { commentRoutes } from '#server/routes/blog/comments.ts'
+import { blogFileRoutes } from '#server/routes/blog/files.ts'
+import { likeRoute } from '#server/routes/blog/like.ts'
+import { newsletterRoutes } from '#server/routes/blog/newsletter.ts'
+import { postWritingRoutes } from '#server/routes/blog/post-writing.ts'
+import { postRoutes } from '#server/routes/blog/posts.ts'
+import { contactRoutes } from '#server/routes/contact/contact.ts'
+import { docsRoutes } from '#server/routes/docs.ts'
+import { epochRoute } from '#server/routes/epoch.ts'
+import { fileRoutes } from '#server/routes/files.ts'
+import { healthRoutes } from '#server/routes/health.ts'
+import { pingRoute } from '#server/routes/ping.ts'
+import { ownRequestRoutes } from '#server/routes/profiles/download-requests.ts'
+import { profileRoutes } from '#server/routes/profiles/me.ts'
+import type { SessionContext } from '#server/sessions.ts'
+import { ViewCounter } from '#server/view-counter.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config
+    db: Database
+    clock: Clock
+    sessions: SessionContext
+    exactlyOnce: ExactlyOnce
+    repositories: Repositories
+    views: ViewCounter
+    /** Every endpoint served, for the documentation and the tests. */
+    endpoints: Endpoint[]
+    fileLinks: FileLinks
+  }
+}
+
+/** A little over the largest body the contract allows, an avatar of 60 kB. */
+const bodyLimitBytes = 64 * 1024
+const requestTimeoutMs = 30_000
+const maxSlugLength = 200
+
+type AppOptions = {
+  config: Config
+  /** Migrated already; closing it stays with the caller, after the app is closed. */
+  db: Database
+  clock: Clock
+  logger?: ReturnType<typeof logOptions>
+  /** Registered last, on the same instance: whatever serves pages beside the API. */
+  plugins?: FastifyPluginAsync[]
+  /** Answers unknown addresses outside the API; without it they are JSON 404 as well. */
+  notFoundPage?: NotFoundPage
+}
+
+const routes = [
+  pingRoute,
+  healthRoutes,
+  registerRoute,
+  loginRoute,
+  refreshRoute,
+  logoutRoute,
+  rolesRoute,
+  googleRoute,
+  passwordChangeRoute,
+  passwordResetRoutes,
+  verifyEmailRoutes,
+  sessionRoutes,
+  profileRoutes,
+  postRoutes,
+  categoryRoute,
+  commentRoutes,
+  likeRoute,
+  commentChangeRoutes,
+  postWritingRoutes,
+  blogFileRoutes,
+  newsletterRoutes,
+  archiveRoutes,
+  archiveDownloadRoutes,
+  contactRoutes,
+  ownRequestRoutes,
+  adminCommentRoutes,
+  adminPeopleRoutes,
+  adminRequestRoutes,
+  epochRoute,
+  docsRoutes,
+  fileRoutes,
+]
+
+/** Puts the API together without listening; `close()` on it writes the views still counted in memory. */
+export function buildApp(options: AppOptions): FastifyInstance {
+  const { config, db, clock } = options
+  const app = Fastify({
+    logger: options.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: (request) => requestIdFor(request.headers['x-request-id']),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxSlugLength },
+    // No hook sees these, such as an address that cannot be decoded.
+    frameworkErrors: (error, request, reply) => {
+      const guarding = { ...guardingHeaders(config), 'content-security-policy': apiPolicy }
+      void sendError(error, request, reply.headers({ ...guarding, 'cache-control': 'no-store' }))
+    },
+  })
+  const views = new ViewCounter(db)
+  app
+    .decorate('config', config)
+    .decorate('db', db)
+    .decorate('clock', clock)
+    .decorate('sessions', { db, clock, secret: config.tokenSecret })
+    .decorate('exactlyOnce', new ExactlyOnce(db, clock))
+    .decorate('repositories', createRepositories(db))
+    .decorate('views', views)
+    .decorate('endpoints', [])
+    .decorate('fileLinks', createFileLinks(config.tokenSecret, clock))
+  app.addHook('onReady', async () => views.start((error) => app.log.error(error)))
+  app.addHook('onClose', () => views.close())
+
+  // Mobile data is dear: answers of 1 kB and more travel as brotli; quality 5 costs well under a millisecond.
+  app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  })
+  app.register(closing)
+  app.register(observation)
+  app.register(errors, options.notFoundPage ? { notFoundPage: options.notFoundPage } : {})
+  app.register(headers)
+  app.register(auth)
+  app.register(requestLimits)
+  app.register(jsonBody)
+  app.register(mails)
+  for (const route of routes) app.register(route)
+  for (const plugin of options.plugins ?? []) app.register(plugin)
+  return app
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+
+/** A place in a list: the key of the row it lies beside, and the side to read on from. */
+export type Cursor<TKey> = { direction: 'after' | 'before'; key: TKey }
+
+const directionSchema = v.picklist(['after', 'before'])
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+
+/** Keys of posts and of software, newest first by (time, id), and of comments, oldest first by id. */
+export const postKeySchema = v.tuple([v.pipe(v.string(), v.isoTimestamp()), positive])
+export const commentKeySchema = v.tuple([positive])
+export type PostKey = v.InferOutput<typeof postKeySchema>
+export type CommentKey = v.InferOutput<typeof commentKeySchema>
+
+/** An opaque text for an address. */
+export function encodeCursor(cursor: Cursor<readonly (string | number)[]>): string {
+  return Buffer.from(JSON.stringify([cursor.direction, cursor.key])).toString('base64url')
+}
+
+/** A schema that reads what `encodeCursor` wrote for this kind of key, and refuses anything else. */
+export function cursorSchema<TKey>(keySchema: v.GenericSchema<unknown, TKey>) {
+  return v.pipe(
+    v.string(),
+    v.maxLength(200),
+    v.transform((text) => Buffer.from(text, 'base64url').toString()),
+    v.parseJson(),
+    v.tuple([directionSchema, keySchema]),
+    v.transform(([direction, key]): Cursor<TKey> => ({ direction, key })),
+  )
+}

@@ -1,0 +1,39 @@
+import sanitizeHtml from 'sanitize-html'
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: (
+    'h2 h3 h4 p ul ol li blockquote pre code a img strong em del hr br figure figcaption ' +
+    'table thead tbody tr th td'
+  ).split(' '),
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    ol: ['start'],
+    th: ['align'],
+    td: ['align'],
+    pre: ['tabindex'],
+    table: ['tabindex'],
+  },
+  allowedClasses: { code: ['language-*'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  transformTags: {
+    // The page's own h1 is the title of the post.
+    h1: 'h2',
+    // Both scroll sideways on a phone, and the keyboard must reach what scrolls.
+    pre: (tagName) => ({ tagName, attribs: { tabindex: '0' } }),
+    table: (tagName) => ({ tagName, attribs: { tabindex: '0' } }),
+    a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }),
+  },
+}
+
+/** The HTML with nothing left but an allow-list of tags, attributes and schemes. */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, options)
+}
+
+/** Words a reader sees in the HTML. */
+export function countWords(html: string): number {
+  const text = sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
+  return text.split(/\s+/).filter((word) => word !== '').length
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { isLocale } from '#domain/locale.ts'
+import { sha256 } from '#server/canonical-json.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Config } from '#server/config.ts'
+import type { Database } from '#server/database.ts'
+import { mailTexts, type MailText } from '#server/mail/texts.ts'
+import { unsubscribeLink } from '#server/mail/unsubscribe-link.ts'
+import { insertAccountToken, type TokenPurpose } from '#server/repositories/account-tokens.ts'
+import { findAccountByEmail, type Account } from '#server/repositories/accounts.ts'
+import type { MailRow } from '#server/repositories/mails.ts'
+
+const hourMs = 60 * 60 * 1000
+const lifetimesMs: Record<TokenPurpose, number> = { password_reset: hourMs, verify_email: 7 * 24 * hourMs }
+
+const requestDetails = v.object({
+  status: v.picklist(['approved', 'sent', 'refused']),
+  title: v.string(),
+  path: v.string(),
+})
+
+/** Makes the text of a queued mail, or null when there is nothing to tell any more. */
+export type ComposeMail = (row: MailRow) => Promise<MailText | null>
+
+type Context = { db: Database; clock: Clock; config: Config }
+
+/**
+ * Tokens are made here, at the moment of sending: whether an address has an account is looked up long after the
+ * request was answered, so the answer and its time cannot tell.
+ */
+export function createComposer({ db, clock, config }: Context): ComposeMail {
+  async function tokenLink(account: Account, purpose: TokenPurpose, page: string): Promise<string> {
+    const token = randomBytes(32).toString('base64url')
+    const now = clock.now()
+    await insertAccountToken(db, {
+      hash: sha256(token),
+      userId: account.id,
+      purpose,
+      email: account.email,
+      now: now.toISOString(),
+      expiresAt: new Date(now.getTime() + lifetimesMs[purpose]).toISOString(),
+    })
+    return `${config.publicUrl}${page}?token=${token}`
+  }
+
+  return async (row) => {
+    const say = mailTexts[isLocale(row.locale) ? row.locale : 'en']
+    const account = await findAccountByEmail(db, row.recipient)
+    const letter = ({ subject, text }: MailText, headers: Record<string, string> = {}): MailText => ({
+      subject,
+      text: `${say.greeting(account?.first_name ?? '')}\n\n${text}\n\n${say.closing}\n`,
+      headers,
+    })
+    switch (row.kind) {
+      case 'verify_email':
+        if (!account || account.email_verified_at !== null) return null
+        return letter(say.verifyEmail(await tokenLink(account, 'verify_email', '/auth/verify-email')))
+      case 'password_reset':
+        if (!account) return null
+        return letter(say.passwordReset(await tokenLink(account, 'password_reset', '/auth/reset-password')))
+      case 'password_changed':
+        return account ? letter(say.passwordChanged) : null
+      case 'newsletter': {
+        const link = `${config.publicUrl}${unsubscribeLink(row.recipient, config.tokenSecret)}`
+        // One click from the mail program (RFC 8058).
+        return letter(say.newsletter(link), {
+          'List-Unsubscribe': `<${link}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        })
+      }
+      case 'request': {
+        const { status, title, path } = v.parse(requestDetails, JSON.parse(row.details))
+        return letter(say.request[status](oneLine(title), `${config.publicUrl}${path}`))
+      }
+      default:
+        return null
+    }
+  }
+}
+
+/** A subject is one line, whatever a title holds. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ')
+}

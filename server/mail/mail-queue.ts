@@ -1,0 +1,109 @@
+import type { Clock } from '#server/clock.ts'
+import type { Database, Trx } from '#server/database.ts'
+import type { ComposeMail } from '#server/mail/compose.ts'
+import type { MailTransport } from '#server/mail/transport.ts'
+import {
+  finishMail,
+  insertMail,
+  postponeMail,
+  takeDueMail,
+  type MailRow,
+  type NewMail,
+} from '#server/repositories/mails.ts'
+
+const pollEveryMs = 30_000
+const minuteMs = 60_000
+/** A try that is not over by then counts as lost with its process. */
+const leaseMs = 5 * minuteMs
+const longestPauseMs = 6 * 60 * minuteMs
+/** With the pauses between them, some three days. */
+const maxAttempts = 20
+
+/**
+ * Mails wait in the database and are sent after the answer, so a mail server that is down delays mails and
+ * refuses nobody. At least once: a crash between sending and noting it sends the mail again.
+ */
+export class MailQueue {
+  readonly #db: Database
+  readonly #clock: Clock
+  readonly #compose: ComposeMail
+  readonly #transport: MailTransport
+  #running: Promise<void> = Promise.resolve()
+  #hasNew = false
+  #isClosed = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: { db: Database; clock: Clock; compose: ComposeMail; transport: MailTransport }) {
+    this.#db = options.db
+    this.#clock = options.clock
+    this.#compose = options.compose
+    this.#transport = options.transport
+  }
+
+  /** Queues a mail within a transaction. Its text is made when it is sent, so no token is ever stored. */
+  async enqueue(trx: Trx, mail: Omit<NewMail, 'now'>): Promise<void> {
+    await insertMail(trx, { ...mail, now: this.#clock.now().toISOString() })
+    this.#hasNew = true
+  }
+
+  /** Starts sending what was queued since the last call; returns at once. */
+  kick(onError: (error: unknown) => void): void {
+    if (!this.#hasNew || this.#isClosed) return
+    this.#hasNew = false
+    void this.sendDue().catch(onError)
+  }
+
+  /** Sends everything that is due, after what is being sent already. Throws only when the database fails. */
+  sendDue(): Promise<void> {
+    const next = this.#running.catch(() => undefined).then(() => this.#drain())
+    this.#running = next
+    return next
+  }
+
+  start(onError: (error: unknown) => void): void {
+    this.#timer = setInterval(() => void this.sendDue().catch(onError), pollEveryMs)
+    this.#timer.unref()
+    void this.sendDue().catch(onError)
+  }
+
+  /** Waits for the mail being sent; the others stay queued. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    await this.#running.catch(() => undefined)
+    this.#transport.close()
+  }
+
+  async #drain(): Promise<void> {
+    while (!this.#isClosed) {
+      const row = await takeDueMail(this.#db, this.#at(0), this.#at(leaseMs))
+      if (!row) return
+      await this.#send(row)
+    }
+  }
+
+  async #send(row: MailRow): Promise<void> {
+    try {
+      const text = await this.#compose(row)
+      if (text) {
+        const { id, recipient: to } = row
+        await this.#transport.send({ headers: {}, ...text, id, to, date: new Date(row.created_at) })
+      }
+    } catch (error) {
+      const pauseMs = Math.min(minuteMs * 2 ** (row.attempts - 1), longestPauseMs)
+      const dueAt = row.attempts >= maxAttempts ? null : this.#at(pauseMs)
+      return postponeMail(this.#db, row.id, dueAt, nameOf(error))
+    }
+    await finishMail(this.#db, row.id)
+  }
+
+  #at(laterMs: number): string {
+    return new Date(this.#clock.now().getTime() + laterMs).toISOString()
+  }
+}
+
+/** The kind of failure alone, because what mail servers say repeats the address. */
+function nameOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
+  return error instanceof Error ? error.name : 'unknown'
+}

@@ -1,0 +1,86 @@
+import type { Locale } from '#domain/locale.ts'
+
+export type MailText = { subject: string; text: string; headers?: Record<string, string> }
+
+/** What mails say, by language; the functions get what only this mail knows. */
+type Texts = {
+  greeting: (name: string) => string
+  closing: string
+  verifyEmail: (link: string) => Omit<MailText, 'headers'>
+  passwordReset: (link: string) => Omit<MailText, 'headers'>
+  passwordChanged: Omit<MailText, 'headers'>
+  newsletter: (unsubscribe: string) => Omit<MailText, 'headers'>
+  request: Record<'approved' | 'sent' | 'refused', (title: string, link: string) => Omit<MailText, 'headers'>>
+}
+
+const en: Texts = {
+  greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
+  closing: 'Vior, Mbeya',
+  verifyEmail: (link) => ({
+    subject: 'Please confirm your e-mail address',
+    text: `Open this link to confirm that this address is yours. It works for 7 days:\n\n${link}\n\nIf you made no account with us, delete this message.`,
+  }),
+  passwordReset: (link) => ({
+    subject: 'Choose a new password',
+    text: `Open this link to choose a new password. It works once, within one hour:\n\n${link}\n\nIf you did not ask for it, delete this message; your password stays as it is.`,
+  }),
+  passwordChanged: {
+    subject: 'Your password was changed',
+    text: 'The password of your account was changed and other devices were signed out.\n\nIf it was not you, choose a new password at once with "Forgot password" on the sign-in page.',
+  },
+  newsletter: (unsubscribe) => ({
+    subject: 'You receive our newsletter',
+    text: `Thank you for subscribing to our newsletter.\n\nTo stop it, open this link:\n\n${unsubscribe}`,
+  }),
+  request: {
+    approved: (title, link) => ({
+      subject: `Your request was approved: ${title}`,
+      text: `We approved your request for "${title}". Sign in and download it here:\n\n${link}`,
+    }),
+    sent: (title, link) => ({
+      subject: `Ready for you: ${title}`,
+      text: `"${title}" is ready. Sign in and download it here:\n\n${link}`,
+    }),
+    refused: (title, link) => ({
+      subject: `About your request: ${title}`,
+      text: `We cannot give you "${title}". Write to us if you think we should look again:\n\n${link}`,
+    }),
+  },
+}
+
+const sw: Texts = {
+  greeting: (name) => (name ? `Habari ${name},` : 'Habari,'),
+  closing: 'Vior, Mbeya',
+  verifyEmail: (link) => ({
+    subject: 'Tafadhali thibitisha barua pepe yako',
+    text: `Fungua kiungo hiki kuthibitisha kwamba anwani hii ni yako. Kinafanya kazi kwa siku 7:\n\n${link}\n\nKama hukufungua akaunti kwetu, futa ujumbe huu.`,
+  }),
+  passwordReset: (link) => ({
+    subject: 'Chagua nenosiri jipya',
+    text: `Fungua kiungo hiki kuchagua nenosiri jipya. Kinafanya kazi mara moja tu, ndani ya saa moja:\n\n${link}\n\nKama hukuomba, futa ujumbe huu; nenosiri lako linabaki lilivyo.`,
+  }),
+  passwordChanged: {
+    subject: 'Nenosiri lako limebadilishwa',
+    text: 'Nenosiri la akaunti yako limebadilishwa na vifaa vingine vimeondolewa.\n\nKama si wewe, chagua nenosiri jipya mara moja kupitia "Umesahau nenosiri" kwenye ukurasa wa kuingia.',
+  },
+  newsletter: (unsubscribe) => ({
+    subject: 'Umejiunga na jarida letu',
+    text: `Asante kwa kujiunga na jarida letu.\n\nKuacha kulipokea, fungua kiungo hiki:\n\n${unsubscribe}`,
+  }),
+  request: {
+    approved: (title, link) => ({
+      subject: `Ombi lako limekubaliwa: ${title}`,
+      text: `Tumekubali ombi lako la "${title}". Ingia kwenye akaunti yako uipakue hapa:\n\n${link}`,
+    }),
+    sent: (title, link) => ({
+      subject: `Ipo tayari: ${title}`,
+      text: `"${title}" ipo tayari. Ingia kwenye akaunti yako uipakue hapa:\n\n${link}`,
+    }),
+    refused: (title, link) => ({
+      subject: `Kuhusu ombi lako: ${title}`,
+      text: `Hatuwezi kukupa "${title}". Tuandikie ukiona tuangalie tena:\n\n${link}`,
+    }),
+  },
+}
+
+export const mailTexts: Record<Locale, Texts> = { en, sw }

@@ -1,0 +1,20 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+export const unsubscribePath = '/blog/api/newsletter/unsubscribe/'
+
+/** The path that ends a subscription; it does not expire, because people keep old mails. */
+export function unsubscribeLink(email: string, secret: string): string {
+  const query = new URLSearchParams({ email, signature: sign(email, secret).toString('base64url') })
+  return `${unsubscribePath}?${query.toString()}`
+}
+
+/** Whether the signature was made for this address. */
+export function isUnsubscribeLink(email: string, signature: string, secret: string): boolean {
+  const given = Buffer.from(signature, 'base64url')
+  const wanted = sign(email, secret)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+function sign(email: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(`newsletter-unsubscribe\n${email}`).digest()
+}

@@ -1,0 +1,73 @@
+import { mkdirSync } from 'node:fs'
+import { buildApp } from '#server/app.ts'
+import { systemClock } from '#server/clock.ts'
+import { ConfigError, modes, readConfig, type Config, type Mode } from '#server/config.ts'
+import { isUnavailable } from '#server/database-errors.ts'
+import { openDatabase } from '#server/database.ts'
+import { logOptions } from '#server/logging.ts'
+import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
+import { filesFolder } from '#server/files/send-file.ts'
+import { readContent } from '#server/seed/content.ts'
+import { demoPassword, demoSignIns } from '#server/seed/demo-accounts.ts'
+import { readDownloadContent } from '#server/seed/download-content.ts'
+import { seedDownloads } from '#server/seed/seed-downloads.ts'
+import { seedDemo } from '#server/seed/seed.ts'
+import { createSite } from '#server/site/site.ts'
+
+/** How long a stopping server waits for what it has accepted. */
+const closeWithinMs = 10_000
+
+try {
+  await start(readConfig(modeFrom(process.argv[2]), process.env))
+} catch (error) {
+  if (isUnavailable(error))
+    console.error('The database cannot be reached. Is DATABASE_URL right, and does it run?')
+  else if (error instanceof ConfigError) console.error(error.message)
+  else throw error
+  process.exitCode = 1
+}
+
+async function start(config: Config): Promise<void> {
+  mkdirSync(config.dataDir, { recursive: true })
+  const db = openDatabase(config.databaseUrl ?? config.databaseFile)
+  await migrateToLatest(db)
+  if (config.mode === 'demo') {
+    await seedDemo(db, systemClock, readContent)
+    await seedDownloads(db, systemClock, filesFolder(config.dataDir), readDownloadContent)
+  }
+  const { plugin, notFoundPage } = await createSite(config.siteDir)
+  const app = buildApp({
+    config,
+    db,
+    clock: systemClock,
+    logger: logOptions(process.env.LOG_LEVEL || (config.mode === 'production' ? 'info' : 'warn')),
+    plugins: [plugin],
+    notFoundPage,
+  })
+
+  const stop = async () => {
+    setTimeout(() => process.exit(1), closeWithinMs).unref()
+    await app.close()
+    await db.destroy()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void stop())
+  process.once('SIGINT', () => void stop())
+
+  const address = await app.listen({ port: config.port, host: config.host })
+  console.log(`Listening on ${address} (open ${config.publicUrl})`)
+  if (config.mode === 'demo') await printSignIns()
+}
+
+async function printSignIns(): Promise<void> {
+  const { people } = await readContent()
+  console.log(`Demo sign-ins, all with the password ${demoPassword}:`)
+  for (const { role, username, email } of demoSignIns(people))
+    console.log(`  ${role.padEnd(10)} ${username} or ${email}`)
+}
+
+function modeFrom(argument: string | undefined): Mode {
+  const mode = modes.find((name) => name === argument)
+  if (mode) return mode
+  throw new ConfigError(`Start with one of: ${modes.map((name) => `node server/main.ts ${name}`).join(', ')}`)
+}

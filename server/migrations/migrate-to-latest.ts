@@ -1,0 +1,30 @@
+import { Migrator } from 'kysely/migration'
+import type { Database } from '#server/database.ts'
+import * as accounts from '#server/migrations/001-accounts.ts'
+import * as blog from '#server/migrations/002-blog.ts'
+import * as exactlyOnce from '#server/migrations/003-exactly-once.ts'
+import * as accountSecurity from '#server/migrations/010-account-security.ts'
+import * as filesAndBlog from '#server/migrations/011-files-and-blog.ts'
+import * as archive from '#server/migrations/012-archive.ts'
+import * as requestsAndMessages from '#server/migrations/013-requests-and-messages.ts'
+
+const migrations = {
+  '001-accounts': accounts,
+  '002-blog': blog,
+  '003-exactly-once': exactlyOnce,
+  '010-account-security': accountSecurity,
+  '011-files-and-blog': filesAndBlog,
+  '012-archive': archive,
+  '013-requests-and-messages': requestsAndMessages,
+}
+
+/**
+ * Brings the schema up to date and returns the names of the migrations that ran; none when it was. All of them
+ * run in one transaction. Throws what the failing one threw.
+ */
+export async function migrateToLatest(db: Database): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error) throw error
+  return results.map((result) => result.migrationName)
+}

@@ -1,0 +1,68 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { errorBody, type ErrorBody } from '#domain/api-error.ts'
+import { isUnavailable } from '#server/database-errors.ts'
+import { notFound, Problem } from '#server/problem.ts'
+
+export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+const apiPath = /^\/(api|users|blog\/api|archive\/api|contact\/api|files)(\/|$|\?)/
+
+/** Whether an address belongs to the API and the files it hands out, and not to a page. */
+export function isApiPath(url: string): boolean {
+  return apiPath.test(url)
+}
+
+/** Every error as the body the contract names; nothing of a stack or of SQL leaves the server. */
+export const errors = fastifyPlugin(
+  async (app: FastifyInstance, options: { notFoundPage?: NotFoundPage }) => {
+    app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+
+    app.setNotFoundHandler((request, reply) => {
+      if (options.notFoundPage && !isApiPath(request.url)) return options.notFoundPage(request, reply)
+      const { status, body } = notFound()
+      return reply.code(status).send(body)
+    })
+  },
+)
+
+/** Answers an error thrown by a handler, by a hook or by Fastify itself. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Problem) return reply.code(error.status).headers(error.headers).send(error.body)
+  if (isUnavailable(error)) {
+    request.log.warn(error)
+    return reply.code(503).header('retry-after', retryAfterSeconds).send(unavailable)
+  }
+  const { status, body } = isFastifyError(error) ? refusal(error) : internal
+  if (status >= 500) request.log.error(error)
+  return reply.code(status).send(body)
+}
+
+const retryAfterSeconds = 2
+const unavailable = errorBody('unavailable', 'The database cannot be reached just now. Please try again.')
+const internal: Refusal = { status: 500, body: errorBody('internal', 'Something went wrong on our side.') }
+
+type Refusal = { status: number; body: ErrorBody }
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    error.code.startsWith('FST_')
+  )
+}
+
+function refusal(error: FastifyError): Refusal {
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return { status: 413, body: errorBody('too_large', 'The request is larger than 64 kB.') }
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return { status: 415, body: errorBody('invalid', 'Send the body as application/json.') }
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return { status: 404, body: errorBody('not_found', 'There is nothing at this address.') }
+    default:
+      if (error.statusCode === undefined || error.statusCode >= 500) return internal
+      return { status: 400, body: errorBody('malformed', 'The request cannot be read.') }
+  }
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { idempotencyHeader } from '#domain/idempotency.ts'
+import type { Config } from '#server/config.ts'
+import { isApiPath } from '#server/plugins/errors.ts'
+import { replayedHeader } from '#server/plugins/idempotency.ts'
+
+const preflightSeconds = 600
+const exposed = `ETag, Retry-After, X-Request-Id, Content-Range, Content-Disposition, ${replayedHeader}`
+
+/** Of every answer; a page's own Content-Security-Policy is set by server/site, an answer of the API runs nothing. */
+const always = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), ' +
+    'microphone=(), midi=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+}
+export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+const strictTransport = 'max-age=63072000; includeSubDomains'
+
+/** What every answer tells a browser it may not do; also for answers that no hook sees. */
+export function guardingHeaders(config: Config): Record<string, string> {
+  const isHttps = config.publicUrl.startsWith('https:')
+  return { ...always, ...(isHttps ? { 'strict-transport-security': strictTransport } : {}) }
+}
+
+/**
+ * Headers of every answer: what a browser may do with it, what may be cached, and which other origins may read it
+ * (CORS_ORIGINS). A handler's own values stand.
+ */
+export const headers = fastifyPlugin(async (app: FastifyInstance) => {
+  const allowed = new Set(app.config.corsOrigins)
+  const guarding = Object.entries(guardingHeaders(app.config))
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { origin } = request.headers
+    if (origin === undefined || !allowed.has(origin)) return done()
+    reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposed)
+    const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method']
+    if (!isPreflight) return done()
+    void reply
+      .code(204)
+      .header('access-control-allow-methods', 'GET, HEAD, POST, PATCH, DELETE')
+      .header(
+        'access-control-allow-headers',
+        `Authorization, Content-Type, If-None-Match, Range, If-Range, ${idempotencyHeader}`,
+      )
+      .header('access-control-max-age', preflightSeconds)
+      .send()
+  })
+
+  app.addHook('onSend', async (request, reply) => {
+    for (const [name, value] of guarding) if (!reply.hasHeader(name)) reply.header(name, value)
+    if (isApiPath(request.url) && !reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', apiPolicy)
+    if (allowed.size > 0) reply.header('vary', [reply.getHeader('vary'), 'Origin'].filter(Boolean).join(', '))
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (reply.statusCode >= 400 || (!isRead && !reply.hasHeader('cache-control')))
+      reply.header('cache-control', 'no-store')
+  })
+})

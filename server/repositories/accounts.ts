@@ -1,0 +1,184 @@
+import type { Selectable } from 'kysely'
+import * as v from 'valibot'
+import { userSchema, type ProfileChange, type User } from '#domain/account.ts'
+import { isRole, roles as allRoles, type Role } from '#domain/roles.ts'
+import type { Database } from '#server/database.ts'
+import type { Schema } from '#server/schema.ts'
+
+export type Account = Selectable<Schema['users']>
+
+export type NewAccount = {
+  username: string
+  email: string
+  passwordHash: string
+  firstName: string
+  lastName: string
+  phone: string
+  role: Role
+  roles: readonly Role[]
+  createdAt: string
+}
+
+const rolesText = v.pipe(v.string(), v.parseJson(), v.array(v.picklist(allRoles)))
+
+/** The account as answers show it; never its password hash or phone. */
+export function toUser(account: Account): User {
+  const { id, username, email, first_name, last_name, role, avatar } = account
+  return v.parse(userSchema, {
+    id,
+    username,
+    email,
+    first_name,
+    last_name,
+    role,
+    roles: v.parse(rolesText, account.roles),
+    avatar,
+  })
+}
+
+/** Every role the account holds, the first one first. */
+export function heldRoles(account: Account): Role[] {
+  return [...new Set([account.role, ...v.parse(rolesText, account.roles)])].filter(isRole)
+}
+
+/** Adds an account, or returns undefined when somebody else holds the username or the e-mail. */
+export async function insertAccount(db: Database, account: NewAccount): Promise<Account | undefined> {
+  if (await isNameTaken(db, [account.username, account.email])) return undefined
+  return db
+    .insertInto('users')
+    .values({
+      username: account.username,
+      username_key: account.username.toLowerCase(),
+      email: account.email.toLowerCase(),
+      password_hash: account.passwordHash,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      phone: account.phone,
+      role: account.role,
+      roles: JSON.stringify(account.roles),
+      avatar: null,
+      created_at: account.createdAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/**
+ * Whether anybody but `exceptId` signs in with one of the names. Usernames and e-mails are one space, because
+ * sign-in accepts either and must never be ambiguous.
+ */
+export async function isNameTaken(db: Database, names: string[], exceptId = 0): Promise<boolean> {
+  const keys = names.map((name) => name.toLowerCase())
+  const holder = await db
+    .selectFrom('users')
+    .select('id')
+    .where((where) => where.or([where('username_key', 'in', keys), where('email', 'in', keys)]))
+    .where('id', '!=', exceptId)
+    .executeTakeFirst()
+  return holder !== undefined
+}
+
+export function findAccount(db: Database, id: number): Promise<Account | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The account a token speaks for, unless it is gone or the session the token came with has ended. */
+export function findSignedIn(
+  db: Database,
+  { userId, family }: { userId: number; family: string },
+): Promise<Account | undefined> {
+  return db
+    .selectFrom('users')
+    .innerJoin('refresh_families', 'refresh_families.user_id', 'users.id')
+    .selectAll('users')
+    .where('users.id', '=', userId)
+    .where('refresh_families.id', '=', family)
+    .where('refresh_families.revoked_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Finds by username or e-mail, whatever the capitals. */
+export function findAccountByName(db: Database, name: string): Promise<Account | undefined> {
+  const key = name.toLowerCase()
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where((where) => where.or([where('username_key', '=', key), where('email', '=', key)]))
+    .executeTakeFirst()
+}
+
+/** Finds by e-mail alone: a username that looks like an address proves nothing. */
+export function findAccountByEmail(db: Database, email: string): Promise<Account | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
+}
+
+/** Replaces a password unless it was changed since `oldHash` was read; whether it did. */
+export async function replacePassword(
+  db: Database,
+  id: number,
+  oldHash: string,
+  hash: string,
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ password_hash: hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', oldHash)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+export async function setPassword(db: Database, id: number, hash: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute()
+}
+
+/** Notes that the address is proved; false when the account has another one by now. */
+export async function markEmailVerified(
+  db: Database,
+  id: number,
+  email: string,
+  now: string,
+): Promise<boolean> {
+  const proved = await db
+    .updateTable('users')
+    .set({ email_verified_at: now })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst()
+  return proved !== undefined
+}
+
+export async function setRoles(
+  db: Database,
+  id: number,
+  held: readonly Role[],
+): Promise<Account | undefined> {
+  const [role] = held
+  if (!role) throw new Error('setRoles: an account holds at least one role')
+  return db
+    .updateTable('users')
+    .set({ role, roles: JSON.stringify(held) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Applies the given fields, a new e-mail as one to be proved again, and returns the account as it is now. */
+export function updateAccount(db: Database, account: Account, change: ProfileChange): Promise<Account> {
+  const email = change.email?.toLowerCase() ?? account.email
+  return db
+    .updateTable('users')
+    .set({
+      first_name: change.first_name ?? account.first_name,
+      last_name: change.last_name ?? account.last_name,
+      email,
+      email_verified_at: email === account.email ? account.email_verified_at : null,
+      avatar: change.avatar === undefined ? account.avatar : change.avatar,
+    })
+    .where('id', '=', account.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

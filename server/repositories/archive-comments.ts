@@ -1,0 +1,126 @@
+import type { ArchiveComment } from '#domain/archive.ts'
+import type { CommentKey, Cursor } from '#server/cursor.ts'
+import type { Database, Trx } from '#server/database.ts'
+
+const columns = [
+  'archive_comments.id',
+  'archive_comments.author_id',
+  'archive_comments.rating',
+  'archive_comments.comment',
+  'archive_comments.created_at',
+  'archive_comments.idempotency_key',
+  'users.first_name',
+  'users.last_name',
+] as const
+
+function commentsWithAuthor(db: Database) {
+  return db
+    .selectFrom('archive_comments')
+    .innerJoin('users', 'users.id', 'archive_comments.author_id')
+    .select(columns)
+}
+type CommentRow = Awaited<ReturnType<ReturnType<typeof commentsWithAuthor>['executeTakeFirstOrThrow']>>
+
+function toComment(row: CommentRow, viewerId: number | null): ArchiveComment {
+  const isOwn = row.author_id === viewerId
+  return {
+    id: row.id,
+    user: `${row.first_name} ${row.last_name}`,
+    rating: row.rating,
+    comment: row.comment,
+    text: row.comment,
+    created_at: row.created_at,
+    ...(isOwn && row.idempotency_key !== null ? { idempotency_key: row.idempotency_key } : {}),
+  }
+}
+
+/** Up to `limit` comments that are not hidden, oldest first by id; before a cursor, the nearest first. */
+export async function listArchiveComments(
+  db: Database,
+  archiveId: number,
+  viewerId: number | null,
+  cursor: Cursor<CommentKey> | undefined,
+  limit: number,
+): Promise<ArchiveComment[]> {
+  const isBackwards = cursor?.direction === 'before'
+  const rows = await commentsWithAuthor(db)
+    .where('archive_comments.archive_id', '=', archiveId)
+    .where('archive_comments.hidden_at', 'is', null)
+    .where('archive_comments.id', isBackwards ? '<' : '>', cursor?.key[0] ?? 0)
+    .orderBy('archive_comments.id', isBackwards ? 'desc' : 'asc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => toComment(row, viewerId))
+}
+
+type NewRow = {
+  archiveId: number
+  authorId: number
+  rating: number
+  comment: string
+  createdAt: string
+  key: string | null
+}
+
+/** Adds a comment and its rating to the average; the comment a key made before comes back instead of a second one. */
+export async function addArchiveComment(trx: Trx, row: NewRow): Promise<ArchiveComment> {
+  const inserted = await trx
+    .insertInto('archive_comments')
+    .values({
+      archive_id: row.archiveId,
+      author_id: row.authorId,
+      rating: row.rating,
+      comment: row.comment,
+      created_at: row.createdAt,
+      hidden_at: null,
+      idempotency_key: row.key,
+    })
+    .onConflict((conflict) => conflict.columns(['author_id', 'idempotency_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) await addRating(trx, row.archiveId, row.rating, 1)
+  const made = await commentsWithAuthor(trx)
+    .where((where) =>
+      inserted
+        ? where('archive_comments.id', '=', inserted.id)
+        : where.and({
+            'archive_comments.author_id': row.authorId,
+            'archive_comments.idempotency_key': row.key,
+          }),
+    )
+    .executeTakeFirstOrThrow()
+  return toComment(made, row.authorId)
+}
+
+/** Hides a comment or shows it again, its rating with it; false when there is none. Twice is the same as once. */
+export async function setArchiveCommentHidden(
+  trx: Trx,
+  id: number,
+  isHidden: boolean,
+  now: string,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('archive_comments')
+    .set({ hidden_at: isHidden ? now : null })
+    .where('id', '=', id)
+    .where('hidden_at', isHidden ? 'is' : 'is not', null)
+    .returning(['archive_id', 'rating'])
+    .executeTakeFirst()
+  if (changed) {
+    await addRating(trx, changed.archive_id, isHidden ? -changed.rating : changed.rating, isHidden ? -1 : 1)
+    return true
+  }
+  const found = await trx.selectFrom('archive_comments').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}
+
+async function addRating(trx: Trx, archiveId: number, rating: number, count: number): Promise<void> {
+  await trx
+    .updateTable('archives')
+    .set((set) => ({
+      rating_sum: set('rating_sum', '+', rating),
+      rating_count: set('rating_count', '+', count),
+    }))
+    .where('id', '=', archiveId)
+    .execute()
+}

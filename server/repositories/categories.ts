@@ -1,0 +1,36 @@
+import type { Category } from '#domain/blog.ts'
+import type { Database } from '#server/database.ts'
+
+/** 'Web Development' and 'web-development' name the same category. */
+export function categorySlug(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
+
+export function listCategories(db: Database): Promise<Category[]> {
+  return db.selectFrom('categories').select(['id', 'name', 'slug', 'post_count']).orderBy('name').execute()
+}
+
+/** One post less in a category. */
+export async function uncountPostIn(db: Database, id: number): Promise<void> {
+  await db
+    .updateTable('categories')
+    .set((set) => ({ post_count: set('post_count', '-', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The id of the category with this name, made when missing, with one more post counted. */
+export async function countPostIn(db: Database, name: string): Promise<number> {
+  const { id } = await db
+    .insertInto('categories')
+    .values({ name, slug: categorySlug(name), post_count: 1 })
+    .onConflict((conflict) =>
+      conflict.column('slug').doUpdateSet((set) => ({ post_count: set('categories.post_count', '+', 1) })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,65 @@
+import type { Comment } from '#domain/blog.ts'
+import type { Trx } from '#server/database.ts'
+import { commentsWithAuthor, toComment } from '#server/repositories/comments.ts'
+
+/** Whose a comment is, and whether anybody can see it; undefined when there never was one. */
+export function findCommentOwner(trx: Trx, id: number) {
+  return trx
+    .selectFrom('comments')
+    .select(['author_id', 'deleted_at', 'hidden_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function changeComment(
+  trx: Trx,
+  id: number,
+  content: string,
+  viewerId: number,
+): Promise<Comment> {
+  await trx.updateTable('comments').set({ content }).where('id', '=', id).execute()
+  const row = await commentsWithAuthor(trx).where('comments.id', '=', id).executeTakeFirstOrThrow()
+  return toComment(row, viewerId)
+}
+
+/**
+ * Takes a comment out of sight and out of its post's count. The row stays: answers hang on it, and its key keeps a
+ * late copy of the write from making it anew.
+ */
+export async function deleteComment(trx: Trx, id: number, now: string): Promise<void> {
+  const deleted = await trx
+    .updateTable('comments')
+    .set({ deleted_at: now, content: '' })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(['post_id', 'hidden_at'])
+    .executeTakeFirst()
+  if (deleted && deleted.hidden_at === null) await countComment(trx, deleted.post_id, -1)
+}
+
+/** Hides a comment or shows it again; false when there is none. Twice is the same as once. */
+export async function setCommentHidden(
+  trx: Trx,
+  id: number,
+  isHidden: boolean,
+  now: string,
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('comments')
+    .set({ hidden_at: isHidden ? now : null })
+    .where('id', '=', id)
+    .where('hidden_at', isHidden ? 'is' : 'is not', null)
+    .where('deleted_at', 'is', null)
+    .returning('post_id')
+    .executeTakeFirst()
+  if (changed) await countComment(trx, changed.post_id, isHidden ? -1 : 1)
+  return changed !== undefined || (await findCommentOwner(trx, id)) !== undefined
+}
+
+async function countComment(trx: Trx, postId: number, more: number): Promise<void> {
+  await trx
+    .updateTable('posts')
+    .set((set) => ({ comment_count: set('comment_count', '+', more) }))
+    .where('id', '=', postId)
+    .execute()
+}

@@ -1,0 +1,129 @@
+import type { Comment } from '#domain/blog.ts'
+import type { CommentKey, Cursor } from '#server/cursor.ts'
+import type { Database, Trx } from '#server/database.ts'
+
+const columns = [
+  'comments.id',
+  'comments.content',
+  'parent.id as parent_id',
+  'comments.author_id',
+  'comments.created_at',
+  'comments.idempotency_key',
+  'users.first_name',
+  'users.last_name',
+] as const
+
+type CommentRow = {
+  id: number
+  content: string
+  parent_id: number | null
+  author_id: number
+  created_at: string
+  idempotency_key: string | null
+  first_name: string
+  last_name: string
+}
+
+/** A row as its viewer sees it. */
+export function toComment(row: CommentRow, viewerId: number | null): Comment {
+  const isOwn = row.author_id === viewerId
+  return {
+    id: row.id,
+    content: row.content,
+    parent: row.parent_id,
+    author_name: `${row.first_name} ${row.last_name}`,
+    created_at: row.created_at,
+    ...(isOwn && row.idempotency_key !== null ? { idempotency_key: row.idempotency_key } : {}),
+  }
+}
+
+/** An answer to a comment that is gone stands by itself. */
+export function commentsWithAuthor(db: Database) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('users', 'users.id', 'comments.author_id')
+    .leftJoin('comments as parent', (join) =>
+      join
+        .onRef('parent.id', '=', 'comments.parent_id')
+        .on('parent.deleted_at', 'is', null)
+        .on('parent.hidden_at', 'is', null),
+    )
+    .select(columns)
+}
+
+/** Up to `limit` comments of a post from a cursor on, oldest first by id; before a cursor, the nearest first. */
+export async function listComments(
+  db: Database,
+  postId: number,
+  viewerId: number | null,
+  cursor: Cursor<CommentKey> | undefined,
+  limit: number,
+): Promise<Comment[]> {
+  const isBackwards = cursor?.direction === 'before'
+  const rows = await commentsWithAuthor(db)
+    .where('comments.post_id', '=', postId)
+    .where('comments.deleted_at', 'is', null)
+    .where('comments.hidden_at', 'is', null)
+    .where('comments.id', isBackwards ? '<' : '>', cursor?.key[0] ?? 0)
+    .orderBy('comments.id', isBackwards ? 'desc' : 'asc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => toComment(row, viewerId))
+}
+
+/** Whether the comment is there to be answered. */
+export async function isCommentOf(trx: Trx, commentId: number, postId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('comments')
+    .select('id')
+    .where('id', '=', commentId)
+    .where('post_id', '=', postId)
+    .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type NewCommentRow = {
+  postId: number
+  authorId: number
+  parentId: number | null
+  content: string
+  createdAt: string
+  key: string | null
+}
+
+/**
+ * Adds a comment and counts it on its post. An author's key is unique, so the comment a key made before comes back
+ * instead of a second one.
+ */
+export async function addComment(trx: Trx, comment: NewCommentRow): Promise<Comment> {
+  const inserted = await trx
+    .insertInto('comments')
+    .values({
+      post_id: comment.postId,
+      author_id: comment.authorId,
+      parent_id: comment.parentId,
+      content: comment.content,
+      created_at: comment.createdAt,
+      idempotency_key: comment.key,
+    })
+    .onConflict((conflict) => conflict.columns(['author_id', 'idempotency_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) {
+    await trx
+      .updateTable('posts')
+      .set((set) => ({ comment_count: set('comment_count', '+', 1) }))
+      .where('id', '=', comment.postId)
+      .execute()
+  }
+  const row = await commentsWithAuthor(trx)
+    .where((where) =>
+      inserted
+        ? where('comments.id', '=', inserted.id)
+        : where.and({ 'comments.author_id': comment.authorId, 'comments.idempotency_key': comment.key }),
+    )
+    .executeTakeFirstOrThrow()
+  return toComment(row, comment.authorId)
+}

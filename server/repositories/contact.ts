@@ -1,0 +1,46 @@
+import type { Selectable } from 'kysely'
+import type { CommentKey, Cursor } from '#server/cursor.ts'
+import type { Database, Trx } from '#server/database.ts'
+import type { Schema } from '#server/schema.ts'
+
+type ContactMessage = Omit<Selectable<Schema['contact_messages']>, 'idempotency_key'>
+
+/** Keeps a message; one that came before under its key is not kept again. */
+export async function insertMessage(
+  trx: Trx,
+  message: Omit<ContactMessage, 'id'> & { idempotency_key: string | null },
+): Promise<void> {
+  await trx
+    .insertInto('contact_messages')
+    .values(message)
+    .onConflict((conflict) => conflict.columns(['email', 'idempotency_key']).doNothing())
+    .execute()
+}
+
+/** Messages newest first by id. */
+export function listMessages(
+  db: Database,
+  cursor: Cursor<CommentKey> | undefined,
+  limit: number,
+): Promise<ContactMessage[]> {
+  const isBackwards = cursor?.direction === 'before'
+  return db
+    .selectFrom('contact_messages')
+    .select(['id', 'first_name', 'last_name', 'email', 'subject', 'message', 'created_at'])
+    .$if(cursor !== undefined, (query) => query.where('id', isBackwards ? '>' : '<', cursor?.key[0] ?? 0))
+    .orderBy('id', isBackwards ? 'asc' : 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Notes that an address waits for a product; twice is the same as once. */
+export async function insertStockNotice(
+  trx: Trx,
+  notice: { email: string; product: string; created_at: string },
+): Promise<void> {
+  await trx
+    .insertInto('stock_notices')
+    .values(notice)
+    .onConflict((conflict) => conflict.columns(['email', 'product']).doNothing())
+    .execute()
+}

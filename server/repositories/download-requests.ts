@@ -1,0 +1,152 @@
+import * as v from 'valibot'
+import {
+  requestStatusSchema,
+  type AnyRequest,
+  type OwnRequest,
+  type RequestStatus,
+} from '#domain/downloads.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { CommentKey, Cursor } from '#server/cursor.ts'
+import type { Database, Trx } from '#server/database.ts'
+
+/** What a request is for: a piece of software, or a file of a post. */
+export type RequestTarget = { archiveId: number } | { blogDownloadId: number }
+
+type NewRequest = {
+  userId: number
+  target: RequestTarget
+  email: string
+  message: string
+  locale: Locale
+  now: string
+  key: string | null
+}
+type Made = { id: number; status: RequestStatus; isNew: boolean }
+
+/** Adds a request; the one this person made before for the same thing comes back instead of a second. */
+export async function insertRequest(trx: Trx, request: NewRequest): Promise<Made> {
+  const { target, userId, key } = request
+  const inserted = await trx
+    .insertInto('download_requests')
+    .values({
+      user_id: userId,
+      archive_id: 'archiveId' in target ? target.archiveId : null,
+      blog_download_id: 'blogDownloadId' in target ? target.blogDownloadId : null,
+      email: request.email,
+      message: request.message,
+      locale: request.locale,
+      status: 'pending',
+      created_at: request.now,
+      updated_at: request.now,
+      idempotency_key: key,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) return { id: inserted.id, status: 'pending', isNew: true }
+  const found = await ofPerson(trx, userId, target)
+    .select(['id', 'status', 'idempotency_key'])
+    .executeTakeFirstOrThrow()
+  const isSameWrite = key !== null && found.idempotency_key === key
+  return { id: found.id, status: v.parse(requestStatusSchema, found.status), isNew: isSameWrite }
+}
+
+/** Where a person's request for a thing stands; undefined when there is none. */
+export async function findRequestStatus(
+  db: Database,
+  userId: number,
+  target: RequestTarget,
+): Promise<RequestStatus | undefined> {
+  const row = await ofPerson(db, userId, target).select('status').executeTakeFirst()
+  return row && v.parse(requestStatusSchema, row.status)
+}
+
+function ofPerson(db: Database, userId: number, target: RequestTarget) {
+  return db
+    .selectFrom('download_requests')
+    .where('user_id', '=', userId)
+    .where((where) =>
+      'archiveId' in target
+        ? where('archive_id', '=', target.archiveId)
+        : where('blog_download_id', '=', target.blogDownloadId),
+    )
+}
+
+function requestsWithTarget(db: Database) {
+  return db
+    .selectFrom('download_requests')
+    .innerJoin('users', 'users.id', 'download_requests.user_id')
+    .leftJoin('archives', 'archives.id', 'download_requests.archive_id')
+    .leftJoin('blog_downloads', 'blog_downloads.id', 'download_requests.blog_download_id')
+    .leftJoin('posts', 'posts.id', 'blog_downloads.post_id')
+    .selectAll('download_requests')
+    .select([
+      'archives.title as archive_title',
+      'blog_downloads.title as blog_title',
+      'posts.slug',
+      'users.first_name',
+      'users.last_name',
+    ])
+}
+type RequestRow = Awaited<ReturnType<ReturnType<typeof requestsWithTarget>['executeTakeFirstOrThrow']>>
+
+function toRequest(row: RequestRow): AnyRequest {
+  return {
+    id: row.id,
+    kind: row.archive_id === null ? 'blog' : 'archive',
+    title: row.archive_title ?? row.blog_title ?? '',
+    target_id: row.archive_id ?? row.blog_download_id ?? 0,
+    post_slug: row.slug,
+    email: row.email,
+    message: row.message,
+    status: v.parse(requestStatusSchema, row.status),
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    user: `${row.first_name} ${row.last_name}`,
+    user_id: row.user_id,
+  }
+}
+
+/** Requests newest first by id: of one person, or of everybody in one state. */
+export async function listRequests(
+  db: Database,
+  filter: { userId?: number; status?: RequestStatus | undefined },
+  cursor: Cursor<CommentKey> | undefined,
+  limit: number,
+): Promise<AnyRequest[]> {
+  const { userId, status } = filter
+  const isBackwards = cursor?.direction === 'before'
+  const rows = await requestsWithTarget(db)
+    .$if(userId !== undefined, (query) => query.where('download_requests.user_id', '=', userId ?? 0))
+    .$if(status !== undefined, (query) => query.where('download_requests.status', '=', status ?? ''))
+    .$if(cursor !== undefined, (query) =>
+      query.where('download_requests.id', isBackwards ? '>' : '<', cursor?.key[0] ?? 0),
+    )
+    .orderBy('download_requests.id', isBackwards ? 'asc' : 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toRequest)
+}
+
+/** A request as its own person sees it. */
+export function toOwnRequest({ user: _, user_id: __, ...own }: AnyRequest): OwnRequest {
+  return own
+}
+
+/** Moves a request to a state; `isNew` is false when it was there already. Undefined when there is none. */
+export async function decideRequest(
+  trx: Trx,
+  id: number,
+  status: RequestStatus,
+  now: string,
+): Promise<{ request: AnyRequest; isNew: boolean; locale: string } | undefined> {
+  const changed = await trx
+    .updateTable('download_requests')
+    .set({ status, updated_at: now })
+    .where('id', '=', id)
+    .where('status', '!=', status)
+    .returning('id')
+    .executeTakeFirst()
+  const row = await requestsWithTarget(trx).where('download_requests.id', '=', id).executeTakeFirst()
+  return row && { request: toRequest(row), isNew: changed !== undefined, locale: row.locale }
+}

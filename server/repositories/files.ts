@@ -1,0 +1,28 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '#server/database.ts'
+import type { Schema } from '#server/schema.ts'
+
+export type StoredFile = Selectable<Schema['files']>
+
+/** The file served at a path below /files/, if one was ever stored there. */
+export function findFileAt(db: Database, path: string): Promise<StoredFile | undefined> {
+  return db.selectFrom('files').selectAll().where('path', '=', path).executeTakeFirst()
+}
+
+export function findFile(db: Database, id: number): Promise<StoredFile | undefined> {
+  return db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export type NewFile = Omit<StoredFile, 'id'>
+
+/** Notes a file that lies below DATA_DIR/files, replacing what was noted of the path before. Returns its id. */
+export async function putFile(db: Database, file: NewFile): Promise<number> {
+  const { path: _, ...facts } = file
+  const { id } = await db
+    .insertInto('files')
+    .values(file)
+    .onConflict((conflict) => conflict.column('path').doUpdateSet(facts))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

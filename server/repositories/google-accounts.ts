@@ -1,0 +1,60 @@
+import type { Role } from '#domain/roles.ts'
+import type { Trx } from '#server/database.ts'
+import type { GoogleIdentity } from '#server/google-identity.ts'
+import { unusablePassword } from '#server/passwords.ts'
+import { findAccountByEmail, insertAccount, type Account } from '#server/repositories/accounts.ts'
+import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
+
+/**
+ * The account of a Google identity, found by `sub`, else linked by its verified address, else made. Undefined when
+ * the address belongs to an account that is linked with another identity or is somebody's username.
+ *
+ * An account whose own address was never proved may have been made by a stranger to wait for its owner: linking it
+ * takes its password and its sessions away.
+ */
+export async function enterWithGoogle(
+  trx: Trx,
+  identity: GoogleIdentity,
+  role: Role,
+  now: string,
+): Promise<Account | undefined> {
+  const known = await findBySub(trx, identity.sub)
+  if (known) return known
+  const sameAddress = await findAccountByEmail(trx, identity.email)
+  if (sameAddress) return sameAddress.google_sub === null ? link(trx, sameAddress, identity, now) : undefined
+
+  const [first = identity.email.split('@')[0] ?? '', ...rest] = identity.name.split(' ').filter(Boolean)
+  const made = await insertAccount(trx, {
+    username: identity.email,
+    email: identity.email,
+    passwordHash: unusablePassword,
+    firstName: (identity.given_name || first).slice(0, 150),
+    lastName: (identity.family_name || rest.join(' ')).slice(0, 150),
+    phone: '',
+    role,
+    roles: [role],
+    createdAt: now,
+  })
+  // Nothing was made when a rival request with the same identity was faster: then its account is the one.
+  return made ? link(trx, { ...made, email_verified_at: now }, identity, now) : findBySub(trx, identity.sub)
+}
+
+function findBySub(trx: Trx, sub: string): Promise<Account | undefined> {
+  return trx.selectFrom('users').selectAll().where('google_sub', '=', sub).executeTakeFirst()
+}
+
+async function link(trx: Trx, account: Account, identity: GoogleIdentity, now: string): Promise<Account> {
+  const isProved = account.email_verified_at !== null
+  if (!isProved) await revokeFamiliesOf(trx, account.id, null, now)
+  return trx
+    .updateTable('users')
+    .set({
+      google_sub: identity.sub,
+      email_verified_at: account.email_verified_at ?? now,
+      ...(isProved ? {} : { password_hash: unusablePassword }),
+      avatar: account.avatar ?? identity.picture ?? null,
+    })
+    .where('id', '=', account.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

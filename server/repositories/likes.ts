@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/database.ts'
+
+type Like = { userId: number; postId: number; key: string | null; now: string }
+
+/**
+ * Turns a person's like of a post on or off and keeps the post's count. The key that made the last change changes
+ * nothing again.
+ */
+export async function toggleLike(trx: Trx, like: Like): Promise<{ liked: boolean; like_count: number }> {
+  const changed = await trx
+    .insertInto('likes')
+    .values({
+      user_id: like.userId,
+      post_id: like.postId,
+      liked: 1,
+      last_key: like.key,
+      updated_at: like.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'post_id'])
+        .doUpdateSet({ liked: sql`1 - likes.liked`, last_key: like.key, updated_at: like.now })
+        .where((where) =>
+          where.or([where('likes.last_key', 'is', null), where('likes.last_key', '!=', like.key ?? '')]),
+        ),
+    )
+    .returning('liked')
+    .executeTakeFirst()
+  if (changed) {
+    await trx
+      .updateTable('posts')
+      .set((set) => ({ like_count: set('like_count', '+', changed.liked === 1 ? 1 : -1) }))
+      .where('id', '=', like.postId)
+      .execute()
+  }
+  const now = await trx
+    .selectFrom('posts')
+    .innerJoin('likes', 'likes.post_id', 'posts.id')
+    .select(['likes.liked', 'posts.like_count'])
+    .where('posts.id', '=', like.postId)
+    .where('likes.user_id', '=', like.userId)
+    .executeTakeFirstOrThrow()
+  return { liked: now.liked === 1, like_count: now.like_count }
+}

@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely'
+import type { Locale } from '#domain/locale.ts'
+import type { Database, Trx } from '#server/database.ts'
+import type { Schema } from '#server/schema.ts'
+
+export type MailRow = Selectable<Schema['mails']>
+export type NewMail = { kind: string; recipient: string; locale: Locale; details?: object; now: string }
+
+/** Queues a mail in the transaction of what it tells of, so neither happens without the other. */
+export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
+  const { kind, recipient, locale, details = {}, now } = mail
+  await trx
+    .insertInto('mails')
+    .values({
+      kind,
+      recipient,
+      locale,
+      details: JSON.stringify(details),
+      created_at: now,
+      due_at: now,
+      attempts: 0,
+      last_error: null,
+    })
+    .execute()
+}
+
+/** Takes the mail that is due longest until `leaseUntil`, so that no other process sends it meanwhile. */
+export function takeDueMail(db: Database, now: string, leaseUntil: string): Promise<MailRow | undefined> {
+  return db
+    .updateTable('mails')
+    .set((set) => ({ due_at: leaseUntil, attempts: set('attempts', '+', 1) }))
+    .where('id', '=', (from) =>
+      from
+        .selectFrom('mails')
+        .select('id')
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(1),
+    )
+    .where('due_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The mail was sent, or there was nothing to send; what it was made from is forgotten. */
+export async function finishMail(db: Database, id: number): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ due_at: null, details: '{}', last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The mail was not taken; `dueAt` null gives it up. */
+export async function postponeMail(
+  db: Database,
+  id: number,
+  dueAt: string | null,
+  error: string,
+): Promise<void> {
+  await db.updateTable('mails').set({ due_at: dueAt, last_error: error }).where('id', '=', id).execute()
+}

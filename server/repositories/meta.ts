@@ -1,0 +1,20 @@
+import type { Database } from '#server/database.ts'
+
+const epoch = 'epoch'
+
+/** How often the server was restored from a backup; 0 when never. A client that sees it rise sends its kept writes again. */
+export async function readEpoch(db: Database): Promise<number> {
+  const row = await db.selectFrom('meta').select('value').where('name', '=', epoch).executeTakeFirst()
+  return row?.value ?? 0
+}
+
+/** Raises the epoch by one, or to `atLeast` where that is more, and returns it: the last step of a restore. */
+export async function raiseEpoch(db: Database, atLeast = 1): Promise<number> {
+  const value = Math.max((await readEpoch(db)) + 1, atLeast)
+  await db
+    .insertInto('meta')
+    .values({ name: epoch, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+  return value
+}

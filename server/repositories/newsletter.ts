@@ -1,0 +1,36 @@
+import type { Locale } from '#domain/locale.ts'
+import type { Trx } from '#server/database.ts'
+
+export type SubscribeResult = 'subscribed' | 'already_subscribed' | 'reactivated'
+type Subscription = { email: string; name: string; locale: Locale; now: string; key: string | null }
+
+/** Subscribes an address, whatever it was before. The key that did it last says the same again. */
+export async function subscribe(trx: Trx, subscription: Subscription): Promise<SubscribeResult> {
+  const { email, name, locale, now, key } = subscription
+  const inserted = await trx
+    .insertInto('newsletter')
+    .values({ email, name, locale, subscribed_at: now, unsubscribed_at: null, last_key: key })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) return 'subscribed'
+  const reactivated = await trx
+    .updateTable('newsletter')
+    .set({ unsubscribed_at: null, subscribed_at: now, locale, last_key: key })
+    .where('email', '=', email)
+    .where('unsubscribed_at', 'is not', null)
+    .where((where) => where.or([where('last_key', 'is', null), where('last_key', '!=', key ?? '')]))
+    .returning('id')
+    .executeTakeFirst()
+  return reactivated ? 'reactivated' : 'already_subscribed'
+}
+
+/** Ends a subscription; twice is the same as once. */
+export async function unsubscribe(trx: Trx, email: string, now: string): Promise<void> {
+  await trx
+    .updateTable('newsletter')
+    .set({ unsubscribed_at: now })
+    .where('email', '=', email)
+    .where('unsubscribed_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,38 @@
+import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely'
+import * as v from 'valibot'
+import { cursorSchema, postKeySchema } from '#server/cursor.ts'
+import { pageSizeSchema } from '#server/page.ts'
+import { categorySlug } from '#server/repositories/categories.ts'
+import type { Schema } from '#server/schema.ts'
+
+const text = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
+
+/** Query parameters of the list of posts; unknown ones, `ordering` among them, are ignored. */
+export const postQuerySchema = v.object({
+  category: text,
+  tag: text,
+  search: text,
+  featured: v.optional(v.picklist(['true', 'false'])),
+  page_size: pageSizeSchema,
+  cursor: v.optional(cursorSchema(postKeySchema)),
+})
+export type PostQuery = v.InferOutput<typeof postQuerySchema>
+export type PostFilters = Pick<PostQuery, 'category' | 'tag' | 'search' | 'featured'>
+
+type Where = ExpressionBuilder<Schema & { categories: Schema['categories'] }, 'posts' | 'categories'>
+
+/** The conditions a list of posts is filtered by. Blank filters do not filter. */
+export function postConditions(where: Where, filters: PostFilters): Expression<SqlBool>[] {
+  const { category, tag, search, featured } = filters
+  return [
+    ...(category ? [where('categories.slug', '=', categorySlug(category))] : []),
+    ...(tag ? [holds('posts.tag_keys', JSON.stringify(tag.toLowerCase()))] : []),
+    ...(search ? [holds('posts.search_text', search.toLowerCase())] : []),
+    ...(featured ? [where('posts.featured', '=', featured === 'true' ? 1 : 0)] : []),
+  ]
+}
+
+function holds(column: string, part: string): Expression<SqlBool> {
+  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`
+}

@@ -1,0 +1,153 @@
+import * as v from 'valibot'
+import type { Post, PostSummary } from '#domain/blog.ts'
+import type { Cursor, PostKey } from '#server/cursor.ts'
+import type { Database } from '#server/database.ts'
+import { countPostIn } from '#server/repositories/categories.ts'
+import { postConditions, type PostFilters } from '#server/repositories/post-filters.ts'
+
+const summaryColumns = [
+  'posts.id',
+  'posts.slug',
+  'posts.title',
+  'posts.excerpt',
+  'posts.author',
+  'categories.name as category',
+  'posts.tags',
+  'posts.featured',
+  'posts.image',
+  'posts.published_at',
+  'posts.created_at',
+  'posts.read_time',
+  'posts.views',
+  'posts.like_count',
+  'posts.comment_count',
+  'likes.liked',
+] as const
+
+type SummaryRow = Omit<PostSummary, 'tags' | 'featured' | 'user_has_liked'> & {
+  tags: string
+  featured: number
+  liked: number | null
+}
+
+const tagsText = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+
+function toSummary({ liked, ...row }: SummaryRow): PostSummary {
+  return {
+    ...row,
+    tags: v.parse(tagsText, row.tags),
+    featured: row.featured === 1,
+    user_has_liked: liked === 1,
+  }
+}
+
+/** Posts with their category's name and, for a viewer, the viewer's like. No account has the id 0. */
+function postsSeenBy(db: Database, viewerId: number | null) {
+  return db
+    .selectFrom('posts')
+    .innerJoin('categories', 'categories.id', 'posts.category_id')
+    .leftJoin('likes', (join) =>
+      join.onRef('likes.post_id', '=', 'posts.id').on('likes.user_id', '=', viewerId ?? 0),
+    )
+}
+
+/** Up to `limit` posts from a cursor on, newest first by (published_at, id); before a cursor, the nearest first. */
+export async function listPosts(
+  db: Database,
+  filters: PostFilters,
+  viewerId: number | null,
+  cursor: Cursor<PostKey> | undefined,
+  limit: number,
+): Promise<PostSummary[]> {
+  const isBackwards = cursor?.direction === 'before'
+  const order = isBackwards ? 'asc' : 'desc'
+  const rows = await postsSeenBy(db, viewerId)
+    .select(summaryColumns)
+    .where((where) => where.and(postConditions(where, filters)))
+    .$if(cursor !== undefined, (query) =>
+      query.where((where) =>
+        where(
+          where.refTuple('posts.published_at', 'posts.id'),
+          isBackwards ? '>' : '<',
+          where.tuple(cursor?.key[0] ?? '', cursor?.key[1] ?? 0),
+        ),
+      ),
+    )
+    .orderBy('posts.published_at', order)
+    .orderBy('posts.id', order)
+    .limit(limit)
+    .execute()
+  return rows.map(toSummary)
+}
+
+/** The post as its page shows it, or undefined when no post has the slug. */
+export async function findPost(
+  db: Database,
+  slug: string,
+  viewerId: number | null,
+): Promise<Post | undefined> {
+  const row = await postsSeenBy(db, viewerId)
+    .select([...summaryColumns, 'posts.content'])
+    .where('posts.slug', '=', slug)
+    .executeTakeFirst()
+  return row && { ...toSummary(row), content: row.content }
+}
+
+/** The post's id alone, for what hangs on it. */
+export async function findPostId(db: Database, slug: string): Promise<number | undefined> {
+  const row = await db.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst()
+  return row?.id
+}
+
+export type NewPost = Omit<
+  PostSummary,
+  'id' | 'like_count' | 'comment_count' | 'user_has_liked' | 'read_time'
+> & {
+  content: string
+  read_time: string
+  /** The account that may change it, and the key it was written under. */
+  author_id?: number | null
+  idempotency_key?: string | null
+}
+
+/** Adds a post and counts it in its category, made when missing. `content` must be sanitised. Returns the id. */
+export async function insertPost(db: Database, { category, ...post }: NewPost): Promise<number> {
+  const { id } = await db
+    .insertInto('posts')
+    .values({
+      ...post,
+      category_id: await countPostIn(db, category),
+      tags: JSON.stringify(post.tags),
+      tag_keys: tagKeysOf(post.tags),
+      search_text: searchTextOf(post),
+      featured: post.featured ? 1 : 0,
+      like_count: 0,
+      comment_count: 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What the filter by tag looks at. */
+export function tagKeysOf(tags: readonly string[]): string {
+  return JSON.stringify(tags.map((tag) => tag.toLowerCase()))
+}
+
+/** What the search looks at. */
+export function searchTextOf(post: {
+  title: string
+  excerpt: string
+  author: string
+  tags: readonly string[]
+}): string {
+  return [post.title, post.excerpt, post.author, ...post.tags].join('\n').toLowerCase()
+}
+
+export async function addViews(db: Database, slug: string, views: number): Promise<void> {
+  await db
+    .updateTable('posts')
+    .set((set) => ({ views: set('views', '+', views) }))
+    .where('slug', '=', slug)
+    .execute()
+}

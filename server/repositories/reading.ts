@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import type { Category, Comment, Post, PostSummary } from '#domain/blog.ts'
+import type { Page } from '#domain/listing.ts'
+import { commentKeySchema, cursorSchema } from '#server/cursor.ts'
+import type { Database } from '#server/database.ts'
+import { pageSizeSchema, readPage } from '#server/page.ts'
+import { listCategories } from '#server/repositories/categories.ts'
+import { listComments } from '#server/repositories/comments.ts'
+import { postQuerySchema, type PostQuery } from '#server/repositories/post-filters.ts'
+import { findPost, findPostId, listPosts } from '#server/repositories/posts.ts'
+
+export const postsPath = '/blog/api/posts/'
+const recentPosts = 5
+
+export const commentQuerySchema = v.object({
+  page_size: pageSizeSchema,
+  cursor: v.optional(cursorSchema(commentKeySchema)),
+})
+type CommentQuery = v.InferOutput<typeof commentQuerySchema>
+
+/**
+ * The bodies of the blog's GETs, for the API and for the pages rendered on the server, so that both say the same
+ * under the same ETag. `viewerId` null is a visitor; `undefined` comes back where the slug is unknown.
+ */
+export type Repositories = ReturnType<typeof createRepositories>
+
+export function createRepositories(db: Database) {
+  return {
+    postPage(
+      query: PostQuery = v.parse(postQuerySchema, {}),
+      viewerId: number | null = null,
+      path = postsPath,
+    ) {
+      const { page_size: size, cursor, ...filters } = query
+      return readPage<PostSummary, [string, number]>({
+        path,
+        filters: path === postsPath ? filters : { ...filters, featured: undefined },
+        size,
+        cursor,
+        keyOf: (post) => [post.published_at, post.id],
+        fetch: (from, limit) => listPosts(db, filters, viewerId, from, limit),
+      })
+    },
+
+    async recentPage(viewerId: number | null = null): Promise<Page<PostSummary>> {
+      return {
+        results: await listPosts(db, {}, viewerId, undefined, recentPosts),
+        next: null,
+        previous: null,
+      }
+    },
+
+    post(slug: string, viewerId: number | null = null): Promise<Post | undefined> {
+      return findPost(db, slug, viewerId)
+    },
+
+    async commentPage(
+      slug: string,
+      query: CommentQuery = v.parse(commentQuerySchema, {}),
+      viewerId: number | null = null,
+    ): Promise<Page<Comment> | undefined> {
+      const postId = await findPostId(db, slug)
+      if (postId === undefined) return undefined
+      return readPage<Comment, [number]>({
+        path: `${postsPath}${encodeURIComponent(slug)}/comments/`,
+        size: query.page_size,
+        cursor: query.cursor,
+        keyOf: (comment) => [comment.id],
+        fetch: (from, limit) => listComments(db, postId, viewerId, from, limit),
+      })
+    },
+
+    async categoryPage(): Promise<Page<Category>> {
+      return { results: await listCategories(db), next: null, previous: null }
+    },
+  }
+}

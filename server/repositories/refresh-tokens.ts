@@ -1,0 +1,165 @@
+import type { Selectable } from 'kysely'
+import type { Database, Trx } from '#server/database.ts'
+import type { Schema } from '#server/schema.ts'
+
+type RefreshToken = Selectable<Schema['refresh_tokens']>
+type RefreshFamily = Selectable<Schema['refresh_families']>
+
+export async function insertFamily(
+  trx: Trx,
+  family: { id: string; userId: number; now: string; userAgent: string },
+): Promise<void> {
+  await trx
+    .insertInto('refresh_families')
+    .values({
+      id: family.id,
+      user_id: family.userId,
+      created_at: family.now,
+      last_seen_at: family.now,
+      revoked_at: null,
+      user_agent: family.userAgent,
+    })
+    .execute()
+}
+
+export async function insertToken(
+  trx: Trx,
+  token: { familyId: string; parentId: number | null; hash: string; now: string; expiresAt: string },
+): Promise<void> {
+  await trx
+    .insertInto('refresh_tokens')
+    .values({
+      family_id: token.familyId,
+      parent_id: token.parentId,
+      token_hash: token.hash,
+      created_at: token.now,
+      expires_at: token.expiresAt,
+      first_used_at: null,
+      replaced_at: null,
+    })
+    .execute()
+}
+
+/** The family a token belongs to. Its row stays locked until the transaction ends, also in PostgreSQL. */
+export function lockFamilyOf(trx: Trx, tokenHash: string, now: string): Promise<RefreshFamily | undefined> {
+  return trx
+    .updateTable('refresh_families')
+    .set({ last_seen_at: now })
+    .where('id', '=', (from) =>
+      from.selectFrom('refresh_tokens').select('family_id').where('token_hash', '=', tokenHash),
+    )
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export function findToken(trx: Trx, tokenHash: string): Promise<RefreshToken> {
+  return trx
+    .selectFrom('refresh_tokens')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirstOrThrow()
+}
+
+export async function hasUsedChild(trx: Trx, tokenId: number): Promise<boolean> {
+  const used = await trx
+    .selectFrom('refresh_tokens')
+    .select('id')
+    .where('parent_id', '=', tokenId)
+    .where('first_used_at', 'is not', null)
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export async function markUsed(trx: Trx, tokenId: number, now: string): Promise<void> {
+  await trx.updateTable('refresh_tokens').set({ first_used_at: now }).where('id', '=', tokenId).execute()
+}
+
+/** Ends the tokens made from `parentId` before `madeBefore`; they are refused from now on. */
+export async function replaceChildren(
+  trx: Trx,
+  parentId: number,
+  madeBefore: string,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('refresh_tokens')
+    .set({ replaced_at: now })
+    .where('parent_id', '=', parentId)
+    .where('created_at', '<', madeBefore)
+    .where('replaced_at', 'is', null)
+    .execute()
+}
+
+export async function revokeFamily(trx: Trx, familyId: string, now: string): Promise<void> {
+  await trx
+    .updateTable('refresh_families')
+    .set({ revoked_at: now })
+    .where('id', '=', familyId)
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Revokes the family of a token, if the token is known and the family is this person's. */
+export async function revokeFamilyOf(
+  trx: Trx,
+  tokenHash: string,
+  userId: number,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('refresh_families')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', (from) =>
+      from.selectFrom('refresh_tokens').select('family_id').where('token_hash', '=', tokenHash),
+    )
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+type FamilyRow = Pick<RefreshFamily, 'id' | 'created_at' | 'last_seen_at' | 'user_agent'>
+
+/** A person's families that can still refresh, last used first. */
+export function listFamilies(db: Database, userId: number): Promise<FamilyRow[]> {
+  return db
+    .selectFrom('refresh_families')
+    .select(['id', 'created_at', 'last_seen_at', 'user_agent'])
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Ends one family of a person, ended before or not; false when the person has no such family. */
+export async function revokeOwnFamily(
+  trx: Trx,
+  userId: number,
+  familyId: string,
+  now: string,
+): Promise<boolean> {
+  const family = await trx
+    .selectFrom('refresh_families')
+    .select('id')
+    .where('id', '=', familyId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (family) await revokeFamily(trx, familyId, now)
+  return family !== undefined
+}
+
+/** Ends every family of a person but the one given. */
+export async function revokeFamiliesOf(
+  trx: Trx,
+  userId: number,
+  exceptFamily: string | null,
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('refresh_families')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '!=', exceptFamily ?? '')
+    .where('revoked_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { googleSignInSchema } from '#domain/account-security.ts'
+import { registrationAnswerSchema } from '#domain/account.ts'
+import { errorBody } from '#domain/api-error.ts'
+import { inTransaction } from '#server/database.ts'
+import { serve } from '#server/endpoint.ts'
+import { createGoogleCheck } from '#server/google-identity.ts'
+import { toUser } from '#server/repositories/accounts.ts'
+import { enterWithGoogle } from '#server/repositories/google-accounts.ts'
+import { startSession } from '#server/sessions.ts'
+
+const google = {
+  method: 'POST',
+  path: '/users/auth/google/',
+  summary: 'Sign in or register with an ID token of Google',
+  action: 'account.enter',
+  ignoresBearer: true,
+  body: googleSignInSchema,
+  answer: registrationAnswerSchema,
+  refusals: [401, 409, 503],
+} as const
+
+/** Needs no Idempotency-Key: the account is found by Google's `sub`, so sending twice makes one account. */
+export async function googleRoute(app: FastifyInstance): Promise<void> {
+  const { googleClientId, googleJwksUrl } = app.config
+  const check = googleClientId ? createGoogleCheck(googleClientId, app.clock, googleJwksUrl) : null
+
+  serve(app, google, async ({ request, reply, body: { google_token, role } }) => {
+    if (!check) return reply.code(503).send(errorBody('unavailable', 'Google sign-in is not set up here.'))
+    const result = await check(google_token)
+    if (result.kind === 'unavailable') {
+      const sentence = 'Google cannot be reached just now. Please try again.'
+      return reply.code(503).header('retry-after', '30').send(errorBody('unavailable', sentence))
+    }
+    if (result.kind === 'refused') {
+      return reply.code(401).send(errorBody('token_refused', 'Google login failed'))
+    }
+    const now = app.clock.now().toISOString()
+    const account = await inTransaction(app.db, (trx) => enterWithGoogle(trx, result.identity, role, now))
+    if (!account) {
+      const sentence = 'Another account uses this email. Please log in with its password.'
+      return reply.code(409).send(errorBody('conflict', sentence))
+    }
+    const tokens = await startSession(app.sessions, account.id, request.headers['user-agent'])
+    return { tokens, user: toUser(account) }
+  })
+}

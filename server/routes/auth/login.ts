@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { loginAnswerSchema, loginSchema } from '#domain/account.ts'
+import { errorBody } from '#domain/api-error.ts'
+import { serve } from '#server/endpoint.ts'
+import { isPassword } from '#server/passwords.ts'
+import { findAccountByName, toUser } from '#server/repositories/accounts.ts'
+import { startSession } from '#server/sessions.ts'
+import { SignInLimit } from '#server/sign-in-limit.ts'
+
+const login = {
+  method: 'POST',
+  path: '/users/auth/login/',
+  summary: 'Sign in with username or e-mail and password',
+  action: 'account.enter',
+  ignoresBearer: true,
+  body: loginSchema,
+  answer: loginAnswerSchema,
+  refusals: [401, 429],
+} as const
+
+export async function loginRoute(app: FastifyInstance): Promise<void> {
+  const limit = new SignInLimit(app.clock)
+
+  serve(app, login, async ({ request, reply, body: { username, password } }) => {
+    const waitSeconds = limit.waitSeconds(request.ip, username)
+    if (waitSeconds > 0) {
+      return reply
+        .code(429)
+        .header('retry-after', waitSeconds)
+        .send(errorBody('too_many', 'Too many wrong passwords. Please try again later.'))
+    }
+    const account = await findAccountByName(app.db, username)
+    if (!(await isPassword(password, account?.password_hash)) || !account) {
+      limit.failed(request.ip, username)
+      return reply.code(401).send(errorBody('unauthenticated', 'Invalid username or password.'))
+    }
+    limit.succeeded(request.ip, username)
+    return {
+      ...(await startSession(app.sessions, account.id, request.headers['user-agent'])),
+      user: toUser(account),
+    }
+  })
+}

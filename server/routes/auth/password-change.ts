@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { passwordChangeSchema } from '#domain/account-security.ts'
+import { errorBody, messageSchema } from '#domain/api-error.ts'
+import { refuseCommonPassword } from '#server/common-passwords.ts'
+import { serve } from '#server/endpoint.ts'
+import { hashPassword, isPassword } from '#server/passwords.ts'
+import { requireClaims } from '#server/plugins/auth.ts'
+import { claimOf, sendOnce } from '#server/plugins/idempotency.ts'
+import { Problem, unauthenticated } from '#server/problem.ts'
+import { findAccount, findSignedIn, replacePassword } from '#server/repositories/accounts.ts'
+import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
+import { localeOf } from '#server/request-locale.ts'
+
+const change = {
+  method: 'POST',
+  path: '/users/auth/password-change/',
+  summary: 'Change the own password; other sessions end',
+  action: 'account.own',
+  body: passwordChangeSchema,
+  answer: messageSchema,
+} as const
+
+const wrong = 'This is not your password.'
+
+export async function passwordChangeRoute(app: FastifyInstance): Promise<void> {
+  serve(app, change, async ({ request, reply, body }) => {
+    const { userId, family } = requireClaims(request)
+    refuseCommonPassword('new_password', body.new_password)
+    const account = await findSignedIn(app.db, { userId, family })
+    if (!account) throw unauthenticated('This session has ended. Please log in again.')
+    const isOwner = await isPassword(body.old_password, account.password_hash)
+    const hash = await hashPassword(body.new_password)
+
+    // No password goes into the claim's fingerprint: a fast hash of it would undo what argon2 is for.
+    const claim = claimOf(request, `user:${userId}`, {})
+    const result = await app.exactlyOnce.run(claim, async (trx) => {
+      const now = app.clock.now().toISOString()
+      // Thrown, so that the key stays free for the right password.
+      const isChanged = isOwner && (await replacePassword(trx, userId, account.password_hash, hash))
+      if (!isChanged) throw new Problem(400, errorBody('invalid', wrong, { old_password: [wrong] }))
+      await revokeFamiliesOf(trx, userId, family, now)
+      await app.mails.enqueue(trx, {
+        kind: 'password_changed',
+        recipient: account.email,
+        locale: localeOf(request),
+      })
+      return { status: 200, body: { message: 'Your password was changed.' } }
+    })
+    if (result.kind !== 'answered' || !result.replayed) return sendOnce(reply, result)
+    const changed = await findAccount(app.db, userId)
+    const isSameChange = await isPassword(body.new_password, changed?.password_hash)
+    return sendOnce(reply, isSameChange ? result : { kind: 'key_reused' })
+  })
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify'
+import { passwordResetConfirmSchema, passwordResetSchema } from '#domain/account-security.ts'
+import { errorBody, messageSchema } from '#domain/api-error.ts'
+import { sha256 } from '#server/canonical-json.ts'
+import { refuseCommonPassword } from '#server/common-passwords.ts'
+import { serve } from '#server/endpoint.ts'
+import { hashPassword, isPassword } from '#server/passwords.ts'
+import { answerVisitorOnce, claimOf, sendOnce } from '#server/plugins/idempotency.ts'
+import { endAccountTokens, findTokenHolder, useAccountToken } from '#server/repositories/account-tokens.ts'
+import { findAccount, markEmailVerified, setPassword } from '#server/repositories/accounts.ts'
+import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
+import { localeOf } from '#server/request-locale.ts'
+
+const enter = {
+  method: 'POST',
+  action: 'account.enter',
+  ignoresBearer: true,
+  answer: messageSchema,
+} as const
+const ask = {
+  ...enter,
+  path: '/users/auth/password-reset/',
+  summary: 'Have a link mailed that sets a new password',
+  body: passwordResetSchema,
+} as const
+const confirm = {
+  ...enter,
+  path: '/users/auth/password-reset/confirm/',
+  summary: 'Set a new password with the token of the link; every session ends',
+  body: passwordResetConfirmSchema,
+} as const
+
+const askedFor = 'If an account with this email exists, we have sent it a link.'
+const badLink = 'This link was used already or has expired. Please ask for a new one.'
+
+export async function passwordResetRoutes(app: FastifyInstance): Promise<void> {
+  // Whether there is an account is looked up when the mail is sent: answer, status and work are the same for all.
+  serve(app, ask, async ({ request, reply, body }) => {
+    const email = body.email.toLowerCase()
+    return answerVisitorOnce(request, reply, `reset:${email}`, { email }, async (trx) => {
+      await app.mails.enqueue(trx, { kind: 'password_reset', recipient: email, locale: localeOf(request) })
+      return { status: 200, body: { message: askedFor } }
+    })
+  })
+
+  serve(app, confirm, async ({ request, reply, body: { token, password } }) => {
+    refuseCommonPassword('password', password)
+    const tokenHash = sha256(token)
+    const passwordHash = await hashPassword(password)
+    const claim = claimOf(request, `token:${tokenHash}`, {})
+    const result = await app.exactlyOnce.run(claim, async (trx) => {
+      const now = app.clock.now().toISOString()
+      const used = await useAccountToken(trx, tokenHash, 'password_reset', now)
+      const account = used && (await findAccount(trx, used.user_id))
+      // A link that went to an address the account has left behind is worth nothing.
+      if (!account || account.email !== used.email) {
+        return { status: 400, body: errorBody('token_refused', badLink, { token: [badLink] }) }
+      }
+      await setPassword(trx, account.id, passwordHash)
+      await markEmailVerified(trx, account.id, used.email, now)
+      await endAccountTokens(trx, account.id, 'password_reset', now)
+      await revokeFamiliesOf(trx, account.id, null, now)
+      await app.mails.enqueue(trx, {
+        kind: 'password_changed',
+        recipient: account.email,
+        locale: localeOf(request),
+      })
+      return { status: 200, body: { message: 'Your password was set. Please log in.' } }
+    })
+    if (result.kind !== 'answered' || !result.replayed || result.status !== 200) {
+      return sendOnce(reply, result)
+    }
+    // No password is in the claim's fingerprint: that the same one was meant is asked of its hash.
+    const holder = await findTokenHolder(app.db, tokenHash)
+    const isSame = await isPassword(password, holder?.password_hash)
+    return sendOnce(reply, isSame ? result : { kind: 'key_reused' })
+  })
+}

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { refreshAnswerSchema, refreshSchema } from '#domain/account.ts'
+import { errorBody } from '#domain/api-error.ts'
+import { serve } from '#server/endpoint.ts'
+import { rotateSession } from '#server/sessions.ts'
+
+const refreshTokens = {
+  method: 'POST',
+  path: '/api/auth/token/refresh/',
+  summary: 'Trade a refresh token for the next pair',
+  action: 'account.enter',
+  ignoresBearer: true,
+  body: refreshSchema,
+  answer: refreshAnswerSchema,
+  refusals: [401],
+} as const
+
+export async function refreshRoute(app: FastifyInstance): Promise<void> {
+  serve(app, refreshTokens, async ({ reply, body: { refresh } }) => {
+    const pair = await rotateSession(app.sessions, refresh)
+    return (
+      pair ?? reply.code(401).send(errorBody('token_refused', 'This session has ended. Please log in again.'))
+    )
+  })
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { registrationAnswerSchema, registrationSchema } from '#domain/account.ts'
+import { refuseCommonPassword } from '#server/common-passwords.ts'
+import { serve } from '#server/endpoint.ts'
+import { hashPassword, isPassword } from '#server/passwords.ts'
+import { claimOf, idempotencyKey, sendOnce } from '#server/plugins/idempotency.ts'
+import { invalidField } from '#server/problem.ts'
+import { findAccountByName, insertAccount, toUser } from '#server/repositories/accounts.ts'
+import { localeOf } from '#server/request-locale.ts'
+import { startSession } from '#server/sessions.ts'
+
+const register = {
+  method: 'POST',
+  path: '/users/auth/register/',
+  summary: 'Make an account',
+  action: 'account.enter',
+  ignoresBearer: true,
+  body: registrationSchema,
+  answer: registrationAnswerSchema,
+  status: 201,
+} as const
+
+export async function registerRoute(app: FastifyInstance): Promise<void> {
+  serve(app, register, async ({ request, reply, body: { password, password_confirm: _, ...body } }) => {
+    idempotencyKey(request)
+    refuseCommonPassword('password', password)
+    const email = body.email.toLowerCase()
+    const passwordHash = await hashPassword(password)
+
+    // The claim's fingerprint leaves the password out: a fast hash of it would undo what argon2 is for.
+    const claim = claimOf(request, `register:${email}`, { ...body, email })
+    const result = await app.exactlyOnce.run(claim, async (trx) => {
+      const account = await insertAccount(trx, {
+        username: body.username ?? email,
+        email,
+        passwordHash,
+        firstName: body.first_name,
+        lastName: body.last_name,
+        phone: body.phone ?? '',
+        role: body.role,
+        roles: [body.role],
+        createdAt: app.clock.now().toISOString(),
+      })
+      if (!account) return invalidField('email', 'An account with this email or username already exists.')
+      await app.mails.enqueue(trx, { kind: 'verify_email', recipient: email, locale: localeOf(request) })
+      return { status: 201, body: { user: toUser(account) } }
+    })
+    if (result.kind !== 'answered' || result.status !== 201) return sendOnce(reply, result)
+
+    const account = await findAccountByName(app.db, email)
+    const isSamePerson = account && (!result.replayed || (await isPassword(password, account.password_hash)))
+    if (!isSamePerson) return sendOnce(reply, { kind: 'key_reused' })
+    return sendOnce(reply, result, {
+      tokens: await startSession(app.sessions, account.id, request.headers['user-agent']),
+      user: toUser(account),
+    })
+  })
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { categorySchema } from '#domain/blog.ts'
+import { pageSchema } from '#domain/listing.ts'
+import { serve } from '#server/endpoint.ts'
+import { sendEntity } from '#server/send-entity.ts'
+
+const listCategories = {
+  method: 'GET',
+  path: '/blog/api/categories/',
+  summary: 'Categories of the blog with their number of posts',
+  action: 'blog.read',
+  answer: pageSchema(categorySchema),
+} as const
+
+export async function categoryRoute(app: FastifyInstance): Promise<void> {
+  serve(app, listCategories, async ({ request, reply }) => {
+    return sendEntity(request, reply, await app.repositories.categoryPage())
+  })
+}

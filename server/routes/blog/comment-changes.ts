@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { errorBody, messageSchema } from '#domain/api-error.ts'
+import { commentChangeSchema, commentSchema } from '#domain/blog.ts'
+import type { Trx } from '#server/database.ts'
+import { serve } from '#server/endpoint.ts'
+import { idParams } from '#server/params.ts'
+import { answerOnce } from '#server/plugins/idempotency.ts'
+import { notFound, type Outcome } from '#server/problem.ts'
+import type { Account } from '#server/repositories/accounts.ts'
+import { changeComment, deleteComment, findCommentOwner } from '#server/repositories/comment-changes.ts'
+
+const own = { path: '/blog/api/comments/:id/', action: 'blog.comment', params: idParams } as const
+const change = {
+  ...own,
+  method: 'PATCH',
+  summary: 'Change an own comment',
+  body: commentChangeSchema,
+  answer: commentSchema,
+} as const
+const remove = { ...own, method: 'DELETE', summary: 'Delete an own comment', answer: messageSchema } as const
+
+/** A person's own comments only: moderators hide, they do not rewrite. */
+export async function commentChangeRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, change, async ({ request, reply, params: { id }, body }) =>
+    answerOnce(request, reply, body, async (trx, person) => {
+      const refusal = await refusalFor(trx, id, person)
+      return refusal ?? { status: 200, body: await changeComment(trx, id, body.content, person.id) }
+    }),
+  )
+
+  serve(app, remove, async ({ request, reply, params: { id } }) =>
+    answerOnce(request, reply, {}, async (trx, person) => {
+      const refusal = await refusalFor(trx, id, person)
+      if (refusal) return refusal
+      await deleteComment(trx, id, app.clock.now().toISOString())
+      return { status: 200, body: { message: 'Your comment was deleted.' } }
+    }),
+  )
+}
+
+async function refusalFor(trx: Trx, id: number, person: Account): Promise<Outcome | null> {
+  const comment = await findCommentOwner(trx, id)
+  if (!comment || comment.deleted_at !== null) return notFound('There is no such comment.')
+  if (comment.author_id === person.id) return null
+  return { status: 403, body: errorBody('forbidden', 'This comment is not yours.') }
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { commentSchema, newCommentSchema } from '#domain/blog.ts'
+import { pageSchema } from '#domain/listing.ts'
+import { serve } from '#server/endpoint.ts'
+import { slugParams } from '#server/params.ts'
+import { answerOnce } from '#server/plugins/idempotency.ts'
+import { invalidField, notFound } from '#server/problem.ts'
+import { addComment, isCommentOf } from '#server/repositories/comments.ts'
+import { findPostId } from '#server/repositories/posts.ts'
+import { commentQuerySchema, postsPath } from '#server/repositories/reading.ts'
+import { sendEntity } from '#server/send-entity.ts'
+
+const list = {
+  method: 'GET',
+  path: `${postsPath}:slug/comments/`,
+  summary: 'Comments of a post, oldest first',
+  action: 'blog.read',
+  params: slugParams,
+  query: commentQuerySchema,
+  answer: pageSchema(commentSchema),
+} as const
+const add = {
+  method: 'POST',
+  path: `${postsPath}:slug/add_comment/`,
+  summary: 'Comment on a post or answer a comment',
+  action: 'blog.comment',
+  params: slugParams,
+  body: newCommentSchema,
+  answer: commentSchema,
+  status: 201,
+} as const
+
+/** Reading and writing the comments of a post. */
+export async function commentRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, list, async ({ request, reply, params: { slug }, query }) => {
+    const page = await app.repositories.commentPage(slug, query, request.claims?.userId)
+    return page
+      ? sendEntity(request, reply, page)
+      : reply.code(404).send(notFound('There is no such post.').body)
+  })
+
+  serve(app, add, async ({ request, reply, params: { slug }, body: { content, parent = null } }) => {
+    return answerOnce(request, reply, { content, parent }, async (trx, person, key) => {
+      const postId = await findPostId(trx, slug)
+      if (postId === undefined) return notFound('There is no such post.')
+      if (parent !== null && !(await isCommentOf(trx, parent, postId))) {
+        return invalidField('parent', 'The comment answered is not on this post.')
+      }
+      const createdAt = app.clock.now().toISOString()
+      const comment = { postId, authorId: person.id, parentId: parent, content, createdAt, key }
+      return { status: 201, body: await addComment(trx, comment) }
+    })
+  })
+}

@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  blogDownloadRequestSchema,
+  blogDownloadSchema,
+  blogImageSchema,
+  downloadAnswerSchema,
+  downloadFileSchema,
+  requestAnswerSchema,
+} from '#domain/downloads.ts'
+import { isOpenToVisitors } from '#domain/permissions.ts'
+import { pageSchema } from '#domain/listing.ts'
+import {
+  answerDownload,
+  authenticationRequired,
+  noSuchDownload,
+  requestDownload,
+  requireApproval,
+  requireFile,
+} from '#server/downloads.ts'
+import { serve } from '#server/endpoint.ts'
+import { slugParams } from '#server/params.ts'
+import { answerOnce } from '#server/plugins/idempotency.ts'
+import { notFound, unauthenticated } from '#server/problem.ts'
+import {
+  countBlogDownload,
+  findDownload,
+  listDownloads,
+  listImages,
+} from '#server/repositories/blog-files.ts'
+import { findPostId } from '#server/repositories/posts.ts'
+import { postsPath } from '#server/repositories/reading.ts'
+import { localeOf } from '#server/request-locale.ts'
+import { sendEntity } from '#server/send-entity.ts'
+
+const ofPost = { params: slugParams } as const
+const images = {
+  ...ofPost,
+  method: 'GET',
+  path: `${postsPath}:slug/images/`,
+  summary: 'Pictures of a post',
+  action: 'blog.read',
+  answer: pageSchema(blogImageSchema),
+} as const
+const downloads = {
+  ...ofPost,
+  method: 'GET',
+  path: `${postsPath}:slug/downloads/`,
+  summary: 'Files of a post',
+  action: 'blog.read',
+  answer: pageSchema(blogDownloadSchema),
+} as const
+const download = {
+  ...ofPost,
+  method: 'POST',
+  path: `${postsPath}:slug/download_file/`,
+  summary: 'Count a download of a file and say where it is; premium files need a sign-in',
+  action: 'blog.download',
+  body: downloadFileSchema,
+  answer: downloadAnswerSchema,
+  refusals: [401, 403],
+} as const
+const ask = {
+  ...ofPost,
+  method: 'POST',
+  path: `${postsPath}:slug/request_download/`,
+  summary: 'Ask for a file of a post; 409 says where an earlier request stands',
+  action: 'downloads.request',
+  body: blogDownloadRequestSchema,
+  answer: requestAnswerSchema,
+  status: 201,
+  refusals: [409],
+} as const
+
+const unknownPost = notFound('There is no such post.')
+
+/** Pictures and files that hang on a post. */
+export async function blogFileRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, images, async ({ request, reply, params: { slug } }) => {
+    const postId = await findPostId(app.db, slug)
+    if (postId === undefined) return reply.code(404).send(unknownPost.body)
+    const results = await listImages(app.db, postId)
+    return sendEntity(request, reply, { results, next: null, previous: null })
+  })
+
+  serve(app, downloads, async ({ request, reply, params: { slug } }) => {
+    const postId = await findPostId(app.db, slug)
+    if (postId === undefined) return reply.code(404).send(unknownPost.body)
+    const results = await listDownloads(app.db, postId)
+    return sendEntity(request, reply, { results, next: null, previous: null })
+  })
+
+  serve(app, download, async ({ request, reply, params: { slug }, body }) => {
+    const postId = await findPostId(app.db, slug)
+    const found = postId === undefined ? undefined : await findDownload(app.db, postId, body.download_id)
+    if (!found) return reply.code(404).send(noSuchDownload.body)
+    const needsSignIn = found.is_premium === 1 && !isOpenToVisitors('blog.download_premium')
+    if (needsSignIn && !request.claims) throw unauthenticated(authenticationRequired)
+    if (found.request_only === 1) await requireApproval(request, { blogDownloadId: found.id })
+    const file = await requireFile(request, found.file_id)
+    const counted = {
+      file,
+      title: found.title,
+      payload: body,
+      count: (trx: Parameters<typeof countBlogDownload>[0]) => countBlogDownload(trx, found.id),
+    }
+    return answerDownload(request, reply, counted, (given) => given)
+  })
+
+  serve(app, ask, async ({ request, reply, params: { slug }, body }) =>
+    answerOnce(request, reply, body, async (trx, person, key) => {
+      const postId = await findPostId(trx, slug)
+      const found = postId === undefined ? undefined : await findDownload(trx, postId, body.download_id)
+      if (!found) return noSuchDownload
+      return requestDownload(trx, {
+        userId: person.id,
+        target: { blogDownloadId: found.id },
+        email: body.email,
+        message: body.message,
+        locale: localeOf(request),
+        now: app.clock.now().toISOString(),
+        key,
+      })
+    }),
+  )
+}

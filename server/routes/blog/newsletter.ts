@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { newsletterAnswerSchema, newsletterSchema, type NewsletterAnswer } from '#domain/messages.ts'
+import { inTransaction } from '#server/database.ts'
+import { serve } from '#server/endpoint.ts'
+import { isUnsubscribeLink, unsubscribePath } from '#server/mail/unsubscribe-link.ts'
+import { answerVisitorOnce } from '#server/plugins/idempotency.ts'
+import { subscribe, unsubscribe, type SubscribeResult } from '#server/repositories/newsletter.ts'
+import { localeOf } from '#server/request-locale.ts'
+import { unsubscribePage } from '#server/routes/blog/unsubscribe-page.ts'
+
+const join = {
+  method: 'POST',
+  path: '/blog/api/newsletter/',
+  summary: 'Subscribe to the newsletter',
+  action: 'newsletter.subscribe',
+  body: newsletterSchema,
+  answer: newsletterAnswerSchema,
+} as const
+const link = {
+  path: unsubscribePath,
+  action: 'newsletter.subscribe',
+  ignoresBearer: true,
+  query: v.object({
+    email: v.optional(v.pipe(v.string(), v.maxLength(254)), ''),
+    signature: v.optional(v.pipe(v.string(), v.maxLength(100)), ''),
+  }),
+  answer: 'text/html',
+  refusals: [400],
+} as const
+const asked = {
+  ...link,
+  method: 'GET',
+  summary: 'Page of the link in a mail that ends the newsletter',
+} as const
+const confirmed = { ...link, method: 'POST', summary: 'End the newsletter (RFC 8058)' } as const
+
+/** The sentences the seeds show (section 8). */
+const messages: Record<SubscribeResult, string> = {
+  subscribed: 'Successfully subscribed to newsletter!',
+  already_subscribed: 'You are already subscribed to our newsletter!',
+  reactivated: 'Welcome back! Your subscription has been reactivated.',
+}
+
+export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, join, async ({ request, reply, body }) => {
+    const email = body.email.toLowerCase()
+    const payload = { email, name: body.name }
+    return answerVisitorOnce(request, reply, `newsletter:${email}`, payload, async (trx, key) => {
+      const now = app.clock.now().toISOString()
+      const locale = localeOf(request)
+      const result = await subscribe(trx, { ...payload, locale, now, key })
+      if (result !== 'already_subscribed') {
+        await app.mails.enqueue(trx, { kind: 'newsletter', recipient: email, locale })
+      }
+      const answer: NewsletterAnswer = {
+        subscribed: result === 'subscribed',
+        already_subscribed: result === 'already_subscribed',
+        reactivated: result === 'reactivated',
+        message: messages[result],
+      }
+      return { status: result === 'subscribed' ? 201 : 200, body: answer }
+    })
+  })
+
+  // Mail programs look at links before people do: the link shows a page, and only its button ends anything.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => undefined)
+  app.addContentTypeParser('multipart/form-data', { bodyLimit: 4096 }, async () => undefined)
+
+  serve(app, asked, async ({ request, reply, query: { email, signature } }) => {
+    const state = isUnsubscribeLink(email, signature, app.config.tokenSecret) ? 'ask' : 'broken'
+    return unsubscribePage(reply, localeOf(request), state, email)
+  })
+
+  serve(app, confirmed, async ({ request, reply, query: { email, signature } }) => {
+    const isOurs = isUnsubscribeLink(email, signature, app.config.tokenSecret)
+    if (isOurs) {
+      await inTransaction(app.db, (trx) => unsubscribe(trx, email, app.clock.now().toISOString()))
+    }
+    return unsubscribePage(reply, localeOf(request), isOurs ? 'done' : 'broken', email)
+  })
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { errorBody } from '#domain/api-error.ts'
+import { postSchema } from '#domain/blog.ts'
+import { may } from '#domain/permissions.ts'
+import { newPostSchema, postChangeSchema } from '#domain/post-draft.ts'
+import { serve } from '#server/endpoint.ts'
+import { slugParams } from '#server/params.ts'
+import { answerOnce } from '#server/plugins/idempotency.ts'
+import { notFound, type Outcome } from '#server/problem.ts'
+import { heldRoles, type Account } from '#server/repositories/accounts.ts'
+import {
+  changePost,
+  findPostToChange,
+  writePost,
+  type PostToChange,
+} from '#server/repositories/post-writing.ts'
+import { findPost } from '#server/repositories/posts.ts'
+import { postsPath } from '#server/repositories/reading.ts'
+
+/** Room for `maxPostLength` characters, escaped. */
+const bodyLimitBytes = 512 * 1024
+/** Who signs a post that names nobody (seed 1, section 5). */
+const team = 'Vior Team'
+
+const write = { action: 'blog.write', answer: postSchema, bodyLimitBytes } as const
+const create = {
+  ...write,
+  method: 'POST',
+  path: postsPath,
+  summary: 'Publish a post; its HTML is cleaned by an allow-list',
+  body: newPostSchema,
+  status: 201,
+} as const
+const change = {
+  ...write,
+  method: 'PATCH',
+  path: `${postsPath}:slug/`,
+  summary: 'Change an own post, or any as admin; its address stays',
+  params: slugParams,
+  body: postChangeSchema,
+} as const
+
+export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, create, async ({ request, reply, body: draft }) =>
+    answerOnce(request, reply, draft, async (trx, person, key) => {
+      const now = app.clock.now().toISOString()
+      const author = draft.author ?? team
+      const slug = await writePost(trx, { draft, author, authorId: person.id, key, now })
+      const post = await findPost(trx, slug, person.id)
+      if (!post) throw new Error(`the post ${slug} is gone within its own transaction`)
+      return { status: 201, body: post }
+    }),
+  )
+
+  serve(app, change, async ({ request, reply, params: { slug }, body }) =>
+    answerOnce(request, reply, body, async (trx, person) => {
+      const before = await findPostToChange(trx, slug)
+      const refusal = refusalFor(before, person)
+      if (refusal || !before) return refusal ?? notFound()
+      await changePost(trx, before, body)
+      const post = await findPost(trx, slug, person.id)
+      return post ? { status: 200, body: post } : notFound()
+    }),
+  )
+}
+
+function refusalFor(post: PostToChange | undefined, person: Account): Outcome | null {
+  if (!post) return notFound('There is no such post.')
+  if (post.author_id === person.id || may(heldRoles(person), 'blog.write_any')) return null
+  return { status: 403, body: errorBody('forbidden', 'This post is not yours.') }
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import { postSchema, postSummarySchema } from '#domain/blog.ts'
+import { pageSchema } from '#domain/listing.ts'
+import { serve } from '#server/endpoint.ts'
+import { slugParams } from '#server/params.ts'
+import { notFound } from '#server/problem.ts'
+import { postQuerySchema } from '#server/repositories/post-filters.ts'
+import { postsPath } from '#server/repositories/reading.ts'
+import { sendEntity } from '#server/send-entity.ts'
+
+const featuredPath = `${postsPath}featured/`
+const list = { method: 'GET', action: 'blog.read', answer: pageSchema(postSummarySchema) } as const
+const all = { ...list, path: postsPath, summary: 'Posts, newest first', query: postQuerySchema } as const
+const featured = {
+  ...list,
+  path: featuredPath,
+  summary: 'Featured posts',
+  query: postQuerySchema,
+} as const
+const recent = { ...list, path: `${postsPath}recent/`, summary: 'The newest posts' } as const
+const one = {
+  method: 'GET',
+  path: `${postsPath}:slug/`,
+  summary: 'A post with its content',
+  action: 'blog.read',
+  params: slugParams,
+  answer: postSchema,
+} as const
+
+/** The lists of posts, and a post. */
+export async function postRoutes(app: FastifyInstance): Promise<void> {
+  const { repositories, views } = app
+
+  serve(app, all, async ({ request, reply, query }) => {
+    return sendEntity(request, reply, await repositories.postPage(query, request.claims?.userId))
+  })
+
+  serve(app, featured, async ({ request, reply, query }) => {
+    const viewerId = request.claims?.userId
+    return sendEntity(
+      request,
+      reply,
+      await repositories.postPage({ ...query, featured: 'true' }, viewerId, featuredPath),
+    )
+  })
+
+  serve(app, recent, async ({ request, reply }) => {
+    return sendEntity(request, reply, await repositories.recentPage(request.claims?.userId))
+  })
+
+  serve(app, one, async ({ request, reply, params: { slug } }) => {
+    const post = await repositories.post(slug, request.claims?.userId)
+    if (!post) return reply.code(404).send(notFound('There is no such post.').body)
+    if (request.method === 'GET') views.count(post.slug)
+    return sendEntity(request, reply, post)
+  })
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { messageSchema } from '#domain/api-error.ts'
+import { contactMessageSchema, stockNoticeSchema } from '#domain/messages.ts'
+import { serve } from '#server/endpoint.ts'
+import { answerVisitorOnce } from '#server/plugins/idempotency.ts'
+import { insertMessage, insertStockNotice } from '#server/repositories/contact.ts'
+
+const write = { method: 'POST', action: 'contact.write', answer: messageSchema, status: 201 } as const
+const send = {
+  ...write,
+  path: '/contact/api/messages/',
+  summary: 'Write to the company',
+  body: contactMessageSchema,
+} as const
+const notify = {
+  ...write,
+  path: '/contact/api/notify/',
+  summary: 'Be told when a product is in stock again',
+  body: stockNoticeSchema,
+} as const
+
+export async function contactRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, send, async ({ request, reply, body }) => {
+    const email = body.email.toLowerCase()
+    return answerVisitorOnce(request, reply, `contact:${email}`, { ...body, email }, async (trx, key) => {
+      const created_at = app.clock.now().toISOString()
+      await insertMessage(trx, { ...body, email, created_at, idempotency_key: key })
+      return { status: 201, body: { message: 'Thank you. We will answer you soon.' } }
+    })
+  })
+
+  serve(app, notify, async ({ request, reply, body }) => {
+    const email = body.email.toLowerCase()
+    const payload = { email, product: body.product }
+    return answerVisitorOnce(request, reply, `notify:${email}`, payload, async (trx) => {
+      await insertStockNotice(trx, { ...payload, created_at: app.clock.now().toISOString() })
+      return { status: 201, body: { message: 'We will write to you when it is in stock again.' } }
+    })
+  })
+}

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { isOpenToVisitors } from '#domain/permissions.ts'
+import { serve, type Endpoint } from '#server/endpoint.ts'
+import { openApi } from '#server/openapi.ts'
+import { sendEntity } from '#server/send-entity.ts'
+
+const read = { method: 'GET', action: 'system.read', ignoresBearer: true } as const
+const document = {
+  ...read,
+  path: '/api/docs/openapi.json',
+  summary: 'This documentation as OpenAPI 3.1',
+  answer: v.record(v.string(), v.unknown()),
+} as const
+const page = {
+  ...read,
+  path: '/api/docs/',
+  summary: 'This documentation as a page',
+  answer: 'text/html',
+} as const
+
+/** The documentation, made once from the declarations of all endpoints, whatever order they came in. */
+export async function docsRoutes(app: FastifyInstance): Promise<void> {
+  let made: object | undefined
+  serve(app, document, async ({ request, reply }) => {
+    made ??= openApi(app.endpoints, app.config.publicUrl)
+    return sendEntity(request, reply, made)
+  })
+  serve(app, page, async ({ reply }) =>
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(toHtml(app.endpoints)),
+  )
+}
+
+function toHtml(endpoints: readonly Endpoint[]): string {
+  const rows = endpoints.map(
+    ({ method, path, summary, action }) =>
+      `<tr><td>${method}</td><td><code>${path}</code></td><td>${summary}</td>` +
+      `<td>${isOpenToVisitors(action) ? 'everyone' : 'signed in'}: ${action}</td></tr>`,
+  )
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Vior API</title>
+<main>
+<h1>Vior API</h1>
+<p>Every call, its schemas and its refusals: <a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<table>
+<thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Who may</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table>
+</main>
+</html>
+`
+}

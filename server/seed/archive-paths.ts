@@ -1,0 +1,15 @@
+import type { SeedArchive } from '#server/seed/download-content.ts'
+
+/** Where the file of a download lies below DATA_DIR/files. */
+export function archiveFilePath(
+  archive: SeedArchive,
+  version: string,
+  download: SeedArchive['versions'][number]['downloads'][number],
+): string {
+  const parts = [archive.slug, version, download.platform, download.architecture, download.installer]
+  const name = parts
+    .join('-')
+    .toLowerCase()
+    .replace(/[^a-z0-9.-]+/g, '-')
+  return `archive/${archive.slug}/${name}.zip`
+}

@@ -1,0 +1,42 @@
+import type { Role } from '#domain/roles.ts'
+import { hashPassword, unusablePassword } from '#server/passwords.ts'
+import type { NewAccount } from '#server/repositories/accounts.ts'
+import type { SeedPerson } from '#server/seed/content.ts'
+
+/** Public on purpose: `main.ts demo` prints it. No demo account exists in production. */
+export const demoPassword = 'vior-demo-2026'
+const demoAccountCount = 11
+
+/** What a demo account is signed in with, for each person that has one. */
+export function demoSignIns(people: SeedPerson[]): { role: Role; username: string; email: string }[] {
+  return people
+    .slice(0, demoAccountCount)
+    .map(({ role, username }) => ({ role, username, email: demoEmail(username) }))
+}
+
+/**
+ * The accounts of the demo's people. The first eleven, one per role, get the demo password; the others only
+ * comment, and nobody can sign in as them.
+ */
+export async function toAccounts(people: SeedPerson[], createdAt: string): Promise<NewAccount[]> {
+  // One hash for all: the password is public, and eleven of them would take 200 MB and half a second.
+  const passwordHash = await hashPassword(demoPassword)
+  return people.map((person, index) => {
+    const hasSignIn = index < demoAccountCount
+    return {
+      username: person.username,
+      email: hasSignIn ? demoEmail(person.username) : `${person.username}@people.vior.example`,
+      passwordHash: hasSignIn ? passwordHash : unusablePassword,
+      firstName: person.first_name,
+      lastName: person.last_name,
+      phone: '',
+      role: person.role,
+      roles: person.roles ?? [person.role],
+      createdAt,
+    }
+  })
+}
+
+function demoEmail(username: string): string {
+  return `${username}@demo.vior.example`
+}

@@ -1,0 +1,76 @@
+import { createCipheriv, createHash } from 'node:crypto'
+import { mkdir, open, rename } from 'node:fs/promises'
+import path from 'node:path'
+import { zip, type ZipEntry } from '#server/seed/zip.ts'
+
+export type DemoFile = {
+  /** Below DATA_DIR/files. */
+  path: string
+  isPublic: boolean
+  bytes: Iterable<Buffer>
+}
+export type WrittenFile = {
+  path: string
+  is_public: number
+  size: number
+  sha256: string
+  media_type: string
+}
+
+const mediaTypes: Record<string, string> = {
+  '.zip': 'application/zip',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+/** A real zip: a text that says what it stands for, and bytes that do not compress, an entry for each MB of them. */
+export function demoZip(name: string, about: string, fillBytes: number): Iterable<Buffer> {
+  return zip(demoEntries(name, about, fillBytes))
+}
+
+function* demoEntries(name: string, about: string, fillBytes: number): Generator<ZipEntry> {
+  yield { name: 'README.txt', data: Buffer.from(`${name}\n\n${about}\n`) }
+  let number = 0
+  for (const data of deterministicBytes(name, fillBytes)) {
+    number += 1
+    yield { name: `data-${number}.bin`, data, store: true }
+  }
+}
+
+const pieceBytes = 1024 * 1024
+
+/** The same bytes on every machine, as good as random: AES-CTR under a key made from the name. */
+export function* deterministicBytes(name: string, length: number): Generator<Buffer> {
+  const key = createHash('sha256').update(name).digest()
+  const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16))
+  const zeros = Buffer.alloc(Math.min(length, pieceBytes))
+  for (let left = length; left > 0; left -= pieceBytes)
+    yield cipher.update(zeros.subarray(0, Math.min(left, pieceBytes)))
+}
+
+/** Writes the file piece by piece, whole or not at all, and says what the table of files notes of it. */
+export async function writeDemoFile(folder: string, file: DemoFile): Promise<WrittenFile> {
+  const place = path.join(folder, ...file.path.split('/'))
+  const unfinished = `${place}.${process.pid}`
+  await mkdir(path.dirname(place), { recursive: true })
+  const hash = createHash('sha256')
+  let size = 0
+  const output = await open(unfinished, 'w')
+  try {
+    for (const piece of file.bytes) {
+      hash.update(piece)
+      size += piece.length
+      await output.writeFile(piece)
+    }
+  } finally {
+    await output.close()
+  }
+  await rename(unfinished, place)
+  return {
+    path: file.path,
+    is_public: file.isPublic ? 1 : 0,
+    size,
+    sha256: hash.digest('hex'),
+    media_type: mediaTypes[path.extname(file.path)] ?? 'application/octet-stream',
+  }
+}

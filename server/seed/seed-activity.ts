@@ -1,0 +1,54 @@
+import type { Trx } from '#server/database.ts'
+import { addComment } from '#server/repositories/comments.ts'
+import { toggleLike } from '#server/repositories/likes.ts'
+import type { SeedComment } from '#server/seed/content.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+export type Seeding = { trx: Trx; now: Date; personIds: Map<string, number>; postIds: Map<string, number> }
+
+/** Adds comments and replies in the order they were written, because a post's comments are listed by id. */
+export async function seedComments(seeding: Seeding, comments: SeedComment[]): Promise<void> {
+  const ids = new Map<SeedComment, number>()
+  const entries = comments.flatMap((thread) => [
+    { thread, entry: thread, daysAgo: thread.daysAgo, isReply: false },
+    ...thread.replies.map((entry) => {
+      return { thread, entry, daysAgo: Math.min(entry.daysAgo, thread.daysAgo), isReply: true }
+    }),
+  ])
+  entries.sort((a, b) => b.daysAgo - a.daysAgo || Number(a.isReply) - Number(b.isReply))
+  for (const { thread, entry, daysAgo, isReply } of entries) {
+    const { id } = await addComment(seeding.trx, {
+      postId: known(seeding.postIds, thread.post),
+      authorId: known(seeding.personIds, entry.author),
+      parentId: isReply ? known(ids, thread) : null,
+      content: entry.text,
+      createdAt: daysBefore(seeding.now, daysAgo),
+      key: null,
+    })
+    if (!isReply) ids.set(thread, id)
+  }
+}
+
+/** Gives the posts different numbers of likes, the same on every machine. */
+export async function seedLikes({ trx, now, personIds, postIds }: Seeding): Promise<void> {
+  for (const postId of postIds.values()) {
+    for (const userId of personIds.values()) {
+      if ((postId * 7 + userId * 5) % 11 >= (postId * 3) % 8) continue
+      await toggleLike(trx, { userId, postId, key: null, now: now.toISOString() })
+    }
+  }
+}
+
+/** Looks a reference of the content up. Throws when the content does not hold what it names. */
+export function known<TKey, T>(map: Map<TKey, T>, name: TKey): T {
+  const value = map.get(name)
+  if (value === undefined)
+    throw new Error(`The demo content names ${JSON.stringify(name)}, which it does not hold.`)
+  return value
+}
+
+/** A moment some days back, as ISO 8601 in UTC. */
+export function daysBefore(now: Date, days: number): string {
+  return new Date(now.getTime() - days * dayMs).toISOString()
+}

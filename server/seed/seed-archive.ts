@@ -1,0 +1,78 @@
+import { crc32 } from 'node:zlib'
+import type { Trx } from '#server/database.ts'
+import { addArchiveComment } from '#server/repositories/archive-comments.ts'
+import { insertVersion } from '#server/repositories/archive-versions.ts'
+import { insertArchive } from '#server/repositories/archives.ts'
+import { archiveFilePath } from '#server/seed/archive-paths.ts'
+import type { SeedArchive } from '#server/seed/download-content.ts'
+import { daysBefore, known } from '#server/seed/seed-activity.ts'
+
+type Seeding = {
+  trx: Trx
+  now: Date
+  personIds: Map<string, number>
+  fileIds: Map<string, number>
+}
+
+/** Adds a piece of software with its versions and comments. Its own file is the first of the latest version. */
+export async function seedArchive(seeding: Seeding, archive: SeedArchive): Promise<void> {
+  const { trx, now, personIds, fileIds } = seeding
+  const latest = archive.versions.find((version) => version.is_latest)
+  if (!latest) throw new Error(`archives.json: ${archive.slug} has no latest version`)
+  const [main] = latest.downloads
+  const counts = archive.versions.map((version) =>
+    version.downloads.map((download) => demoCount(archiveFilePath(archive, version.version, download))),
+  )
+
+  const archiveId = await insertArchive(trx, {
+    slug: archive.slug,
+    title: archive.title,
+    version: latest.version,
+    description: archive.description,
+    category: archive.category,
+    featured: archive.featured,
+    license: archive.license,
+    platforms: archive.platforms,
+    requirements: archive.requirements,
+    author: archive.author,
+    created_at: daysBefore(now, archive.createdDaysAgo),
+    updated_at: daysBefore(now, archive.updatedDaysAgo),
+    tags: archive.tags,
+    request_only: archive.request_only,
+    mirror_links: archive.mirrors,
+    fileId: main ? known(fileIds, archiveFilePath(archive, latest.version, main)) : null,
+    downloadCount: counts.flat().reduce((sum, count) => sum + count, 0),
+  })
+  for (const [place, version] of archive.versions.entries()) {
+    await insertVersion(trx, archiveId, {
+      version: version.version,
+      is_latest: version.is_latest,
+      is_beta: version.is_beta,
+      is_deprecated: version.is_deprecated,
+      release_date: daysBefore(now, version.daysAgo),
+      release_notes: version.notes,
+      downloads: version.downloads.map((download, index) => ({
+        platform_display: download.platform,
+        architecture: download.architecture,
+        installer_type: download.installer,
+        download_count: counts[place]?.[index] ?? 0,
+        fileId: known(fileIds, archiveFilePath(archive, version.version, download)),
+      })),
+    })
+  }
+  for (const { author, daysAgo, rating, text } of archive.comments) {
+    await addArchiveComment(trx, {
+      archiveId,
+      authorId: known(personIds, author),
+      rating,
+      comment: text,
+      createdAt: daysBefore(now, daysAgo),
+      key: null,
+    })
+  }
+}
+
+/** Some downloads to show, the same on every machine. */
+function demoCount(path: string): number {
+  return crc32(path) % 180
+}

@@ -1,0 +1,109 @@
+import type { Clock } from '#server/clock.ts'
+import { inTransaction, type Database, type Trx } from '#server/database.ts'
+import { addressOf } from '#server/files/file-links.ts'
+import { insertDownload, insertImage } from '#server/repositories/blog-files.ts'
+import { putFile } from '#server/repositories/files.ts'
+import { hasMarker, setMarker } from '#server/repositories/markers.ts'
+import { archiveFilePath } from '#server/seed/archive-paths.ts'
+import { demoZip, writeDemoFile, type WrittenFile } from '#server/seed/demo-files.ts'
+import type { DownloadContent, SeedArchive } from '#server/seed/download-content.ts'
+import { known } from '#server/seed/seed-activity.ts'
+import { seedArchive } from '#server/seed/seed-archive.ts'
+
+const marker = 'demo-downloads'
+
+/**
+ * Makes the demo's files and puts the archive, the files of posts and their pictures into the database, once: later
+ * calls change nothing and return false. Comes after seedDemo, whose people and posts it names; throws when one of
+ * them is not there.
+ */
+export async function seedDownloads(
+  db: Database,
+  clock: Clock,
+  folder: string,
+  readContent: () => Promise<DownloadContent>,
+): Promise<boolean> {
+  if (await hasMarker(db, marker)) return false
+  const now = clock.now()
+  const content = await readContent()
+  const files = await writeFiles(folder, content)
+
+  return inTransaction(db, async (trx) => {
+    if (!(await setMarker(trx, marker, now.toISOString()))) return false
+    const fileIds = new Map<string, number>()
+    for (const file of files)
+      fileIds.set(file.path, await putFile(trx, { ...file, created_at: now.toISOString() }))
+    const personIds = await idsOfPeople(trx)
+    for (const archive of content.archives) await seedArchive({ trx, now, personIds, fileIds }, archive)
+    await seedAttachments(trx, content, fileIds)
+    return true
+  })
+}
+
+/** One after the other and piece by piece, so that a demo needs no more memory than any other start. */
+async function writeFiles(folder: string, content: DownloadContent): Promise<WrittenFile[]> {
+  const written: WrittenFile[] = []
+  const zips = [
+    ...content.archives.flatMap(zipsOfArchive),
+    ...content.downloads.map((download) => ({
+      path: blogFilePath(download),
+      isPublic: !download.is_premium && !download.request_only,
+      title: download.title,
+      about: download.description,
+      kilobytes: download.kilobytes,
+    })),
+  ]
+  for (const { path, isPublic, title, about, kilobytes } of zips) {
+    const bytes = demoZip(title, about, kilobytes * 1024)
+    written.push(await writeDemoFile(folder, { path, isPublic, bytes }))
+  }
+  for (const { file, bytes } of content.images)
+    written.push(await writeDemoFile(folder, { path: imagePath(file), isPublic: true, bytes: [bytes] }))
+  return written
+}
+
+function zipsOfArchive(archive: SeedArchive) {
+  return archive.versions.flatMap((version) =>
+    version.downloads.map((download) => ({
+      path: archiveFilePath(archive, version.version, download),
+      isPublic: !archive.request_only,
+      title: `${archive.title} ${version.version}`,
+      about: `Stands in for ${archive.title} for ${download.platform} (${download.architecture}, ${download.installer}) in the demo. The real one is at its makers'.`,
+      kilobytes: download.kilobytes,
+    })),
+  )
+}
+
+async function seedAttachments(
+  trx: Trx,
+  content: DownloadContent,
+  fileIds: Map<string, number>,
+): Promise<void> {
+  const posts = await trx.selectFrom('posts').select(['id', 'slug']).execute()
+  const postIds = new Map(posts.map(({ id, slug }) => [slug, id]))
+  for (const download of content.downloads) {
+    await insertDownload(trx, {
+      postId: known(postIds, download.post),
+      title: download.title,
+      description: download.description,
+      isPremium: download.is_premium,
+      requestOnly: download.request_only,
+      fileId: known(fileIds, blogFilePath(download)),
+    })
+  }
+  for (const { post, file, caption } of content.images)
+    await insertImage(trx, { postId: known(postIds, post), source: addressOf(imagePath(file)), caption })
+}
+
+async function idsOfPeople(trx: Trx): Promise<Map<string, number>> {
+  const people = await trx.selectFrom('users').select(['id', 'username']).execute()
+  return new Map(people.map(({ id, username }) => [username, id]))
+}
+
+function blogFilePath({ post, file }: { post: string; file: string }): string {
+  return `blog/${post}/${file}`
+}
+
+function imagePath(file: string): string {
+  return `blog/images/${file}`
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { blogPageSize } from '#domain/addresses.ts'
+import { maxPageSize } from '#domain/limits.ts'
+import type { PageData } from '#domain/page-data.ts'
+import { taggedJson } from '#server/entity-tag.ts'
+import { postQuerySchema } from '#server/repositories/post-filters.ts'
+import { commentQuerySchema, type Repositories } from '#server/repositories/reading.ts'
+
+/** Content of a page with the tag it changes by; the ETags inside are those of the API's own answers. */
+export type PageContent = { data: PageData; version: string }
+
+const postsQuery = v.parse(postQuerySchema, { page_size: String(blogPageSize) })
+const commentsQuery = v.parse(commentQuerySchema, { page_size: String(maxPageSize) })
+
+export async function blogContent(repositories: Repositories): Promise<PageContent> {
+  const page = await repositories.postPage(postsQuery)
+  const { etag } = taggedJson(page)
+  const data: PageData = { kind: 'posts', posts: page.results, isComplete: page.next === null, etag }
+  return { data, version: etag }
+}
+
+export async function postContent(repositories: Repositories, slug: string): Promise<PageContent> {
+  const [post, comments] = await Promise.all([
+    repositories.post(slug),
+    repositories.commentPage(slug, commentsQuery),
+  ])
+  if (!post || !comments) return { data: { kind: 'missing' }, version: 'missing' }
+  const etag = taggedJson(post).etag
+  const commentsEtag = taggedJson(comments).etag
+  const data: PageData = { kind: 'post', post, etag, comments: comments.results, commentsEtag }
+  return { data, version: `${etag} ${commentsEtag}` }
+}

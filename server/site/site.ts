@@ -1,0 +1,116 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { inMode } from '#domain/colour-mode.ts'
+import { itemPageFor, itemPrefixes, staticPages } from '#domain/pages.ts'
+import { isNoneMatch } from '#server/entity-tag.ts'
+import type { NotFoundPage } from '#server/plugins/errors.ts'
+import { localeOf, modeOf } from '#server/request-locale.ts'
+import { blogContent, postContent, type PageContent } from '#server/site/page-content.ts'
+import { pagePolicy } from '#server/site/page-policy.ts'
+import { createPageRenderer, readyPage, type ReadyPage } from '#server/site/page-renderer.ts'
+
+const yearSeconds = 31_536_000
+const pagesWithContent = new Set(['/blog'])
+
+export type Site = { plugin: FastifyPluginAsync; notFoundPage: NotFoundPage }
+
+/**
+ * The built site beside the API: files of the build, static pages in the reader's language, and pages with
+ * content rendered from the database.
+ */
+export async function createSite(siteDir: string): Promise<Site> {
+  const renderPage = await createPageRenderer(siteDir)
+  const coloured = new Map<string, ReadyPage>()
+  const policies = await readPolicies(path.join(siteDir, 'client/pages'))
+
+  async function sendContent(request: FastifyRequest, reply: FastifyReply, { data, version }: PageContent) {
+    const url = new URL(request.url, 'http://own.invalid').pathname
+    const look = { locale: localeOf(request), mode: modeOf(request) }
+    return sendPage(request, reply, await renderPage({ url, ...look, data, version }))
+  }
+
+  /** As the build left it; where colours were chosen, with them. */
+  async function sendStatic(request: FastifyRequest, reply: FastifyReply, file: string) {
+    const [name, mode] = [`pages/${localeOf(request)}/${file}`, modeOf(request)]
+    if (mode === 'system') return reply.header('vary', 'Accept-Language, Cookie').sendFile(name)
+    const key = `${mode} ${name}`
+    const page =
+      coloured.get(key) ??
+      readyPage(inMode(await readFile(path.join(siteDir, 'client', name), 'utf8'), mode), 200)
+    coloured.set(key, page)
+    return sendPage(request, reply, page)
+  }
+
+  async function routes(app: FastifyInstance): Promise<void> {
+    const { repositories, views } = app
+    await app.register(fastifyStatic, {
+      root: path.join(siteDir, 'client'),
+      index: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+        const policy = policies.get(file.replace(/\.(br|gz)$/, ''))
+        if (policy) reply.header('content-security-policy', policy)
+        reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
+      },
+    })
+
+    for (const { path: url, file } of staticPages) {
+      if (pagesWithContent.has(url)) continue
+      app.get(url, (request, reply) => sendStatic(request, reply, file))
+    }
+    app.get('/viorx', (_request, reply) => reply.redirect('/scholar', 308))
+    for (const prefix of itemPrefixes) {
+      app.get(`${prefix}:id`, (request, reply) => {
+        const page = itemPageFor(new URL(request.url, 'http://own.invalid').pathname)
+        const isKnown = page && policies.has(path.join(siteDir, 'client/pages', localeOf(request), page.file))
+        return isKnown ? sendStatic(request, reply, page.file) : reply.callNotFound()
+      })
+    }
+    app.get('/blog', async (request, reply) => sendContent(request, reply, await blogContent(repositories)))
+    app.get<{ Params: { slug: string } }>('/blog/:slug', async (request, reply) => {
+      const content = await postContent(repositories, request.params.slug)
+      if (content.data.kind === 'post' && request.method === 'GET') views.count(content.data.post.slug)
+      return sendContent(request, reply, content)
+    })
+  }
+
+  return {
+    plugin: fastifyPlugin(routes),
+    notFoundPage: async (request, reply) => {
+      const look = { locale: localeOf(request), mode: modeOf(request) }
+      return sendPage(
+        request,
+        reply,
+        await renderPage({ url: '/-', ...look, data: null, version: 'missing' }),
+      )
+    },
+  }
+}
+
+/** The policy of each prerendered page, by file; it travels with the copy the worker keeps. */
+async function readPolicies(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true })
+  const files = entries.filter((entry) => entry.endsWith('.html')).map((entry) => path.join(folder, entry))
+  const policies = files.map(async (file) => [file, pagePolicy(await readFile(file, 'utf8'))] as const)
+  return new Map(await Promise.all(policies))
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
+  void reply
+    .header('etag', page.etag)
+    .header('content-security-policy', page.policy)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'Accept-Language, Cookie, Accept-Encoding')
+    .type('text/html; charset=utf-8')
+  if (page.status === 200 && isNoneMatch(request.headers['if-none-match'], page.etag))
+    return reply.code(304).send()
+  void reply.code(page.status)
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.html)
+  return reply.header('content-encoding', 'br').send(page.brotli)
+}

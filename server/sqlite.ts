@@ -1,0 +1,68 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+
+const maxPreparedStatements = 200
+const busyTimeoutMs = 5000
+
+/**
+ * Kysely's SQLite dialect over `node:sqlite`, for one connection per process. An acknowledged write survives
+ * kill -9 and loss of power (WAL with synchronous=FULL).
+ */
+export class NodeSqliteDialect extends SqliteDialect {
+  constructor(file: string) {
+    super({ database: async () => openSqlite(file) })
+  }
+
+  override createAdapter() {
+    return new TransactionalDdlAdapter()
+  }
+}
+
+/** SQLite does roll DDL back; with this, a migration killed half way leaves nothing behind. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+function openSqlite(file: string): SqliteDatabase {
+  const connection = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
+  connection.exec('pragma journal_mode = wal')
+  connection.exec('pragma synchronous = full')
+  const prepared = new Map<string, SqliteStatement>()
+  return {
+    close: () => connection.close(),
+    prepare(sql) {
+      const statement = prepared.get(sql) ?? toKyselyStatement(connection.prepare(withImmediateLock(sql)))
+      prepared.delete(sql)
+      prepared.set(sql, statement)
+      const leastRecentlyUsed =
+        prepared.size > maxPreparedStatements ? prepared.keys().next().value : undefined
+      if (leastRecentlyUsed !== undefined) prepared.delete(leastRecentlyUsed)
+      return statement
+    },
+  }
+}
+
+/**
+ * A deferred transaction that reads first and writes later fails at once with SQLITE_BUSY when another process
+ * wrote between, without waiting for the busy timeout. Every transaction here writes, so take the lock at the start.
+ */
+function withImmediateLock(sql: string): string {
+  return sql === 'begin' ? 'begin immediate' : sql
+}
+
+function toKyselyStatement(statement: StatementSync): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters.map(toSqlValue)),
+    run: (parameters) => statement.run(...parameters.map(toSqlValue)),
+    iterate: (parameters) => statement.iterate(...parameters.map(toSqlValue)),
+  }
+}
+
+function toSqlValue(value: unknown): SQLInputValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint')
+    return value
+  throw new TypeError(`SQLite cannot store a value of type ${typeof value}`)
+}

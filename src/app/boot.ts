@@ -1,0 +1,20 @@
+import { markInteractive, whenInteractive } from '#platform/when-interactive.ts'
+
+/** What the page does once it is drawn and answers input: who is signed in, the engine, the worker. */
+export function afterInteractive(): void {
+  requestIdle(markInteractive)
+  void whenInteractive(startEngine)
+  void whenInteractive(async () => (await import('./worker.ts')).registerWorker())
+}
+
+async function startEngine(): Promise<void> {
+  const { reconcileSession, drainNow } = await import('#platform/page-engine.ts')
+  await reconcileSession()
+  await drainNow()
+}
+
+/** After the hydration that was just begun: React works in tasks of its own, an idle moment comes after them. */
+function requestIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 })
+  else setTimeout(work, 50)
+}

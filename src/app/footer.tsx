@@ -1,0 +1,54 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { useMatches } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { company } from '#catalogues/company.ts'
+import { proverbFor } from '#catalogues/proverbs.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Pindo } from '#ui/kanga.tsx'
+import { TextLink } from '#ui/link.ts'
+import { footerLinks } from './site-links.ts'
+
+/** `jina`, the saying of the kanga, closes each page. */
+export function Footer() {
+  // Not by address: the server renders one page for all that do not exist.
+  const isUnknown = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/$' })
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
+  const proverb = proverbFor(isUnknown ? '/' : path)
+  const year = useSyncExternalStore(never, thisYear, builtIn)
+  return (
+    <Box as="footer" mt="12" textAlign="center">
+      <Pindo />
+      <Box px="4" py="8">
+        <Box as="q" lang="sw" fontWeight="bold" fontSize="xl" letterSpacing="-0.01em">
+          {proverb.sw}
+        </Box>
+        <Box mt="1" color="soft" fontSize="sm">
+          {proverb.en}
+        </Box>
+        <Flex
+          as="nav"
+          aria-label={m.footer_navigation()}
+          mt="5"
+          columnGap="5"
+          justifyContent="center"
+          flexWrap="wrap"
+        >
+          {footerLinks.map(({ to, words }) => (
+            <TextLink key={to} to={to} display="inline-flex" alignItems="center" minH="11" fontSize="sm">
+              {words()}
+            </TextLink>
+          ))}
+        </Flex>
+        <Box mt="3" color="soft" fontSize="sm">
+          {m.footer_rights({ year, product: company.product })} · {company.city}, {company.country}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+const never = () => () => {}
+const thisYear = () => String(new Date().getFullYear())
+/** What the page was rendered with, until it is interactive: a kept page may be of last year. */
+const builtIn = () => String(import.meta.env.VITE_BUILD_YEAR)

@@ -1,0 +1,95 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { createLink } from '@tanstack/react-router'
+import { AccountMenu } from '#features/auth/account-menu.tsx'
+import { NetworkBadge } from '#features/network/network-badge.tsx'
+import { SearchButton } from '#features/search/search-button.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { Pindo } from '#ui/kanga.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Logo } from './logo.tsx'
+import { MenuButton } from './menu-button.tsx'
+import { ModeSwitch } from './mode-switch.tsx'
+import { ReadingProgress } from './reading-progress.tsx'
+import { mainLinks } from './site-links.ts'
+
+const NavLink = createLink(
+  chakra('a', {
+    base: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minH: '11',
+      color: 'soft',
+      fontSize: 'sm',
+      '&:hover': { color: 'ink' },
+      '&[data-status=active]': { color: 'ink', boxShadow: 'inset 0 -3px var(--jua)' },
+    },
+  }),
+)
+
+const SkipLink = chakra('a', {
+  base: {
+    position: 'absolute',
+    left: '-999px',
+    bg: 'card',
+    color: 'ink',
+    p: '3',
+    '&:focus': { left: '2', top: '2', zIndex: '3' },
+  },
+})
+
+export function Header() {
+  return (
+    <Box as="header" position="sticky" top="0" zIndex="2" bg="paper">
+      <SkipLink href="#main">{m.skip_to_content()}</SkipLink>
+      <Flex
+        maxW="80rem"
+        mx="auto"
+        px="4"
+        columnGap={{ base: '2', md: '4' }}
+        alignItems="center"
+        flexWrap={{ base: 'nowrap', lg: 'wrap', xl: 'nowrap' }}
+        minH="14"
+      >
+        <Logo />
+        <Navigation />
+        <Box ml="auto" minW="0">
+          <NetworkBadge />
+        </Box>
+        <Flex alignItems="center" flexShrink="0">
+          <SearchButton />
+          <Flex display={{ base: 'none', md: 'flex' }} alignItems="center">
+            <LanguageSwitch />
+            <ModeSwitch />
+            <AccountMenu />
+          </Flex>
+          <MenuButton />
+        </Flex>
+      </Flex>
+      <Pindo />
+      <ReadingProgress />
+    </Box>
+  )
+}
+
+/** Hidden where the menu takes its place; without scripts there is no menu, so it stays. */
+function Navigation() {
+  return (
+    <Flex
+      as="nav"
+      aria-label={m.main_navigation()}
+      display={{ base: 'none', lg: 'flex' }}
+      order={{ lg: '1', xl: '0' }}
+      flexBasis={{ lg: 'full', xl: 'auto' }}
+      columnGap="4"
+      css={{ '@media (scripting: none)': { display: 'flex', flexWrap: 'wrap' } }}
+    >
+      {mainLinks.map(({ to, words }) => (
+        <NavLink key={to} to={to} activeOptions={{ exact: to === '/' }}>
+          {words()}
+        </NavLink>
+      ))}
+    </Flex>
+  )
+}

@@ -1,0 +1,10 @@
+import { courses } from '#catalogues/courses.ts'
+import { portfolio } from '#catalogues/portfolio.ts'
+import { products } from '#catalogues/products.ts'
+
+/** Addresses of the catalogues' items. For the build: no page of the browser imports this. */
+export const itemPaths: string[] = [
+  ...courses.map(({ id }) => `/thinkforge/${id}`),
+  ...products.map(({ id }) => `/viormart/${id}`),
+  ...portfolio.map(({ id }) => `/projects/${id}`),
+]

@@ -1,0 +1,12 @@
+import { chooseLocale, spokenLocale } from '#i18n/locale.ts'
+import { Button } from '#ui/button.ts'
+
+/** Offers the other language, in that language. */
+export function LanguageSwitch() {
+  const other = spokenLocale() === 'en' ? 'sw' : 'en'
+  return (
+    <Button look="plain" fontSize="sm" lang={other} onClick={() => chooseLocale(other)}>
+      {other === 'sw' ? 'Kiswahili' : 'English'}
+    </Button>
+  )
+}

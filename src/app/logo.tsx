@@ -1,0 +1,29 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { createLink } from '@tanstack/react-router'
+import { company } from '#catalogues/company.ts'
+
+const HomeLink = createLink(
+  chakra('a', {
+    base: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minH: '11',
+      fontWeight: 'black',
+      fontSize: 'xl',
+      letterSpacing: '-0.03em',
+    },
+  }),
+)
+
+/** The name, which leads home. */
+export function Logo({ onClick }: { onClick?: () => void }) {
+  return (
+    <HomeLink to="/" aria-label={company.product} {...(onClick ? { onClick } : {})}>
+      {company.product}
+      <Box as="span" color="nyasa">
+        .
+      </Box>
+    </HomeLink>
+  )
+}

@@ -1,0 +1,28 @@
+import { Menu } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { OnDemand } from '#ui/on-demand.tsx'
+
+const loadMenu = () => import('./site-menu.tsx').then((part) => part.SiteMenu)
+
+/** Where there is no room for the navigation, it is behind this. */
+export function MenuButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="plain"
+        color="ink"
+        display={{ base: 'inline-flex', lg: 'none' }}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={m.menu_open()}
+        onClick={() => setOpen(true)}
+      >
+        <Menu size={24} aria-hidden="true" />
+      </Button>
+      {isOpen ? <OnDemand load={loadMenu} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import type { ColourMode } from '#domain/colour-mode.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { chooseMode, useColourMode } from './colour-mode.ts'
+
+const modes = {
+  system: { Icon: Monitor, words: m.mode_system, next: 'light' },
+  light: { Icon: Sun, words: m.mode_light, next: 'dark' },
+  dark: { Icon: Moon, words: m.mode_dark, next: 'system' },
+} as const satisfies Record<ColourMode, { next: ColourMode } & Record<string, unknown>>
+
+/** Goes round: as the device has it, light, dark. Its name says what is chosen now. */
+export function ModeSwitch({ hasWords = false }: { hasWords?: boolean }) {
+  const { Icon, words, next } = modes[useColourMode()]
+  return (
+    <Button
+      look="plain"
+      textDecoration="none"
+      fontSize="sm"
+      color="ink"
+      aria-label={hasWords ? undefined : words()}
+      title={hasWords ? undefined : words()}
+      onClick={() => chooseMode(next)}
+    >
+      <Icon size={20} aria-hidden="true" />
+      {hasWords ? words() : null}
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { PostPage } from '#features/blog/post-page.tsx'
+import { Comments } from '#features/comments/comments.tsx'
+import { LikeButton } from '#features/likes/like-button.tsx'
+
+const route = getRouteApi('/blog/$slug')
+
+/** A post with what can be done about it: features that do not know each other meet here. */
+export function PostScreen() {
+  const { slug } = route.useParams()
+  const { pageData } = route.useRouteContext()
+  return (
+    <PostPage
+      key={slug}
+      slug={slug}
+      pageData={pageData}
+      like={(post) => <LikeButton slug={slug} count={post.like_count} />}
+      comments={<Comments slug={slug} pageData={pageData} />}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { Box } from '@chakra-ui/react/box'
+import { useEffect, useRef } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+
+/** Percent of the page scrolled past (seed 1, section 9). It is drawn over the page, so nothing moves. */
+export function ReadingProgress() {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => (bar.current ? follow(bar.current) : undefined), [])
+  return (
+    <Box
+      ref={bar}
+      role="progressbar"
+      aria-label={m.reading_progress()}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={0}
+      position="absolute"
+      insetX="0"
+      bottom="-4px"
+      h="4px"
+      overflow="hidden"
+      pointerEvents="none"
+    >
+      <Box h="full" bg="nyasa" transformOrigin="left" transform="scaleX(var(--read, 0))" />
+    </Box>
+  )
+}
+
+/** Writes through the CSSOM, outside React: a render for every frame of scrolling would be felt. */
+function follow(bar: HTMLElement): () => void {
+  let frame = 0
+  function draw(): void {
+    frame = 0
+    const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+    const room = scrollHeight - clientHeight
+    const read = room > 0 ? Math.min(1, Math.max(0, scrollTop / room)) : 0
+    bar.style.setProperty('--read', String(read))
+    bar.setAttribute('aria-valuenow', String(Math.round(read * 100)))
+  }
+  function ask(): void {
+    if (frame === 0) frame = requestAnimationFrame(draw)
+  }
+  const sizes = new ResizeObserver(ask)
+  sizes.observe(document.body)
+  addEventListener('scroll', ask, { passive: true })
+  return () => {
+    removeEventListener('scroll', ask)
+    sizes.disconnect()
+    cancelAnimationFrame(frame)
+  }
+}

@@ -1,0 +1,146 @@
+import createCache from '@emotion/cache'
+import createEmotionServer from '@emotion/server/create-instance'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import type { Locale } from '#domain/locale.ts'
+import type { PackName } from '#catalogues/packs.ts'
+import { pageDataId } from '#domain/limits.ts'
+import type { PageData } from '#domain/page-data.ts'
+import { speak } from '#i18n/locale.ts'
+import { LinkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
+import { App, styleKey } from './app.tsx'
+import { createAppRouter } from './router.tsx'
+
+export { itemPaths } from './item-paths.ts'
+
+export type RenderRequest = {
+  /** Path with query, such as `/blog?page=2`. */
+  url: string
+  locale: Locale
+  data: PageData | null
+  /** The built index.html. */
+  template: string
+  /** Vite's manifest of the built site, to name early what a page loads late. */
+  manifest: BuildManifest
+  /** The page is kept for addresses it was not rendered for: the browser draws it anew. */
+  isShell?: boolean
+}
+
+/** By source file: the built file and the other chunks it imports. */
+export type BuildManifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
+
+/** Pages that come in a chunk of their own; without a word in the head the browser would find it late. */
+const lazySources: Record<string, string> = {
+  '/': 'src/features/home/home-page.tsx',
+  '/$': 'src/app/not-found-page.tsx',
+  '/blog': 'src/features/blog/blog-page.tsx',
+  '/blog/$slug': 'src/app/post-screen.tsx',
+  '/auth/login': 'src/features/auth/login-page.tsx',
+  '/login': 'src/features/auth/login-page.tsx',
+  '/auth/register': 'src/features/auth/register-page.tsx',
+  '/signup': 'src/features/auth/register-page.tsx',
+  '/search': 'src/features/search/search-page.tsx',
+  '/thinkforge': 'src/features/courses/courses-page.tsx',
+  '/thinkforge/$id': 'src/features/courses/course-page.tsx',
+  '/viormart': 'src/features/shop/shop-page.tsx',
+  '/viormart/$id': 'src/features/shop/product-page.tsx',
+  '/projects': 'src/features/portfolio/projects-page.tsx',
+  '/projects/$id': 'src/features/portfolio/project-page.tsx',
+  '/scholar': 'src/features/scholar/scholar-page.tsx',
+  '/about': 'src/features/about/about-page.tsx',
+  '/terms': 'src/features/legal/legal-pages.tsx',
+  '/privacy': 'src/features/legal/legal-pages.tsx',
+  '/contact': 'src/features/contact/contact-page.tsx',
+}
+
+/** The texts such a page loads in the reader's language. */
+const lazyPacks: Record<string, PackName> = {
+  '/': 'landing',
+  '/thinkforge': 'courses',
+  '/thinkforge/$id': 'course',
+  '/viormart': 'products',
+  '/viormart/$id': 'product',
+  '/projects': 'projects',
+  '/projects/$id': 'project',
+  '/scholar': 'scholar',
+  '/about': 'about',
+  '/terms': 'terms',
+  '/privacy': 'privacy',
+  '/contact': 'contact',
+}
+
+export type RenderedPage = { html: string; status: 200 | 404 }
+
+/**
+ * Renders one page to HTML that reads and navigates without JavaScript. The build calls it for static
+ * pages, the server for pages with content.
+ */
+export async function render({
+  url,
+  locale,
+  data,
+  template,
+  manifest,
+  isShell = false,
+}: RenderRequest): Promise<RenderedPage> {
+  const router = createAppRouter(data, locale, createMemoryHistory({ initialEntries: [url] }))
+  await router.load()
+  const cache = createCache({ key: styleKey })
+  cache.compat = true
+  // From here to the end of renderToString nothing awaits, so no other render can change the language.
+  speak(locale)
+  const said: LinkedData[] = []
+  const rendered = renderToString(
+    <LinkedDataSink value={(thing) => said.push(thing)}>
+      <App router={router} cache={cache} />
+    </LinkedDataSink>,
+  )
+  const { html, css, ids } = createEmotionServer(cache).extractCritical(rendered)
+  const { head, body } = liftHead(html)
+  const style = `<style data-emotion="${styleKey} ${ids.join(' ')}">${css}</style>`
+  const block = data ? `<script type="application/json" id="${pageDataId}">${asJson(data)}</script>` : ''
+  const linked = said.map((thing) => `<script type="application/ld+json">${asLinkedData(thing)}</script>`)
+  const routeId = router.state.matches.at(-1)?.routeId ?? ''
+  const pack = lazyPacks[routeId]
+  const sources = [lazySources[routeId], pack && `virtual:pack/${pack}/${locale}`]
+  const preloads = preloadsOf(manifest, sources, template)
+  const isMissing = data?.kind === 'missing' || routeId === '/$'
+  return {
+    status: isMissing ? 404 : 200,
+    html: template
+      .replace('<html lang="en">', `<html lang="${locale}">`)
+      .replace('<!--head-->', () => head + preloads + linked.join('') + style)
+      .replace('<div id="root"><!--app-->', () => `<div id="root"${isShell ? ' data-shell' : ''}>${body}`)
+      .replace('<!--data-->', () => block),
+  }
+}
+
+function preloadsOf(manifest: BuildManifest, sources: (string | undefined)[], template: string): string {
+  const files = new Set<string>()
+  const add = (name: string | undefined) => {
+    const chunk = name === undefined ? undefined : manifest[name]
+    if (!chunk || files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const imported of chunk.imports ?? []) add(imported)
+  }
+  for (const source of sources) add(source)
+  return [...files]
+    .filter((file) => !template.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join('')
+}
+
+/** React writes titles and descriptions in front of the page; they belong into the head. */
+function liftHead(html: string): { head: string; body: string } {
+  const head = html.match(/<title>[^<]*<\/title>|<meta name="description"[^>]*>/g) ?? []
+  return { head: head.join(''), body: head.reduce((rest, tag) => rest.replace(tag, ''), html) }
+}
+
+/** JSON that can't close the script element it stands in. */
+function asJson(data: object): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
+}
+
+function asLinkedData(thing: LinkedData): string {
+  return asJson({ '@context': 'https://schema.org', ...thing })
+}

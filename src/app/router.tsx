@@ -1,0 +1,25 @@
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import type { Locale } from '#domain/locale.ts'
+import type { PageData } from '#domain/page-data.ts'
+import { ErrorPage } from './error-page.tsx'
+import { routeTree } from '#routes/route-tree.ts'
+
+/** One router for the browser, the build and the server. */
+export function createAppRouter(pageData: PageData | null, locale: Locale, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { pageData, locale },
+    defaultErrorComponent: ErrorPage,
+    defaultPreload: false,
+    scrollRestoration: typeof document !== 'undefined',
+    ...(history ? { history } : {}),
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter
+  }
+}

@@ -1,0 +1,21 @@
+import { Box } from '@chakra-ui/react/box'
+import { Outlet } from '@tanstack/react-router'
+import { ChatButton } from '#features/chat/chat-button.tsx'
+import { ToastProvider } from '#ui/toast/toast-provider.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { UpdatePrompt } from './update-prompt.tsx'
+
+export function Shell() {
+  return (
+    <ToastProvider>
+      <Header />
+      <Box as="main" id="main" maxW="page" mx="auto" px="4" minH="70vh" {...{ tabIndex: -1 }}>
+        <Outlet />
+      </Box>
+      <Footer />
+      <ChatButton />
+      <UpdatePrompt />
+    </ToastProvider>
+  )
+}

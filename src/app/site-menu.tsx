@@ -1,0 +1,86 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { createLink } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useSnapshot } from 'valtio'
+import { AccountEntries } from '#features/auth/account-entries.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { session } from '#platform/session.ts'
+import { Button } from '#ui/button.ts'
+import { Pindo } from '#ui/kanga.tsx'
+import { ButtonLink } from '#ui/link.ts'
+import { Modal } from '#ui/modal.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Logo } from './logo.tsx'
+import { ModeSwitch } from './mode-switch.tsx'
+import { mainLinks } from './site-links.ts'
+
+const MenuLink = createLink(
+  chakra('a', {
+    base: {
+      display: 'flex',
+      alignItems: 'center',
+      minH: '12',
+      fontSize: 'xl',
+      fontWeight: 'bold',
+      letterSpacing: '-0.01em',
+      borderBottomWidth: '1px',
+      borderColor: 'line',
+      '&[data-status=active]': { color: 'nyasa', boxShadow: 'inset 4px 0 var(--jua)', pl: '4' },
+    },
+  }),
+)
+
+/** The whole screen of a phone: every page, the account, the language and the colours. */
+export function SiteMenu({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal
+      label={m.menu_title()}
+      onClose={onClose}
+      data-lock=""
+      position="fixed"
+      inset="0"
+      w="100vw"
+      h="100dvh"
+    >
+      <Flex px="4" minH="14" alignItems="center" justifyContent="space-between">
+        <Logo onClick={onClose} />
+        <Button look="plain" color="ink" aria-label={m.menu_close()} onClick={onClose}>
+          <X size={24} aria-hidden="true" />
+        </Button>
+      </Flex>
+      <Pindo />
+      <Box px="4" py="4" maxW="form" mx="auto">
+        <Box as="nav" aria-label={m.main_navigation()}>
+          {mainLinks.map(({ to, words }) => (
+            <MenuLink key={to} to={to} activeOptions={{ exact: to === '/' }} onClick={onClose}>
+              {words()}
+            </MenuLink>
+          ))}
+        </Box>
+        <Box mt="5">
+          <Account onDone={onClose} />
+        </Box>
+        <Flex mt="4" justifyContent="space-between" flexWrap="wrap" gap="2">
+          <LanguageSwitch />
+          <ModeSwitch hasWords />
+        </Flex>
+      </Box>
+    </Modal>
+  )
+}
+
+function Account({ onDone }: { onDone: () => void }) {
+  if (useSnapshot(session).user) return <AccountEntries onDone={onDone} />
+  return (
+    <Flex gap="3">
+      <ButtonLink to="/auth/login" flex="1" onClick={onDone}>
+        {m.sign_in()}
+      </ButtonLink>
+      <ButtonLink to="/auth/register" flex="1" look="quiet" onClick={onDone}>
+        {m.sign_up()}
+      </ButtonLink>
+    </Flex>
+  )
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { id, listOf, localText, readCatalogue } from './catalogue.ts'
+import data from './chat.json' with { type: 'json' }
+
+/** Options a reply may carry at most (seed 1, section 9). */
+export const maxOptions = 3
+
+const intentId = v.pipe(
+  id,
+  v.check((wanted) => data.intents.some((intent) => intent.id === wanted), 'is no intent of chat.json'),
+)
+const href = v.pipe(v.string(), v.regex(/^\/(?:#?[a-z-]+(?:\/[a-z-]+)*)?$/, 'is no page of this site'))
+
+/** Leads to another answer or to a page. */
+const option = v.union([
+  v.strictObject({ label: localText, intent: intentId }),
+  v.strictObject({ label: localText, href }),
+])
+
+/** Lower-case words without accents; `*` stands for any letters, as in `*jiung*`. */
+const keyword = v.pipe(v.string(), v.regex(/^[a-z0-9*]+(?: [a-z0-9*]+)*$/, 'is not in small plain letters'))
+
+const keywords = v.strictObject({ en: v.array(keyword), sw: v.array(keyword) })
+
+const intentSchema = v.strictObject({
+  id,
+  /** Greetings, "how much" and the like give way when the same message also names a particular thing. */
+  yields: v.boolean(),
+  keywords,
+  reply: localText,
+  options: v.pipe(v.array(option), v.maxLength(maxOptions)),
+})
+export type Intent = v.InferOutput<typeof intentSchema>
+
+export const chatSchema = v.strictObject({
+  welcome: localText,
+  /** Said once when there is no network. */
+  offline: localText,
+  quick: v.pipe(v.array(option), v.length(3)),
+  /** Words that say little by themselves: they count only inside a phrase, and there little. */
+  fillers: keywords,
+  intents: listOf(intentSchema),
+})
+export type Chat = v.InferOutput<typeof chatSchema>
+
+/** What the assistant Viora knows. */
+export const chat = readCatalogue('chat.json', chatSchema, data)

@@ -1,0 +1,10 @@
+import type { Company } from './company-schema.ts'
+import facts from './company.json' with { type: 'json' }
+
+/** The facts about the company, in one place; `VITE_COMPANY` (JSON) overrides single ones, checked at build. */
+export const company: Company = { ...facts, ...overrides() }
+
+function overrides(): Partial<Company> {
+  const json: unknown = import.meta.env.VITE_COMPANY
+  return typeof json === 'string' && json !== '' ? JSON.parse(json) : {}
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot'
+import { id, listOf, localText, readCatalogue, words } from './catalogue.ts'
+import data from './contact.json' with { type: 'json' }
+
+const timeOfDay = v.nullable(v.pipe(v.string(), v.isoTime()))
+
+export const contactSchema = v.strictObject({
+  cards: listOf(
+    v.strictObject({
+      id: v.pipe(id, v.picklist(['email', 'phone', 'location', 'live-chat'])),
+      title: localText,
+      text: localText,
+      /** The address, number, place or hours themselves; taken from company.json where it holds them. */
+      value: words,
+    }),
+  ),
+  /** `opens` and `closes` are local times (EAT), null on days that stay closed. */
+  hours: listOf(
+    v.strictObject({ id, days: localText, text: localText, opens: timeOfDay, closes: timeOfDay }),
+  ),
+})
+
+/** The cards and the business hours of /contact. */
+export const contact = readCatalogue('contact.json', contactSchema, data)

@@ -1,0 +1,32 @@
+/** The fixed values of filters and badges (seed 1, sections 4 and 9), without "All". */
+
+export const courseCategories = [
+  'Programming',
+  'Design',
+  'Business',
+  'Marketing',
+  'Data Science',
+  'Web Development',
+] as const
+export const courseLevels = ['Beginner', 'Intermediate', 'Advanced'] as const
+
+export const productCategories = ['Hardware', 'Software', 'Services', 'Accessories', 'Books'] as const
+export const productBrands = ['Dell', 'HP', 'Microsoft', 'Adobe', 'Logitech', 'Vior'] as const
+
+export const projectCategories = [
+  'E-Learning',
+  'E-Commerce',
+  'Management System',
+  'Academic Project',
+  'Web Application',
+  'Enterprise',
+] as const
+export const projectStatuses = ['Completed', 'In Production', 'In Development'] as const
+
+/** A card of the landing page may also be something not begun. */
+export const landingStatuses = [...projectStatuses, 'Planning'] as const
+
+export const roadmapStatuses = ['done', 'progress'] as const
+
+/** Technologies on a project's card before "+N more features". */
+export const technologiesOnCard = 4

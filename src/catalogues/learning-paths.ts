@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { id, listOf, localText, readCatalogue } from './catalogue.ts'
+import { courses } from './courses.ts'
+import data from './learning-paths.json' with { type: 'json' }
+
+const courseId = v.pipe(
+  id,
+  v.check((wanted) => courses.some((course) => course.id === wanted), 'is no course of courses.json'),
+)
+
+const pathSchema = v.strictObject({
+  id,
+  title: localText,
+  description: localText,
+  /** Ids of courses, in the order they are taken. */
+  courses: v.pipe(v.array(courseId), v.minLength(2)),
+  /** What one can do afterwards. */
+  outcome: localText,
+})
+
+export const learningPathsSchema = listOf(pathSchema)
+
+export const learningPaths = readCatalogue('learning-paths.json', learningPathsSchema, data)

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { id, listOf, localText, name, readCatalogue, year } from './catalogue.ts'
+import { projectCategories, projectStatuses } from './filters.ts'
+import data from './portfolio.json' with { type: 'json' }
+
+const projectSchema = v.strictObject({
+  id,
+  title: localText,
+  description: localText,
+  client: name,
+  category: v.picklist(projectCategories),
+  status: v.picklist(projectStatuses),
+  year,
+  technologies: v.pipe(v.array(name), v.minLength(1)),
+  /** Empty or '#': there is nothing to open, the card offers a similar solution instead. */
+  link: v.picklist(['', '#', '/thinkforge', '/viormart', '/archive']),
+  features: v.pipe(v.array(localText), v.minLength(3), v.maxLength(8)),
+})
+
+export const portfolioSchema = listOf(projectSchema)
+
+export const portfolio = readCatalogue('portfolio.json', portfolioSchema, data)

@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { count, id, listOf, localText, name, price, rating, readCatalogue } from './catalogue.ts'
+import { productBrands, productCategories } from './filters.ts'
+import data from './products.json' with { type: 'json' }
+
+const productSchema = v.pipe(
+  v.strictObject({
+    id,
+    title: localText,
+    description: localText,
+    price,
+    /** The price before a reduction, or null. */
+    originalPrice: v.nullable(price),
+    category: v.picklist(productCategories),
+    brand: v.picklist(productBrands),
+    inStock: v.boolean(),
+    rating,
+    reviews: count,
+    featured: v.boolean(),
+    isAffiliate: v.boolean(),
+    /** The shop that sells it when we only refer to it, or null. */
+    affiliateSource: v.nullable(name),
+    features: v.pipe(v.array(localText), v.minLength(2)),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['isAffiliate'], ['affiliateSource']],
+      (product) => product.isAffiliate === (product.affiliateSource !== null),
+      'must be there for an affiliate product, and for no other',
+    ),
+    ['affiliateSource'],
+  ),
+)
+
+export const productsSchema = listOf(productSchema)
+
+export const products = readCatalogue('products.json', productsSchema, data)

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { id, listOf, localText, name, readCatalogue } from './catalogue.ts'
+import { roadmapStatuses } from './filters.ts'
+import data from './roadmap.json' with { type: 'json' }
+
+const itemSchema = v.strictObject({
+  id,
+  title: localText,
+  text: localText,
+  date: localText,
+  /** Shown as 'Completed' when done, else as 'In Progress' (seed 1, section 2). */
+  status: v.picklist(roadmapStatuses),
+  imageUrl: v.nullable(name),
+  colorful: v.boolean(),
+})
+
+export const roadmapSchema = listOf(itemSchema)
+
+export const roadmap = readCatalogue('roadmap.json', roadmapSchema, data)

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import { id, listOf, localText, price, readCatalogue } from './catalogue.ts'
+import data from './scholar.json' with { type: 'json' }
+
+const point = v.strictObject({ id, title: localText, text: localText })
+
+export const scholarSchema = v.strictObject({
+  services: listOf(
+    v.strictObject({
+      ...point.entries,
+      /** The lowest price: it is shown with 'from' before it. */
+      priceFrom: price,
+      duration: localText,
+      features: v.pipe(v.array(localText), v.minLength(2)),
+    }),
+  ),
+  extras: listOf(point),
+  support: v.strictObject({ title: localText, text: localText, points: listOf(point) }),
+})
+
+/** The page /scholar: three services, what else there is, and single sessions. */
+export const scholar = readCatalogue('scholar.json', scholarSchema, data)

@@ -1,0 +1,10 @@
+import * as v from 'valibot'
+import { id, listOf, localText, readCatalogue } from './catalogue.ts'
+import data from './shop-services.json' with { type: 'json' }
+
+const serviceSchema = v.strictObject({ id, title: localText, text: localText })
+
+export const shopServicesSchema = listOf(serviceSchema)
+
+/** What the shop does beside selling: the services section of /viormart. */
+export const shopServices = readCatalogue('shop-services.json', shopServicesSchema, data)

@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+import { id, listOf, localText } from './catalogue.ts'
+
+/** A page to read: a title, a first paragraph and sections whose ids serve as anchors. */
+export const textPageSchema = v.strictObject({
+  title: localText,
+  lead: localText,
+  sections: listOf(
+    v.strictObject({ id, heading: localText, paragraphs: v.pipe(v.array(localText), v.minLength(1)) }),
+  ),
+})

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { email, password } from './account.ts'
+import { publicRoles, roles } from './roles.ts'
+
+const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(512))
+
+/** Body of POST /users/auth/google/; `google_token` is Google's ID token, `role` counts for a new account only. */
+export const googleSignInSchema = v.object({
+  google_token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(8192)),
+  role: v.optional(v.picklist(publicRoles), 'guest'),
+})
+
+/** Body of POST /users/auth/password-change/. */
+export const passwordChangeSchema = v.pipe(
+  v.object({
+    old_password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1024)),
+    new_password: password,
+    new_password_confirm: v.string(),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['new_password'], ['new_password_confirm']],
+      (body) => body.new_password === body.new_password_confirm,
+      'Passwords do not match',
+    ),
+    ['new_password_confirm'],
+  ),
+)
+
+/** Body of POST /users/auth/password-reset/. */
+export const passwordResetSchema = v.object({ email })
+
+/** Body of POST /users/auth/password-reset/confirm/; `token` comes from the link mailed. */
+export const passwordResetConfirmSchema = v.pipe(
+  v.object({ token, password, password_confirm: v.string() }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['password_confirm']],
+      (body) => body.password === body.password_confirm,
+      'Passwords do not match',
+    ),
+    ['password_confirm'],
+  ),
+)
+
+/** Body of POST /users/auth/verify-email/. */
+export const verifyEmailSchema = v.object({ token })
+
+/** A sign-in that is still open. `family` names it; `user_agent` is what the browser called itself. */
+export const sessionSchema = v.object({
+  family: v.string(),
+  created_at: v.string(),
+  last_seen_at: v.string(),
+  user_agent: v.string(),
+  current: v.boolean(),
+})
+export type Session = v.InferOutput<typeof sessionSchema>
+
+/** Body of PATCH /api/admin/users/{id}/: the only way over HTTP to change a role. The first role is the main one. */
+export const roleChangeSchema = v.object({
+  roles: v.pipe(v.array(v.picklist(roles)), v.minLength(1), v.maxLength(roles.length)),
+})

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { minPasswordLength, phonePattern } from './limits.ts'
+import { publicRoles, roles } from './roles.ts'
+
+const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(150))
+/** An e-mail address as people type it. */
+export const email = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254))
+/** A password somebody chooses. */
+export const password = v.pipe(v.string(), v.minLength(minPasswordLength), v.maxLength(1024))
+
+/** An account as every answer shows it (seed 1, section 3). `avatar` is an address or null. */
+export const userSchema = v.object({
+  id: v.number(),
+  username: v.string(),
+  email: v.string(),
+  first_name: v.string(),
+  last_name: v.string(),
+  role: v.picklist(roles),
+  roles: v.array(v.picklist(roles)),
+  avatar: v.nullable(v.string()),
+})
+export type User = v.InferOutput<typeof userSchema>
+
+/** GET and PATCH /users/api/profiles/me/: `user_id` plus the fields of the user. */
+export const profileSchema = v.object({ user_id: v.number(), ...userSchema.entries })
+export type Profile = v.InferOutput<typeof profileSchema>
+
+/** What PATCH /users/api/profiles/me/ may change; anything else in the body is ignored. */
+export const profileChangeSchema = v.partial(
+  v.object({
+    first_name: name,
+    last_name: name,
+    email,
+    avatar: v.nullable(v.pipe(v.string(), v.maxLength(60_000))),
+  }),
+)
+export type ProfileChange = v.InferOutput<typeof profileChangeSchema>
+
+/** `access` is a JWT of ten minutes, `refresh` an opaque string used once. */
+export const tokenPairSchema = v.object({ access: v.string(), refresh: v.string() })
+export type TokenPair = v.InferOutput<typeof tokenPairSchema>
+
+/** Body of POST /users/auth/login/; `username` is a username or an e-mail address. */
+export const loginSchema = v.object({
+  username: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(254)),
+  password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1024)),
+})
+export type Login = v.InferOutput<typeof loginSchema>
+
+export const loginAnswerSchema = v.object({ ...tokenPairSchema.entries, user: userSchema })
+
+/**
+ * Body of POST /users/auth/register/ (seed 1, sections 3 and 5).
+ * A role that is not public is refused, whoever asks.
+ */
+export const registrationSchema = v.pipe(
+  v.object({
+    email,
+    first_name: name,
+    last_name: name,
+    phone: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.maxLength(40), v.regex(phonePattern))])),
+    password,
+    password_confirm: v.string(),
+    role: v.optional(v.picklist(publicRoles), 'guest'),
+    username: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(254))),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['password'], ['password_confirm']],
+      (body) => body.password === body.password_confirm,
+      'Passwords do not match',
+    ),
+    ['password_confirm'],
+  ),
+)
+export type Registration = v.InferInput<typeof registrationSchema>
+
+export const registrationAnswerSchema = v.object({ tokens: tokenPairSchema, user: userSchema })
+
+/** Body of POST /api/auth/token/refresh/. */
+export const refreshSchema = v.object({ refresh: v.pipe(v.string(), v.nonEmpty(), v.maxLength(512)) })
+
+/** Answer of the refresh: the seeds promise `access`; a rotating server also gives the next `refresh`. */
+export const refreshAnswerSchema = v.object({ access: v.string(), refresh: v.optional(v.string()) })
+
+/** Body of POST /users/auth/logout/. */
+export const logoutSchema = v.object({ refresh_token: v.optional(v.pipe(v.string(), v.maxLength(512))) })
+
+const roleOptionSchema = v.object({
+  value: v.string(),
+  label: v.string(),
+  description: v.optional(v.string(), ''),
+  type: v.optional(v.picklist(['predefined', 'custom']), 'predefined'),
+})
+
+/** Answer of GET /users/auth/roles/: the seeds read `all_roles`, then `roles`. */
+export const rolesAnswerSchema = v.object({
+  all_roles: v.optional(v.array(roleOptionSchema)),
+  roles: v.optional(v.array(roleOptionSchema)),
+})

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+
+/**
+ * Codes the API answers beside the HTTP status; a client decides by these, never by the words.
+ * `in_progress`: the same Idempotency-Key is being worked on (409, try again).
+ * `key_reused`: the key came with another payload before (422).
+ */
+export const errorCodes = [
+  'invalid',
+  'malformed',
+  'unauthenticated',
+  'token_refused',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'in_progress',
+  'key_reused',
+  'too_large',
+  'too_many',
+  'unavailable',
+  'internal',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+/**
+ * Body of every error. The seeds read `message`, `error` or `detail` depending on the call
+ * (seed 1, section 8), so all three carry the same sentence. `fields` names what was wrong, by field.
+ */
+export const errorBodySchema = v.object({
+  error: v.optional(v.string()),
+  message: v.optional(v.string()),
+  detail: v.optional(v.string()),
+  code: v.optional(v.string()),
+  status: v.optional(v.string()),
+  fields: v.optional(v.record(v.string(), v.array(v.string()))),
+})
+export type ErrorBody = v.InferOutput<typeof errorBodySchema>
+
+/** What a write answers that has nothing to show: a sentence for the person. */
+export const messageSchema = v.object({ message: v.string() })
+
+/** An error body whose three readings agree. */
+export function errorBody(code: ErrorCode, sentence: string, fields?: Record<string, string[]>): ErrorBody {
+  return { error: sentence, message: sentence, detail: sentence, code, ...(fields ? { fields } : {}) }
+}

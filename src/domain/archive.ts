@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+
+/** Categories the archive is filtered by; 'All' filters nothing (seed 1, section 9). */
+export const archiveCategories = [
+  'Productivity',
+  'Design',
+  'Development',
+  'Browser',
+  'Utilities',
+  'Media',
+  'Security',
+  'Communication',
+  'Remote Access',
+] as const
+
+/** A file for one kind of machine. `download_link` is null where a request or a sign-in comes first. */
+export const platformDownloadSchema = v.object({
+  id: v.number(),
+  platform_display: v.string(),
+  architecture: v.string(),
+  installer_type: v.string(),
+  file_name: v.nullable(v.string()),
+  file_size: v.nullable(v.number()),
+  file_size_display: v.string(),
+  sha256: v.nullable(v.string()),
+  download_link: v.nullable(v.string()),
+  download_count: v.number(),
+})
+export type PlatformDownload = v.InferOutput<typeof platformDownloadSchema>
+
+export const archiveVersionSchema = v.object({
+  version: v.string(),
+  is_latest: v.boolean(),
+  is_beta: v.boolean(),
+  is_deprecated: v.boolean(),
+  release_date: v.string(),
+  release_notes: v.string(),
+  file_size_display: v.string(),
+  platform_downloads: v.array(platformDownloadSchema),
+})
+export type ArchiveVersion = v.InferOutput<typeof archiveVersionSchema>
+
+const archiveEntries = {
+  id: v.number(),
+  slug: v.string(),
+  title: v.string(),
+  version: v.string(),
+  description: v.string(),
+  category: v.string(),
+  featured: v.boolean(),
+  /** `license_type` and `license` say the same; so do the two displays of the size, and the two ratings. */
+  license_type: v.string(),
+  license: v.string(),
+  file_name: v.nullable(v.string()),
+  /** Bytes; null where there is no file of our own. */
+  file_size: v.nullable(v.number()),
+  file_size_display: v.string(),
+  file_size_formatted: v.string(),
+  sha256: v.nullable(v.string()),
+  download_count: v.number(),
+  /** 0 to 5 with one decimal; 0 where nobody has rated. */
+  average_rating: v.number(),
+  rating: v.number(),
+  rating_count: v.number(),
+  platforms: v.array(v.string()),
+  requirements: v.string(),
+  author: v.string(),
+  created_at: v.string(),
+  updated_at: v.string(),
+  tags: v.array(v.string()),
+  request_only: v.boolean(),
+  /** Null where a request comes first. */
+  download_url: v.nullable(v.string()),
+  mirror_links: v.array(v.object({ name: v.string(), url: v.string() })),
+  latest_version: v.nullable(v.string()),
+}
+
+/** A piece of software as lists show it. */
+export const archiveSummarySchema = v.object(archiveEntries)
+export type ArchiveSummary = v.InferOutput<typeof archiveSummarySchema>
+
+/** With its versions, newest first. */
+export const archiveSchema = v.object({ ...archiveEntries, versions: v.array(archiveVersionSchema) })
+export type Archive = v.InferOutput<typeof archiveSchema>
+
+/** `comment` and `text` say the same. `idempotency_key` is shown to its author only. */
+export const archiveCommentSchema = v.object({
+  id: v.number(),
+  user: v.string(),
+  rating: v.number(),
+  comment: v.string(),
+  text: v.string(),
+  created_at: v.string(),
+  idempotency_key: v.optional(v.string()),
+})
+export type ArchiveComment = v.InferOutput<typeof archiveCommentSchema>
+
+/** Body of POST …/archives/{id}/add_comment/. */
+export const newArchiveCommentSchema = v.object({
+  comment: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(5000)),
+  rating: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)), 5),
+})

@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import { maxCommentLength } from './limits.ts'
+
+/** Ids are 32-bit integers in every database the server runs on. */
+const maxId = 2_147_483_647
+
+const postEntries = {
+  id: v.number(),
+  slug: v.string(),
+  title: v.string(),
+  excerpt: v.string(),
+  author: v.string(),
+  category: v.string(),
+  tags: v.array(v.string()),
+  featured: v.boolean(),
+  image: v.nullable(v.string()),
+  published_at: v.string(),
+  created_at: v.string(),
+  read_time: v.optional(v.nullable(v.string())),
+  views: v.number(),
+  like_count: v.number(),
+  comment_count: v.number(),
+  user_has_liked: v.optional(v.boolean(), false),
+}
+
+/** A post as lists show it: every field of seed 1, section 3, but the content. Dates are ISO 8601 in UTC. */
+export const postSummarySchema = v.object(postEntries)
+export type PostSummary = v.InferOutput<typeof postSummarySchema>
+
+/** A post with `content`, sanitised HTML. */
+export const postSchema = v.object({ ...postEntries, content: v.string() })
+export type Post = v.InferOutput<typeof postSchema>
+
+/** `parent` is the id of the comment answered. `idempotency_key` is shown to the comment's author only. */
+export const commentSchema = v.object({
+  id: v.number(),
+  content: v.string(),
+  parent: v.nullable(v.number()),
+  author_name: v.string(),
+  created_at: v.string(),
+  idempotency_key: v.optional(v.string()),
+})
+export type Comment = v.InferOutput<typeof commentSchema>
+
+/** Body of POST …/add_comment/. */
+export const newCommentSchema = v.object({
+  content: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxCommentLength)),
+  parent: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxId)))),
+})
+
+/** Body of PATCH /blog/api/comments/{id}/. */
+export const commentChangeSchema = v.pick(newCommentSchema, ['content'])
+
+/** Body of PATCH /api/admin/comments/{id}/ and of its like for software. */
+export const commentHidingSchema = v.object({ hidden: v.boolean() })
+
+/** Answer of POST …/like/, which toggles. */
+export const likeAnswerSchema = v.object({ liked: v.boolean(), like_count: v.number() })
+
+export const categorySchema = v.object({
+  id: v.number(),
+  name: v.string(),
+  slug: v.string(),
+  post_count: v.number(),
+})
+export type Category = v.InferOutput<typeof categorySchema>

@@ -1,0 +1,19 @@
+/**
+ * Limits and names that a page needs before any schema: files with schemas bring their library, and the first page
+ * travels without it.
+ */
+export const maxCommentLength = 5000
+
+/** Items a list answers at most. */
+export const maxPageSize = 500
+
+/** The id of the JSON block that carries a page's data. */
+export const pageDataId = 'page-data'
+
+export const minPasswordLength = 8
+
+/** Digits, spaces, hyphens, plus and parentheses only (seed 1, section 5). */
+export const phonePattern = /^[\d\s\-+()]+$/
+
+/** Something, an at sign, a domain with a dot; the server looks closer. */
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

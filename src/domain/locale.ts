@@ -1,0 +1,33 @@
+export const locales = ['en', 'sw'] as const
+export type Locale = (typeof locales)[number]
+
+/** Cookie that remembers the chosen language, so that the server answers in it. */
+export const localeCookie = 'lang'
+
+export function isLocale(value: unknown): value is Locale {
+  return locales.some((locale) => locale === value)
+}
+
+/** The chosen language from a Cookie header or `document.cookie`, or undefined. */
+export function chosenLocale(cookies: string): Locale | undefined {
+  const value = cookies.match(/(?:^|;\s*)lang=(\w+)/)?.[1]
+  return isLocale(value) ? value : undefined
+}
+
+/**
+ * The first language of a list that we speak, else English. Takes the value of Accept-Language
+ * (RFC 9110, 12.5.4; weights are honoured) or `navigator.languages` joined by commas.
+ */
+export function preferredLocale(languages: string): Locale {
+  const wanted = languages
+    .split(',')
+    .map((part, place) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const weight = parameters.map((parameter) => parameter.trim().match(/^q=([\d.]+)$/)?.[1]).find(Boolean)
+      return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight), place }
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight || a.place - b.place)
+  for (const { language } of wanted) if (isLocale(language)) return language
+  return 'en'
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { email } from './account.ts'
+
+const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(150))
+
+/** Body of POST /blog/api/newsletter/. */
+export const newsletterSchema = v.object({
+  email,
+  name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(150)), ''),
+})
+
+/** One of the three is true (seed 1, section 7). */
+export const newsletterAnswerSchema = v.object({
+  subscribed: v.boolean(),
+  already_subscribed: v.boolean(),
+  reactivated: v.boolean(),
+  message: v.string(),
+})
+export type NewsletterAnswer = v.InferOutput<typeof newsletterAnswerSchema>
+
+/** Body of POST /contact/api/messages/. */
+export const contactMessageSchema = v.object({
+  first_name: name,
+  last_name: name,
+  email,
+  subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
+  message: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(5000)),
+})
+
+export type ContactMessage = v.InferOutput<typeof contactMessageSchema>
+
+/** A message as the company reads it. */
+export const receivedMessageSchema = v.object({
+  id: v.number(),
+  first_name: v.string(),
+  last_name: v.string(),
+  email: v.string(),
+  subject: v.string(),
+  message: v.string(),
+  created_at: v.string(),
+})
+
+/** Body of POST /contact/api/notify/: tell me when the product is in stock again. */
+export const stockNoticeSchema = v.object({
+  email,
+  product: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)),
+})
+export type StockNotice = v.InferOutput<typeof stockNoticeSchema>
+
+/** Answer of GET /api/epoch; a higher number means the server was restored from a backup: send the kept writes again. */
+export const epochSchema = v.object({ epoch: v.number() })

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { commentSchema, postSchema, postSummarySchema } from './blog.ts'
+
+const etag = v.nullable(v.string())
+
+/**
+ * What the server put into a page it rendered, so that the first client render equals it and the cache is
+ * filled without asking again. Each part carries the ETag that the API gives the same content.
+ */
+export const pageDataSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('posts'),
+    posts: v.array(postSummarySchema),
+    isComplete: v.boolean(),
+    etag,
+  }),
+  v.object({
+    kind: v.literal('post'),
+    post: postSchema,
+    etag,
+    comments: v.array(commentSchema),
+    commentsEtag: etag,
+  }),
+  v.object({ kind: v.literal('missing') }),
+])
+export type PageData = v.InferOutput<typeof pageDataSchema>

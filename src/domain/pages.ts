@@ -1,0 +1,55 @@
+/** A page rendered at build: its address, and its file under pages/<language>/. */
+export type StaticPage = { path: string; file: string }
+
+/** Pages that are the same for everyone. /blog is here with placeholders: the worker serves it, the cache fills it. */
+export const staticPages: readonly StaticPage[] = [
+  { path: '/', file: 'home.html' },
+  { path: '/blog', file: 'blog.html' },
+  { path: '/auth/login', file: 'auth-login.html' },
+  { path: '/login', file: 'login.html' },
+  { path: '/auth/register', file: 'auth-register.html' },
+  { path: '/signup', file: 'signup.html' },
+  { path: '/search', file: 'search.html' },
+  { path: '/about', file: 'about.html' },
+  { path: '/thinkforge', file: 'thinkforge.html' },
+  { path: '/projects', file: 'projects.html' },
+  { path: '/viormart', file: 'viormart.html' },
+  { path: '/scholar', file: 'scholar.html' },
+  { path: '/contact', file: 'contact.html' },
+  { path: '/terms', file: 'terms.html' },
+  { path: '/privacy', file: 'privacy.html' },
+]
+
+/** Lists whose items have a page each. */
+export const itemPrefixes = ['/thinkforge/', '/viormart/', '/projects/'] as const
+
+const itemId = /^([a-z0-9-]+)\/?$/
+
+/**
+ * The page of one course, product or project, rendered at build for each id. The worker keeps none of them: it
+ * serves the shell, and the browser draws them from the catalogue's chunk.
+ */
+export function itemPageFor(path: string): StaticPage | undefined {
+  const prefix = itemPrefixes.find((start) => path.startsWith(start))
+  const id = prefix && itemId.exec(path.slice(prefix.length))?.[1]
+  return id ? { path: prefix + id, file: `items${prefix}${id}.html` } : undefined
+}
+
+/** What the worker serves for any other address: the frame with placeholders, drawn anew by the browser. */
+export const shellPage: StaticPage = { path: '/blog/-', file: 'shell.html' }
+
+/** The page rendered for a path, whatever its trailing slash. */
+export function staticPageFor(path: string): StaticPage | undefined {
+  const bare = path.length > 1 ? path.replace(/\/$/, '') : path
+  return staticPages.find((page) => page.path === bare)
+}
+
+/** Paths below these belong to the API and to files, never to a page. */
+export const apiPrefixes = [
+  '/api/',
+  '/users/',
+  '/blog/api/',
+  '/archive/api/',
+  '/contact/api/',
+  '/assets/',
+] as const

@@ -1,0 +1,42 @@
+import { Box } from '@chakra-ui/react/box'
+import { ChevronDown, CircleUserRound } from 'lucide-react'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { m } from '#i18n/paraglide/messages.js'
+import { session } from '#platform/session.ts'
+import { Button } from '#ui/button.ts'
+import { OnDemand } from '#ui/on-demand.tsx'
+import { buttonName } from './account-name.ts'
+
+const loadPanel = () => import('./account-panel.tsx').then((part) => part.AccountPanel)
+
+/** Who is signed in, or the way in. The same on the server and before hydration: nobody in particular. */
+export function AccountMenu() {
+  const { user } = useSnapshot(session)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="plain"
+        color="ink"
+        fontSize="sm"
+        textDecoration="none"
+        gap="1"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={user ? undefined : m.account()}
+        onClick={() => setOpen(true)}
+      >
+        {user ? (
+          <Box as="span" maxW="24" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+            {buttonName(user)}
+          </Box>
+        ) : (
+          <CircleUserRound size={20} aria-hidden="true" />
+        )}
+        <ChevronDown size={16} aria-hidden="true" />
+      </Button>
+      {isOpen ? <OnDemand load={loadPanel} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { User } from '#domain/account.ts'
+import { m } from '#i18n/paraglide/messages.js'
+
+type Named = Pick<User, 'first_name' | 'last_name' | 'email'>
+
+/** On the button: the first name, or the part of the e-mail address before the @ (seed 1, section 2). */
+export function buttonName(user: Named): string {
+  return user.first_name || prefixOf(user)
+}
+
+/** In the panel: the full name, else the prefix of the address, else 'User'. */
+export function panelName(user: Named): string {
+  return `${user.first_name} ${user.last_name}`.trim() || prefixOf(user) || m.account_user()
+}
+
+function prefixOf({ email }: Named): string {
+  return email.split('@')[0] ?? ''
+}

@@ -1,0 +1,93 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { MessageCircle } from 'lucide-react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { useSnapshot } from 'valtio'
+import { m } from '#i18n/paraglide/messages.js'
+import { chatWindow, openChat, visitKey } from './chat-window.ts'
+
+const Round = chakra('button', {
+  base: {
+    position: 'fixed',
+    right: 'max(1rem, env(safe-area-inset-right))',
+    bottom: 'max(1rem, env(safe-area-inset-bottom))',
+    zIndex: '2',
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '14',
+    borderRadius: 'full',
+    bg: 'nyasa',
+    color: 'paper',
+    boxShadow: '0 2px 12px #0003',
+    cursor: 'pointer',
+    '@media (scripting: none), print': { display: 'none' },
+  },
+})
+
+/** Room below the page's last words, so that at its end the button covers none of them. */
+const Rest = chakra('div', {
+  base: { h: { base: '5.5rem', md: '0' }, '@media (scripting: none), print': { display: 'none' } },
+})
+
+const Badge = chakra('span', {
+  base: {
+    position: 'absolute',
+    top: '-2px',
+    right: '-2px',
+    minW: '6',
+    px: '1',
+    borderRadius: 'full',
+    bg: 'jua',
+    color: 'night',
+    fontSize: 'xs',
+    fontWeight: 'bold',
+    lineHeight: '1.5rem',
+  },
+})
+
+/** All of the chat that comes with a page: the rest is fetched at the first tap, and kept by the worker. */
+export function ChatButton() {
+  const { view, unread, returnsFocus } = useSnapshot(chatWindow)
+  const [Panel, setPanel] = useState<ComponentType | null>(null)
+  const [hasFailed, setHasFailed] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (sessionStorage.getItem(visitKey)) chatWindow.unread = 0
+  }, [])
+
+  useEffect(() => {
+    if (view === 'closed' && returnsFocus) button.current?.focus()
+  }, [view, returnsFocus])
+
+  function open(): void {
+    setHasFailed(false)
+    import('./chat-panel.tsx').then(
+      ({ ChatPanel }) => {
+        setPanel(() => ChatPanel)
+        openChat()
+      },
+      () => setHasFailed(true),
+    )
+  }
+
+  return (
+    <>
+      <Rest aria-hidden="true" />
+      <Round
+        ref={button}
+        type="button"
+        data-chat-button
+        aria-haspopup="dialog"
+        aria-expanded={view === 'open'}
+        aria-label={unread > 0 ? m.chat_open_unread({ count: unread }) : m.chat_open()}
+        visibility={view === 'closed' ? 'visible' : 'hidden'}
+        onClick={open}
+      >
+        <MessageCircle aria-hidden="true" />
+        {unread > 0 ? <Badge aria-hidden="true">{unread}</Badge> : null}
+        {hasFailed ? <span role="alert">{m.chat_failed()}</span> : null}
+      </Round>
+      {Panel ? <Panel /> : null}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { SendHorizontal } from 'lucide-react'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useSnapshot } from 'valtio'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { fieldRecipe } from '#ui/field-recipe.ts'
+import { canSend, maxQuestionLength } from './conversation.ts'
+import { talk } from './page-talk.ts'
+
+const Form = chakra('form')
+const Input = chakra('input', fieldRecipe)
+
+export function ChatComposer() {
+  const messages = useSnapshot(talk.state).messages
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const isSendable = canSend(messages, text)
+
+  function send(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!isSendable) return
+    talk.ask(text)
+    setText('')
+    // The button is disabled now and would drop the focus.
+    input.current?.focus()
+  }
+
+  return (
+    <Form onSubmit={send} display="flex" gap="2" p="3" borderTopWidth="1px" borderColor="line">
+      <Input
+        ref={input}
+        aria-label={m.chat_question()}
+        placeholder={m.chat_placeholder()}
+        maxLength={maxQuestionLength}
+        autoComplete="off"
+        enterKeyHint="send"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" px="3" disabled={!isSendable} aria-label={m.chat_send()}>
+        <SendHorizontal size="20" aria-hidden="true" />
+      </Button>
+    </Form>
+  )
+}

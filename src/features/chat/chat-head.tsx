@@ -1,0 +1,82 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Maximize2, Minimize2, Minus, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { m } from '#i18n/paraglide/messages.js'
+import { connectivity } from '#platform/connectivity.ts'
+import { Pindo } from '#ui/kanga.tsx'
+import { chatWindow, closeChat, openChat } from './chat-window.ts'
+
+const Heading = chakra('h2')
+
+const FrameButton = chakra('button', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: '0',
+    boxSize: '11',
+    borderRadius: 'sm',
+    cursor: 'pointer',
+    color: 'inherit',
+    '&:focus-visible': { outlineColor: 'jua', outlineOffset: '-3px' },
+    '& svg': { w: '5', h: '5' },
+  },
+})
+
+export function ChatHead() {
+  const { view, isMaximised, unread } = useSnapshot(chatWindow)
+  const { state } = useSnapshot(connectivity)
+  const isOpen = view === 'open'
+  const status = isOpen
+    ? state === 'online'
+      ? m.chat_status_online()
+      : m.chat_status_offline()
+    : unread > 0
+      ? m.chat_new_answers({ count: unread })
+      : null
+  return (
+    <Box bg="night" color="#F3EEE4" flexShrink="0">
+      <Flex alignItems="center" pl="4" pr="1" py="1" minH="14">
+        <Box flex="1" minW="0">
+          <Heading fontSize="lg" lineHeight="1.2">
+            Viora
+          </Heading>
+          <Box fontSize="xs" lineHeight="1.3" color="#C9CFDC" aria-live="polite">
+            {status}
+          </Box>
+        </Box>
+        {isOpen ? (
+          <>
+            <Control words={m.chat_minimise()} onClick={() => (chatWindow.view = 'minimised')}>
+              <Minus />
+            </Control>
+            <Control
+              words={isMaximised ? m.chat_restore() : m.chat_maximise()}
+              onClick={() => (chatWindow.isMaximised = !isMaximised)}
+            >
+              {isMaximised ? <Minimize2 /> : <Maximize2 />}
+            </Control>
+          </>
+        ) : (
+          <Control words={m.chat_restore()} onClick={openChat}>
+            <Maximize2 />
+          </Control>
+        )}
+        <Control words={m.chat_close()} onClick={() => closeChat(true)}>
+          <X />
+        </Control>
+      </Flex>
+      {isOpen ? <Pindo /> : null}
+    </Box>
+  )
+}
+
+function Control({ words, onClick, children }: { words: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <FrameButton type="button" aria-label={words} title={words} onClick={onClick}>
+      {children}
+    </FrameButton>
+  )
+}

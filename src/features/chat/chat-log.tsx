@@ -1,0 +1,100 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { chat } from '#catalogues/chat.ts'
+import { formatTime } from '#i18n/format.ts'
+import { spokenLocale } from '#i18n/locale.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { ChatOptions } from './chat-options.tsx'
+import { chatWindow } from './chat-window.ts'
+import { isAwaiting, spoken, type ChatMessage } from './conversation.ts'
+import { talk } from './page-talk.ts'
+import { TypingDots } from './typing-dots.tsx'
+
+const Bubble = chakra('div', {
+  base: {
+    maxW: '85%',
+    px: '3',
+    py: '2',
+    borderRadius: 'md',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+  },
+  variants: {
+    from: {
+      bot: {
+        alignSelf: 'flex-start',
+        bg: 'card',
+        borderWidth: '1px',
+        borderColor: 'line',
+        borderBottomLeftRadius: '0',
+      },
+      user: { alignSelf: 'flex-end', bg: 'nyasa', color: 'paper', borderBottomRightRadius: '0' },
+    },
+  },
+})
+
+const Unseen = chakra('span', { base: { srOnly: true } })
+
+/** What was said, newest below; new words are announced, and scrolled to. */
+export function ChatLog() {
+  const messages = useSnapshot(talk.state).messages
+  const { view } = useSnapshot(chatWindow)
+  const log = useRef<HTMLDivElement>(null)
+  const isTyping = isAwaiting(messages)
+  const last = messages.at(-1)
+  const options = last?.sender === 'bot' ? (spoken(chat, last.says, spokenLocale())?.options ?? []) : []
+
+  return (
+    <Box
+      ref={log}
+      role="log"
+      aria-label={m.chat_log()}
+      flex="1"
+      minH="0"
+      overflowY="auto"
+      overscrollBehavior="contain"
+      px="4"
+      py="4"
+      {...{ tabIndex: 0 }}
+    >
+      <Flex flexDirection="column" gap="3">
+        {messages.map((message) => (
+          <Message key={message.id} message={message} />
+        ))}
+        {isTyping ? <TypingDots /> : null}
+        {/* There is always a way on: the three quick buttons where an answer has none of its own. */}
+        {isTyping ? null : (
+          <ChatOptions
+            options={options.length > 0 ? options : chat.quick}
+            onChoice={() => log.current?.focus()}
+          />
+        )}
+      </Flex>
+      {/* A new one for each new word and each opening, so that it scrolls there. */}
+      <div key={`${last?.id} ${view}`} ref={scrollToEnd} />
+    </Box>
+  )
+}
+
+function scrollToEnd(end: HTMLElement | null): void {
+  const box = end?.parentElement
+  if (box) box.scrollTop = box.scrollHeight
+}
+
+function Message({ message }: { message: ChatMessage }) {
+  const isBot = message.sender === 'bot'
+  const text = isBot ? spoken(chat, message.says, spokenLocale())?.text : message.text
+  if (text === undefined) return null
+  return (
+    <Bubble from={message.sender}>
+      <Unseen>{isBot ? m.chat_viora_said() : m.chat_you_said()} </Unseen>
+      {text}
+      <Box mt="1" fontSize="xs" color={isBot ? 'soft' : 'inherit'}>
+        {formatTime(message.at)}
+      </Box>
+    </Bubble>
+  )
+}

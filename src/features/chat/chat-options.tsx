@@ -1,0 +1,51 @@
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { createLink } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { spokenLocale } from '#i18n/locale.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { chatWindow } from './chat-window.ts'
+import type { ChatOption } from './conversation.ts'
+import { optionRecipe } from './option-recipe.ts'
+import { talk } from './page-talk.ts'
+
+const OptionButton = chakra('button', optionRecipe)
+const OptionLink = createLink(chakra('a', optionRecipe))
+
+/** Where to go from here: another answer, or a page; a page makes the chat small, so that it can be seen. */
+export function ChatOptions({ options, onChoice }: { options: readonly ChatOption[]; onChoice: () => void }) {
+  const locale = spokenLocale()
+  return (
+    <Flex role="group" aria-label={m.chat_options()} flexWrap="wrap" gap="2">
+      {options.map((option) => {
+        const words = option.label[locale]
+        if ('href' in option) {
+          const [path = '/', hash] = option.href.split('#')
+          return (
+            <OptionLink
+              key={words}
+              to={path}
+              {...(hash ? { hash } : {})}
+              onClick={() => (chatWindow.view = 'minimised')}
+            >
+              {words}
+              <ArrowRight size="16" aria-hidden="true" />
+            </OptionLink>
+          )
+        }
+        return (
+          <OptionButton
+            key={words}
+            type="button"
+            onClick={() => {
+              talk.ask(words, option.intent)
+              onChoice()
+            }}
+          >
+            {words}
+          </OptionButton>
+        )
+      })}
+    </Flex>
+  )
+}

@@ -1,0 +1,100 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useSnapshot } from 'valtio'
+import { m } from '#i18n/paraglide/messages.js'
+import { connectivity } from '#platform/connectivity.ts'
+import { ChatComposer } from './chat-composer.tsx'
+import { ChatHead } from './chat-head.tsx'
+import { ChatLog } from './chat-log.tsx'
+import { chatWindow, closeChat } from './chat-window.ts'
+import { talk } from './page-talk.ts'
+
+const edge = (side: string) => `max(0.5rem, env(safe-area-inset-${side}))`
+
+/** Never over the header: it says how the network is. */
+const Dialog = chakra('dialog', {
+  base: {
+    position: 'fixed',
+    inset: 'auto',
+    right: edge('right'),
+    bottom: edge('bottom'),
+    zIndex: '3',
+    m: '0',
+    flexDirection: 'column',
+    overflow: 'hidden',
+    bg: 'paper',
+    color: 'ink',
+    borderWidth: '1px',
+    borderColor: 'edge',
+    borderRadius: 'md',
+    boxShadow: '0 6px 32px #0004',
+    '&[open]': { display: 'flex' },
+  },
+  variants: {
+    size: {
+      minimised: { w: 'min(16rem, calc(100vw - 1rem))' },
+      normal: { w: 'min(24rem, calc(100vw - 1rem))', h: 'min(34rem, calc(100dvh - 8.5rem))' },
+      maximised: { w: 'min(52rem, calc(100vw - 1rem))', h: 'calc(100dvh - 8.5rem)' },
+    },
+  },
+})
+
+/**
+ * The conversation beside the page, not over it: the page stays usable. It stays mounted while closed, so that
+ * what was typed is there again.
+ */
+export function ChatPanel() {
+  const { view, isMaximised } = useSnapshot(chatWindow)
+  const { state } = useSnapshot(connectivity)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isOpen = view === 'open'
+
+  useEffect(() => {
+    if (!isOpen) return
+    talk.open()
+    focusInside(dialog.current)
+    return onTapOutside(dialog)
+  }, [isOpen])
+
+  useEffect(() => {
+    if (isOpen && state !== 'online') talk.noteOffline()
+  }, [isOpen, state])
+
+  return (
+    <Dialog
+      ref={dialog}
+      id="viora"
+      open={view !== 'closed'}
+      aria-label={m.chat_title()}
+      size={isOpen ? (isMaximised ? 'maximised' : 'normal') : 'minimised'}
+      onKeyDown={closeOnEscape}
+    >
+      <ChatHead />
+      <Box display={isOpen ? 'flex' : 'none'} flexDirection="column" flex="1" minH="0">
+        <ChatLog />
+        <ChatComposer />
+      </Box>
+    </Dialog>
+  )
+}
+
+function closeOnEscape(event: KeyboardEvent): void {
+  if (event.key !== 'Escape') return
+  event.stopPropagation()
+  closeChat(true)
+}
+
+/** With a mouse into the field; on a phone onto the conversation, or the keyboard would cover it. */
+function focusInside(dialog: HTMLDialogElement | null): void {
+  const wanted = matchMedia('(hover: hover)').matches ? 'input' : '[role=log]'
+  dialog?.querySelector<HTMLElement>(wanted)?.focus()
+}
+
+function onTapOutside(dialog: { current: HTMLDialogElement | null }): () => void {
+  const close = ({ target }: PointerEvent) => {
+    if (target instanceof Node && target.isConnected && !dialog.current?.contains(target)) closeChat(false)
+  }
+  document.addEventListener('pointerdown', close)
+  return () => document.removeEventListener('pointerdown', close)
+}

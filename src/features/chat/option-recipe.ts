@@ -1,0 +1,24 @@
+import { defineRecipe } from '@chakra-ui/react/styled-system'
+
+/** Buttons and links under an answer look alike. */
+export const optionRecipe = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minH: '11',
+    px: '4',
+    borderWidth: '1.5px',
+    borderColor: 'nyasa',
+    borderRadius: 'full',
+    bg: 'transparent',
+    color: 'nyasa',
+    fontWeight: 'semibold',
+    fontSize: 'sm',
+    lineHeight: '1.2',
+    textAlign: 'left',
+    cursor: 'pointer',
+    transition: 'background 150ms',
+    '@media (hover: hover)': { '&:hover': { bg: 'tint' } },
+  },
+})

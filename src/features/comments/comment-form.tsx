@@ -1,0 +1,127 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { useSnapshot } from 'valtio'
+import { maxCommentLength } from '#domain/limits.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { fieldRecipe } from '#ui/field-recipe.ts'
+import { TextLink } from '#ui/link.ts'
+import { Notice } from '#ui/notice.ts'
+import { undo, undoDiscard } from './undo.ts'
+import { useDraft } from './use-draft.ts'
+
+const TextArea = chakra('textarea', fieldRecipe)
+const Form = chakra('form')
+const Label = chakra('label')
+
+type CommentFormProps = {
+  slug: string
+  parent: number | null
+  userId: number | null
+  label: string
+  onDone?: () => void
+}
+
+const load = () => import('./comments.store.ts')
+
+export function CommentForm({ slug, parent, userId, label, onDone }: CommentFormProps) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { text, setText, place } = useDraft(slug, parent)
+  const [problem, setProblem] = useState<'empty' | 'login' | 'storage' | null>(null)
+  const { row: discarded } = useSnapshot(undo)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const content = text.trim()
+    if (content === '') {
+      setProblem('empty')
+      return field.current?.focus()
+    }
+    if (userId === null) return setProblem('login')
+    try {
+      const store = await load()
+      await store.addComment({ slug, content, parent }, userId, place)
+      setText('')
+      setProblem(null)
+      onDone?.()
+    } catch {
+      // What was typed stays in the field: the device could not store it.
+      setProblem('storage')
+    }
+  }
+
+  return (
+    <Form onSubmit={(event) => void submit(event)} noValidate>
+      <Label htmlFor={id} display="block" fontWeight="semibold" mb="1">
+        {label}
+      </Label>
+      <TextArea
+        ref={field}
+        id={id}
+        rows={3}
+        value={text}
+        maxLength={maxCommentLength}
+        aria-invalid={problem === 'empty' ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Box id={`${id}-problem`} role="alert">
+        {problem ? <Problem problem={problem} text={text} slug={slug} /> : null}
+      </Box>
+      <Flex gap="3" mt="3" flexWrap="wrap">
+        <Button type="submit">{m.send_comment()}</Button>
+        {onDone ? (
+          <Button look="quiet" onClick={onDone}>
+            {m.cancel()}
+          </Button>
+        ) : null}
+      </Flex>
+      {discarded && parent === null ? (
+        <Notice mt="3" role="status">
+          {m.comment_discarded()}{' '}
+          <Button look="plain" onClick={() => void undoDiscard()}>
+            {m.undo()}
+          </Button>
+        </Notice>
+      ) : null}
+    </Form>
+  )
+}
+
+function Problem({
+  problem,
+  text,
+  slug,
+}: {
+  problem: 'empty' | 'login' | 'storage'
+  text: string
+  slug: string
+}) {
+  if (problem === 'empty')
+    return (
+      <Notice tone="error" mt="2">
+        {m.comment_is_empty()}
+      </Notice>
+    )
+  if (problem === 'login') {
+    return (
+      <Notice tone="info" mt="2">
+        {m.comment_needs_login()}{' '}
+        <TextLink to="/auth/login" search={{ from: `/blog/${slug}#comments` }}>
+          {m.sign_in()}
+        </TextLink>
+      </Notice>
+    )
+  }
+  return (
+    <Notice tone="error" mt="2">
+      {m.comment_not_stored()}{' '}
+      <Button look="plain" onClick={() => void navigator.clipboard.writeText(text)}>
+        {m.copy_text()}
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,59 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Clock, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { isUnsent, type RowFor } from '#platform/outbox/outbox-row.ts'
+import { Button } from '#ui/button.ts'
+import { offerUndo } from './undo.ts'
+
+const load = () => import('./comments.store.ts')
+
+/** What a comment that is not on the server waits for, and what can be done about it. */
+export function CommentState({ row }: { row: RowFor<'comment'> }) {
+  const [isCopied, setCopied] = useState(false)
+  const isRefused = row.state === 'parked'
+  const isFree = isRefused || isUnsent(row)
+
+  async function discard() {
+    const store = await load()
+    const dropped = await store.discardComment(row.key)
+    if (dropped) offerUndo(dropped)
+  }
+
+  async function copy() {
+    await navigator.clipboard.writeText(row.payload.content)
+    setCopied(true)
+  }
+
+  return (
+    <Box mt="2" fontSize="sm">
+      <Flex gap="2" alignItems="center" fontWeight="semibold" color={isRefused ? 'udongo' : 'wait'}>
+        {isRefused ? <TriangleAlert size={16} aria-hidden="true" /> : <Clock size={16} aria-hidden="true" />}
+        {isRefused
+          ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
+          : m.waiting_to_send()}
+      </Flex>
+      {isFree ? (
+        <Flex gap="1" flexWrap="wrap">
+          {isRefused ? (
+            <Button look="plain" onClick={() => void load().then((store) => store.retryComment(row.key))}>
+              {m.try_again()}
+            </Button>
+          ) : null}
+          <Button look="plain" onClick={() => void load().then((store) => store.takeBackComment(row))}>
+            {m.edit()}
+          </Button>
+          {isRefused ? (
+            <Button look="plain" onClick={() => void copy()}>
+              {isCopied ? m.copied() : m.copy_text()}
+            </Button>
+          ) : null}
+          <Button look="plain" onClick={() => void discard()}>
+            {m.discard()}
+          </Button>
+        </Flex>
+      ) : null}
+    </Box>
+  )
+}

@@ -1,0 +1,82 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { memo, useState } from 'react'
+import type { PageData } from '#domain/page-data.ts'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { CommentForm } from './comment-form.tsx'
+import { CommentItem } from './comment-item.tsx'
+import { isSameThread, type Thread } from './thread.ts'
+import { useComments } from './use-comments.ts'
+
+const Heading = chakra('h2')
+
+export function Comments({ slug, pageData }: { slug: string; pageData: PageData | null }) {
+  const { threads, count, userId } = useComments(slug, pageData)
+  return (
+    <Box as="section" mt="10" pt="8" borderTopWidth="1px" borderColor="line" id="comments">
+      <Heading fontSize="2xl">{m.n_comments({ count, shown: formatNumber(count) })}</Heading>
+      <Box mt="5">
+        <CommentForm slug={slug} parent={null} userId={userId} label={m.comment_label()} />
+      </Box>
+      {threads.length === 0 ? (
+        <Box mt="6" color="soft">
+          {m.comments_empty()}
+        </Box>
+      ) : null}
+      <Box as="ul" mt="6">
+        {threads.map((thread) => (
+          <ThreadView key={thread.id} thread={thread} slug={slug} userId={userId} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+type ThreadViewProps = { thread: Thread; slug: string; userId: number | null }
+
+/** Only what changed is drawn again: a long thread on a cheap phone would take seconds. */
+const ThreadView = memo(
+  ThreadItem,
+  (before, after) => before.userId === after.userId && isSameThread(before.thread, after.thread),
+)
+
+function ThreadItem({ thread, slug, userId }: ThreadViewProps) {
+  const [isReplying, setReplying] = useState(false)
+  return (
+    <Box as="li" mt="5">
+      <CommentItem comment={thread} />
+      <Box pl={{ base: '4', md: '7' }}>
+        {thread.replies.length > 0 ? (
+          <Box as="ul">
+            {thread.replies.map((reply) => (
+              <Box as="li" key={reply.id} mt="3">
+                <CommentItem comment={reply} />
+              </Box>
+            ))}
+          </Box>
+        ) : null}
+        {thread.serverId === null ? null : isReplying ? (
+          <Box mt="3">
+            <CommentForm
+              slug={slug}
+              parent={thread.serverId}
+              userId={userId}
+              label={m.reply_label({ author: thread.authorName })}
+              onDone={() => setReplying(false)}
+            />
+          </Box>
+        ) : (
+          <Button
+            look="plain"
+            onClick={() => setReplying(true)}
+            aria-label={m.reply_label({ author: thread.authorName })}
+          >
+            {m.reply()}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,18 @@
+import { proxy, ref } from 'valtio'
+import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
+
+/** The comment discarded last, which can still be put back; gone when the page is left. */
+export const undo = proxy<{ row: OutboxRow | null }>({ row: null })
+
+export function offerUndo(row: OutboxRow): void {
+  // As it is: a proxy of it can't be stored.
+  undo.row = ref(row)
+}
+
+export async function undoDiscard(): Promise<void> {
+  const { row } = undo
+  if (!row) return
+  const store = await import('./comments.store.ts')
+  await store.restoreComment(row)
+  undo.row = null
+}

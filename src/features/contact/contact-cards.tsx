@@ -1,0 +1,58 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import type { Packs } from '#catalogues/packs.ts'
+
+const Title = chakra('h2')
+const Anchor = chakra('a', {
+  base: {
+    color: 'nyasa',
+    fontWeight: 'bold',
+    display: 'inline-flex',
+    alignItems: 'center',
+    minH: '11',
+    overflowWrap: 'anywhere',
+  },
+})
+
+const icons = { email: Mail, phone: Phone, location: MapPin, 'live-chat': MessageCircle }
+
+/** Four ways to reach the company. */
+export function ContactCards({ cards }: { cards: Packs['contact']['cards'] }) {
+  return (
+    <Box
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' }}
+      gap="4"
+      mt="6"
+    >
+      {cards.map((card) => {
+        const Icon = icons[card.id]
+        return (
+          <Box key={card.id} bg="card" borderWidth="1px" borderColor="line" borderRadius="md" p="4">
+            <Box color="nyasa">
+              <Icon size={24} aria-hidden="true" />
+            </Box>
+            <Title fontSize="lg" mt="2">
+              {card.title}
+            </Title>
+            <Value id={card.id} value={card.value} />
+            <Box color="soft" fontSize="sm">
+              {card.text}
+            </Box>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+function Value({ id, value }: { id: keyof typeof icons; value: string }) {
+  if (id === 'email') return <Anchor href={`mailto:${value}`}>{value}</Anchor>
+  if (id === 'phone') return <Anchor href={`tel:${value.replaceAll(' ', '')}`}>{value}</Anchor>
+  return (
+    <Box display="flex" alignItems="center" minH="11" fontWeight="bold">
+      {value}
+    </Box>
+  )
+}

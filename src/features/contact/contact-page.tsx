@@ -1,0 +1,73 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import { useSnapshot } from 'valtio'
+import { company } from '#catalogues/company.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { session } from '#platform/session.ts'
+import { useLive } from '#platform/use-live.ts'
+import { ButtonLink } from '#ui/link.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { PageIntro } from '#ui/page-intro.tsx'
+import { ContactCards } from './contact-cards.tsx'
+import { isBlank } from './message-rules.ts'
+import { MessageForm } from './message-form.tsx'
+import { Schedule } from './schedule.tsx'
+import { useMessageDraft } from './use-message-draft.ts'
+import { WaitingMessages } from './waiting-messages.tsx'
+
+const route = getRouteApi('/contact')
+const Heading = chakra('h2')
+const nothing = async () => []
+
+export function ContactPage() {
+  const { cards, hours } = route.useLoaderData()
+  const { subject = '' } = route.useSearch()
+  // The page was rendered for no subject in particular.
+  const isHydrated = useHydrated()
+  const { user, status } = useSnapshot(session)
+  const userId = user?.id ?? null
+  const draft = useMessageDraft(userId, isHydrated ? subject : '')
+  const rows = useLive(
+    () => import('./contact.store.ts'),
+    // Until it is known who is here, nobody's messages are shown.
+    (store) => (status === 'unknown' ? nothing() : store.readMessages(userId)),
+    [],
+    [userId, status],
+  )
+  return (
+    <Box py={{ base: '6', md: '10' }}>
+      <PageHead
+        title={m.page_title({ title: m.contact_title(), product: company.product })}
+        description={m.contact_lead()}
+      />
+      <PageIntro title={m.contact_title()} lead={m.contact_lead()} />
+      <Flex gap="3" mt="5" flexWrap="wrap">
+        <ButtonLink to="/contact" hash="schedule" search={(now) => now}>
+          {m.schedule_call()}
+        </ButtonLink>
+        <ButtonLink to="/projects" look="quiet">
+          {m.view_portfolio()}
+        </ButtonLink>
+      </Flex>
+      <ContactCards cards={cards} />
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: '1fr', md: '1fr 22rem' }}
+        gap={{ base: '8', md: '10' }}
+        mt="10"
+        alignItems="start"
+      >
+        <div>
+          <Heading fontSize="2xl" mb="4">
+            {m.write_to_us()}
+          </Heading>
+          <MessageForm draft={draft} userId={userId} />
+          <WaitingMessages rows={rows} userId={userId} canEdit={isBlank(draft.fields)} />
+        </div>
+        <Schedule hours={hours} />
+      </Box>
+    </Box>
+  )
+}

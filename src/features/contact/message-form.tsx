@@ -1,0 +1,72 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useRef, useState, type FormEvent } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { fieldWords } from './field-words.ts'
+import { checkMessage, type FieldProblem, type MessageField } from './message-rules.ts'
+import type { useMessageDraft } from './use-message-draft.ts'
+
+const Form = chakra('form')
+const load = () => import('./contact.store.ts')
+
+type MessageFormProps = { draft: ReturnType<typeof useMessageDraft>; userId: number | null }
+
+export function MessageForm({ draft, userId }: MessageFormProps) {
+  const { fields, change, clear } = draft
+  const form = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<Partial<Record<MessageField, FieldProblem>>>({})
+  const [outcome, setOutcome] = useState<'taken' | 'storage' | null>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const checked = checkMessage(fields)
+    setProblems(checked.problems ?? {})
+    if (checked.problems) {
+      const [first = ''] = Object.keys(checked.problems)
+      const field = form.current?.elements.namedItem(first)
+      if (field instanceof HTMLElement) field.focus()
+      return
+    }
+    try {
+      await (await load()).addMessage(checked.message, userId)
+      clear()
+      setOutcome('taken')
+    } catch {
+      // What was typed stays in the fields: the device could not store it.
+      setOutcome('storage')
+    }
+  }
+
+  const field = (name: MessageField) => ({
+    name,
+    value: fields[name],
+    error: fieldWords(name, problems[name]),
+    onChange: (event: { target: { value: string } }) => {
+      change({ [name]: event.target.value })
+      setOutcome(null)
+    },
+  })
+
+  return (
+    <Form ref={form} onSubmit={(event) => void submit(event)} noValidate display="grid" gap="4">
+      <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
+        <TextField label={m.first_name()} autoComplete="given-name" required {...field('first_name')} />
+        <TextField label={m.last_name()} autoComplete="family-name" required {...field('last_name')} />
+      </Box>
+      <TextField label={m.email()} type="email" autoComplete="email" required {...field('email')} />
+      <TextField label={m.subject_optional()} maxLength={200} {...field('subject')} />
+      <TextAreaField label={m.message()} rows={6} maxLength={5000} required {...field('message')} />
+      <Box role="status">
+        {outcome === 'taken' ? <Notice>{m.message_taken()}</Notice> : null}
+        {outcome === 'storage' ? <Notice tone="error">{m.message_not_stored()}</Notice> : null}
+      </Box>
+      <Button type="submit" justifySelf="start">
+        {m.send_message()}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { contactMessageSchema, type ContactMessage } from '#domain/messages.ts'
+
+/** The form as typed. */
+export type MessageFields = ContactMessage
+export type MessageField = keyof MessageFields
+
+export const messageFields = ['first_name', 'last_name', 'email', 'subject', 'message'] as const
+
+export const blankMessage: MessageFields = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  subject: '',
+  message: '',
+}
+
+/** `missing`: left blank. `wrong`: not an address. `long`: more than the server takes. */
+export type FieldProblem = 'missing' | 'wrong' | 'long'
+export type MessageCheck =
+  | { message: ContactMessage; problems: null }
+  | { message: null; problems: Partial<Record<MessageField, FieldProblem>> }
+
+/** What the server would refuse, found before it is asked; everything but the subject is required. */
+export function checkMessage(fields: MessageFields): MessageCheck {
+  const parsed = v.safeParse(contactMessageSchema, fields)
+  if (parsed.success) return { message: parsed.output, problems: null }
+  const wrong = new Set(parsed.issues.map((issue) => v.getDotPath(issue)))
+  const problems: Partial<Record<MessageField, FieldProblem>> = {}
+  for (const name of messageFields) if (wrong.has(name)) problems[name] = problemOf(name, fields[name])
+  return { message: null, problems }
+}
+
+function problemOf(name: MessageField, text: string): FieldProblem {
+  if (text.trim() === '') return 'missing'
+  return name === 'email' ? 'wrong' : 'long'
+}
+
+const draftSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    first_name: v.string(),
+    last_name: v.string(),
+    email: v.string(),
+    subject: v.string(),
+    message: v.string(),
+  }),
+)
+
+/** A kept form as it was typed; null where none is kept or it can't be read. */
+export function readFields(text: string): MessageFields | null {
+  const parsed = v.safeParse(draftSchema, text)
+  return parsed.success ? parsed.output : null
+}
+
+export function isBlank(fields: MessageFields): boolean {
+  return messageFields.every((name) => fields[name].trim() === '')
+}

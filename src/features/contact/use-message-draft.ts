@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { Draft } from '#platform/database.ts'
+import { useLive } from '#platform/use-live.ts'
+import { blankMessage, isBlank, readFields, type MessageFields } from './message-rules.ts'
+
+const load = () => import('./contact.store.ts')
+
+const none: Draft = { place: '', text: '', savedAt: 0, restoredAt: 0 }
+
+/**
+ * The form as typed, kept on the device from the first letter. The fields lead and the store follows, except
+ * where a form was kept before this page, or a message came back from the outbox to be edited. `subject` is
+ * what the link that led here is about.
+ */
+export function useMessageDraft(userId: number | null, subject: string) {
+  const draft = useLive(load, async (store) => (await store.readDraft(userId)) ?? none, none, [userId])
+  const [typed, setTyped] = useState<{ fields: MessageFields; since: number } | null>(null)
+  const kept = readFields(draft.text)
+  const begun = kept ? { ...kept, subject: subject || kept.subject } : { ...blankMessage, subject }
+  const fields = typed === null || draft.restoredAt > typed.since ? begun : typed.fields
+
+  function change(part: Partial<MessageFields>) {
+    const next = { ...fields, ...part }
+    setTyped({ fields: next, since: draft.restoredAt })
+    const text = isBlank(next) ? null : JSON.stringify(next)
+    void load().then((store) => store.keepDraft(userId, text))
+  }
+
+  /** After it was taken: the store removed the draft in the same step. */
+  function clear() {
+    setTyped({ fields: blankMessage, since: draft.restoredAt })
+  }
+
+  return { fields, change, clear }
+}

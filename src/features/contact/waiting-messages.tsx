@@ -1,0 +1,95 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Clock, TriangleAlert } from 'lucide-react'
+import { m } from '#i18n/paraglide/messages.js'
+import { isUnsent, type RowFor } from '#platform/outbox/outbox-row.ts'
+import { Button } from '#ui/button.ts'
+
+const Heading = chakra('h2')
+const load = () => import('./contact.store.ts')
+
+type Row = RowFor<'message'>
+type WaitingMessagesProps = {
+  rows: readonly Row[]
+  userId: number | null
+  /** A message may come back into a blank form only. */
+  canEdit: boolean
+}
+
+/** What was written here and is not on the server yet, with what can be done about each. */
+export function WaitingMessages({ rows, userId, canEdit }: WaitingMessagesProps) {
+  if (rows.length === 0) return null
+  return (
+    <Box as="section" mt="8" aria-labelledby="waiting-messages">
+      <Heading fontSize="xl" id="waiting-messages">
+        {m.messages_waiting()}
+      </Heading>
+      <Box as="ul" mt="3" display="grid" gap="3">
+        {rows.map((row) => (
+          <WaitingMessage key={row.key} row={row} userId={userId} canEdit={canEdit} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function WaitingMessage({ row, userId, canEdit }: { row: Row; userId: number | null; canEdit: boolean }) {
+  const isRefused = row.state === 'parked'
+  const isFree = isRefused || isUnsent(row)
+  const { subject, message } = row.payload
+  return (
+    <Box
+      as="li"
+      bg="card"
+      borderLeftWidth="4px"
+      borderColor={isRefused ? 'udongo' : 'jua'}
+      borderRadius="sm"
+      px="4"
+      py="3"
+    >
+      {subject ? <Box fontWeight="bold">{subject}</Box> : null}
+      <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {message}
+      </Box>
+      <Flex
+        mt="2"
+        gap="2"
+        alignItems="center"
+        fontSize="sm"
+        fontWeight="semibold"
+        color={isRefused ? 'udongo' : 'wait'}
+      >
+        {isRefused ? <TriangleAlert size={16} aria-hidden="true" /> : <Clock size={16} aria-hidden="true" />}
+        {isRefused
+          ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
+          : m.waiting_to_send()}
+      </Flex>
+      {isFree ? (
+        <Flex gap="1" flexWrap="wrap" fontSize="sm">
+          {isRefused ? (
+            <>
+              <Button look="plain" onClick={() => void load().then((store) => store.retryMessage(row.key))}>
+                {m.try_again()}
+              </Button>
+              <Button look="plain" onClick={() => void navigator.clipboard.writeText(message)}>
+                {m.copy_text()}
+              </Button>
+            </>
+          ) : null}
+          {canEdit ? (
+            <Button
+              look="plain"
+              onClick={() => void load().then((store) => store.takeBackMessage(row, userId))}
+            >
+              {m.edit()}
+            </Button>
+          ) : null}
+          <Button look="plain" onClick={() => void load().then((store) => store.discardMessage(row.key))}>
+            {m.discard()}
+          </Button>
+        </Flex>
+      ) : null}
+    </Box>
+  )
+}

@@ -1,0 +1,19 @@
+import { CardGrid } from '#ui/card.tsx'
+import { SectionHeading } from '#ui/section-heading.ts'
+import { CourseCard } from './course-card.tsx'
+import type { CourseItem, CourseLabels } from './filter-courses.ts'
+
+type CourseResultsProps = { title: string; courses: readonly CourseItem[]; labels: CourseLabels }
+
+export function CourseResults({ title, courses, labels }: CourseResultsProps) {
+  return (
+    <section>
+      <SectionHeading>{title}</SectionHeading>
+      <CardGrid>
+        {courses.map((course) => (
+          <CourseCard key={course.id} course={course} labels={labels} />
+        ))}
+      </CardGrid>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { courseCategories, courseLevels } from '#catalogues/filters.ts'
+import { loadPack } from '#catalogues/load-pack.ts'
+import { oneOf, searchText, type RawSearch } from '#domain/list-search.ts'
+import type { Locale } from '#domain/locale.ts'
+
+/** What narrows the list of courses; it lives in the address. */
+export type CourseSearch = {
+  q?: string | undefined
+  category?: (typeof courseCategories)[number] | undefined
+  level?: (typeof courseLevels)[number] | undefined
+}
+
+export function courseSearch(raw: RawSearch): CourseSearch {
+  return {
+    q: searchText(raw.q),
+    category: oneOf(courseCategories, raw.category),
+    level: oneOf(courseLevels, raw.level),
+  }
+}
+
+export const loadCourses = (locale: Locale) => loadPack('courses', locale)
+export const loadCourse = (locale: Locale) => loadPack('course', locale)

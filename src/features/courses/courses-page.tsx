@@ -1,0 +1,90 @@
+import { Box } from '@chakra-ui/react/box'
+import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import { company } from '#catalogues/company.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { CallBand } from '#ui/call-band.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FilterBar } from '#ui/filter-bar.tsx'
+import { ButtonLink } from '#ui/link.ts'
+import { optionsOf } from '#ui/options-of.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { PageIntro } from '#ui/page-intro.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { CourseResults } from './course-results.tsx'
+import type { CourseSearch } from './course-search.ts'
+import { filterCourses } from './filter-courses.ts'
+import { LearningPaths } from './learning-paths.tsx'
+
+const unfiltered: CourseSearch = { q: undefined, category: undefined, level: undefined }
+const route = getRouteApi('/thinkforge')
+
+export function CoursesPage() {
+  const { courses, paths, labels } = route.useLoaderData()
+  const address = route.useSearch()
+  // The page was rendered for no search in particular.
+  const search = useHydrated() ? address : unfiltered
+  const navigate = route.useNavigate()
+  const isNarrowed = Object.values(search).some((value) => value !== undefined)
+  const found = filterCourses(courses, search)
+  const narrow = (part: Partial<CourseSearch>, replace = false) =>
+    void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
+  return (
+    <Box py={{ base: '6', md: '10' }}>
+      <PageHead
+        title={m.page_title({ title: m.courses_title(), product: company.product })}
+        description={m.courses_lead()}
+      />
+      <PageIntro title={m.courses_title()} lead={m.courses_lead()} />
+      <FilterBar label={m.courses_filter()}>
+        <SearchField
+          label={m.courses_search()}
+          value={search.q ?? ''}
+          onSearch={(text) => narrow({ q: text || undefined }, true)}
+        />
+        <SelectField
+          label={m.filter_category()}
+          value={search.category}
+          options={optionsOf(labels.category)}
+          onChoose={(category) => narrow({ category })}
+        />
+        <SelectField
+          label={m.filter_level()}
+          value={search.level}
+          options={optionsOf(labels.level)}
+          onChoose={(level) => narrow({ level })}
+        />
+      </FilterBar>
+      <Box role="status" mt="4" color="soft">
+        {m.n_courses({ count: found.length })}
+      </Box>
+      {found.length === 0 ? (
+        <EmptyState
+          title={m.courses_none()}
+          hint={m.courses_none_hint()}
+          onClear={() => narrow(unfiltered)}
+        />
+      ) : null}
+      {isNarrowed ? null : (
+        <CourseResults
+          title={m.courses_featured()}
+          courses={courses.filter((course) => course.featured)}
+          labels={labels}
+        />
+      )}
+      {found.length > 0 ? (
+        <CourseResults
+          title={isNarrowed ? m.courses_found() : m.courses_all()}
+          courses={isNarrowed ? found : courses.filter((course) => !course.featured)}
+          labels={labels}
+        />
+      ) : null}
+      <LearningPaths paths={paths} />
+      <CallBand title={m.teach_call()} text={m.teach_call_text()}>
+        <ButtonLink to="/contact" search={{ subject: m.teach_subject() }}>
+          {m.become_instructor()}
+        </ButtonLink>
+      </CallBand>
+    </Box>
+  )
+}

@@ -1,0 +1,55 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { m } from '#i18n/paraglide/messages.js'
+import { Mji } from '#ui/kanga.tsx'
+import { ButtonLink } from '#ui/link.ts'
+import type { Landing } from './load-landing.ts'
+
+const Heading = chakra('h1')
+const Lead = chakra('p')
+
+export function Hero({ stats }: { stats: Landing['stats'] }) {
+  return (
+    <Box
+      as="section"
+      id="hero"
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', md: '1.1fr 0.9fr' }}
+      gap={{ base: '6', md: '10' }}
+      alignItems="center"
+      pt={{ base: '6', md: '11' }}
+      scrollMarginTop="16"
+    >
+      <Box>
+        <Heading fontSize="4xl" lineHeight="1.04" letterSpacing="-0.035em">
+          {m.home_title()}
+        </Heading>
+        <Lead mt="4" mb="6" color="soft" fontSize="lg" maxW="prose">
+          {m.home_lead()}
+        </Lead>
+        <Flex gap="3" flexWrap="wrap">
+          <ButtonLink to="/contact">{m.home_start()}</ButtonLink>
+          <ButtonLink to="/thinkforge" look="quiet">
+            {m.home_courses()}
+          </ButtonLink>
+        </Flex>
+        <Flex as="dl" gap="7" mt="7" flexWrap="wrap">
+          {stats.map(({ id, value, label }) => (
+            <Flex key={id} direction="column-reverse">
+              <Box as="dt" color="soft" fontSize="xs">
+                {label}
+              </Box>
+              <Box as="dd" fontSize="2xl" fontWeight="black" letterSpacing="-0.02em" lineHeight="1.2">
+                {value}
+              </Box>
+            </Flex>
+          ))}
+        </Flex>
+      </Box>
+      <Box order={{ base: '-1', md: '0' }} maxW={{ base: '15.5rem', md: 'full' }} mx="auto" w="full">
+        <Mji />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,49 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { company } from '#catalogues/company.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { JsonLd } from '#ui/json-ld.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Closing } from './closing.tsx'
+import { Collaboration } from './collaboration.tsx'
+import { Hero } from './hero.tsx'
+import { Projects } from './projects.tsx'
+import { Roadmap } from './roadmap.tsx'
+import { Services } from './services.tsx'
+import { Solutions } from './solutions.tsx'
+
+const route = getRouteApi('/')
+
+/** The landing page; its sections are anchors (seed 1, section 2). */
+export function HomePage() {
+  const { stats, solutions, collaboration, services, projects, roadmap, labels } = route.useLoaderData()
+  return (
+    <>
+      <PageHead
+        title={m.page_title({ title: m.home_title(), product: company.product })}
+        description={m.home_lead()}
+      />
+      <JsonLd data={organisation} />
+      <Hero stats={stats} />
+      <Solutions solutions={solutions} />
+      <Collaboration {...collaboration} />
+      <Services services={services} />
+      <Projects projects={projects} statuses={labels.project} />
+      <Roadmap items={roadmap} statuses={labels.roadmap} />
+      <Closing />
+    </>
+  )
+}
+
+const organisation = {
+  '@type': 'Organization',
+  name: company.product,
+  url: '/',
+  logo: '/icon-512.png',
+  email: company.email,
+  telephone: company.phone,
+  address: {
+    '@type': 'PostalAddress',
+    addressLocality: company.city,
+    addressCountry: company.country,
+  },
+}

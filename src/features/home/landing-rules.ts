@@ -1,0 +1,18 @@
+import type { Landing } from './load-landing.ts'
+
+type Project = Landing['projects'][number]
+
+/** 'View Details' when Completed, else 'Get Started' (seed 1, section 2). */
+export function projectAction(status: Project['status']): 'details' | 'start' {
+  return status === 'Completed' ? 'details' : 'start'
+}
+
+/** '#' stands for something that has no page to open: then we talk about it. */
+export function pageOf(link: string): string {
+  return link === '#' ? '/contact' : link
+}
+
+/** Done is 'Completed', anything else 'In Progress'. */
+export function roadmapState(status: string): 'done' | 'progress' {
+  return status === 'done' ? 'done' : 'progress'
+}

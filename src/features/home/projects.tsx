@@ -1,0 +1,43 @@
+import { Box } from '@chakra-ui/react/box'
+import { m } from '#i18n/paraglide/messages.js'
+import { Card, CardGrid, CardTitle } from '#ui/card.tsx'
+import { ButtonLink, TextLink } from '#ui/link.ts'
+import { Tag } from '#ui/tag.ts'
+import type { Landing } from './load-landing.ts'
+import { projectAction, pageOf } from './landing-rules.ts'
+import { Section } from './section.tsx'
+
+type ProjectsProps = { projects: Landing['projects']; statuses: Landing['labels']['project'] }
+
+export function Projects({ projects, statuses }: ProjectsProps) {
+  const all = (
+    <TextLink to="/projects" display="inline-flex" alignItems="center" minH="11">
+      {m.home_projects_all()}
+    </TextLink>
+  )
+  return (
+    <Section id="projects" title={m.home_projects()} end={all}>
+      <CardGrid>
+        {projects.map(({ id, title, text, status, link }) => (
+          <Card
+            key={id}
+            seed={`project-${id}`}
+            foot={
+              <ButtonLink to={pageOf(link)} look="quiet" aria-describedby={`project-${id}`}>
+                {projectAction(status) === 'details' ? m.home_view_details() : m.home_get_started()}
+              </ButtonLink>
+            }
+          >
+            <Box>
+              <Tag>{statuses[status]}</Tag>
+            </Box>
+            <CardTitle id={`project-${id}`}>{title}</CardTitle>
+            <Box as="p" mt="1" color="soft">
+              {text}
+            </Box>
+          </Card>
+        ))}
+      </CardGrid>
+    </Section>
+  )
+}

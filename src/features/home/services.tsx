@@ -1,0 +1,43 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { createLink } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Landing } from './load-landing.ts'
+import { pageOf } from './landing-rules.ts'
+import { Section } from './section.tsx'
+
+const Row = createLink(
+  chakra('a', {
+    base: {
+      display: 'grid',
+      gridTemplateColumns: { base: '1fr auto', md: '20rem 1fr auto' },
+      columnGap: '6',
+      alignItems: 'center',
+      borderTopWidth: '1px',
+      borderColor: 'line',
+      py: '4',
+      '&:hover': { color: 'nyasa' },
+    },
+  }),
+)
+const Name = chakra('h3')
+
+/** A list to read down, not a wall of cards. */
+export function Services({ services }: { services: Landing['services'] }) {
+  return (
+    <Section id="services" title={m.home_services()} lead={m.home_services_lead()}>
+      {services.map(({ id, title, text, href }) => (
+        <Row key={id} to={pageOf(href)}>
+          <Name fontSize="lg">{title}</Name>
+          <Box as="p" color="soft" gridColumn={{ base: '1', md: '2' }} gridRow={{ base: '2', md: '1' }}>
+            {text}
+          </Box>
+          <Box color="nyasa" gridRow="1" gridColumn={{ base: '2', md: '3' }}>
+            <ArrowRight size={20} aria-hidden="true" />
+          </Box>
+        </Row>
+      ))}
+    </Section>
+  )
+}

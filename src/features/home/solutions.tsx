@@ -1,0 +1,47 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { createLink } from '@tanstack/react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { Cover } from '#ui/kanga.tsx'
+import type { Landing } from './load-landing.ts'
+import { pageOf } from './landing-rules.ts'
+import { Section } from './section.tsx'
+
+const Tile = createLink(
+  chakra('a', {
+    base: {
+      display: 'grid',
+      gridTemplateColumns: '6rem 1fr',
+      gap: '4',
+      alignItems: 'center',
+      borderTopWidth: '1px',
+      borderColor: 'line',
+      py: '4',
+      '&:hover h3': { color: 'nyasa' },
+    },
+  }),
+)
+const Name = chakra('h3')
+
+/** What we run ourselves: a strip of cloth, its name and a sentence. */
+export function Solutions({ solutions }: { solutions: Landing['solutions'] }) {
+  return (
+    <Section id="solutions" title={m.home_solutions()} lead={m.home_solutions_lead()}>
+      <Box display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="10">
+        {solutions.map(({ id, title, text, href }) => (
+          <Tile key={id} to={pageOf(href)}>
+            <Box borderRadius="md" overflow="hidden" lineHeight="0">
+              <Cover seed={`solution-${id}`} height="96px" />
+            </Box>
+            <Box>
+              <Name fontSize="xl">{title}</Name>
+              <Box as="p" mt="1" color="soft">
+                {text}
+              </Box>
+            </Box>
+          </Tile>
+        ))}
+      </Box>
+    </Section>
+  )
+}

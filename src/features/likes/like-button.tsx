@@ -1,0 +1,49 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Heart } from 'lucide-react'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { session } from '#platform/session.ts'
+import { useLive } from '#platform/use-live.ts'
+import { Button } from '#ui/button.ts'
+import type { LikeView } from './like-overlay.ts'
+
+const load = () => import('./likes.store.ts')
+
+/** `count` is what the page was rendered with, shown until the device's own view is read. */
+export function LikeButton({ slug, count }: { slug: string; count: number }) {
+  const userId = useSnapshot(session).user?.id ?? null
+  const rendered: LikeView = { liked: false, count, state: 'sent' }
+  const like = useLive(load, (store) => store.readLike(slug, userId), rendered, [slug, userId]) ?? rendered
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function toggle() {
+    if (userId === null) return setProblem(m.like_needs_login())
+    try {
+      const store = await load()
+      await store.likePost(slug, userId, !like.liked)
+      setProblem(null)
+    } catch {
+      setProblem(m.like_failed())
+    }
+  }
+
+  return (
+    <Box>
+      <Flex alignItems="center" gap="3" flexWrap="wrap">
+        <Button look="quiet" aria-pressed={like.liked} onClick={() => void toggle()}>
+          <Heart size={20} aria-hidden="true" fill={like.liked ? 'currentColor' : 'none'} />
+          {like.liked ? m.liked() : m.like()}
+        </Button>
+        <Box color="soft">{m.n_likes({ count: like.count, shown: formatNumber(like.count) })}</Box>
+      </Flex>
+      <Box role="status" mt="2" fontSize="sm" fontWeight="semibold" color="wait">
+        {like.state === 'waiting' ? m.waiting_to_send() : null}
+        {like.state === 'refused' ? m.not_sent({ words: like.words ?? m.like_failed() }) : null}
+        {problem}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,27 @@
+import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
+
+export type LikeView = {
+  liked: boolean
+  count: number
+  state: 'sent' | 'waiting' | 'refused'
+  /** The server's words where it refused. */
+  words?: string
+}
+
+/** What the server last said, with what this person has done since laid over it. */
+export function overlayLike(saved: { liked: boolean; count: number }, rows: OutboxRow[]): LikeView {
+  const open = rows.filter((row) => row.state !== 'done').toSorted((a, b) => a.seq - b.seq)
+  const wish = open.findLast((row) => row.kind === 'like' && row.state !== 'parked')
+  if (wish?.kind === 'like') {
+    const { liked } = wish.payload
+    const change = liked === saved.liked ? 0 : liked ? 1 : -1
+    return { liked, count: Math.max(0, saved.count + change), state: 'waiting' }
+  }
+  const refused = open.at(-1)
+  if (!refused) return { ...saved, state: 'sent' }
+  return {
+    ...saved,
+    state: 'refused',
+    ...(refused.lastError?.words ? { words: refused.lastError.words } : {}),
+  }
+}

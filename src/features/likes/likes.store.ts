@@ -1,0 +1,20 @@
+import { engine } from '#platform/page-engine.ts'
+import { overlayLike, type LikeView } from './like-overlay.ts'
+
+/** The like of one person as it will be once everything waiting has arrived. */
+export async function readLike(slug: string, userId: number | null): Promise<LikeView | undefined> {
+  const post = await engine.db.posts.get(slug)
+  if (!post) return undefined
+  if (userId === null) return { liked: false, count: post.like_count, state: 'sent' }
+  const saved = await engine.db.likes.get([userId, slug])
+  const rows = await engine.db.outbox
+    .where('[userId+target]')
+    .equals([userId, `post/${slug}/like`])
+    .toArray()
+  return overlayLike({ liked: saved?.liked ?? false, count: post.like_count }, rows)
+}
+
+/** Wants the post liked or not; the outbox brings it to the server. */
+export function likePost(slug: string, userId: number, liked: boolean): Promise<void> {
+  return engine.outbox.enqueue({ kind: 'like', payload: { slug, liked } }, userId)
+}

@@ -1,0 +1,16 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { ButtonLink } from '#ui/link.ts'
+import { hasLink } from './filter-projects.ts'
+
+/** Opens what was built; where there is nothing to open, offers to build the like (seed 1, section 2). */
+export function ProjectAction({ project }: { project: { title: string; link: string } }) {
+  return hasLink(project.link) ? (
+    <ButtonLink to={project.link} look="quiet">
+      {m.view_project()}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/contact" search={{ subject: m.similar_subject({ title: project.title }) }} look="quiet">
+      {m.similar_solution()}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,49 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { technologiesOnCard } from '#catalogues/filters.ts'
+import type { Packs } from '#catalogues/packs.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Card, CardLink, CardTitle } from '#ui/card.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { Tag } from '#ui/tag.ts'
+import type { ProjectCard as Project } from './filter-projects.ts'
+import { ProjectAction } from './project-action.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+export function ProjectCard({ project, labels }: { project: Project; labels: Packs['projects']['labels'] }) {
+  const hidden = project.technologies.length - technologiesOnCard
+  return (
+    <Card seed={project.id} foot={<ProjectAction project={project} />}>
+      <Flex gap="3" alignItems="center" justifyContent="space-between" fontSize="xs">
+        <StatusBadge status={project.status} labels={labels} />
+        <Box color="soft">{project.year}</Box>
+      </Flex>
+      <CardTitle as="h2">
+        <CardLink to="/projects/$id" params={{ id: project.id }}>
+          {project.title}
+        </CardLink>
+      </CardTitle>
+      <Box mt="1" color="soft" fontSize="sm">
+        {project.description}
+      </Box>
+      <Facts
+        facts={[
+          [m.filter_category(), labels.category[project.category]],
+          [m.project_client(), project.client],
+        ]}
+      />
+      <Flex as="ul" gap="2" mt="3" flexWrap="wrap" aria-label={m.project_technologies()}>
+        {project.technologies.slice(0, technologiesOnCard).map((technology) => (
+          <Tag as="li" key={technology}>
+            {technology}
+          </Tag>
+        ))}
+        {hidden > 0 ? (
+          <Box as="li" fontSize="xs" color="soft">
+            {m.more_features({ count: hidden })}
+          </Box>
+        ) : null}
+      </Flex>
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { getRouteApi } from '@tanstack/react-router'
+import { company } from '#catalogues/company.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Facts } from '#ui/facts.tsx'
+import { BackLink, ItemPage } from '#ui/item-page.tsx'
+import { ItemMissing } from '#ui/item-missing.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { PointList } from '#ui/point-list.tsx'
+import { Tag } from '#ui/tag.ts'
+import { ProjectAction } from './project-action.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+const route = getRouteApi('/projects/$id')
+const Heading = chakra('h2')
+
+export function ProjectPage() {
+  const { items, labels } = route.useLoaderData()
+  const { id } = route.useParams()
+  const project = items.find((item) => item.id === id)
+  const back = <BackLink to="/projects">{m.back_to_projects()}</BackLink>
+  if (!project) return <ItemMissing title={m.project_missing()}>{back}</ItemMissing>
+  return (
+    <ItemPage
+      seed={project.id}
+      back={back}
+      tags={<StatusBadge status={project.status} labels={labels} />}
+      title={project.title}
+      lead={project.description}
+      aside={
+        <>
+          <Facts
+            facts={[
+              [m.project_client(), project.client],
+              [m.filter_category(), labels.category[project.category]],
+              [m.project_year(), project.year],
+            ]}
+          />
+          <Box mt="5">
+            <ProjectAction project={project} />
+          </Box>
+        </>
+      }
+    >
+      <PageHead
+        title={m.page_title({ title: project.title, product: company.product })}
+        description={project.description}
+      />
+      <PointList title={m.project_features()} points={project.features} />
+      <Heading fontSize="xl" mt="7" mb="3">
+        {m.project_technologies()}
+      </Heading>
+      <Flex as="ul" gap="2" flexWrap="wrap">
+        {project.technologies.map((technology) => (
+          <Tag as="li" key={technology}>
+            {technology}
+          </Tag>
+        ))}
+      </Flex>
+    </ItemPage>
+  )
+}

@@ -1,0 +1,22 @@
+import { projectCategories, projectStatuses } from '#catalogues/filters.ts'
+import { loadPack } from '#catalogues/load-pack.ts'
+import { oneOf, searchText, type RawSearch } from '#domain/list-search.ts'
+import type { Locale } from '#domain/locale.ts'
+
+/** What narrows the list of projects; it lives in the address. */
+export type ProjectSearch = {
+  q?: string | undefined
+  category?: (typeof projectCategories)[number] | undefined
+  status?: (typeof projectStatuses)[number] | undefined
+}
+
+export function projectSearch(raw: RawSearch): ProjectSearch {
+  return {
+    q: searchText(raw.q),
+    category: oneOf(projectCategories, raw.category),
+    status: oneOf(projectStatuses, raw.status),
+  }
+}
+
+export const loadProjects = (locale: Locale) => loadPack('projects', locale)
+export const loadProject = (locale: Locale) => loadPack('project', locale)

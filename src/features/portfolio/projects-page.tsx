@@ -1,0 +1,106 @@
+import { Box } from '@chakra-ui/react/box'
+import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import { company } from '#catalogues/company.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { CallBand } from '#ui/call-band.tsx'
+import { CardGrid } from '#ui/card.tsx'
+import { CountTile } from '#ui/count-tile.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FilterBar } from '#ui/filter-bar.tsx'
+import { ButtonLink } from '#ui/link.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { PageIntro } from '#ui/page-intro.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { optionsOf } from '#ui/options-of.ts'
+import { countLine } from './count-line.ts'
+import { filterProjects } from './filter-projects.ts'
+import { ProjectCard } from './project-card.tsx'
+import type { ProjectSearch } from './project-search.ts'
+
+const unfiltered: ProjectSearch = { q: undefined, category: undefined, status: undefined }
+const route = getRouteApi('/projects')
+
+/** The three groups with a tile of their own (seed 1, section 2). */
+const tiles = [
+  { category: 'Academic Project', title: m.tile_academic },
+  { category: 'Management System', title: m.tile_business },
+  { category: 'Enterprise', title: m.tile_enterprise },
+] as const
+
+export function ProjectsPage() {
+  const { projects, labels } = route.useLoaderData()
+  const address = route.useSearch()
+  // The page was rendered for no search in particular.
+  const search = useHydrated() ? address : unfiltered
+  const navigate = route.useNavigate()
+  const found = filterProjects(projects, search)
+  const narrow = (part: Partial<ProjectSearch>, replace = false) =>
+    void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
+  return (
+    <Box py={{ base: '6', md: '10' }}>
+      <PageHead
+        title={m.page_title({ title: m.projects_title(), product: company.product })}
+        description={m.projects_lead()}
+      />
+      <PageIntro title={m.projects_title()} lead={m.projects_lead()} />
+      <Box display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr 1fr' }} gap="3" mt="6">
+        {tiles.map(({ category, title }) => (
+          <CountTile
+            key={category}
+            title={title()}
+            count={m.n_projects({
+              count: projects.filter((project) => project.category === category).length,
+            })}
+            isChosen={search.category === category}
+            onChoose={() => narrow({ category: search.category === category ? undefined : category })}
+          />
+        ))}
+      </Box>
+      <FilterBar label={m.projects_filter()}>
+        <SearchField
+          label={m.projects_search()}
+          value={search.q ?? ''}
+          onSearch={(text) => narrow({ q: text || undefined }, true)}
+        />
+        <SelectField
+          label={m.filter_category()}
+          value={search.category}
+          options={optionsOf(labels.category)}
+          onChoose={(category) => narrow({ category })}
+        />
+        <SelectField
+          label={m.filter_status()}
+          value={search.status}
+          options={optionsOf(labels.status)}
+          onChoose={(status) => narrow({ status })}
+        />
+      </FilterBar>
+      <Box role="status" mt="5" mb="4" color="soft">
+        {countLine(
+          found.length,
+          search.category && labels.category[search.category],
+          search.status && labels.status[search.status],
+        )}
+      </Box>
+      {found.length === 0 ? (
+        <EmptyState
+          title={m.projects_none()}
+          hint={m.projects_none_hint()}
+          onClear={() => narrow(unfiltered)}
+        />
+      ) : null}
+      <CardGrid>
+        {found.map((project) => (
+          <ProjectCard key={project.id} project={project} labels={labels} />
+        ))}
+      </CardGrid>
+      <CallBand title={m.projects_call()} text={m.projects_call_text()}>
+        <ButtonLink to="/contact">{m.start_project()}</ButtonLink>
+        <ButtonLink to="/about" look="quiet">
+          {m.learn_about_us()}
+        </ButtonLink>
+      </CallBand>
+    </Box>
+  )
+}

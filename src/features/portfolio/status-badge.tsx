@@ -1,0 +1,16 @@
+import { Flex } from '@chakra-ui/react/flex'
+import { Box } from '@chakra-ui/react/box'
+import type { Packs } from '#catalogues/packs.ts'
+
+const dots = { Completed: 'rungwe', 'In Production': 'nyasa', 'In Development': 'jua' } as const
+
+type Labels = Packs['projects']['labels']
+
+export function StatusBadge({ status, labels }: { status: keyof typeof dots; labels: Labels }) {
+  return (
+    <Flex as="span" display="inline-flex" gap="2" alignItems="center" fontSize="xs" fontWeight="semibold">
+      <Box as="span" boxSize="9px" borderRadius="full" bg={dots[status]} aria-hidden="true" />
+      {labels.status[status]}
+    </Flex>
+  )
+}

@@ -1,0 +1,14 @@
+import { spokenLocale } from '#i18n/locale.ts'
+import { buildIndex, createIndexKeeper, type SearchIndex } from './search-index.ts'
+import { readEntries } from './search-sources.ts'
+
+const keep = createIndexKeeper((entries) => {
+  const index = buildIndex(entries)
+  performance.mark('search-index-built', { detail: entries.length })
+  return index
+})
+
+/** The index of what is on the device now; built anew only when that has changed. */
+export async function readIndex(): Promise<SearchIndex> {
+  return keep(await readEntries(spokenLocale()))
+}

@@ -1,0 +1,30 @@
+export type Piece = { text: string; isHit: boolean }
+
+const snippetLength = 150
+const lead = 40
+
+/** A text cut into pieces, so that the words that were found can be marked. */
+export function piecesOf(text: string, terms: readonly string[]): Piece[] {
+  const pattern = patternOf(terms)
+  if (!pattern) return [{ text, isHit: false }]
+  return text
+    .split(pattern)
+    .map((piece, place) => ({ text: piece, isHit: place % 2 === 1 }))
+    .filter((piece) => piece.text !== '')
+}
+
+/** The part of a long text around the first word that was found. */
+export function snippetOf(text: string, terms: readonly string[]): string {
+  if (text.length <= snippetLength) return text
+  const hit = patternOf(terms)?.exec(text)?.index ?? 0
+  const from = hit <= lead ? 0 : text.indexOf(' ', hit - lead) + 1
+  const end = text.length <= from + snippetLength ? text.length : text.lastIndexOf(' ', from + snippetLength)
+  const to = end > from ? end : from + snippetLength
+  return `${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`
+}
+
+function patternOf(terms: readonly string[]): RegExp | null {
+  if (terms.length === 0) return null
+  const words = terms.map((term) => term.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`))
+  return new RegExp(`(?<![\\p{L}\\p{N}])(${words.join('|')})(?![\\p{L}\\p{N}])`, 'iu')
+}

@@ -1,0 +1,16 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { piecesOf } from './highlight.ts'
+
+const Mark = chakra('mark', {
+  base: { bg: 'jua', color: 'night', borderRadius: '3px', px: '2px', mx: '-2px' },
+})
+
+/** A text with the words that were found standing out. */
+export function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
+  let place = 0
+  return piecesOf(text, terms).map((piece) => {
+    const key = place
+    place += piece.text.length
+    return piece.isHit ? <Mark key={key}>{piece.text}</Mark> : piece.text
+  })
+}

@@ -1,0 +1,46 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { createLink } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { useState, type MouseEvent } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { OnDemand } from '#ui/on-demand.tsx'
+
+const IconLink = createLink(
+  chakra('a', {
+    base: {
+      display: 'grid',
+      placeItems: 'center',
+      flexShrink: '0',
+      boxSize: '11',
+      color: 'ink',
+      cursor: 'pointer',
+    },
+  }),
+)
+
+const loadDialog = () => import('./search-dialog.tsx').then((part) => part.SearchDialog)
+
+/** Opens the search over the page; without scripts it is what it looks like to a browser: a link to the page. */
+export function SearchButton() {
+  const [isOpen, setOpen] = useState(false)
+  function open(event: MouseEvent): void {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <>
+      <IconLink
+        to="/search"
+        data-search-button
+        aria-haspopup="dialog"
+        aria-label={m.search_title()}
+        title={m.search_title()}
+        onClick={open}
+      >
+        <Search size={20} aria-hidden="true" />
+      </IconLink>
+      {isOpen ? <OnDemand load={loadDialog} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { createLink } from '@tanstack/react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { Marked } from './marked.tsx'
+import { snippetOf } from './highlight.ts'
+import type { SearchKind } from './search-entry.ts'
+import type { SearchHit, SearchResults as Results } from './search-index.ts'
+
+const GroupHeading = chakra('h2')
+
+const HitLink = createLink(
+  chakra('a', {
+    base: {
+      display: 'block',
+      px: '3',
+      mx: '-3',
+      py: '3',
+      minH: '11',
+      borderRadius: 'sm',
+      borderBottomWidth: '1px',
+      borderColor: 'line',
+      '&:focus-visible': { bg: 'tint', outlineOffset: '-3px' },
+      '@media (hover: hover)': { '&:hover': { bg: 'tint' } },
+    },
+  }),
+)
+
+const groupNames: Record<SearchKind, () => string> = {
+  posts: m.search_group_posts,
+  courses: m.search_group_courses,
+  products: m.search_group_products,
+  projects: m.search_group_projects,
+  pages: m.search_group_pages,
+}
+
+type ResultsProps = { results: Results; onChoice?: (() => void) | undefined }
+
+export function SearchResults({ results, onChoice }: ResultsProps) {
+  return (
+    <Box
+      display="grid"
+      mt="3"
+      columnGap="10"
+      rowGap="6"
+      gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 22rem), 1fr))"
+      alignItems="start"
+    >
+      {results.groups.map(({ kind, hits }) => (
+        <section key={kind} aria-label={groupNames[kind]()}>
+          <GroupHeading fontSize="lg" mb="1">
+            {groupNames[kind]()}
+          </GroupHeading>
+          <ul>
+            {hits.map((hit) => (
+              <li key={hit.entry.id}>
+                <Hit hit={hit} onChoice={onChoice} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Box>
+  )
+}
+
+function Hit({ hit: { entry, terms }, onChoice }: { hit: SearchHit; onChoice: (() => void) | undefined }) {
+  return (
+    <HitLink
+      data-search-hit
+      to={entry.path}
+      {...(entry.hash ? { hash: entry.hash } : {})}
+      onClick={() => onChoice?.()}
+    >
+      <Box fontWeight="bold" lineHeight="1.3">
+        <Marked text={entry.title} terms={terms} />
+      </Box>
+      <Box color="soft" fontSize="sm" lineHeight="1.45" mt="1">
+        <Marked text={snippetOf(entry.text, terms)} terms={terms} />
+      </Box>
+    </HitLink>
+  )
+}

@@ -1,0 +1,102 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useDeferredValue, useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { useLive } from '#platform/use-live.ts'
+import { fieldRecipe } from '#ui/field-recipe.ts'
+import { moveFocus } from './move-focus.ts'
+import type { SearchIndex, SearchResults as Results } from './search-index.ts'
+import { SearchResults } from './search-results.tsx'
+
+const Form = chakra('form')
+const Input = chakra('input', fieldRecipe)
+const Label = chakra('label')
+
+/** Longer than any name: a pasted page is not a search. */
+export const maxQueryLength = 100
+
+type SearchViewProps = {
+  query: string
+  onQuery: (query: string) => void
+  /** Enter in the field. */
+  onSubmit?: () => void
+  /** A result was chosen. */
+  onChoice?: () => void
+  hasFocus?: boolean
+}
+
+/** The field and what it finds while one types. The first render is the same for every query. */
+export function SearchView({ query, onQuery, onSubmit, onChoice, hasFocus = false }: SearchViewProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const index = useLive(
+    () => import('./current-index.ts'),
+    (module) => module.readIndex(),
+    noIndexYet(),
+    [],
+  )
+  const wanted = useDeferredValue(query.trim())
+  const results = useMemo(() => (index && wanted ? index.find(wanted) : null), [index, wanted])
+
+  // The field leads while one types; after going back or a reload it follows the address.
+  useEffect(() => {
+    const input = field.current
+    if (input && input.value.trim() !== query.trim() && document.activeElement !== input) input.value = query
+    if (input && hasFocus) input.focus()
+  }, [query, hasFocus])
+
+  return (
+    <Box role="search" aria-label={m.search_title()} onKeyDown={onArrows}>
+      <Form
+        action="/search"
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit?.()
+        }}
+      >
+        <Label htmlFor={id} display="block" fontWeight="semibold" mb="1">
+          {m.search_label()}
+        </Label>
+        <Input
+          ref={field}
+          id={id}
+          name="q"
+          data-search-field
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={maxQueryLength}
+          aria-describedby={`${id}-hint`}
+          defaultValue=""
+          onChange={({ target }) => onQuery(target.value)}
+        />
+        <Box id={`${id}-hint`} color="soft" fontSize="sm" mt="1">
+          {m.search_hint()}
+        </Box>
+      </Form>
+      <Box role="status" color="soft" fontSize="sm" mt="4" minH="6">
+        {results ? countWords(results, wanted) : null}
+      </Box>
+      {results ? <SearchResults results={results} onChoice={onChoice} /> : null}
+    </Box>
+  )
+}
+
+function noIndexYet(): SearchIndex | null {
+  return null
+}
+
+function countWords({ total, groups }: Results, query: string): string {
+  if (total === 0) return m.search_none({ query })
+  const shown = groups.reduce((sum, { hits }) => sum + hits.length, 0)
+  return shown < total
+    ? m.search_count_cut({ count: total, shown, query })
+    : m.search_count({ count: total, query })
+}
+
+function onArrows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  if (moveFocus(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)) event.preventDefault()
+}

@@ -1,0 +1,11 @@
+import type { CachedPost } from '#platform/database.ts'
+import { engine } from '#platform/page-engine.ts'
+
+/** Posts on the device, newest first; none where the device has no database. */
+export function readPosts(): Promise<CachedPost[]> {
+  return engine.db.posts
+    .orderBy('published_at')
+    .reverse()
+    .toArray()
+    .catch(() => [])
+}

@@ -1,0 +1,69 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState, type FormEvent } from 'react'
+import { useSnapshot } from 'valtio'
+import { emailPattern } from '#domain/limits.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { session } from '#platform/session.ts'
+import { Button } from '#ui/button.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { NoticeState } from './notice-state.tsx'
+
+const Form = chakra('form')
+
+/** The button that was pressed is gone: the field takes the focus. */
+function focusField(form: HTMLFormElement | null): void {
+  const field = form?.elements.namedItem('email')
+  if (field instanceof HTMLElement) field.focus()
+}
+
+/** Asks for an email address and keeps the wish until the server has it. */
+export function NotifyMe({ product }: { product: { id: string; title: string } }) {
+  const { user } = useSnapshot(session)
+  const [step, setStep] = useState<'offer' | 'ask' | 'taken'>('offer')
+  const [typed, setTyped] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const email = typed ?? user?.email ?? ''
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const address = email.trim()
+    if (!emailPattern.test(address)) return setProblem(m.register_email())
+    try {
+      const { askForNotice } = await import('./notify.store.ts')
+      await askForNotice(address, product.id, user?.id ?? null)
+      setStep('taken')
+    } catch {
+      setProblem(m.notice_not_stored())
+    }
+  }
+
+  if (step === 'offer') {
+    return (
+      <Button
+        look="quiet"
+        onClick={() => setStep('ask')}
+        aria-label={m.notify_me_about({ title: product.title })}
+      >
+        {m.notify_me()}
+      </Button>
+    )
+  }
+  if (step === 'taken') return <NoticeState product={product.id} userId={user?.id ?? null} />
+  return (
+    <Form ref={focusField} onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label={m.notify_email()}
+        type="email"
+        name="email"
+        autoComplete="email"
+        value={email}
+        error={problem}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Box mt="3">
+        <Button type="submit">{m.notify_me()}</Button>
+      </Box>
+    </Form>
+  )
+}

@@ -1,0 +1,25 @@
+import { Box } from '@chakra-ui/react/box'
+import { m } from '#i18n/paraglide/messages.js'
+import { ButtonLink } from '#ui/link.ts'
+import { NotifyMe } from './notify-me.tsx'
+
+type Offer = { id: string; title: string; inStock: boolean }
+
+/** Asks for the product; one that is not in stock says so and offers word of its return (seed 1, section 4). */
+export function ProductAction({ product }: { product: Offer }) {
+  if (product.inStock) {
+    return (
+      <ButtonLink to="/contact" search={{ subject: m.order_subject({ title: product.title }) }} look="quiet">
+        {m.order()}
+      </ButtonLink>
+    )
+  }
+  return (
+    <>
+      <Box fontWeight="bold" color="udongo" mb="2">
+        {m.out_of_stock()}
+      </Box>
+      <NotifyMe product={product} />
+    </>
+  )
+}

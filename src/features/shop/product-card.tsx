@@ -1,0 +1,35 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { m } from '#i18n/paraglide/messages.js'
+import { Card, CardLink, CardTitle } from '#ui/card.tsx'
+import { Price } from '#ui/price.tsx'
+import { Stars } from '#ui/stars.tsx'
+import { Tag } from '#ui/tag.ts'
+import type { ProductItem, ProductLabels } from './filter-products.ts'
+import { ProductAction } from './product-action.tsx'
+
+export function ProductCard({ product, labels }: { product: ProductItem; labels: ProductLabels }) {
+  return (
+    <Card seed={product.id} foot={<ProductAction product={product} />}>
+      <Flex gap="3" alignItems="center" fontSize="xs" color="soft" flexWrap="wrap">
+        <Tag>{labels[product.category]}</Tag>
+        <span>{product.brand}</span>
+      </Flex>
+      <CardTitle>
+        <CardLink to="/viormart/$id" params={{ id: product.id }}>
+          {product.title}
+        </CardLink>
+      </CardTitle>
+      <Box mt="1" mb="3" color="soft" fontSize="sm">
+        {product.description}
+      </Box>
+      <Stars rating={product.rating}>{m.n_reviews({ count: product.reviews })}</Stars>
+      <Price price={product.price} before={product.originalPrice} />
+      {product.affiliateSource ? (
+        <Box mt="1" fontSize="sm" color="soft">
+          {m.sold_by({ seller: product.affiliateSource })}
+        </Box>
+      ) : null}
+    </Card>
+  )
+}

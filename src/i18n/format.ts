@@ -1,0 +1,33 @@
+import { spokenLocale } from './locale.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** "14 March 2026" in the page's language. Always in Tanzania's time, so that server and browser agree. */
+export function formatDate(iso: string): string {
+  return new Intl.DateTimeFormat(tag(), { dateStyle: 'long', timeZone: 'Africa/Dar_es_Salaam' }).format(
+    new Date(iso),
+  )
+}
+
+/** "14:05" on the person's own clock; `at` in ms since 1970. */
+export function formatTime(at: number): string {
+  return new Intl.DateTimeFormat(tag(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
+}
+
+/** "3 days ago"; both in ms since 1970. */
+export function formatAge(at: number, now: number): string {
+  const age = Math.max(0, now - at)
+  const relative = new Intl.RelativeTimeFormat(tag(), { numeric: 'auto' })
+  if (age < hourMs) return relative.format(-Math.round(age / 60_000), 'minute')
+  if (age < dayMs) return relative.format(-Math.round(age / hourMs), 'hour')
+  return relative.format(-Math.round(age / dayMs), 'day')
+}
+
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(tag()).format(value)
+}
+
+function tag(): string {
+  return spokenLocale() === 'sw' ? 'sw-TZ' : 'en-GB'
+}

@@ -1,0 +1,42 @@
+import createCache from '@emotion/cache'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App, styleKey } from '#app/app.tsx'
+import { afterInteractive } from '#app/boot.ts'
+import { showChosenMode } from '#app/colour-mode.ts'
+import { readPageData } from '#app/page-data.ts'
+import { createAppRouter } from '#app/router.tsx'
+import { isLocale } from '#domain/locale.ts'
+import { speak, wantedLocale } from '#i18n/locale.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+const pageData = readPageData()
+const wanted = wantedLocale()
+const isRendered = root.childElementCount > 0 && !root.hasAttribute('data-shell')
+// A page kept by the worker may be in the language chosen before: then it is drawn anew.
+const canHydrate =
+  isRendered && isLocale(document.documentElement.lang) && document.documentElement.lang === wanted
+
+speak(wanted)
+document.documentElement.lang = wanted
+showChosenMode()
+
+const router = createAppRouter(pageData, wanted)
+const cache = createCache({ key: styleKey, speedy: true })
+const app = <App router={router} cache={cache} />
+
+// Not awaited here: a page's own chunk imports this one, and would wait for it for ever.
+void start(root)
+
+async function start(container: HTMLElement): Promise<void> {
+  if (canHydrate) {
+    router.ssr = { manifest: undefined }
+    await router.load()
+    hydrateRoot(container, app)
+  } else {
+    container.replaceChildren()
+    createRoot(container).render(app)
+  }
+  afterInteractive()
+}

@@ -1,0 +1,54 @@
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { Comment, PostSummary } from '#domain/blog.ts'
+import type { InsertRow, OutboxRow } from './outbox/outbox-row.ts'
+
+/** A post as the device keeps it; `content` is there once the post itself was fetched. Times in ms since 1970. */
+export type CachedPost = Omit<PostSummary, 'user_has_liked'> & {
+  content?: string
+  savedAt: number
+  contentSavedAt?: number
+}
+
+/** What one person thinks of one post; apart from the post, because a phone is shared. */
+export type CachedLike = { userId: number; slug: string; liked: boolean }
+
+export type CachedComment = Comment & { slug: string }
+
+/** The answer to one address: its validator and, for lists, the order of the items. */
+export type CachedAnswer = { url: string; etag: string | null; slugs: string[]; savedAt: number }
+
+/**
+ * Text that was typed and not sent, by the place it was typed in. `restoredAt` is when it last came back
+ * from the outbox, 0 for never; both in ms since 1970.
+ */
+export type Draft = { place: string; text: string; savedAt: number; restoredAt: number }
+
+/** Single values of the engine, such as the signed-in pair. */
+export type Setting = { name: string; value: unknown }
+
+/**
+ * The device's database. `durability: 'strict'` makes Chromium wait for the disk before a transaction is
+ * reported as done: what the page shows as taken survives a dead battery.
+ */
+export class Database extends Dexie {
+  declare posts: EntityTable<CachedPost, 'slug'>
+  declare likes: Table<CachedLike, [number, string]>
+  declare comments: EntityTable<CachedComment, 'id'>
+  declare answers: EntityTable<CachedAnswer, 'url'>
+  declare drafts: EntityTable<Draft, 'place'>
+  declare outbox: EntityTable<OutboxRow, 'seq', InsertRow>
+  declare settings: EntityTable<Setting, 'name'>
+
+  constructor(name = 'vior') {
+    super(name, { chromeTransactionDurability: 'strict' })
+    this.version(1).stores({
+      posts: 'slug, published_at, category',
+      likes: '[userId+slug], userId',
+      comments: 'id, slug',
+      answers: 'url',
+      drafts: 'place',
+      outbox: '++seq, &key, [userId+state], [userId+target], doneAt',
+      settings: 'name',
+    })
+  }
+}

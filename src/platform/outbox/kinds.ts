@@ -1,0 +1,106 @@
+import * as v from 'valibot'
+import { messageSchema } from '#domain/api-error.ts'
+import { commentSchema, likeAnswerSchema } from '#domain/blog.ts'
+import type { Database } from '../database.ts'
+import type { Kind, OutboxRow, Payloads, RowFor } from './outbox-row.ts'
+
+/** How one kind of write travels. The optimistic view of a kind is computed from its rows, so it needs no undo. */
+type KindDefinition<K extends Kind, TAnswer> = {
+  /** Rows with equal targets are sent in the order written. */
+  target: (payload: Payloads[K]) => string
+  request: (row: RowFor<K>) => { path: string; json?: unknown }
+  answer: v.GenericSchema<unknown, TAnswer>
+  /** Two unsent rows of a target become one with the later payload. */
+  folds: boolean
+  /** Whether the server now is as the row wanted; if not the row is sent again under a key of its own. */
+  isReached: (row: RowFor<K>, answer: TAnswer) => boolean
+  /** Puts the answer into the cache, in the transaction that marks the row done. */
+  settle: (db: Database, row: RowFor<K>, answer: TAnswer) => Promise<void>
+}
+
+const like = define('like', {
+  target: ({ slug }) => `post/${slug}/like`,
+  request: ({ payload }) => ({ path: `/blog/api/posts/${encodeURIComponent(payload.slug)}/like/` }),
+  answer: likeAnswerSchema,
+  folds: true,
+  // The call of the contract toggles (seed 1, section 7), so the answer is held against what was wanted.
+  isReached: ({ payload }, answer) => answer.liked === payload.liked,
+  settle: async (db, { payload, userId }, answer) => {
+    await db.likes.put({ userId, slug: payload.slug, liked: answer.liked })
+    await db.posts.update(payload.slug, { like_count: answer.like_count })
+  },
+})
+
+const comment = define('comment', {
+  target: ({ slug }) => `post/${slug}/comments`,
+  request: ({ payload }) => ({
+    path: `/blog/api/posts/${encodeURIComponent(payload.slug)}/add_comment/`,
+    json: { content: payload.content, parent: payload.parent },
+  }),
+  answer: commentSchema,
+  folds: false,
+  isReached: () => true,
+  settle: async (db, { payload }, answer) => {
+    const isNew = (await db.comments.get(answer.id)) === undefined
+    await db.comments.put({ ...answer, slug: payload.slug })
+    if (!isNew) return
+    await db.posts
+      .where('slug')
+      .equals(payload.slug)
+      .modify((post) => {
+        post.comment_count += 1
+      })
+  },
+})
+
+const message = define('message', {
+  target: () => 'contact/messages',
+  request: ({ payload }) => ({ path: '/contact/api/messages/', json: payload }),
+  answer: messageSchema,
+  folds: false,
+  isReached: () => true,
+  settle: () => Promise.resolve(),
+})
+
+const notify = define('notify', {
+  target: ({ email, product }) => `contact/notify/${product}/${email.toLowerCase()}`,
+  request: ({ payload }) => ({ path: '/contact/api/notify/', json: payload }),
+  answer: messageSchema,
+  folds: true,
+  isReached: () => true,
+  settle: () => Promise.resolve(),
+})
+
+/** What the outbox and the drain know of a kind. `body` is an answer that `isExpected`. */
+type KindHandle<K extends Kind> = {
+  folds: boolean
+  target: (payload: Payloads[K]) => string
+  request: (row: OutboxRow) => { path: string; json?: unknown }
+  isExpected: (body: unknown) => boolean
+  isReached: (row: OutboxRow, body: unknown) => boolean
+  settle: (db: Database, row: OutboxRow, body: unknown) => Promise<void>
+}
+
+/** Every kind of write the outbox knows. */
+export const kinds: { [K in Kind]: KindHandle<K> } = { like, comment, message, notify }
+
+function define<K extends Kind, TAnswer>(kind: K, definition: KindDefinition<K, TAnswer>): KindHandle<K> {
+  function own(row: OutboxRow): RowFor<K> {
+    if (!isOfKind(row, kind)) throw new TypeError(`a ${row.kind} row was handed to ${kind}`)
+    return row
+  }
+  return {
+    folds: definition.folds,
+    target: definition.target,
+    request: (row: OutboxRow) => definition.request(own(row)),
+    isExpected: (body: unknown) => v.is(definition.answer, body),
+    isReached: (row: OutboxRow, body: unknown) =>
+      definition.isReached(own(row), v.parse(definition.answer, body)),
+    settle: (db: Database, row: OutboxRow, body: unknown) =>
+      definition.settle(db, own(row), v.parse(definition.answer, body)),
+  }
+}
+
+function isOfKind<K extends Kind>(row: OutboxRow, kind: K): row is RowFor<K> & OutboxRow {
+  return row.kind === kind
+}

@@ -1,0 +1,136 @@
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database.ts'
+import { kinds } from './kinds.ts'
+import { isUnsent, type Intent, type Kind, type OutboxRow } from './outbox-row.ts'
+
+/** What waits, what was refused, and when something last arrived (ms since 1970), for one person. */
+export type OutboxStatus = { waiting: number; parked: number; lastSentAt: number | null }
+
+export type Outbox = {
+  /**
+   * Takes an action. When the promise resolves the action is on the disk, and the draft at `draftPlace` is
+   * gone in the same transaction. Rejects (and leaves the draft) when the device can't store it.
+   */
+  enqueue: (intent: Intent, userId: number, draftPlace?: string) => Promise<void>
+  /** Drops a row that is not on its way; answers the row, so that the drop can be undone, or undefined. */
+  discard: (key: string) => Promise<OutboxRow | undefined>
+  /**
+   * Takes back a row that is not on its way: the row goes and its text becomes the draft at `place`, behind
+   * what was being typed there, in one transaction. Answers whether it could.
+   */
+  takeBack: (key: string, place: string, text: string) => Promise<boolean>
+  /** Puts a discarded row back as it was. */
+  restore: (row: OutboxRow) => Promise<void>
+  /** Sends a refused row again, as a new action: the server keeps its refusal under the old key. */
+  retry: (key: string) => Promise<void>
+  rows: (userId: number) => Promise<OutboxRow[]>
+  status: (userId: number) => Promise<OutboxStatus>
+}
+
+/** `changed` is called after each change, so that the drain starts. */
+export function createOutbox(db: Database, clock: Clock, changed: () => void): Outbox {
+  async function enqueue(intent: Intent, userId: number, draftPlace?: string): Promise<void> {
+    const target = targetOf(intent)
+    await db.transaction('rw', db.outbox, db.drafts, async () => {
+      if (kinds[intent.kind].folds) await foldAway(userId, target)
+      await db.outbox.add({ ...freshRow(userId, target, clock.now()), ...intent })
+      if (draftPlace !== undefined) await db.drafts.delete(draftPlace)
+    })
+    changed()
+  }
+
+  /** The later wish replaces an earlier one, unless the server may have seen the earlier. */
+  async function foldAway(userId: number, target: string): Promise<void> {
+    const earlier = await db.outbox.where('[userId+target]').equals([userId, target]).toArray()
+    await db.outbox.bulkDelete(
+      earlier.filter((row) => isUnsent(row) || row.state === 'parked').map((row) => row.seq),
+    )
+  }
+
+  async function drop(key: string): Promise<OutboxRow | undefined> {
+    const row = await db.outbox.get({ key })
+    if (!row || row.state === 'done' || row.state === 'sending') return undefined
+    await db.outbox.delete(row.seq)
+    return row
+  }
+
+  async function discard(key: string): Promise<OutboxRow | undefined> {
+    const dropped = await db.transaction('rw', db.outbox, () => drop(key))
+    changed()
+    return dropped
+  }
+
+  async function takeBack(key: string, place: string, text: string): Promise<boolean> {
+    return db.transaction('rw', db.outbox, db.drafts, async () => {
+      if (!(await drop(key))) return false
+      const typed = (await db.drafts.get(place))?.text.trim() ?? ''
+      const now = clock.now()
+      await db.drafts.put({
+        place,
+        text: typed ? `${typed}\n\n${text}` : text,
+        savedAt: now,
+        restoredAt: now,
+      })
+      return true
+    })
+  }
+
+  async function restore(row: OutboxRow): Promise<void> {
+    await db.outbox.put(row)
+    changed()
+  }
+
+  async function retry(key: string): Promise<void> {
+    await db.transaction('rw', db.outbox, async () => {
+      const row = await db.outbox.get({ key })
+      if (row?.state !== 'parked') return
+      await db.outbox.delete(row.seq)
+      await db.outbox.add({ ...row, ...freshRow(row.userId, row.target, clock.now()) })
+    })
+    changed()
+  }
+
+  async function rows(userId: number): Promise<OutboxRow[]> {
+    const states = ['waiting', 'sending', 'parked']
+    const found = await db.outbox
+      .where('[userId+state]')
+      .anyOf(states.map((state) => [userId, state]))
+      .toArray()
+    return found.toSorted((a, b) => a.seq - b.seq)
+  }
+
+  async function status(userId: number): Promise<OutboxStatus> {
+    const count = (state: string) => db.outbox.where('[userId+state]').equals([userId, state]).count()
+    const [waiting, sending, parked, last] = await Promise.all([
+      count('waiting'),
+      count('sending'),
+      count('parked'),
+      db.outbox
+        .where('doneAt')
+        .above(0)
+        .filter((row) => row.userId === userId)
+        .last(),
+    ])
+    return { waiting: waiting + sending, parked, lastSentAt: last?.doneAt ?? null }
+  }
+
+  return { enqueue, discard, takeBack, restore, retry, rows, status }
+}
+
+function targetOf<K extends Kind>({ kind, payload }: Intent<K>): string {
+  return kinds[kind].target(payload)
+}
+
+function freshRow(userId: number, target: string, now: number) {
+  return {
+    key: crypto.randomUUID(),
+    userId,
+    target,
+    state: 'waiting' as const,
+    attempts: 0,
+    nextAttemptAt: 0,
+    lastError: null,
+    createdAt: now,
+    doneAt: 0,
+  }
+}

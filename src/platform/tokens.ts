@@ -1,0 +1,115 @@
+import ky from 'ky'
+import * as v from 'valibot'
+import { refreshAnswerSchema, tokenPairSchema, userSchema, type TokenPair } from '#domain/account.ts'
+import type { Database } from './database.ts'
+
+const pairSchema = v.object({ ...tokenPairSchema.entries, user: userSchema })
+
+/** Who is signed in on this device, with both tokens. */
+export type SignedIn = v.InferOutput<typeof pairSchema>
+
+export type RefreshOutcome = SignedIn | 'refused' | 'unreachable'
+
+export type Tokens = {
+  current: () => Promise<SignedIn | null>
+  /** Takes over a pair from a sign-in; null signs out. Everyone who listens is told. */
+  adopt: (signedIn: SignedIn | null) => Promise<void>
+  /** Trades the pair that was refused for the next one, or finds that someone else already did. */
+  refresh: (failed: SignedIn) => Promise<RefreshOutcome>
+}
+
+const settingName = 'signed-in'
+const refreshTimeoutMs = 20_000
+
+/** Seconds since 1970 at which the server made an access token; 0 for anything that is not a JWT. */
+export function issuedAt(access: string): number {
+  try {
+    const claims: unknown = JSON.parse(
+      atob((access.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')),
+    )
+    const parsed = v.safeParse(v.object({ iat: v.number() }), claims)
+    return parsed.success ? parsed.output.iat : 0
+  } catch {
+    return 0
+  }
+}
+
+/**
+ * The shared truth about the pair is in IndexedDB, where the worker reads it too. One refresh runs at a
+ * time over all tabs and the worker, under the lock `auth-refresh`: inside it the pair is read again, and
+ * if it is no longer the one that failed, it is used. Only the server's 401 ends a session: a lost answer
+ * or a dead network keeps everything.
+ */
+export function createTokens(
+  db: Database,
+  baseUrl: string,
+  locks: LockManager,
+  tell: (signedIn: SignedIn | null) => void,
+): Tokens {
+  async function current(): Promise<SignedIn | null> {
+    const parsed = v.safeParse(pairSchema, (await db.settings.get(settingName))?.value)
+    return parsed.success ? parsed.output : null
+  }
+
+  async function adopt(signedIn: SignedIn | null): Promise<void> {
+    await write(signedIn)
+    tell(signedIn)
+  }
+
+  async function write(signedIn: SignedIn | null): Promise<void> {
+    if (signedIn) await db.settings.put({ name: settingName, value: signedIn })
+    else await db.settings.delete(settingName)
+  }
+
+  /** Replaces `held` unless someone signed out or in while the answer was on its way; tells what is now held. */
+  async function replace(held: SignedIn, next: SignedIn | null): Promise<SignedIn | null> {
+    const isReplaced = await db.transaction('rw', db.settings, async () => {
+      const now = await current()
+      if (now?.access !== held.access) return false
+      await write(next)
+      return true
+    })
+    if (isReplaced) tell(next)
+    return current()
+  }
+
+  async function refreshInLock(failed: SignedIn): Promise<RefreshOutcome> {
+    const held = await current()
+    if (!held) return 'refused'
+    if (held.access !== failed.access || held.user.id !== failed.user.id) return held
+    const answer = await askForPair(baseUrl, held.refresh)
+    if (answer === 'unreachable') return 'unreachable'
+    return (await replace(held, answer === 'refused' ? null : { ...answer, user: held.user })) ?? 'refused'
+  }
+
+  return {
+    current,
+    adopt,
+    refresh: (failed) => locks.request('auth-refresh', () => refreshInLock(failed)),
+  }
+}
+
+async function askForPair(baseUrl: string, refresh: string): Promise<TokenPair | 'refused' | 'unreachable'> {
+  try {
+    const response = await ky.post(new URL('/api/auth/token/refresh/', baseUrl), {
+      json: { refresh },
+      retry: 0,
+      throwHttpErrors: false,
+      timeout: false,
+      signal: AbortSignal.timeout(refreshTimeoutMs),
+    })
+    const body: unknown = await response.json()
+    if (response.status === 401 || response.status === 400)
+      return isOurRefusal(body) ? 'refused' : 'unreachable'
+    const parsed = v.safeParse(refreshAnswerSchema, body)
+    if (!response.ok || !parsed.success) return 'unreachable'
+    return { access: parsed.output.access, refresh: parsed.output.refresh ?? refresh }
+  } catch {
+    return 'unreachable'
+  }
+}
+
+/** A portal may answer 401 as well; the server's refusal is JSON that says something. */
+function isOurRefusal(body: unknown): boolean {
+  return v.is(v.union([v.object({ detail: v.string() }), v.object({ code: v.string() })]), body)
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { whenInteractive } from './when-interactive.ts'
+
+/** Changes closer together than this are drawn as one: a drain settles dozens of rows a second. */
+const drawEveryMs = 120
+
+/** Calls `draw` at once, then at most every `drawEveryMs` with the latest value. */
+function inTurns<T>(draw: (value: T) => void): { next: (value: T) => void; stop: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let pending: { value: T } | null = null
+  function flush(): void {
+    timer = undefined
+    if (!pending) return
+    draw(pending.value)
+    pending = null
+    timer = setTimeout(flush, drawEveryMs)
+  }
+  return {
+    next: (value) => {
+      pending = { value }
+      if (timer === undefined) flush()
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
+/**
+ * A view of the cache that follows every change of it, from whatever tab or worker. The first value is
+ * `initial`, so that the first client render equals the server's; the database is opened after it.
+ * `load` brings the module with the query, `query` reads with it, `deps` are what the query depends on.
+ * When the database fails, the last value stays.
+ */
+export function useLive<M, T>(
+  load: () => Promise<M>,
+  query: (module: M) => Promise<T>,
+  initial: T,
+  deps: readonly unknown[],
+): T {
+  const [value, setValue] = useState(initial)
+  useEffect(() => {
+    let stop = () => {}
+    let isOver = false
+    void whenInteractive(() => Promise.all([load(), import('dexie')])).then(([module, { liveQuery }]) => {
+      if (isOver) return
+      const turns = inTurns(setValue)
+      const subscription = liveQuery(() => query(module)).subscribe({ next: turns.next, error: () => {} })
+      stop = () => {
+        subscription.unsubscribe()
+        turns.stop()
+      }
+    })
+    return () => {
+      isOver = true
+      stop()
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions are new at each render; the caller names what they depend on
+  }, deps)
+  return value
+}

@@ -1,0 +1,12 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { contactSearch, loadContact } from '#features/contact/contact-search.ts'
+import { rootRoute } from './root.tsx'
+
+export const contactRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/contact',
+  validateSearch: contactSearch,
+  loader: ({ context }) => loadContact(context.locale),
+  staleTime: Infinity,
+  component: lazyRouteComponent(() => import('#features/contact/contact-page.tsx'), 'ContactPage'),
+})

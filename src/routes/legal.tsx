@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { loadPrivacy, loadTerms } from '#features/legal/load-legal.ts'
+import { rootRoute } from './root.tsx'
+
+export const termsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/terms',
+  loader: ({ context }) => loadTerms(context.locale),
+  staleTime: Infinity,
+  component: lazyRouteComponent(() => import('#features/legal/legal-pages.tsx'), 'TermsPage'),
+})
+
+export const privacyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/privacy',
+  loader: ({ context }) => loadPrivacy(context.locale),
+  staleTime: Infinity,
+  component: lazyRouteComponent(() => import('#features/legal/legal-pages.tsx'), 'PrivacyPage'),
+})

@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readFrom } from '#features/auth/return-path.ts'
+import { rootRoute } from './root.tsx'
+
+const component = lazyRouteComponent(() => import('#features/auth/login-page.tsx'), 'LoginPage')
+
+export const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/login',
+  validateSearch: readFrom,
+  component,
+})
+
+export const shortLoginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: readFrom,
+  component,
+})

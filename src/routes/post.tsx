@@ -1,0 +1,14 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { startPostPull } from '#features/blog/start-pulls.ts'
+import { startCommentsPull } from '#features/comments/start-pull.ts'
+import { rootRoute } from './root.tsx'
+
+export const postRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/blog/$slug',
+  loader: ({ params, context }) => {
+    startPostPull(params.slug, context.pageData)
+    startCommentsPull(params.slug, context.pageData)
+  },
+  component: lazyRouteComponent(() => import('#app/post-screen.tsx'), 'PostScreen'),
+})

@@ -1,0 +1,10 @@
+import { createRootRouteWithContext } from '@tanstack/react-router'
+import { Shell } from '#app/shell.tsx'
+import type { Locale } from '#domain/locale.ts'
+import type { PageData } from '#domain/page-data.ts'
+
+export const rootRoute = createRootRouteWithContext<{
+  pageData: PageData | null
+  /** Whose texts a loader brings. */
+  locale: Locale
+}>()({ component: Shell })

@@ -1,0 +1,40 @@
+import { aboutRoute } from './about.tsx'
+import { contactRoute } from './contact.tsx'
+import { privacyRoute, termsRoute } from './legal.tsx'
+import { projectRoute, projectsRoute } from './projects.tsx'
+import { scholarRoute } from './scholar.tsx'
+import { courseRoute, coursesRoute } from './thinkforge.tsx'
+import { productRoute, shopRoute } from './viormart.tsx'
+import { blogRoute } from './blog.tsx'
+import { homeRoute } from './home.tsx'
+import { loginRoute, shortLoginRoute } from './login.tsx'
+import { notFoundRoute } from './not-found.tsx'
+import { postRoute } from './post.tsx'
+import { registerRoute, signupRoute } from './register.tsx'
+import { rootRoute } from './root.tsx'
+import { searchRoute } from './search.tsx'
+import { viorxRoute } from './viorx.tsx'
+
+export const routeTree = rootRoute.addChildren([
+  homeRoute,
+  blogRoute,
+  postRoute,
+  loginRoute,
+  shortLoginRoute,
+  registerRoute,
+  signupRoute,
+  viorxRoute,
+  aboutRoute,
+  coursesRoute,
+  courseRoute,
+  projectsRoute,
+  projectRoute,
+  shopRoute,
+  productRoute,
+  scholarRoute,
+  contactRoute,
+  termsRoute,
+  privacyRoute,
+  searchRoute,
+  notFoundRoute,
+])

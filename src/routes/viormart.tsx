@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { loadProduct, loadProducts, productSearch } from '#features/shop/product-search.ts'
+import { rootRoute } from './root.tsx'
+
+export const shopRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/viormart',
+  validateSearch: productSearch,
+  loader: ({ context }) => loadProducts(context.locale),
+  staleTime: Infinity,
+  component: lazyRouteComponent(() => import('#features/shop/shop-page.tsx'), 'ShopPage'),
+})
+
+export const productRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/viormart/$id',
+  loader: ({ context }) => loadProduct(context.locale),
+  staleTime: Infinity,
+  component: lazyRouteComponent(() => import('#features/shop/product-page.tsx'), 'ProductPage'),
+})

@@ -1,0 +1,99 @@
+import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
+import { articleCss } from './article.ts'
+import { base } from './base.ts'
+import { palette } from './palette.ts'
+
+type Colours = Record<string, string>
+
+/** `--paper: #FFFBF5; …` */
+function asVariables(colours: Colours): Record<`--${string}`, string> {
+  const variables: Record<`--${string}`, string> = {}
+  for (const [name, value] of Object.entries(colours)) variables[`--${name}`] = value
+  return variables
+}
+
+function asTokens(colours: Colours): Record<string, { value: string }> {
+  return Object.fromEntries(Object.keys(colours).map((name) => [name, { value: `var(--${name})` }]))
+}
+
+const steps = [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 14, 16, 20, 24]
+
+/** Steps of 4 px, as Chakra counts them. */
+const spacing = Object.fromEntries(steps.map((step) => [`${step}`, { value: `${step / 4}rem` }]))
+
+/**
+ * The system: our tokens and the base utilities, no ready-made recipe, because each costs bytes on the
+ * first page. The colour mode is a media query, so the first paint is right without a script; a chosen one is
+ * an attribute, which the server writes.
+ */
+export const system = createSystem(
+  base,
+  defineConfig({
+    cssVarsPrefix: 'v',
+    disableLayers: true,
+    preflight: true,
+    theme: {
+      breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
+      tokens: {
+        colors: { ...asTokens(palette.light), transparent: { value: 'transparent' } },
+        spacing,
+        sizes: {
+          ...spacing,
+          full: { value: '100%' },
+          page: { value: '70rem' },
+          prose: { value: '44rem' },
+          form: { value: '26rem' },
+        },
+        radii: { sm: { value: '6px' }, md: { value: '12px' }, full: { value: '999px' } },
+        fontSizes: {
+          xs: { value: '0.8125rem' },
+          sm: { value: '0.9375rem' },
+          md: { value: '1rem' },
+          lg: { value: '1.125rem' },
+          xl: { value: '1.375rem' },
+          '2xl': { value: '1.75rem' },
+          '3xl': { value: 'clamp(1.875rem, 5.2vw, 2.75rem)' },
+          '4xl': { value: 'clamp(2rem, 5.6vw, 3.5rem)' },
+        },
+        fontWeights: {
+          normal: { value: '400' },
+          semibold: { value: '650' },
+          bold: { value: '750' },
+          black: { value: '850' },
+        },
+        durations: { quick: { value: '150ms' } },
+      },
+    },
+    globalCss: {
+      html: {
+        ...asVariables(palette.light),
+        colorScheme: 'light dark',
+        textSizeAdjust: '100%',
+        '@media (prefers-color-scheme: dark)': { '&:not([data-theme=light])': asVariables(palette.dark) },
+        '&[data-theme=dark]': { ...asVariables(palette.dark), colorScheme: 'dark' },
+        '&[data-theme=light]': { colorScheme: 'light' },
+        // The page behind an open menu stays where it is.
+        '&:has(dialog[data-lock])': { overflow: 'hidden' },
+        '@media (prefers-reduced-motion: reduce)': {
+          '& *, & *::before, & *::after': { transition: 'none !important', animation: 'none !important' },
+        },
+      },
+      'html, body': { bg: 'paper', color: 'ink' },
+      body: {
+        fontFamily: 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+        fontSize: 'md',
+        lineHeight: '1.55',
+      },
+      'h1, h2, h3': {
+        fontWeight: 'black',
+        letterSpacing: '-0.02em',
+        lineHeight: '1.15',
+        textWrap: 'balance',
+      },
+      'a, button, input, textarea, select': {
+        '&:focus-visible': { outline: '3px solid var(--nyasa)', outlineOffset: '2px' },
+      },
+      ...articleCss,
+    },
+  }),
+)

@@ -1,0 +1,32 @@
+import { defineRecipe } from '@chakra-ui/react/styled-system'
+
+/** Touch targets are 44 px high, also where the text is small. */
+export const buttonRecipe = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    minH: '11',
+    minW: '11',
+    px: '5',
+    py: '2',
+    borderRadius: 'md',
+    borderWidth: '1.5px',
+    borderColor: 'transparent',
+    fontWeight: 'semibold',
+    lineHeight: '1.25',
+    textAlign: 'center',
+    cursor: 'pointer',
+    transition: 'background 150ms, color 150ms',
+    '&:disabled, &[aria-disabled=true]': { opacity: '0.55', cursor: 'not-allowed' },
+  },
+  variants: {
+    look: {
+      solid: { bg: 'nyasa', color: 'paper' },
+      quiet: { borderColor: 'ink', color: 'ink' },
+      plain: { px: '2', color: 'nyasa', textDecoration: 'underline', textUnderlineOffset: '3px' },
+    },
+  },
+  defaultVariants: { look: 'solid' },
+})

@@ -1,0 +1,30 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+
+const Heading = chakra('h2')
+
+/** A call to do something, on the night blue of the kanga's border; `children` are the links. */
+export function CallBand({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Box
+      as="section"
+      mt="12"
+      px={{ base: '5', md: '8' }}
+      py="7"
+      bg="tint"
+      borderRadius="md"
+      borderLeftWidth="8px"
+      borderColor="jua"
+    >
+      <Heading fontSize="2xl">{title}</Heading>
+      <Box as="p" mt="2" mb="5" maxW="prose">
+        {text}
+      </Box>
+      <Flex gap="3" flexWrap="wrap">
+        {children}
+      </Flex>
+    </Box>
+  )
+}

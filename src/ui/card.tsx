@@ -1,0 +1,49 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { createLink } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Cover } from './kanga.tsx'
+
+/** Cards beside each other where there is room, below each other on a phone. */
+export const CardGrid = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
+    gap: '5',
+  },
+})
+
+/** The whole card is one target, and its name is the title alone. What else can be pressed lies above it. */
+export const CardLink = createLink(
+  chakra('a', { base: { _after: { content: '""', position: 'absolute', inset: '0' } } }),
+)
+
+export const CardTitle = chakra('h3', { base: { fontSize: 'lg', lineHeight: '1.28', mt: '2' } })
+
+/** A thing of a catalogue under a cloth of its own; `foot` stays at the lower edge and above the card's link. */
+export function Card({ seed, foot, children }: { seed: string; foot?: ReactNode; children: ReactNode }) {
+  return (
+    <Box
+      as="article"
+      position="relative"
+      display="flex"
+      flexDirection="column"
+      bg="card"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="md"
+      overflow="hidden"
+      contain="content"
+    >
+      <Cover seed={seed} />
+      <Box px="4" pt="3" pb="4" flex="1" display="flex" flexDirection="column">
+        {children}
+        {foot ? (
+          <Box position="relative" zIndex="1" mt="auto" pt="4" alignSelf="flex-start">
+            {foot}
+          </Box>
+        ) : null}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,41 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+
+const Tile = chakra('button', {
+  base: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    flexWrap: 'wrap',
+    columnGap: '3',
+    minW: '0',
+    w: 'full',
+    minH: '14',
+    px: { base: '3', md: '4' },
+    py: '3',
+    textAlign: 'left',
+    bg: 'card',
+    borderWidth: '1.5px',
+    borderColor: 'line',
+    borderRadius: 'md',
+    cursor: 'pointer',
+    '&[aria-pressed=true]': { borderColor: 'nyasa', bg: 'tint' },
+    _hover: { borderColor: 'nyasa' },
+  },
+})
+
+type CountTileProps = { title: string; count: string; isChosen: boolean; onChoose: () => void }
+
+/** A group of a list with how many it holds; pressing it shows only these, pressing again shows all. */
+export function CountTile({ title, count, isChosen, onChoose }: CountTileProps) {
+  return (
+    <Tile type="button" aria-pressed={isChosen} onClick={onChoose}>
+      <Box as="span" fontWeight="bold" minW="0" overflowWrap="anywhere">
+        {title}
+      </Box>{' '}
+      <Box as="span" color="soft" fontSize="sm" flexShrink="0">
+        {count}
+      </Box>
+    </Tile>
+  )
+}

@@ -1,0 +1,22 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+
+const Bar = chakra('form')
+
+/** The fields that narrow a list, above it. */
+export function FilterBar({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Bar
+      role="search"
+      aria-label={label}
+      onSubmit={(event) => event.preventDefault()}
+      display="grid"
+      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1fr' }}
+      gap="3"
+      mt="6"
+      css={{ '& > :first-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } } }}
+    >
+      {children}
+    </Bar>
+  )
+}

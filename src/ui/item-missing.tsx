@@ -1,0 +1,19 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+
+const Heading = chakra('h1')
+
+/** The catalogue holds no such thing; `children` lead to those it holds. */
+export function ItemMissing({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box py="10" maxW="prose">
+      <Heading fontSize="3xl">{title}</Heading>
+      <Box mt="3" mb="5" color="soft">
+        {m.item_missing_hint()}
+      </Box>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,13 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { createLink } from '@tanstack/react-router'
+import { buttonRecipe } from './button-recipe.ts'
+
+/** A link of the router that looks like running text. */
+export const TextLink = createLink(
+  chakra('a', {
+    base: { color: 'nyasa', fontWeight: 'semibold', textDecoration: 'underline', textUnderlineOffset: '3px' },
+  }),
+)
+
+/** A link of the router that looks like a button. */
+export const ButtonLink = createLink(chakra('a', buttonRecipe))

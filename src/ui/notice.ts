@@ -1,0 +1,14 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+
+/** A sentence that needs to be read: `role="alert"` for what went wrong, `status` for the rest. */
+export const Notice = chakra('div', {
+  base: { borderLeftWidth: '4px', borderRadius: 'sm', px: '4', py: '3', bg: 'card' },
+  variants: {
+    tone: {
+      error: { borderColor: 'udongo' },
+      info: { borderColor: 'nyasa' },
+      wait: { borderColor: 'jua' },
+    },
+  },
+  defaultVariants: { tone: 'info' },
+})

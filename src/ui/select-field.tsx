@@ -1,0 +1,41 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useId } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { fieldRecipe } from './field-recipe.ts'
+
+const Select = chakra('select', fieldRecipe)
+const Label = chakra('label')
+
+type SelectFieldProps<T extends string> = {
+  label: string
+  /** Undefined for "All". */
+  value: T | undefined
+  /** Values with the words for them. */
+  options: readonly (readonly [T, string])[]
+  onChoose: (value: T | undefined) => void
+}
+
+/** Narrows a list to one value, or to none: "All" comes first. */
+export function SelectField<T extends string>({ label, value, options, onChoose }: SelectFieldProps<T>) {
+  const id = useId()
+  return (
+    <Box>
+      <Label htmlFor={id} display="block" fontWeight="semibold" fontSize="sm" mb="1">
+        {label}
+      </Label>
+      <Select
+        id={id}
+        value={value ?? ''}
+        onChange={({ target }) => onChoose(options.find(([option]) => option === target.value)?.[0])}
+      >
+        <option value="">{m.filter_all()}</option>
+        {options.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </Box>
+  )
+}

@@ -1,0 +1,22 @@
+import { Flex } from '@chakra-ui/react/flex'
+import { Star } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+
+const scale = [1, 2, 3, 4, 5]
+
+/** A rating out of five (seed 1, section 9): stars for the eye, the figure for everyone; `children` stand behind it. */
+export function Stars({ rating, children }: { rating: number; children?: ReactNode }) {
+  return (
+    <Flex as="p" gap="2" alignItems="center" flexWrap="wrap" fontSize="sm" color="soft">
+      <Flex as="span" color="wait" aria-hidden="true">
+        {scale.map((place) => (
+          <Star key={place} size={14} fill={rating >= place - 0.5 ? 'currentColor' : 'none'} />
+        ))}
+      </Flex>
+      <span>{m.rating_of_five({ rating: formatNumber(rating) })}</span>
+      {children}
+    </Flex>
+  )
+}

@@ -1,0 +1,14 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+
+/** A small word about a thing: its category, a tag. */
+export const Tag = chakra('span', {
+  base: {
+    display: 'inline-block',
+    bg: 'tint',
+    color: 'ink',
+    fontSize: 'xs',
+    borderRadius: 'sm',
+    px: '2',
+    py: '2px',
+  },
+})

@@ -1,0 +1,30 @@
+import { createContext, use, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { OnDemand } from '#ui/on-demand.tsx'
+import { closeToast, showToast, toasts } from './toasts.ts'
+
+type Toasts = { showToast: typeof showToast; closeToast: typeof closeToast }
+
+const Facility = createContext<Toasts | null>(null)
+const facility: Toasts = { showToast, closeToast }
+const loadRegion = () => import('./toast-region.tsx').then((part) => part.ToastRegion)
+
+/** Where notices appear. How they look is fetched with the first one. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const hasToasts = useSnapshot(toasts).shown.length > 0
+  return (
+    <Facility value={facility}>
+      {children}
+      {hasToasts ? <OnDemand load={loadRegion} onClose={nothing} /> : null}
+    </Facility>
+  )
+}
+
+/** The facility for components. Throws outside its provider (seed 1, section 8). */
+export function useToasts(): Toasts {
+  const found = use(Facility)
+  if (!found) throw new Error('useToasts must be used within a ToastProvider')
+  return found
+}
+
+function nothing(): void {}

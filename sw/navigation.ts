@@ -1,0 +1,60 @@
+import { matchPrecache } from 'workbox-precaching'
+import { chosenMode, inMode, modeCookie } from '#domain/colour-mode.ts'
+import { chosenLocale, localeCookie, preferredLocale, type Locale } from '#domain/locale.ts'
+import { apiPrefixes, shellPage, staticPageFor } from '#domain/pages.ts'
+
+/** `/icon.svg` opened in a tab is a file, not a page. */
+const isFile = /\.\w+$/
+
+type CookieStore = { get: (name: string) => Promise<{ value: string } | null> }
+
+/**
+ * Every page is answered from the precache, at once and without a byte: the static page where there is one,
+ * else the shell, whose content comes from the device's database and is refreshed behind.
+ */
+export function answerNavigations(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('fetch', (event) => {
+    const { request } = event
+    const url = new URL(request.url)
+    if (request.mode !== 'navigate' || request.method !== 'GET' || url.origin !== worker.location.origin)
+      return
+    if (apiPrefixes.some((prefix) => url.pathname.startsWith(prefix)) || isFile.test(url.pathname)) return
+    // The precache's own listener must not answer a second time.
+    event.stopImmediatePropagation()
+    event.respondWith(pageFor(url.pathname, request))
+  })
+}
+
+async function pageFor(path: string, request: Request): Promise<Response> {
+  const folder = `/pages/${await locale()}`
+  const page = staticPageFor(path) ?? shellPage
+  // Most static pages are not kept: their texts come with the app, and the browser draws them.
+  const kept =
+    (await matchPrecache(`${folder}/${page.file}`)) ?? (await matchPrecache(`${folder}/${shellPage.file}`))
+  return kept ? coloured(kept) : fetch(request)
+}
+
+/** In the chosen colours from the first paint on, where the browser lets a worker see the choice. */
+async function coloured(page: Response): Promise<Response> {
+  const mode = chosenMode(await cookie(modeCookie))
+  if (mode === 'system') return page
+  return new Response(inMode(await page.text(), mode), { headers: page.headers })
+}
+
+/** The chosen language where the browser lets a worker see it; the page corrects a wrong guess itself. */
+async function locale(): Promise<Locale> {
+  return chosenLocale(await cookie(localeCookie)) ?? preferredLocale(navigator.languages.join(','))
+}
+
+async function cookie(name: string): Promise<string> {
+  const held = await cookieStoreOf(globalThis)?.get(name)
+  return held ? `${name}=${held.value}` : ''
+}
+
+function cookieStoreOf(scope: object): CookieStore | undefined {
+  return hasCookieStore(scope) ? scope.cookieStore : undefined
+}
+
+function hasCookieStore(scope: object): scope is { cookieStore: CookieStore } {
+  return 'cookieStore' in scope
+}

@@ -1,0 +1,34 @@
+import { syncTagPrefix } from '#platform/background-sync.ts'
+import { createEngine } from '#platform/engine.ts'
+import { sessionChannel } from '#platform/session-channel.ts'
+
+type SyncEvent = ExtendableEvent & { tag: string }
+
+/**
+ * When the browser says that the network is back the outbox is sent, with no page open too. Throwing tells
+ * the browser that something is left, so that it tries again; the rows do not depend on it.
+ */
+export function drainOnSync(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('sync', (event) => {
+    if (isSync(event) && event.tag.startsWith(syncTagPrefix)) event.waitUntil(drainAll(worker))
+  })
+}
+
+async function drainAll(worker: ServiceWorkerGlobalScope): Promise<void> {
+  const channel = new BroadcastChannel(sessionChannel)
+  const engine = createEngine({
+    baseUrl: import.meta.env.VITE_API_BASE || worker.location.origin,
+    onSignedIn: () => channel.postMessage('changed'),
+  })
+  try {
+    const report = await engine.drain({ force: true })
+    if (report.nextAttemptAt !== null || report.isLimited) throw new Error('some actions still wait')
+  } finally {
+    engine.close()
+    channel.close()
+  }
+}
+
+function isSync(event: Event): event is SyncEvent {
+  return 'tag' in event && typeof event.tag === 'string'
+}

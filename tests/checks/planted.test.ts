@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+/** A copy of the tree in which every check meets one violation; a check that finds nothing there finds nothing anywhere. */
+let copy: string
+
+const parts = (
+  'src sw server scripts package.json tsconfig.json index.html vite.config.ts .oxlintrc.json .oxfmtrc.json ' +
+  '.dependency-cruiser.mjs knip.json manifest.webmanifest'
+).split(' ')
+
+const planted: Record<string, string> = {
+  'src/domain/planted.ts': "export { palette as grounded } from '#theme/palette.ts'\n",
+  'src/ui/planted.ts': "import type { Draft } from '#platform/database.ts'\nexport type Shown = Draft\n",
+  'src/theme/planted.ts': "export { Button as themed } from '#ui/button.ts'\n",
+  'src/platform/planted.ts': "export { returnPath as looked } from '#features/auth/return-path.ts'\n",
+  'src/features/home/planted.ts': "export { returnPath as borrowed } from '#features/auth/return-path.ts'\n",
+  'src/features/blog/planted.ts':
+    "export { Footer as upward } from '#app/footer.tsx'\nexport { Dexie } from 'dexie'\n",
+  'src/portal/planted.ts': "export { session as networked } from '#platform/session.ts'\n",
+  'src/catalogues/planted.ts': "export { Button as drawn } from '#ui/button.ts'\n",
+  'src/routes/planted.ts': "export { session as thick } from '#platform/session.ts'\n",
+  'src/app/planted.ts': "export { default as ky } from 'ky'\nexport { gone } from './nowhere.ts'\n",
+  'sw/planted.ts':
+    "export { session as windowed } from '#platform/session.ts'\nexport { Button } from '#ui/button.ts'\ndocument.title = 'no window here'\n",
+  'server/planted.ts': "export { session as shared } from '#platform/session.ts'\n",
+  'src/domain/circle-a.ts': "import { b } from './circle-b.ts'\nexport const a = () => b\n",
+  'src/domain/circle-b.ts': "import { a } from './circle-a.ts'\nexport const b = () => a\n",
+  'src/app/floating.ts': 'export function start(work: () => Promise<void>): void {\n  work()\n}\n',
+  'src/app/ugly.ts': 'export const   ugly = "quotes";\n',
+  'src/app/typed.ts': "export const count: number = 'three'\n",
+}
+
+const rules = (
+  'no-cycles domain-is-bedrock ui-knows-no-feature i18n-and-theme-stand-alone platform-serves-features ' +
+  'features-do-not-meet features-look-down portal-touches-no-network catalogues-are-data routes-are-thin ' +
+  'worker-stays-small server-shares-domain-only worker-safe-platform ky-in-platform-http dexie-behind-stores ' +
+  'no-unresolved'
+).split(' ')
+
+beforeAll(async () => {
+  copy = await mkdtemp(path.join(tmpdir(), 'vior-planted-'))
+  await Promise.all(parts.map((part) => cp(part, path.join(copy, part), { recursive: true })))
+  await symlink(path.resolve('node_modules'), path.join(copy, 'node_modules'))
+  for (const [file, text] of Object.entries(planted)) {
+    await mkdir(path.dirname(path.join(copy, file)), { recursive: true })
+    await writeFile(path.join(copy, file), text)
+  }
+})
+
+afterAll(() => rm(copy, { recursive: true, force: true }))
+
+/** What a failing command prints; throws when it does not fail. */
+function failing(command: string, args: string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(
+      path.resolve('node_modules/.bin', command),
+      args,
+      { cwd: copy, maxBuffer: 1e8 },
+      (error, out, err) => (error ? resolve(out + err) : reject(new Error(`${command} found nothing`))),
+    )
+  })
+}
+
+describe('each check finds what was planted for it', () => {
+  test('architecture', { timeout: 60_000 }, async () => {
+    const args = ['--config', '.dependency-cruiser.mjs', 'src', 'sw', 'server', 'scripts']
+    const printed = await failing('depcruise', args)
+    for (const rule of rules) expect(printed).toContain(`error ${rule}:`)
+  })
+
+  test('types', { timeout: 60_000 }, async () => {
+    expect(await failing('tsc', ['-p', 'tsconfig.json'])).toMatch(/src\/app\/typed\.ts.*TS2322/)
+    expect(await failing('tsc', ['-p', 'sw/tsconfig.json'])).toMatch(/sw\/planted\.ts.*document/)
+  })
+
+  test('lint, floating promises among it', { timeout: 60_000 }, async () => {
+    const printed = await failing('oxlint', ['src/app'])
+    expect(printed).toContain('no-floating-promises')
+    expect(printed).toContain('src/app/floating.ts')
+  })
+
+  test('format', { timeout: 60_000 }, async () => {
+    expect(await failing('oxfmt', ['--check', 'src/app'])).toContain('src/app/ugly.ts')
+  })
+
+  test('unused code', { timeout: 60_000 }, async () => {
+    expect(await failing('knip', [])).toContain('src/app/ugly.ts')
+  })
+
+  test('messages', { timeout: 60_000 }, async () => {
+    const file = path.join(copy, 'src/i18n/messages/sw.json')
+    await writeFile(file, JSON.stringify({ nav_blog: ' ', page_title: '{title}', stray: 'Habari' }))
+    const printed = await failing('node', ['scripts/check-messages.ts'])
+    expect(printed).toContain('sw.json lacks "nav_home"')
+    expect(printed).toContain('"nav_blog" is blank')
+    expect(printed).toContain('"page_title" takes other inputs in sw.json than in en.json')
+    expect(printed).toContain('en.json lacks "stray"')
+  })
+})

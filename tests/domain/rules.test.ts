@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readTimeMinutes } from '#domain/read-time.ts'
+import { staticPageFor } from '#domain/pages.ts'
+import { isRole, publicRoles, roles } from '#domain/roles.ts'
+
+test('reading takes a minute for each 200 words begun, and never none', () => {
+  expect([0, 1, 200, 201, 1000, 1001].map(readTimeMinutes)).toEqual([1, 1, 1, 2, 5, 6])
+})
+
+test('there are eleven roles, and admin, ceo and treasury can not be chosen', () => {
+  expect(roles).toHaveLength(11)
+  expect(roles.filter((role) => !publicRoles.includes(role))).toEqual(['admin', 'ceo', 'treasury'])
+  expect(isRole('student')).toBe(true)
+  for (const other of ['root', '', null, 3, '__proto__']) expect(isRole(other)).toBe(false)
+})
+
+test('a static page is found with and without its trailing slash', () => {
+  expect(staticPageFor('/')?.file).toBe('home.html')
+  expect(staticPageFor('/blog/')?.file).toBe('blog.html')
+  expect(staticPageFor('/blog/some-post')).toBeUndefined()
+})

@@ -1,0 +1,83 @@
+import { expect, isReady, openMenu, test } from './fixtures.ts'
+
+test('a new person registers, is greeted by name and stays signed in after a reload', async ({ page }) => {
+  await page.goto('/auth/register')
+  await isReady(page)
+  const submit = page.getByRole('main').getByRole('button', { name: 'Create Account' })
+  await submit.click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Please fill in all required fields' }),
+  ).toBeVisible()
+  await page.getByLabel('First name').fill('Upendo')
+  await page.getByLabel('Last name').fill('Kyando')
+  await page.getByLabel('Email').fill('student@demo.vior.example')
+  await page.getByLabel('I am a').selectOption('student')
+  await page.getByLabel('Password', { exact: true }).fill('a long passphrase')
+  await page.getByLabel('Repeat the password').fill('a long passphrasE')
+  await submit.click()
+  await expect(page.getByLabel('Repeat the password')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Repeat the password').fill('a long passphrase')
+  await page.getByLabel('I agree to the terms').check()
+  await submit.click()
+
+  // The address is taken: the server says so, and nothing that was typed is lost.
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Upendo')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a long passphrase')
+
+  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.org`)
+  await submit.click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect((await openMenu(page)).getByText('Upendo')).toBeVisible()
+  await page.reload()
+  await isReady(page)
+  await expect((await openMenu(page)).getByText('Upendo')).toBeVisible()
+})
+
+test('a wrong password is refused in the words of the server, and the form keeps what was typed', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await isReady(page)
+  const submit = page.getByRole('main').getByRole('button', { name: 'Sign In' })
+  await submit.click()
+  await expect(page.getByText('Please fill in all fields')).toBeVisible()
+  await page.getByLabel('Username or email').fill('student')
+  await page.getByLabel('Password', { exact: true }).fill('not it')
+  await submit.click()
+  await expect(page.getByText('Invalid username or password.')).toBeVisible()
+  await expect(page.getByLabel('Username or email')).toHaveValue('student')
+})
+
+test('without a network signing in says so and keeps what was typed', async ({ page, context }) => {
+  await page.goto('/auth/login')
+  await isReady(page)
+  await page.getByLabel('Username or email').fill('student')
+  await page.getByLabel('Password', { exact: true }).fill('whatever')
+  // The form's code may still be on its way; it is part of what the page waits for before it is ready.
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText("The server can't be reached right now.")).toBeVisible()
+  await expect(page.getByLabel('Username or email')).toHaveValue('student')
+})
+
+test('someone not signed in is asked to before liking or commenting, and comes back to the post', async ({
+  page,
+}) => {
+  await page.goto('/blog/offline-first-outbox')
+  await isReady(page)
+  await page.getByRole('button', { name: 'Like' }).click()
+  await expect(page.getByText('Please log in to like posts.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await expect(page.getByText('Write something first.')).toBeVisible()
+  await page.getByLabel('Your comment').fill('I have a question')
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await expect(page.getByText('Please log in to comment.')).toBeVisible()
+  await page.getByRole('alert').getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Username or email').fill('parent')
+  await page.getByLabel('Password', { exact: true }).fill('vior-demo-2026')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/blog\/offline-first-outbox/)
+  await expect(page.getByLabel('Your comment')).toHaveValue('I have a question')
+})

@@ -1,0 +1,40 @@
+import { pageSizes, precacheSizes } from '#bench/site-sizes.ts'
+import { aPost, expect, test } from './fixtures.ts'
+
+for (const path of [
+  '/',
+  '/blog',
+  `/blog/${aPost}`,
+  '/auth/login',
+  '/auth/register',
+  '/projects',
+  '/thinkforge',
+  '/viormart',
+  '/contact',
+  '/scholar',
+  '/about',
+  '/search',
+]) {
+  test(`${path} stays within its bytes`, async ({ site }) => {
+    const response = await fetch(site.url + path)
+    const { html, js, requests } = await pageSizes(await response.text())
+    expect(html).toBeLessThanOrEqual(14_000)
+    expect(js).toBeGreaterThan(100_000)
+    expect(js).toBeLessThanOrEqual(130_000)
+    expect(requests).toBeLessThanOrEqual(15)
+  })
+}
+
+test('what the worker keeps stays within its bytes', async () => {
+  const { files, bytes } = await precacheSizes()
+  expect(files).toBeGreaterThan(10)
+  expect(bytes).toBeLessThanOrEqual(350_000)
+})
+
+test('answers of the API travel compressed', async ({ site }) => {
+  const path = `${site.url}/blog/api/posts/?page_size=24`
+  const plain = await (await fetch(path, { headers: { 'accept-encoding': 'identity' } })).text()
+  const response = await fetch(path, { headers: { 'accept-encoding': 'br' } })
+  expect(response.headers.get('content-encoding')).toBe('br')
+  expect(await response.text()).toBe(plain)
+})

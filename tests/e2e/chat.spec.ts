@@ -1,0 +1,193 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { badge, expect, isInstalled, isReady, test } from './fixtures.ts'
+
+const button = (page: Page) => page.locator('[data-chat-button]')
+const panel = (page: Page) => page.locator('#viora')
+const log = (page: Page) => panel(page).getByRole('log')
+const field = (page: Page) => panel(page).getByRole('textbox')
+const sendButton = (page: Page) => panel(page).getByRole('button', { name: 'Send' })
+const options = (page: Page) => panel(page).getByRole('group', { name: 'Suggestions' })
+
+async function openChat(page: Page, address = '/'): Promise<void> {
+  await page.goto(address)
+  await isReady(page)
+  await button(page).click()
+  await expect(panel(page)).toBeVisible()
+}
+
+test('Viora waits with one unread message and costs nothing until she is opened', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => void scripts.push(request.url()))
+  await page.goto('/')
+  await isReady(page)
+  await expect(button(page)).toHaveText('1')
+  await expect(button(page)).toHaveAccessibleName('Chat with Viora, 1 unread message')
+  expect(scripts.filter((url) => url.includes('chat-panel'))).toEqual([])
+  await button(page).click()
+  await expect(log(page)).toContainText('Hello, I am Viora.')
+  await expect(options(page).getByRole('button')).toHaveText(['Services', 'Shop', 'Contact'])
+  await page.keyboard.press('Escape')
+  await expect(button(page)).toHaveText('')
+})
+
+test('a question is answered after 1000 to 2000 ms, and nothing can be sent meanwhile', async ({ page }) => {
+  await openChat(page)
+  await page.clock.install()
+  await expect(sendButton(page)).toBeDisabled()
+  await field(page).fill('   ')
+  await expect(sendButton(page)).toBeDisabled()
+  await field(page).press('Enter')
+  await expect(panel(page).locator('[data-typing]')).toHaveCount(0)
+
+  await field(page).fill('how much is turoring')
+  await field(page).press('Enter')
+  await expect(log(page)).toContainText('how much is turoring')
+  await expect(log(page)).toContainText('Viora is typing…')
+  await field(page).fill('and courses?')
+  await expect(sendButton(page)).toBeDisabled()
+  await field(page).press('Enter')
+  await page.clock.runFor(950)
+  await expect(log(page)).not.toContainText('50,000 TZS per month')
+  await page.clock.runFor(1100)
+  await expect(log(page)).toContainText('50,000 TZS per month')
+  await expect(log(page)).not.toContainText('and courses?')
+  await expect(sendButton(page)).toBeEnabled()
+  const count = await options(page).locator('button, a').count()
+  expect(count).toBeLessThanOrEqual(3)
+})
+
+test('it is minimised, maximised, closed by Escape, by its button and by a tap outside', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openChat(page)
+  await expect(field(page)).toBeFocused()
+  const normal = await panel(page).boundingBox()
+  await panel(page).getByRole('button', { name: 'Maximise' }).click()
+  expect((await panel(page).boundingBox())?.width).toBeGreaterThan(normal?.width ?? Infinity)
+  await panel(page).getByRole('button', { name: 'Restore' }).click()
+  expect(await panel(page).boundingBox()).toEqual(normal)
+
+  await panel(page).getByRole('button', { name: 'Minimise' }).click()
+  await expect(log(page)).toBeHidden()
+  await page.mouse.click(300, 500)
+  await expect(panel(page)).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(log(page)).toBeVisible()
+
+  await page.mouse.click(300, 500)
+  await expect(panel(page)).toBeHidden()
+  await button(page).click()
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(button(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await panel(page).getByRole('button', { name: 'Close chat' }).click()
+  await expect(button(page)).toBeFocused()
+})
+
+test('options lead to answers and to pages, and the talk lasts for the visit', async ({ page }) => {
+  await openChat(page)
+  await options(page).getByRole('button', { name: 'Shop' }).click()
+  const link = options(page).getByRole('link', { name: 'Open ViorMart' })
+  await expect(link).toHaveAttribute('href', '/viormart')
+  await link.click()
+  await expect(page).toHaveURL(/\/viormart$/)
+  await expect(log(page)).toBeHidden()
+  await expect(panel(page)).toBeVisible()
+
+  await page.goto('/blog')
+  await isReady(page)
+  await expect(button(page)).toHaveText('')
+  await button(page).click()
+  await expect(log(page)).toContainText('Hello, I am Viora.')
+  await expect(log(page)).toContainText('You said: Shop')
+  await expect(options(page).getByRole('link', { name: 'Open ViorMart' })).toBeVisible()
+})
+
+test('an answer that comes while the chat is closed is unread', async ({ page }) => {
+  await openChat(page)
+  await field(page).fill('where is your office')
+  await field(page).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(button(page)).toHaveText('1')
+  await button(page).click()
+  await expect(log(page)).toContainText('Mbeya')
+})
+
+test('offline she answers from the device, and says so', async ({ page, context }) => {
+  await page.goto('/')
+  await isInstalled(page)
+  await context.setOffline(true)
+  await page.reload()
+  await isReady(page)
+  await button(page).click()
+  await expect(log(page)).toContainText('You are offline. I can still answer')
+  await expect(panel(page)).toContainText('Offline: answers come from this device')
+  await field(page).fill('final year project price')
+  await field(page).press('Enter')
+  await expect(log(page)).toContainText('300,000 TZS')
+  await context.setOffline(false)
+  await expect(panel(page)).not.toContainText('Offline: answers come from this device')
+})
+
+for (const { width, height } of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 900 },
+]) {
+  test(`at ${width} px the network badge stays in sight, and nothing scrolls sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await openChat(page)
+    await panel(page).getByRole('button', { name: 'Maximise' }).click()
+    const head = await badge(page).boundingBox()
+    const chat = await panel(page).boundingBox()
+    expect(chat?.y).toBeGreaterThan((head?.y ?? 0) + (head?.height ?? 0))
+    expect((chat?.x ?? 0) + (chat?.width ?? 0)).toBeLessThanOrEqual(width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}
+
+test('at the end of a page the button covers no text', async ({ page }) => {
+  for (const address of ['/', '/blog']) {
+    await page.goto(address)
+    await isReady(page)
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const covered = await button(page).evaluate((element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect()
+      return [...document.querySelectorAll('footer *')]
+        .filter((part) => part.childElementCount === 0)
+        .filter((part) => {
+          const range = document.createRange()
+          range.selectNodeContents(part)
+          return [...range.getClientRects()].some(
+            (box) => box.right > left && box.left < right && box.bottom > top && box.top < bottom,
+          )
+        })
+        .map((part) => part.textContent)
+    })
+    expect(covered, address).toEqual([])
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const locale of ['en-GB', 'sw-TZ']) {
+    test(`axe finds nothing in the open chat, ${colorScheme}, ${locale}`, async ({ browser, site }) => {
+      const context = await browser.newContext({
+        baseURL: site.url,
+        colorScheme,
+        locale,
+        viewport: { width: 360, height: 740 },
+      })
+      const page = await context.newPage()
+      await openChat(page)
+      await field(page).fill('kozi')
+      await field(page).press('Enter')
+      await expect(options(page).or(panel(page).getByRole('group')).first()).toBeVisible()
+      const open = await new AxeBuilder({ page }).include('#viora').analyze()
+      expect(open.violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+      await panel(page).getByRole('button').first().click()
+      const small = await new AxeBuilder({ page }).include('#viora').analyze()
+      expect(small.violations.map(({ id }) => id)).toEqual([])
+      await context.close()
+    })
+  }
+}

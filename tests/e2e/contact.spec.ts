@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { aPerson, badge, expect, isInstalled, isReady, signIn, test, unique } from './fixtures.ts'
+import { stored } from './stored.ts'
+
+const messageBox = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+
+async function fill(page: Page, message: string): Promise<void> {
+  await page.getByLabel('First name').fill('Neema')
+  await page.getByLabel('Last name').fill('Sanga')
+  await page.getByLabel('Email').fill('neema@example.org')
+  await messageBox(page).fill(message)
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
+const waiting = (page: Page) => page.getByText('Waiting to send', { exact: true })
+
+/** Requests of the contact form that reached the server, page and worker together. */
+function deliveries(page: Page, path: string): () => number {
+  let count = 0
+  page.context().on('response', (response) => {
+    if (new URL(response.url()).pathname === path && response.status() === 201) count += 1
+  })
+  return () => count
+}
+
+test('what is missing is said beside its field, and the first one gets the focus', async ({ page }) => {
+  await page.goto('/contact')
+  await isReady(page)
+  await page.getByLabel('First name').fill('Neema')
+  await send(page)
+  await expect(page.getByText('Please enter your last name.')).toBeVisible()
+  await expect(page.getByText('Please enter your email address.')).toBeVisible()
+  await expect(page.getByText('Please write a message.')).toBeVisible()
+  await expect(page.getByLabel('Last name')).toBeFocused()
+  await page.getByLabel('Email').fill('neema@')
+  await send(page)
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  expect(await stored(page, 'outbox')).toEqual([])
+})
+
+test('a form that was begun is there after a reload', async ({ page }) => {
+  await page.goto('/contact?subject=Enrolment')
+  await isReady(page)
+  await expect(page.getByLabel('Subject (optional)')).toHaveValue('Enrolment')
+  await fill(page, 'Half a sent')
+  await expect.poll(() => stored(page, 'drafts')).toHaveLength(1)
+  await page.goto('/contact')
+  await expect(messageBox(page)).toHaveValue('Half a sent')
+  await expect(page.getByLabel('Subject (optional)')).toHaveValue('Enrolment')
+})
+
+test('a message written without a network and without an account arrives once', async ({ page, context }) => {
+  const delivered = deliveries(page, '/contact/api/messages/')
+  const text = unique('From a bus')
+  await page.goto('/contact')
+  await isInstalled(page)
+  await context.setOffline(true)
+  await fill(page, text)
+  await send(page)
+  await expect(waiting(page)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+  await expect(messageBox(page)).toHaveValue('')
+  await expect(badge(page)).toContainText('1 waiting')
+
+  await page.reload()
+  await expect(waiting(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(waiting(page)).toHaveCount(0)
+  expect(delivered()).toBe(1)
+  expect(await stored(page, 'outbox')).toMatchObject([
+    { userId: 0, state: 'done', payload: { message: text } },
+  ])
+})
+
+test("a visitor's message is not shown to the person who signs in on the device", async ({
+  page,
+  context,
+  site,
+}) => {
+  const person = await aPerson(site)
+  await page.goto('/contact')
+  await isInstalled(page)
+  await page.route('**/contact/api/**', (route) => route.abort())
+  const text = unique('Nobody in particular')
+  await fill(page, text)
+  await send(page)
+  await expect(page.getByText(text)).toBeVisible()
+  await signIn(page, person, '/contact')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
+  await expect(messageBox(page)).toBeVisible()
+  await expect(page.getByText(text)).toHaveCount(0)
+  await context.unrouteAll()
+})
+
+test('a message can be taken back into the form before it leaves', async ({ page, context }) => {
+  await page.goto('/contact')
+  await isInstalled(page)
+  await context.setOffline(true)
+  await fill(page, 'With a mistke')
+  await send(page)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(messageBox(page)).toHaveValue('With a mistke')
+  await expect(waiting(page)).toHaveCount(0)
+})
+
+test('Notify Me asks for an email, waits without a network and is noted with one', async ({
+  page,
+  context,
+}) => {
+  const delivered = deliveries(page, '/contact/api/notify/')
+  await page.goto('/viormart/hp-mini-desktop')
+  await isInstalled(page)
+  await expect(page.getByText('Out of Stock', { exact: true }).first()).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Notify Me' }).click()
+  await expect(page.getByLabel('Your email')).toBeFocused()
+  await page.getByRole('button', { name: 'Notify Me' }).click()
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await page.getByLabel('Your email').fill('neema@example.org')
+  await page.getByRole('button', { name: 'Notify Me' }).click()
+  await expect(waiting(page)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Noted. We will write to you when it is in stock again.')).toBeVisible()
+  expect(delivered()).toBe(1)
+})

@@ -1,0 +1,105 @@
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { startSite, type Site } from './site.ts'
+
+/** Tests share one server per worker; each gets a browser profile of its own. */
+export const test = base.extend<{ baseURL: string }, { site: Site }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- the fixture's signature is Playwright's
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+export { expect }
+
+export const aPost = 'mobile-money-callbacks'
+export const anotherPost = 'offline-first-outbox'
+
+/** The engine is loaded, the session known and the outbox asked once. */
+export async function isReady(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('app-interactive').length > 0)
+}
+
+/** The worker has everything it needs to open the app without a network. */
+export async function isInstalled(page: Page): Promise<void> {
+  await isReady(page)
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const worker = registration.active
+    if (worker && worker.state !== 'activated') {
+      await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }))
+    }
+  })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** A person of this test alone, who has liked and written nothing yet. */
+export async function aPerson(site: Site): Promise<{ username: string; password: string }> {
+  const email = `${crypto.randomUUID()}@example.org`
+  const password = 'a-passphrase-for-tests'
+  const response = await fetch(`${site.url}/users/auth/register/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      email,
+      first_name: 'Neema',
+      last_name: 'Sanga',
+      password,
+      password_confirm: password,
+    }),
+  })
+  expect(response.status).toBe(201)
+  return { username: email, password }
+}
+
+type Credentials = { username: string; password: string }
+
+export async function signIn(
+  page: Page,
+  { username, password }: Credentials,
+  from = '/blog',
+  origin = '',
+): Promise<void> {
+  await page.goto(`${origin}/auth/login?from=${encodeURIComponent(from)}`)
+  await isReady(page)
+  await page.getByLabel('Username or email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expectSignedIn(page)
+  await expect(page).toHaveURL((url) => url.pathname === from)
+}
+
+/** The menu of a phone, where the account and the language are. */
+export async function openMenu(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu).toBeVisible()
+  return menu
+}
+
+/** The menu offers the way out; it is closed again. */
+export async function expectSignedIn(page: Page): Promise<void> {
+  const menu = await openMenu(page)
+  await expect(menu.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+}
+
+/** Text no other test writes. */
+export function unique(text: string): string {
+  return `${text} ${crypto.randomUUID().slice(0, 8)}`
+}
+
+export const badge = (page: Page) => page.locator('[data-network]')
+export const commentBox = (page: Page) => page.getByLabel('Your comment')
+
+export async function writeComment(page: Page, text: string): Promise<void> {
+  await commentBox(page).fill(text)
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await expect(page.getByRole('article').filter({ hasText: text }).last()).toBeVisible()
+}

@@ -1,0 +1,59 @@
+import { expect, isReady, test } from './fixtures.ts'
+
+const anchors = ['hero', 'solutions', 'collaboration', 'services', 'projects', 'roadmap', 'about', 'contact']
+
+test('the landing page has its sections in order, its figures and its words for what is done', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const ids = await page.locator('main section[id]').evaluateAll((sections) => sections.map(({ id }) => id))
+  expect(ids).toEqual(anchors)
+  const hero = page.locator('#hero')
+  for (const figure of ['50+', '30+', '3+', '24/7'])
+    await expect(hero.getByText(figure, { exact: true })).toBeVisible()
+
+  const cards = page.locator('#projects').getByRole('article')
+  await expect(cards).toHaveCount(6)
+  for (const card of await cards.all()) {
+    const isDone = await card.getByText('Completed', { exact: true }).isVisible()
+    await expect(card.getByRole('link')).toHaveText(isDone ? 'View Details' : 'Get Started')
+    await expect(card.getByRole('link')).toHaveAttribute('href', /^\/(thinkforge|viormart|archive|contact)$/)
+  }
+  const roadmap = page.locator('#roadmap')
+  await expect(roadmap.getByRole('heading', { level: 3 })).toHaveText([
+    'Q3 2025',
+    'Q4 2025',
+    'Q1 2026',
+    'Q2 2026',
+  ])
+  await expect(roadmap.getByText('Completed', { exact: true })).toHaveCount(4)
+  await expect(roadmap.getByText('In Progress', { exact: true })).toHaveCount(2)
+})
+
+test('an anchor brings its section below the header', async ({ page }) => {
+  await page.goto('/#roadmap')
+  await isReady(page)
+  const header = await page.getByRole('banner').boundingBox()
+  const title = page.getByRole('heading', { name: 'Roadmap' })
+  await expect(title).toBeInViewport()
+  expect((await title.boundingBox())?.y).toBeGreaterThanOrEqual((header?.height ?? 0) - 1)
+})
+
+test('the page says who publishes it, and an article what it is', async ({ site }) => {
+  const linked = async (path: string) => {
+    const html = await (await fetch(site.url + path)).text()
+    const blocks = html.match(/(?<=<script type="application\/ld\+json">)[^<]*/g) ?? []
+    return blocks.map((block) => JSON.parse(block)['@type'])
+  }
+  expect(await linked('/')).toEqual(['Organization'])
+  expect(await linked('/blog/mobile-money-callbacks')).toEqual(['BlogPosting'])
+})
+
+test('search engines find a map of the pages', async ({ site }) => {
+  const robots = await (await fetch(`${site.url}/robots.txt`)).text()
+  expect(robots).toContain('/sitemap.xml')
+  const map = await (await fetch(`${site.url}/sitemap.xml`)).text()
+  for (const path of ['/', '/blog', '/thinkforge', '/contact', '/projects'])
+    expect(map).toContain(`${path}</loc>`)
+  expect(map).not.toContain('/auth/login')
+})

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import {
+  anotherPost,
+  aPerson,
+  aPost,
+  badge,
+  commentBox,
+  expect,
+  isInstalled,
+  isReady,
+  signIn,
+  test,
+  unique,
+  writeComment,
+} from './fixtures.ts'
+import { stored } from './stored.ts'
+
+test('what was read online is there after a reload without a network', async ({ page, context }) => {
+  await page.goto('/blog')
+  await isInstalled(page)
+  await page.getByRole('link', { name: /Mobile-money callbacks/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mobile-money callbacks')
+  await expect(page.locator('.article')).toContainText('rice flour')
+  const text = await page.locator('.article').innerText()
+  await expect.poll(() => savedPosts(page)).toContain(aPost)
+
+  await context.setOffline(true)
+  await page.reload()
+
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Mobile-money callbacks')
+  expect(await page.locator('.article').innerText()).toBe(text)
+  await expect(page.getByText('Saved on this device · this minute')).toBeVisible()
+  await expect(page.getByRole('heading', { name: /comments/i })).toContainText(/[1-9]/)
+  await expect(badge(page)).toContainText('Offline, showing what you saved')
+
+  await page.getByRole('link', { name: 'Back to Blog' }).click()
+  await expect(page.getByRole('article')).toHaveCount(14)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Software that keeps working')
+})
+
+test('a post that was never opened says so offline, and comes when the network does', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/blog')
+  await isInstalled(page)
+  await expect.poll(() => savedPosts(page)).not.toContain(anotherPost)
+  await context.setOffline(true)
+  await page.goto(`/blog/${anotherPost}`)
+  await expect(page.getByText('This post is not saved on this device.')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.locator('.article')).toBeVisible()
+})
+
+test('a comment and a like made offline wait, survive a reload and arrive once', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await isInstalled(page)
+  await expect(page.locator('.article')).toBeVisible()
+  const likes = await site.likes(aPost)
+  const text = unique('Written in a bus')
+  const reply = unique('A reply on the road')
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Like' }).click()
+  await writeComment(page, text)
+  await page
+    .getByRole('button', { name: /^Reply to/ })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: /^Reply to/ }).fill(reply)
+  await page.getByRole('button', { name: 'Send comment' }).last().click()
+  await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(3)
+  await expect(badge(page)).toContainText('Offline · 3 waiting')
+
+  await page.reload()
+  await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Liked' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await site.comments(aPost)).not.toContain(text)
+
+  await context.setOffline(false)
+  await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(0)
+  await expect(badge(page)).toContainText('All sent')
+  const comments = await site.comments(aPost)
+  expect(comments.filter((comment) => comment === text)).toHaveLength(1)
+  expect(comments.filter((comment) => comment === reply)).toHaveLength(1)
+  expect(await site.likes(aPost)).toBe(likes + 1)
+
+  await page.reload()
+  await expect(page.getByText(text)).toHaveCount(1)
+})
+
+test('a comment that waits can be edited and discarded, and the discard undone', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await isInstalled(page)
+  await context.setOffline(true)
+  const text = unique('First wording')
+  await writeComment(page, text)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(commentBox(page)).toHaveValue(text)
+  await commentBox(page).fill(`${text}, better`)
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(1)
+  await context.setOffline(false)
+  await expect.poll(() => site.comments(aPost)).toContain(`${text}, better`)
+  expect(await site.comments(aPost)).not.toContain(text)
+})
+
+test('what is typed and not sent is there after a reload', async ({ page }) => {
+  await page.goto(`/blog/${aPost}`)
+  await isReady(page)
+  await commentBox(page).fill('half a thought')
+  await expect.poll(async () => (await stored(page, 'drafts')).length).toBe(1)
+  await page.reload()
+  await expect(commentBox(page)).toHaveValue('half a thought')
+})
+
+/** Slugs of the posts whose content is on the device. */
+async function savedPosts(page: Page): Promise<string[]> {
+  const rows = await stored(page, 'posts')
+  return rows.flatMap((row) =>
+    typeof row.content === 'string' && typeof row.slug === 'string' ? [row.slug] : [],
+  )
+}

@@ -1,0 +1,84 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { aPost, expect, isReady, test } from './fixtures.ts'
+
+const pages = ['/', '/blog', `/blog/${aPost}`, '/auth/login', '/auth/register', '/nothing-here']
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the blog reads and navigates', async ({ page }) => {
+    await page.goto('/blog')
+    await page.getByRole('link', { name: /Mobile-money callbacks/ }).click()
+    await expect(page.locator('.article')).toContainText('rice flour')
+    await expect(page.getByRole('heading', { name: /\d comments/ })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Blog' }).click()
+    await expect(page.getByRole('article')).toHaveCount(14)
+  })
+})
+
+test('the language follows the browser, can be switched and is remembered', async ({ browser, site }) => {
+  const context = await browser.newContext({ baseURL: site.url, locale: 'sw-TZ' })
+  const page = await context.newPage()
+  await page.goto('/blog')
+  await isReady(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blogu')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
+  await page.getByRole('button', { name: 'Fungua menyu' }).click()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await context.close()
+})
+
+test('what the page came with is not fetched again: each list and post costs one 304', async ({ page }) => {
+  const answers: string[] = []
+  page.on('response', (response) => {
+    const path = new URL(response.url()).pathname
+    if (path.startsWith('/blog/api/')) answers.push(`${response.status()} ${path}`)
+  })
+  await page.goto('/blog')
+  await isReady(page)
+  await expect.poll(() => answers).toEqual(['304 /blog/api/posts/'])
+  await page.goto(`/blog/${aPost}`)
+  await expect
+    .poll(() => answers.slice(1).toSorted())
+    .toEqual([`304 /blog/api/posts/${aPost}/`, `304 /blog/api/posts/${aPost}/comments/`])
+})
+
+test('unknown addresses are 404 and helpful', async ({ page }) => {
+  for (const path of ['/nothing-here', '/blog/no-such-post']) {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('main').getByRole('link', { name: /Blog/ })).toBeVisible()
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const locale of ['en-GB', 'sw-TZ']) {
+    test(`axe finds nothing, ${colorScheme}, ${locale}`, async ({ browser, site }) => {
+      const context = await browser.newContext({ baseURL: site.url, colorScheme, locale })
+      const page = await context.newPage()
+      for (const path of pages) {
+        for (const width of [360, 1280]) {
+          await page.setViewportSize({ width, height: 740 })
+          await page.goto(path)
+          await isReady(page)
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([])
+        }
+      }
+      await context.close()
+    })
+  }
+}
+
+test('nothing scrolls sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of pages) {
+    await page.goto(path)
+    await isReady(page)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, path).toBeLessThanOrEqual(320)
+  }
+})

@@ -1,0 +1,61 @@
+import {
+  aPerson,
+  aPost,
+  expect,
+  isInstalled,
+  isReady,
+  signIn,
+  test,
+  writeComment,
+  unique,
+} from './fixtures.ts'
+
+test('nothing that the app does runs against its own policy', async ({ page, site, context }) => {
+  const violations: string[] = []
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy: ${event.effectiveDirective} ${event.sample}`),
+    )
+  })
+  page.on('console', (message) => {
+    if (/policy|Content Security|TrustedHTML|TrustedScript/.test(message.text()))
+      violations.push(message.text())
+  })
+  for (const path of ['/', '/blog', '/auth/register', '/nothing-here']) {
+    await page.goto(path)
+    await isReady(page)
+  }
+  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await isInstalled(page)
+  await context.setOffline(true)
+  await writeComment(page, unique('Under a strict policy'))
+  await page.reload()
+  await expect(page.locator('.article')).toBeVisible()
+  await context.setOffline(false)
+  expect(violations).toEqual([])
+})
+
+test('every page says what it may run, and it is nothing inline', async ({ site, page }) => {
+  for (const path of ['/', '/blog', `/blog/${aPost}`, '/auth/login', '/nothing-here']) {
+    const response = await fetch(site.url + path)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy, path).toContain("default-src 'none'")
+    expect(policy, path).toContain("script-src 'self';")
+    expect(policy, path).toContain("require-trusted-types-for 'script'")
+    expect(policy, path).not.toContain('unsafe')
+  }
+  await page.goto('/blog')
+  await isInstalled(page)
+  await page.goto('/')
+  const inline = await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.append('document.title = "ran"')
+    try {
+      document.head.append(script)
+    } catch {
+      return document.title
+    }
+    return document.title
+  })
+  expect(inline).not.toBe('ran')
+})

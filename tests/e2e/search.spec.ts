@@ -1,0 +1,192 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { aPost, expect, isInstalled, isReady, test } from './fixtures.ts'
+import { stored } from './stored.ts'
+
+const opener = (page: Page) => page.locator('[data-search-button]')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const field = (page: Page) => page.locator('[data-search-field]')
+const hits = (page: Page) => page.locator('[data-search-hit]')
+const status = (page: Page) => page.getByRole('search').getByRole('status')
+
+async function openSearch(page: Page, address = '/blog'): Promise<void> {
+  await page.goto(address)
+  await isReady(page)
+  await opener(page).click()
+  await expect(field(page)).toBeFocused()
+}
+
+async function builds(page: Page): Promise<number> {
+  return page.evaluate(() => performance.getEntriesByName('search-index-built').length)
+}
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px one search finds posts, courses, products, projects and pages`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await openSearch(page)
+    await expect.poll(async () => (await stored(page, 'posts')).length).toBeGreaterThan(5)
+    for (const [query, group] of [
+      ['mobile money', 'Posts'],
+      ['react', 'Courses'],
+      ['laptop', 'Products'],
+      ['school', 'Projects'],
+      ['privacy', 'Pages'],
+    ] as const) {
+      await field(page).fill(query)
+      await expect(dialog(page).getByRole('heading', { name: group })).toBeVisible()
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect((await dialog(page).boundingBox())?.width).toBe(width)
+  })
+}
+
+test('it forgives typos, completes beginnings, marks what it found and knows Swahili', async ({ page }) => {
+  await openSearch(page)
+  await field(page).fill('laptpo')
+  await expect(hits(page).locator('mark').first()).toHaveText(/laptop/i)
+  await field(page).fill('progr')
+  await expect(hits(page).locator('mark').first()).toHaveText(/^progr/i)
+  await field(page).fill('faragha')
+  await expect(hits(page).first()).toContainText('Privacy')
+  await expect(status(page)).toContainText('for “faragha”')
+  await field(page).fill('xyzzyq')
+  await expect(status(page)).toHaveText('Nothing found for “xyzzyq”. Try another word, or fewer of them.')
+  await expect(hits(page)).toHaveCount(0)
+})
+
+test('with the keyboard alone: arrows move, Enter opens, Escape closes and gives the focus back', async ({
+  page,
+}) => {
+  await page.goto('/blog')
+  await isReady(page)
+  await opener(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('offline')
+  await expect(hits(page).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(hits(page).first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(hits(page).nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(opener(page)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('mobile money callbacks')
+  await expect(hits(page).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/blog/${aPost}$`))
+  await expect(dialog(page)).toBeHidden()
+})
+
+test('the search stands in the address, survives a reload and is shared with the page', async ({ page }) => {
+  await openSearch(page)
+  await field(page).fill('react')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL('/search?q=react')
+  await expect(dialog(page)).toBeHidden()
+  await expect(field(page)).toHaveValue('react')
+  const found = await hits(page).count()
+  expect(found).toBeGreaterThan(0)
+  await page.reload()
+  await expect(field(page)).toHaveValue('react')
+  await expect(hits(page)).toHaveCount(found)
+  await field(page).fill('')
+  await expect(page).toHaveURL('/search')
+  await expect(hits(page)).toHaveCount(0)
+  await page.goto(`/search?q=${'x'.repeat(500)}&page=nonsense`)
+  await isReady(page)
+  await expect(field(page)).toHaveValue('')
+})
+
+test('it works without a network, and after a reload', async ({ page, context }) => {
+  await page.goto('/blog')
+  await isInstalled(page)
+  await expect.poll(async () => (await stored(page, 'posts')).length).toBeGreaterThan(5)
+  await context.setOffline(true)
+  await page.reload()
+  await isReady(page)
+  await opener(page).click()
+  await field(page).fill('mobile money callbacks')
+  await expect(hits(page).first()).toContainText('Mobile-money callbacks')
+  await page.goto('/search?q=logitech')
+  await expect(hits(page).first()).toBeVisible()
+})
+
+test('the index is built once for what is there, and anew when posts change; 40 rows at most', async ({
+  page,
+}) => {
+  await page.goto('/blog')
+  await isReady(page)
+  await expect.poll(async () => (await stored(page, 'posts')).length).toBeGreaterThan(5)
+  expect(await builds(page)).toBe(0)
+  await opener(page).click()
+  for (const query of ['a', 'an', 'android', 'the', 'e', 'kozi']) {
+    await field(page).fill(query)
+    await expect(status(page)).toContainText(`“${query}”`)
+  }
+  await page.keyboard.press('Escape')
+  await opener(page).click()
+  await field(page).fill('s')
+  await expect(status(page)).toContainText('the best 40 are shown')
+  await expect(hits(page)).toHaveCount(40)
+  expect(await builds(page)).toBe(1)
+
+  await page.keyboard.press('Escape')
+  await page.goto(`/blog/${aPost}`)
+  await isReady(page)
+  await opener(page).click()
+  await field(page).fill('flour')
+  await expect(hits(page).first()).toContainText('Mobile-money callbacks')
+  await page.keyboard.press('Escape')
+  const before = await builds(page)
+  await page.getByRole('link', { name: 'Back to Blog' }).click()
+  await page.getByRole('article').nth(3).getByRole('link').first().click()
+  await expect.poll(async () => (await stored(page, 'posts')).filter(({ content }) => content).length).toBe(2)
+  await opener(page).click()
+  await field(page).fill('flour')
+  await expect(hits(page).first()).toBeVisible()
+  expect(await builds(page)).toBe(before + 1)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the button leads to a page that says what it needs', async ({ page }) => {
+    await page.goto('/blog')
+    await opener(page).click()
+    await expect(page).toHaveURL('/search')
+    await expect(page.getByText('The search runs on your device and needs JavaScript.')).toBeVisible()
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const locale of ['en-GB', 'sw-TZ']) {
+    test(`axe finds nothing in the search, ${colorScheme}, ${locale}`, async ({ browser, site }) => {
+      const context = await browser.newContext({
+        baseURL: site.url,
+        colorScheme,
+        locale,
+        viewport: { width: 360, height: 740 },
+      })
+      const page = await context.newPage()
+      await openSearch(page, '/')
+      await field(page).fill('react')
+      await expect(hits(page).first()).toBeVisible()
+      const open = await new AxeBuilder({ page }).include('dialog[open]').analyze()
+      expect(open.violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+      await field(page).press('Enter')
+      await expect(page).toHaveURL('/search?q=react')
+      await expect(hits(page).first()).toBeVisible()
+      const whole = await new AxeBuilder({ page }).analyze()
+      expect(whole.violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
+      await context.close()
+    })
+  }
+}

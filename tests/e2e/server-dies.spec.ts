@@ -1,0 +1,67 @@
+import { aPerson, aPost, badge, expect, isInstalled, signIn, test, unique, writeComment } from './fixtures.ts'
+import { startSite } from './site.ts'
+
+test('a server killed in mid-send costs nothing: the comment is there once when it is back', async ({
+  page,
+}) => {
+  const site = await startSite()
+  try {
+    await page.goto(site.url)
+    await signIn(page, await aPerson(site), `/blog/${aPost}`, site.url)
+    await isInstalled(page)
+    const text = unique('Sent into the dark')
+
+    // The connection is accepted, the comment leaves the phone, and then the server dies.
+    site.freeze()
+    const sending = page.waitForRequest(/add_comment/)
+    await writeComment(page, text)
+    await sending
+    await site.kill()
+    await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
+    await expect(badge(page)).toContainText('Connected, but nothing gets through · 1 waiting')
+
+    await page.reload()
+    await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
+    await expect(page.locator('.article')).toBeVisible()
+
+    await site.start()
+    await page.reload()
+    await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(0)
+    await expect(page.getByText(text)).toHaveCount(1)
+    expect((await site.comments(aPost)).filter((comment) => comment === text)).toHaveLength(1)
+  } finally {
+    await site.close()
+  }
+})
+
+test('with no page open the worker sends what waits when the browser wakes it', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await isInstalled(page)
+  await context.setOffline(true)
+  const text = unique('Sent while I slept')
+  await writeComment(page, text)
+  await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
+
+  const devtools = await context.newCDPSession(page)
+  const registrationId = await new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(site.url))
+      if (ours) resolve(ours.registrationId)
+    })
+    void devtools.send('ServiceWorker.enable')
+  })
+  // The page goes without a chance to send; only the worker is left.
+  await page.goto('about:blank')
+  await context.setOffline(false)
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: site.url,
+    registrationId,
+    tag: 'outbox-1',
+    lastChance: false,
+  })
+  await expect.poll(() => site.comments(aPost)).toContain(text)
+})

@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { aPerson, aPost, expect, isReady, openMenu, signIn, test } from './fixtures.ts'
+
+const nine = ['Home', 'About', 'E-Learning', 'Projects', 'Blog', 'Archive', 'Shop', 'Scholar', 'Contact']
+const desktop = { width: 1280, height: 900 }
+
+test('the nine links stand in their order, and the one of this page is marked', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await page.goto(`/blog/${aPost}`)
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
+  await expect(links).toHaveText(nine)
+  await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')).toHaveText(
+    'Blog',
+  )
+  await page.getByRole('link', { name: 'Vior', exact: true }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+})
+
+test('the menu fills the screen, keeps the focus, locks the page and lets go of it', async ({ page }) => {
+  await page.goto('/blog')
+  await isReady(page)
+  const menu = await openMenu(page)
+  expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
+  await expect(menu.getByRole('navigation').getByRole('link')).toHaveText(nine)
+  await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Sign Up' })).toBeVisible()
+  const locked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden')
+  expect(await locked()).toBe(true)
+  for (let step = 0; step < 20; step += 1) {
+    await page.keyboard.press('Tab')
+    // Past the last one come the browser's own controls; to the page that is its body.
+    const isInside = () => document.activeElement?.matches('body, dialog, dialog *')
+    expect(await page.evaluate(isInside)).toBe(true)
+  }
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  expect(await locked()).toBe(false)
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+
+  await (await openMenu(page)).getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await expect(menu).toHaveCount(0)
+  expect(await locked()).toBe(false)
+})
+
+test('the account dropdown greets a visitor, and closes outside, on Escape and after a link', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop)
+  await page.goto('/blog')
+  await isReady(page)
+  const button = page.getByRole('button', { name: 'Account' })
+  const panel = page.getByRole('dialog', { name: 'Account' })
+  await button.click()
+  await expect(panel.getByText('Welcome to Vior')).toBeVisible()
+  await expect(panel.getByText('New to the product? Join our community')).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Create Account' })).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.mouse.click(300, 500)
+  await expect(panel).toHaveCount(0)
+  await button.click()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await button.click()
+  await panel.getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await expect(panel).toHaveCount(0)
+})
+
+test('the account dropdown names who is signed in and shows the way out', async ({ page, site }) => {
+  const person = await aPerson(site)
+  await signIn(page, person)
+  await page.setViewportSize(desktop)
+  await page.getByRole('button', { name: 'Neema', exact: true }).click()
+  const panel = page.getByRole('dialog', { name: 'Account' })
+  await expect(panel.getByText('Neema Sanga')).toBeVisible()
+  await expect(panel.getByText(person.username)).toBeVisible()
+  await expect(panel.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
+  await expect(panel.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
+  await panel.getByRole('button', { name: 'Sign out' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+})
+
+test('the bar says how far the page has been read', async ({ page }) => {
+  await page.goto(`/blog/${aPost}`)
+  await isReady(page)
+  const bar = page.getByRole('progressbar', { name: 'How far you have read' })
+  await expect(bar).toHaveAttribute('aria-valuenow', '0')
+  await page.evaluate(() => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2))
+  await expect(bar).toHaveAttribute('aria-valuenow', /^(49|50|51)$/)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect(bar).toHaveAttribute('aria-valuenow', '100')
+})
+
+test('chosen colours come with the page itself, from the server and without scripts', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url, colorScheme: 'light', viewport: desktop })
+  const page = await context.newPage()
+  const html = page.locator('html')
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.goto('/')
+  await isReady(page)
+  const light = await ground()
+  await page.getByRole('button', { name: 'Colours: as on the device' }).click()
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('button', { name: 'Colours: light' }).click()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  expect(await ground()).not.toBe(light)
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  for (const path of ['/', '/blog', '/nothing-here'])
+    expect(await (await fetch(site.url + path, { headers: { cookie } })).text()).toContain(
+      'data-theme="dark"',
+    )
+  await page.reload()
+  await isReady(page)
+  await page.getByRole('button', { name: 'Colours: dark' }).click()
+  await expect(html).not.toHaveAttribute('data-theme')
+  expect(await ground()).toBe(light)
+  await context.close()
+})
+
+test('the footer leads on and says the year', async ({ page }) => {
+  await page.goto('/blog')
+  const footer = page.getByRole('contentinfo')
+  for (const path of ['/privacy', '/terms', '/blog', '/archive', '/thinkforge', '/viormart'])
+    await expect(footer.locator(`a[href="${path}"]`)).toBeVisible()
+  await expect(footer).toContainText(String(new Date().getFullYear()))
+})
+
+test('the old address of the scholar page leads to the new one', async ({ site, page }) => {
+  const response = await fetch(`${site.url}/viorx`, { redirect: 'manual' })
+  expect([response.status, response.headers.get('location')]).toEqual([308, '/scholar'])
+  await page.goto('/viorx')
+  await expect(page).toHaveURL((url) => url.pathname === '/scholar')
+})

@@ -1,0 +1,95 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** The real server as a process of its own, on one port and one data folder for as long as the test needs it. */
+export class Site {
+  readonly url: string
+  readonly #dataDir: string
+  readonly #port: number
+  readonly #siteDir: string
+  #child: ChildProcess | undefined
+
+  constructor(port: number, dataDir: string, siteDir: string) {
+    this.#port = port
+    this.#dataDir = dataDir
+    this.#siteDir = siteDir
+    // localhost, not 127.0.0.1: browsers give both the secure context that a worker needs.
+    this.url = `http://localhost:${port}`
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['server/main.ts', 'demo'], {
+      env: {
+        ...process.env,
+        PORT: String(this.#port),
+        HOST: '127.0.0.1',
+        DATA_DIR: this.#dataDir,
+        SITE_DIR: this.#siteDir,
+        RATE_LIMIT_FACTOR: '1000',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    this.#child = child
+    const output: string[] = []
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.on('data', (chunk: Buffer) => {
+        output.push(chunk.toString())
+        if (output.join('').includes('Listening on')) resolve()
+      })
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code} before it listened`)))
+    })
+  }
+
+  /** Lets the server hang: connections are accepted by the system and nobody answers. */
+  freeze(): void {
+    this.#child?.kill('SIGSTOP')
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+
+  async close(): Promise<void> {
+    await this.kill()
+    await rm(this.#dataDir, { recursive: true, force: true })
+  }
+
+  /** Contents of a post's comments as anyone sees them, oldest first. */
+  async comments(slug: string): Promise<string[]> {
+    const response = await fetch(`${this.url}/blog/api/posts/${slug}/comments/?page_size=500`)
+    const page: { results: { content: string }[] } = await response.json()
+    return page.results.map((comment) => comment.content)
+  }
+
+  async likes(slug: string): Promise<number> {
+    const response = await fetch(`${this.url}/blog/api/posts/${slug}/`)
+    const post: { like_count: number } = await response.json()
+    return post.like_count
+  }
+}
+
+/** A started site with demo content of its own. */
+export async function startSite(siteDir = path.resolve(process.env.SITE_DIR ?? 'dist')): Promise<Site> {
+  const site = new Site(await freePort(), await mkdtemp(path.join(tmpdir(), 'vior-site-')), siteDir)
+  await site.start()
+  return site
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

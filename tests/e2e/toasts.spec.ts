@@ -1,0 +1,33 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { aPerson, expect, isReady, test } from './fixtures.ts'
+
+test('a notice is read aloud, runs down, waits under the pointer and can be closed', async ({
+  page,
+  site,
+}) => {
+  const { username, password } = await aPerson(site)
+  await page.goto('/auth/login')
+  await isReady(page)
+  await page.getByLabel('Username or email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  const notice = page.locator('[data-toasts=top-center] [data-toast=success]')
+  await expect(notice.getByRole('status')).toHaveText('Login successful! Welcome back.')
+  await notice.hover()
+  const left = () => notice.locator('[data-toast-left]').getAttribute('data-toast-left')
+  const held = await left()
+  // Longer than a step of its clock; it must not have moved.
+  await expect(notice).toHaveCSS('opacity', '1')
+  expect((await new AxeBuilder({ page }).include('[data-toasts]').analyze()).violations).toEqual([])
+  expect(await left()).toBe(held)
+
+  const box = await notice.boundingBox()
+  const header = await page.getByRole('banner').boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual(header?.height ?? 0)
+  expect(box?.width).toBeLessThanOrEqual(328)
+
+  await page.mouse.move(10, 700)
+  await expect.poll(async () => Number(await left())).toBeLessThan(Number(held))
+  await notice.getByRole('button', { name: 'Close this notice' }).click()
+  await expect(notice).toHaveCount(0)
+})

@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Engine } from '#platform/engine.ts'
+import { aDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+
+let device: Device
+let engine: Engine
+let asha: SignedIn
+let slug: string
+
+beforeEach(async () => {
+  device = await aDevice()
+  engine = device.context()
+  slug = await device.server.aPost()
+  asha = await device.server.signIn()
+  await device.signIn(asha, engine)
+})
+
+afterEach(() => device.close())
+
+const commentPath = /add_comment/
+
+function comment(content: string, on = slug) {
+  return engine.outbox.enqueue(
+    { kind: 'comment', payload: { slug: on, content, parent: null } },
+    asha.user.id,
+  )
+}
+
+const stored = (on = slug) => commentsOnServer(device.server, on)
+const rows = () => engine.outbox.rows(asha.user.id)
+const status = () => engine.outbox.status(asha.user.id)
+
+describe('what waits arrives', () => {
+  test('comments on one post arrive once, in the order written', async () => {
+    for (const text of ['one', 'two', 'three']) await comment(text)
+    expect(await status()).toMatchObject({ waiting: 3, lastSentAt: null })
+
+    const report = await engine.drain()
+
+    expect(report).toMatchObject({ sent: 3, isLimited: false, nextAttemptAt: null })
+    expect(await stored()).toEqual(['one', 'two', 'three'])
+    expect(await status()).toEqual({ waiting: 0, parked: 0, lastSentAt: device.clock.now() })
+  })
+
+  test('more rows than one batch go out in one call', async () => {
+    for (let place = 0; place < 60; place += 1) await comment(`text ${place}`)
+    await engine.drain()
+    expect(await stored()).toHaveLength(20)
+    expect(await status()).toMatchObject({ waiting: 0 })
+    expect(device.network.seen.filter(({ path }) => commentPath.test(path))).toHaveLength(60)
+  })
+
+  test('the answer is in the cache when the row is done', async () => {
+    await comment('hello')
+    await engine.drain()
+    const cached = await engine.db.comments.where('slug').equals(slug).toArray()
+    expect(cached).toMatchObject([
+      { content: 'hello', author_name: `${asha.user.first_name} ${asha.user.last_name}` },
+    ])
+  })
+
+  test('a row added while another context drains is not left behind', async () => {
+    const other = device.context()
+    const release = device.network.hold(commentPath)
+    await comment('first')
+    const running = engine.drain()
+    await comment('second')
+    const second = other.drain()
+    release()
+    await Promise.all([running, second])
+    expect(await stored()).toEqual(['first', 'second'])
+  })
+
+  test('two contexts draining at once send each row once', async () => {
+    const other = device.context()
+    for (let place = 0; place < 8; place += 1) await comment(`text ${place}`)
+    await Promise.all([engine.drain(), other.drain(), engine.drain(), other.drain()])
+    expect(await stored()).toHaveLength(8)
+    expect(device.network.seen.filter(({ path }) => commentPath.test(path))).toHaveLength(8)
+  })
+
+  test('a row left on its way by a drainer that died is taken up', async () => {
+    await comment('half way')
+    const [row] = await rows()
+    await engine.db.outbox.update(row?.seq ?? 0, { state: 'sending', attempts: 1 })
+    await engine.drain()
+    expect(await stored()).toEqual(['half way'])
+  })
+})
+
+describe('a bad network', () => {
+  test('a lost answer does not send the comment twice', async () => {
+    device.network.fail(commentPath, 'lost-answer')
+    await comment('once')
+    expect(await engine.drain()).toMatchObject({ sent: 0, isLimited: true })
+    expect(await status()).toMatchObject({ waiting: 1 })
+
+    await engine.drain({ force: true })
+
+    expect(await stored()).toEqual(['once'])
+    expect(await status()).toMatchObject({ waiting: 0 })
+  })
+
+  test('half an answer is no answer', async () => {
+    device.network.fail(commentPath, 'half-answer')
+    await comment('whole')
+    expect(await engine.drain()).toMatchObject({ sent: 0, isLimited: true })
+    await engine.drain({ force: true })
+    expect(await stored()).toEqual(['whole'])
+  })
+
+  test("a captive portal's page is not taken for the server", async () => {
+    device.network.fail(commentPath, 'portal', 'portal')
+    await comment('kept')
+    expect(await engine.drain()).toMatchObject({ sent: 0, isLimited: true })
+    expect(await engine.drain({ force: true })).toMatchObject({ sent: 0, isLimited: true })
+    expect(await rows()).toMatchObject([{ state: 'waiting', lastError: { reason: 'not-our-server' } }])
+    await engine.drain({ force: true })
+    expect(await stored()).toEqual(['kept'])
+  })
+
+  test('a refusal that is not in the words of our server parks nothing', async () => {
+    device.network.fail(commentPath, { status: 403 })
+    await comment('kept')
+    expect(await engine.drain()).toMatchObject({ isLimited: true })
+    expect(await status()).toMatchObject({ waiting: 1, parked: 0 })
+  })
+
+  test('an unreachable network costs one request, not one for each row', async () => {
+    for (let place = 0; place < 5; place += 1) await comment(`text ${place}`, await device.server.aPost())
+    device.network.fail(commentPath, 'lost-request')
+    await engine.drain()
+    expect(device.network.seen.filter(({ path }) => commentPath.test(path))).toHaveLength(1)
+  })
+
+  test('a busy server is tried again later, and others do not wait for the stuck target', async () => {
+    const other = await device.server.aPost()
+    device.network.fail(commentPath, { status: 503, body: { message: 'busy' } })
+    await comment('stuck')
+    await comment('behind it')
+    await comment('free', other)
+
+    const report = await engine.drain()
+
+    expect(report).toMatchObject({ sent: 1, isLimited: false, nextAttemptAt: device.clock.now() + 875 })
+    expect(await stored()).toEqual([])
+    expect(await stored(other)).toEqual(['free'])
+    await engine.drain()
+    expect(await stored()).toEqual([])
+    device.clock.advance(1000)
+    await engine.drain()
+    expect(await stored()).toEqual(['stuck', 'behind it'])
+  })
+
+  test('Retry-After is honoured, and force goes ahead of it', async () => {
+    device.network.fail(commentPath, {
+      status: 429,
+      body: { message: 'slow down' },
+      headers: { 'retry-after': '60' },
+    })
+    await comment('patient')
+    expect(await engine.drain()).toMatchObject({ nextAttemptAt: device.clock.now() + 60_000 })
+    device.clock.advance(59_000)
+    expect(await engine.drain()).toMatchObject({ sent: 0 })
+    expect(await engine.drain({ force: true })).toMatchObject({ sent: 1 })
+  })
+
+  test('a clock that jumps back ten years does not wedge the queue', async () => {
+    device.network.fail(commentPath, { status: 500, body: { message: 'oops' } })
+    await comment('on time')
+    await engine.drain()
+    device.clock.advance(-10 * 365 * 24 * 3_600_000)
+    await engine.drain()
+    expect(await stored()).toEqual(['on time'])
+  })
+})
+
+describe('a server that refuses', () => {
+  test('a refused comment is parked with the words of the server, and the next one goes out', async () => {
+    device.network.fail(commentPath, { status: 422, body: { message: 'No such thing', code: 'invalid' } })
+    await comment('refused')
+    await comment('fine')
+    await engine.drain()
+    expect(await stored()).toEqual(['fine'])
+    expect(await rows()).toMatchObject([
+      {
+        state: 'parked',
+        payload: { content: 'refused' },
+        lastError: { status: 422, words: 'No such thing' },
+      },
+    ])
+    expect(await status()).toMatchObject({ waiting: 0, parked: 1 })
+  })
+
+  test('a comment on a post that is gone is parked by the real server, and can be tried again under a new key', async () => {
+    await comment('to nowhere', 'no-such-post')
+    await engine.drain()
+    const [parked] = await rows()
+    expect(parked).toMatchObject({ state: 'parked', lastError: { status: 404 } })
+
+    await device.server.aPost({ slug: 'no-such-post' })
+    await engine.outbox.retry(parked?.key ?? '')
+    await engine.drain()
+
+    expect(await stored('no-such-post')).toEqual(['to nowhere'])
+  })
+
+  test('a key that is still being worked on is no refusal', async () => {
+    device.network.fail(commentPath, { status: 409, body: { message: 'running', code: 'in_progress' } })
+    await comment('soon')
+    await engine.drain()
+    expect(await status()).toMatchObject({ waiting: 1, parked: 0 })
+    await engine.drain({ force: true })
+    expect(await stored()).toEqual(['soon'])
+  })
+
+  test('any other conflict is shown to the person', async () => {
+    device.network.fail(commentPath, { status: 409, body: { message: 'closed', code: 'conflict' } })
+    await comment('too late')
+    await engine.drain()
+    expect(await status()).toMatchObject({ waiting: 0, parked: 1 })
+  })
+})
+
+describe('taking an action back', () => {
+  test('a discarded row is not sent, and undo sends it after all', async () => {
+    await comment('never mind')
+    const [row] = await rows()
+    const dropped = await engine.outbox.discard(row?.key ?? '')
+    await engine.drain()
+    expect(await stored()).toEqual([])
+    if (dropped) await engine.outbox.restore(dropped)
+    await engine.drain()
+    expect(await stored()).toEqual(['never mind'])
+  })
+
+  test('a row taken back becomes the draft, behind what was being typed', async () => {
+    await comment('written before')
+    await engine.db.drafts.put({ place: 'here', text: 'typing', savedAt: 0, restoredAt: 0 })
+    const [row] = await rows()
+    expect(await engine.outbox.takeBack(row?.key ?? '', 'here', 'written before')).toBe(true)
+    expect(await engine.db.drafts.get('here')).toMatchObject({ text: 'typing\n\nwritten before' })
+    expect(await rows()).toEqual([])
+  })
+
+  test('queuing a comment removes its draft in the same step', async () => {
+    await engine.db.drafts.put({ place: 'here', text: 'mine', savedAt: 0, restoredAt: 0 })
+    const payload = { slug, content: 'mine', parent: null }
+    await engine.outbox.enqueue({ kind: 'comment', payload }, asha.user.id, 'here')
+    expect(await engine.db.drafts.get('here')).toBeUndefined()
+  })
+})

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Engine } from '#platform/engine.ts'
+import { aDevice, likesOnServer, type Device } from '#tests/support/engine.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+
+let device: Device
+let engine: Engine
+let asha: SignedIn
+let slug: string
+
+beforeEach(async () => {
+  device = await aDevice()
+  engine = device.context()
+  slug = await device.server.aPost()
+  asha = await device.server.signIn()
+  await device.signIn(asha, engine)
+})
+
+afterEach(() => device.close())
+
+const likePath = /\/like\//
+const want = (liked: boolean) =>
+  engine.outbox.enqueue({ kind: 'like', payload: { slug, liked } }, asha.user.id)
+const isLiked = () => likesOnServer(device.server, slug, asha.user)
+const sentLikes = () => device.network.seen.filter(({ path }) => likePath.test(path)).length
+
+describe('a like says what is wanted, the server toggles', () => {
+  test('a like arrives', async () => {
+    await want(true)
+    await engine.drain()
+    expect(await isLiked()).toBe(true)
+    expect(await engine.db.likes.get([asha.user.id, slug])).toMatchObject({ liked: true })
+  })
+
+  test('changing one’s mind offline sends one request, with the last wish', async () => {
+    for (const wish of [true, false, true]) await want(wish)
+    expect(await engine.outbox.rows(asha.user.id)).toHaveLength(1)
+    await engine.drain()
+    expect(sentLikes()).toBe(1)
+    expect(await isLiked()).toBe(true)
+  })
+
+  test('a wish that another device already fulfilled ends fulfilled, not toggled away', async () => {
+    await asha.send('POST', `/blog/api/posts/${slug}/like/`)
+    await want(true)
+    await engine.drain()
+    expect(await isLiked()).toBe(true)
+  })
+
+  test('a lost answer does not toggle the like away again', async () => {
+    device.network.fail(likePath, 'lost-answer')
+    await want(true)
+    await engine.drain()
+    await engine.drain({ force: true })
+    expect(await isLiked()).toBe(true)
+  })
+
+  test('a lost answer in the middle of a correction changes nothing either', async () => {
+    await asha.send('POST', `/blog/api/posts/${slug}/like/`)
+    device.network.fail(likePath, null, 'lost-answer')
+    await want(true)
+    await engine.drain()
+    await engine.drain({ force: true })
+    expect(await isLiked()).toBe(true)
+    expect(await engine.outbox.status(asha.user.id)).toMatchObject({ waiting: 0 })
+  })
+
+  test('a row the server may have seen is never folded: both wishes go out in order', async () => {
+    device.network.fail(likePath, 'lost-answer')
+    await want(true)
+    await engine.drain()
+    await want(false)
+    expect(await engine.outbox.rows(asha.user.id)).toHaveLength(2)
+    await engine.drain({ force: true })
+    expect(await isLiked()).toBe(false)
+  })
+})

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { addresses } from '#domain/addresses.ts'
+import { postSchema } from '#domain/blog.ts'
+import type { Engine } from '#platform/engine.ts'
+import { aDevice, type Device } from '#tests/support/engine.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+
+let device: Device
+let engine: Engine
+let asha: SignedIn
+let slug: string
+
+beforeEach(async () => {
+  device = await aDevice()
+  engine = device.context()
+  slug = await device.server.aPost()
+  asha = await device.server.signIn()
+  await device.signIn(asha, engine)
+})
+
+afterEach(() => device.close())
+
+const postPath = /\/blog\/api\/posts\/[^/]+\/$/
+
+/** Keeps the post and this person's like, as the blog does. */
+function pullPost() {
+  return engine.pull(addresses.post(slug), async (body, userId) => {
+    const { user_has_liked, ...post } = v.parse(postSchema, body)
+    await engine.db.posts.put({ ...post, savedAt: 0 })
+    if (userId !== null) await engine.db.likes.put({ userId, slug, liked: user_has_liked })
+    return [slug]
+  })
+}
+
+test('the second pull of an unchanged post is one 304 without a body', async () => {
+  expect(await pullPost()).toBe('saved')
+  expect(await pullPost()).toBe('unchanged')
+})
+
+test('each person has answers of their own', async () => {
+  await asha.send('POST', `/blog/api/posts/${slug}/like/`)
+  await pullPost()
+  const baraka = await device.server.signIn()
+  await device.signIn(baraka, engine)
+  expect(await pullPost()).toBe('saved')
+  expect(await engine.db.likes.get([asha.user.id, slug])).toMatchObject({ liked: true })
+  expect(await engine.db.likes.get([baraka.user.id, slug])).toMatchObject({ liked: false })
+})
+
+test('an answer asked for before our own like arrived does not undo it', async () => {
+  const release = device.network.hold(postPath)
+  const pulling = pullPost()
+  await expect.poll(() => device.network.seen.some(({ path }) => postPath.test(path))).toBe(true)
+  // The held request reaches the server only afterwards; an answer cut from an older state is made by hand.
+  device.network.fail(postPath, { status: 200, body: await stalePost() })
+  await engine.outbox.enqueue({ kind: 'like', payload: { slug, liked: true } }, asha.user.id)
+  await engine.drain()
+  release()
+  expect(await pulling).toBe('saved')
+  expect(await engine.db.likes.get([asha.user.id, slug])).toMatchObject({ liked: true })
+})
+
+test('what was saved stays when the refresh fails, whatever fails', async () => {
+  await pullPost()
+  for (const fault of ['lost-request', 'lost-answer', 'half-answer', { status: 500 }] as const) {
+    device.network.fail(postPath, fault)
+    expect(await pullPost()).toBe('unreachable')
+  }
+  expect(await engine.db.posts.get(slug)).toMatchObject({ slug })
+})
+
+test('a post that is gone is missing, not unreachable', async () => {
+  slug = 'never-was'
+  expect(await pullPost()).toBe('missing')
+})
+
+async function stalePost(): Promise<unknown> {
+  return device.server.app.repositories.post(slug, asha.user.id)
+}

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Engine } from '#platform/engine.ts'
+import { issuedAt } from '#platform/tokens.ts'
+import { aDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+
+let device: Device
+let engine: Engine
+let asha: SignedIn
+let slug: string
+
+beforeEach(async () => {
+  device = await aDevice()
+  engine = device.context()
+  slug = await device.server.aPost()
+  asha = await device.server.signIn()
+  await device.signIn(asha, engine)
+})
+
+afterEach(() => device.close())
+
+const refreshPath = /token\/refresh/
+const profile = (on: Engine) => on.http.send('/users/api/profiles/me/', { auth: { as: asha.user.id } })
+const refreshes = () => device.network.seen.filter(({ path }) => refreshPath.test(path)).length
+
+/** Access tokens live ten minutes by the server's clock. */
+function expire(): void {
+  device.server.clock.advance(11 * 60_000)
+}
+
+function comment(content: string) {
+  return engine.outbox.enqueue({ kind: 'comment', payload: { slug, content, parent: null } }, asha.user.id)
+}
+
+describe('an expired access token', () => {
+  test('nine callers over three contexts make one refresh', async () => {
+    const contexts = [engine, device.context(), device.context()]
+    expire()
+    const answers = await Promise.all(contexts.flatMap((one) => [profile(one), profile(one), profile(one)]))
+    expect(answers.map((answer) => answer.kind === 'answer' && answer.status)).toEqual(Array(9).fill(200))
+    expect(refreshes()).toBe(1)
+  })
+
+  test('the new pair is in the database, and the context that made it says so', async () => {
+    const told: (string | undefined)[] = []
+    const listening = device.context({ onSignedIn: (signedIn) => told.push(signedIn?.access) })
+    expire()
+    await profile(listening)
+    const held = await engine.tokens.current()
+    expect(held?.access).not.toBe(asha.access)
+    expect(held?.refresh).not.toBe(asha.refresh)
+    expect(told).toEqual([held?.access])
+    expect(issuedAt(held?.access ?? '')).toBeGreaterThan(issuedAt(asha.access))
+  })
+
+  test('in the middle of a drain it is renewed and the comments arrive once, in order', async () => {
+    await comment('one')
+    await comment('two')
+    expire()
+    await engine.drain()
+    expect(await commentsOnServer(device.server, slug)).toEqual(['one', 'two'])
+    expect(refreshes()).toBe(1)
+  })
+
+  test('a lost refresh answer signs nobody out, not even five hours later', async () => {
+    await comment('patient')
+    expire()
+    device.network.fail(refreshPath, 'lost-answer')
+    expect(await engine.drain()).toMatchObject({ sent: 0, isLimited: true })
+    expect(await engine.tokens.current()).toMatchObject({ refresh: asha.refresh })
+
+    device.server.clock.advance(5 * 3_600_000)
+    await engine.drain({ force: true })
+
+    expect(await commentsOnServer(device.server, slug)).toEqual(['patient'])
+    expect(await engine.tokens.current()).not.toBeNull()
+  })
+
+  test('a portal that answers the refresh, whatever its status, signs nobody out', async () => {
+    expire()
+    device.network.fail(refreshPath, 'portal', { status: 401 }, { status: 500, body: { message: 'oops' } })
+    for (let time = 0; time < 3; time += 1)
+      expect(await profile(engine)).toMatchObject({ kind: 'unreachable' })
+    expect(await engine.tokens.current()).not.toBeNull()
+  })
+})
+
+describe('a session that the server ended', () => {
+  test('asks to sign in and keeps every row for then', async () => {
+    await comment('sealed')
+    await asha.send('POST', '/users/auth/logout/', { refresh_token: asha.refresh })
+    expire()
+    expect(await engine.drain()).toMatchObject({ sent: 0, needsSignIn: true })
+    expect(await engine.tokens.current()).toBeNull()
+    expect(await engine.outbox.status(asha.user.id)).toMatchObject({ waiting: 1 })
+
+    await device.signIn(await device.server.signIn(asha.user), engine)
+    await engine.drain()
+    expect(await commentsOnServer(device.server, slug)).toEqual(['sealed'])
+  })
+
+  test('a sign-out while the refresh is on its way is not undone by its answer', async () => {
+    expire()
+    const release = device.network.hold(refreshPath)
+    const asking = profile(engine)
+    await expect.poll(refreshes).toBe(1)
+    await engine.tokens.adopt(null)
+    release()
+    expect(await asking).toMatchObject({ kind: 'signed-out' })
+    expect(await engine.tokens.current()).toBeNull()
+  })
+})
+
+describe('a shared phone', () => {
+  test("B neither sends nor sees A's rows, and A's go out when A is back", async () => {
+    await comment('by Asha')
+    const baraka = await device.server.signIn()
+    await device.signIn(baraka, engine)
+    expect(await engine.drain({ force: true })).toMatchObject({ sent: 0 })
+    expect(await engine.outbox.rows(baraka.user.id)).toEqual([])
+    expect(await engine.outbox.status(baraka.user.id)).toMatchObject({ waiting: 0 })
+    expect(await commentsOnServer(device.server, slug)).toEqual([])
+
+    await device.signIn(asha, engine)
+    await engine.drain()
+    const page = await device.server.app.repositories.commentPage(slug)
+    expect(page?.results).toMatchObject([{ author_name: `${asha.user.first_name} ${asha.user.last_name}` }])
+  })
+
+  test('whoever signs in while a row is on its way does not lend it a token', async () => {
+    await comment('by Asha')
+    const baraka = await device.server.signIn()
+    expire()
+    const release = device.network.hold(refreshPath)
+    const draining = engine.drain()
+    await expect.poll(refreshes).toBe(1)
+    await device.signIn(baraka, engine)
+    release()
+    expect(await draining).toMatchObject({ sent: 0, needsSignIn: true })
+    expect(await commentsOnServer(device.server, slug)).toEqual([])
+  })
+})
+
+test('the moment a token was made is read from the token, and anything else counts as never', () => {
+  expect(issuedAt(asha.access)).toBe(Math.floor(device.server.clock.now().getTime() / 1000))
+  for (const bad of ['', 'a.b.c', 'not a token', `x.${btoa('{"iat":"soon"}')}.y`])
+    expect(issuedAt(bad)).toBe(0)
+})

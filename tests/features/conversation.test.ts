@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { chat, maxOptions } from '#catalogues/chat.ts'
+import { locales } from '#domain/locale.ts'
+import {
+  canSend,
+  converse,
+  isAwaiting,
+  maxQuestionLength,
+  replyDelayMs,
+  restored,
+  spoken,
+  type ChatMessage,
+} from '#features/chat/conversation.ts'
+import { createTalk } from '#features/chat/talk.ts'
+
+const at = 1_700_000_000_000
+const opened = converse([], { type: 'opened', at })
+const asked = converse(opened, { type: 'asked', text: ' How much is a website? ', at })
+
+describe('a conversation', () => {
+  it('begins with the welcome, once', () => {
+    expect(opened).toEqual([{ id: 1, at, sender: 'bot', says: 'welcome' }])
+    expect(converse(opened, { type: 'opened', at })).toBe(opened)
+  })
+
+  it('shows a question at once, without the spaces around it, and waits for the answer', () => {
+    expect(asked.at(-1)).toMatchObject({ sender: 'user', text: 'How much is a website?' })
+    expect(isAwaiting(asked)).toBe(true)
+    expect(isAwaiting(converse(asked, { type: 'answered', says: 'website', at }))).toBe(false)
+  })
+
+  it.each(['', '   ', '\n\t'])('does not take the blank question %j', (text) => {
+    expect(canSend(opened, text)).toBe(false)
+    expect(converse(opened, { type: 'asked', text, at })).toBe(opened)
+  })
+
+  it('takes no second question, no second answer and no note while Viora types', () => {
+    expect(canSend(asked, 'And?')).toBe(false)
+    expect(converse(asked, { type: 'asked', text: 'And?', at })).toBe(asked)
+    expect(converse(asked, { type: 'offline', at })).toBe(asked)
+    expect(converse(opened, { type: 'answered', says: 'website', at })).toBe(opened)
+  })
+
+  it('says once in a visit that there is no network', () => {
+    const told = converse(opened, { type: 'offline', at })
+    expect(told.at(-1)).toMatchObject({ says: 'offline-note' })
+    expect(converse(told, { type: 'offline', at })).toBe(told)
+  })
+
+  it('cuts an endless question and forgets the oldest of very many', () => {
+    expect(converse(opened, { type: 'asked', text: 'a'.repeat(9000), at }).at(-1)).toMatchObject({
+      text: 'a'.repeat(maxQuestionLength),
+    })
+    let messages: readonly ChatMessage[] = opened
+    for (let turn = 0; turn < 90; turn += 1) {
+      messages = converse(messages, { type: 'asked', text: `${turn}`, at })
+      messages = converse(messages, { type: 'answered', says: 'fallback', at })
+    }
+    expect(messages).toHaveLength(100)
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(100)
+  })
+
+  it.each([null, '', 'nonsense', '{}', '[{"sender":"bot"}]', '[1]'])(
+    'starts afresh where %j was kept',
+    (kept) => {
+      expect(restored(kept)).toEqual([])
+    },
+  )
+})
+
+describe('an answer', () => {
+  it('carries at most three options, in both languages, whatever the catalogue holds', () => {
+    for (const locale of locales) {
+      for (const { id } of chat.intents)
+        expect(spoken(chat, id, locale)?.options.length).toBeLessThanOrEqual(maxOptions)
+    }
+    const [first, ...rest] = chat.intents
+    if (!first) throw new Error('no intents')
+    const option = { label: { en: 'Go', sw: 'Nenda' }, href: '/contact' }
+    const crowded = { ...chat, intents: [{ ...first, options: [option, option, option, option] }, ...rest] }
+    expect(spoken(crowded, first.id, 'en')?.options).toHaveLength(3)
+  })
+
+  it('follows the language, and is left out when the catalogue no longer has it', () => {
+    expect(spoken(chat, 'welcome', 'sw')?.text).toBe(chat.welcome.sw)
+    expect(spoken(chat, 'gone', 'en')).toBeNull()
+  })
+
+  it('takes 1000 to 2000 ms', () => {
+    expect(replyDelayMs(() => 0)).toBe(1000)
+    expect(replyDelayMs(() => 0.5)).toBe(1500)
+    expect(replyDelayMs(() => 0.999999)).toBe(2000)
+  })
+})
+
+describe('the talk of a page', () => {
+  function aTalk({ kept = null, isClosed = false }: { kept?: string | null; isClosed?: boolean } = {}) {
+    const waiting: { work: () => void; delayMs: number }[] = []
+    const store = { text: kept }
+    const closed = () => {
+      throw new Error('storage is closed')
+    }
+    const talk = createTalk({
+      answer: (text) => (text === 'hours' ? 'hours' : 'fallback'),
+      locale: () => 'en',
+      random: () => 0.25,
+      now: () => at,
+      wait: (work, delayMs) => void waiting.push({ work, delayMs }),
+      read: isClosed ? closed : () => store.text,
+      keep: isClosed ? closed : (text) => void (store.text = text),
+      onAnswer: () => {},
+    })
+    return { talk, waiting, store }
+  }
+
+  it('answers after the drawn delay, by the words or by the option that was tapped', () => {
+    const { talk, waiting } = aTalk()
+    talk.open()
+    talk.ask('hours')
+    expect(waiting.map(({ delayMs }) => delayMs)).toEqual([1250])
+    waiting[0]?.work()
+    expect(talk.state.messages.at(-1)).toMatchObject({ says: 'hours' })
+    talk.ask('Shop', 'shop')
+    waiting[1]?.work()
+    expect(talk.state.messages.at(-1)).toMatchObject({ says: 'shop' })
+  })
+
+  it('goes on after a reload, and answers what was still open', () => {
+    const before = aTalk()
+    before.talk.open()
+    before.talk.ask('hours')
+    const after = aTalk({ kept: before.store.text })
+    expect(after.talk.state.messages).toHaveLength(2)
+    after.waiting[0]?.work()
+    expect(after.talk.state.messages.at(-1)).toMatchObject({ says: 'hours' })
+  })
+
+  it('talks also where nothing can be kept', () => {
+    const { talk, waiting } = aTalk({ isClosed: true })
+    talk.open()
+    talk.ask('hours')
+    waiting[0]?.work()
+    expect(talk.state.messages).toHaveLength(3)
+  })
+})

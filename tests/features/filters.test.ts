@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { packs, type Packs } from '#catalogues/packs.ts'
+import { inLanguage } from '#catalogues/spoken.ts'
+import { filterCourses, type CourseItem } from '#features/courses/filter-courses.ts'
+import { filterProjects, hasLink, type ProjectCard } from '#features/portfolio/filter-projects.ts'
+import { filterProducts, type ProductItem } from '#features/shop/filter-products.ts'
+import { oneOf, searchText } from '#domain/list-search.ts'
+
+const none = { q: undefined, category: undefined }
+
+function aProject(part: Partial<ProjectCard> = {}): ProjectCard {
+  return {
+    id: 'a-project',
+    title: 'A project',
+    description: 'What it is',
+    client: 'A school',
+    category: 'E-Learning',
+    status: 'Completed',
+    year: 2024,
+    technologies: ['React'],
+    link: '',
+    ...part,
+  }
+}
+
+function aCourse(part: Partial<CourseItem> = {}): CourseItem {
+  return {
+    id: 'a-course',
+    title: 'A course',
+    description: 'What it teaches',
+    instructor: 'Neema',
+    duration: '8 weeks',
+    level: 'Beginner',
+    price: '85,000 TZS',
+    category: 'Design',
+    enrolled: 3,
+    rating: 4,
+    featured: false,
+    ...part,
+  }
+}
+
+function aProduct(part: Partial<ProductItem> = {}): ProductItem {
+  return {
+    id: 'a-product',
+    title: 'A product',
+    description: 'What it is for',
+    price: '180,000 TZS',
+    originalPrice: null,
+    category: 'Hardware',
+    brand: 'Dell',
+    inStock: true,
+    rating: 4,
+    reviews: 2,
+    featured: false,
+    isAffiliate: false,
+    affiliateSource: null,
+    ...part,
+  }
+}
+
+describe('projects', () => {
+  const school = aProject({ id: 'school', title: 'Exam results', client: 'Lupa Ridge' })
+  const clinic = aProject({
+    id: 'clinic',
+    description: 'A queue',
+    category: 'Enterprise',
+    status: 'In Production',
+  })
+  const ids = (search: Parameters<typeof filterProjects>[1]) =>
+    filterProjects([school, clinic], search).map(({ id }) => id)
+
+  test('are searched by title, description and client, whatever the case', () => {
+    expect(ids({ ...none, q: 'EXAM', status: undefined })).toEqual(['school'])
+    expect(ids({ ...none, q: ' queue ', status: undefined })).toEqual(['clinic'])
+    expect(ids({ ...none, q: 'lupa', status: undefined })).toEqual(['school'])
+    expect(ids({ ...none, q: 'nothing like it', status: undefined })).toEqual([])
+  })
+
+  test('are narrowed by category and status together', () => {
+    expect(ids({ ...none, status: undefined })).toEqual(['school', 'clinic'])
+    expect(ids({ ...none, category: 'Enterprise', status: 'In Production' })).toEqual(['clinic'])
+    expect(ids({ ...none, category: 'Enterprise', status: 'Completed' })).toEqual([])
+  })
+
+  test('have something to open unless the link is blank or a placeholder', () => {
+    expect(['', '#', '/thinkforge'].map(hasLink)).toEqual([false, false, true])
+  })
+})
+
+test('courses are found by title, description and instructor, and narrowed by category and level', () => {
+  const courses = [
+    aCourse(),
+    aCourse({ id: 'other', instructor: 'Baraka', level: 'Advanced', category: 'Marketing' }),
+  ]
+  const ids = (search: Parameters<typeof filterCourses>[1]) =>
+    filterCourses(courses, search).map(({ id }) => id)
+  expect(ids({ ...none, q: 'baraka', level: undefined })).toEqual(['other'])
+  expect(ids({ ...none, level: 'Beginner' })).toEqual(['a-course'])
+  expect(ids({ q: 'neema', category: 'Marketing', level: undefined })).toEqual([])
+})
+
+test('products are found by title, description and brand, and narrowed by category and brand', () => {
+  const products = [aProduct(), aProduct({ id: 'other', brand: 'HP', category: 'Books' })]
+  const ids = (search: Parameters<typeof filterProducts>[1]) =>
+    filterProducts(products, search).map(({ id }) => id)
+  expect(ids({ ...none, q: 'dell', brand: undefined })).toEqual(['a-product'])
+  expect(ids({ ...none, brand: 'HP' })).toEqual(['other'])
+  expect(ids({ ...none, category: 'Books', brand: 'Dell' })).toEqual([])
+})
+
+test('an address with nonsense narrows nothing', () => {
+  expect(['a', 2024].map(searchText)).toEqual(['a', '2024'])
+  for (const nonsense of [['a'], { q: 1 }, null, true, 'a'.repeat(201)])
+    expect(searchText(nonsense)).toBeUndefined()
+  expect(oneOf(['Books'], 'Books')).toBe('Books')
+  for (const nonsense of ['Boats', ['Books'], 1, undefined])
+    expect(oneOf(['Books'], nonsense)).toBeUndefined()
+})
+
+describe('the texts of a page', () => {
+  const pages: Record<keyof Packs, unknown> = packs
+
+  test.each(['en', 'sw'] as const)('come in one language only, %s', (locale) => {
+    for (const page of Object.values(pages)) {
+      const text = JSON.stringify(inLanguage(page, locale))
+      expect(text).not.toContain('"sw":')
+      expect(text).not.toContain('"en":')
+    }
+  })
+
+  test('are those of the language', () => {
+    const title = { title: { en: 'Shop', sw: 'Duka' }, brand: 'Dell' }
+    expect(inLanguage([title], 'sw')).toEqual([{ title: 'Duka', brand: 'Dell' }])
+    expect(inLanguage([title], 'en')).toEqual([{ title: 'Shop', brand: 'Dell' }])
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { overlayLike } from '#features/likes/like-overlay.ts'
+import { aLikeRow } from '#tests/support/rows.ts'
+
+const saved = { liked: false, count: 4 }
+
+test('without rows the server’s word stands', () => {
+  expect(overlayLike(saved, [])).toEqual({ liked: false, count: 4, state: 'sent' })
+})
+
+test('a waiting like counts at once and says that it waits', () => {
+  expect(overlayLike(saved, [aLikeRow(true)])).toEqual({ liked: true, count: 5, state: 'waiting' })
+  expect(overlayLike({ liked: true, count: 4 }, [aLikeRow(false)])).toMatchObject({ liked: false, count: 3 })
+})
+
+test('the last of two wishes is shown', () => {
+  const rows = [aLikeRow(false, { seq: 2 }), aLikeRow(true, { seq: 1, state: 'sending' })]
+  expect(overlayLike(saved, rows)).toMatchObject({ liked: false, count: 4, state: 'waiting' })
+})
+
+test('a like that is sent is no longer laid over', () => {
+  expect(overlayLike(saved, [aLikeRow(true, { state: 'done' })])).toMatchObject({ state: 'sent', count: 4 })
+})
+
+test('a refused like shows the server’s words and the old state', () => {
+  const refused = aLikeRow(true, {
+    state: 'parked',
+    lastError: { reason: 'refused', words: 'No likes here.' },
+  })
+  expect(overlayLike(saved, [refused])).toEqual({
+    liked: false,
+    count: 4,
+    state: 'refused',
+    words: 'No likes here.',
+  })
+})
+
+test('a count never falls below nothing', () => {
+  expect(overlayLike({ liked: true, count: 0 }, [aLikeRow(false)]).count).toBe(0)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { blankMessage, checkMessage, readFields } from '#features/contact/message-rules.ts'
+
+const whole = {
+  first_name: ' Neema ',
+  last_name: 'Sanga',
+  email: 'neema@example.org',
+  subject: '',
+  message: 'Habari',
+}
+
+test('everything but the subject is required', () => {
+  expect(checkMessage(blankMessage).problems).toEqual({
+    first_name: 'missing',
+    last_name: 'missing',
+    email: 'missing',
+    message: 'missing',
+  })
+})
+
+test('a whole message passes without the spaces around it', () => {
+  expect(checkMessage(whole)).toEqual({ message: { ...whole, first_name: 'Neema' }, problems: null })
+})
+
+test('an address that is none is wrong, a text beyond the limit too long', () => {
+  const { problems } = checkMessage({ ...whole, email: 'neema@', message: 'a'.repeat(5001) })
+  expect(problems).toEqual({ email: 'wrong', message: 'long' })
+})
+
+test('a kept form is read back as it was typed, and nonsense as none', () => {
+  expect(readFields(JSON.stringify(whole))).toEqual(whole)
+  expect(readFields('{"first_name":1}')).toBeNull()
+  expect(readFields('not json')).toBeNull()
+})

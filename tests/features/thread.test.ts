@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import type { Comment } from '#domain/blog.ts'
+import { buildThreads } from '#features/comments/thread.ts'
+import { aCommentRow } from '#tests/support/rows.ts'
+
+function aComment(id: number, parent: number | null = null, extra: Partial<Comment> = {}): Comment {
+  return {
+    id,
+    content: `text ${id}`,
+    parent,
+    author_name: 'Asha',
+    created_at: '2026-03-02T08:00:00Z',
+    ...extra,
+  }
+}
+
+const outline = (comments: Comment[], rows: Parameters<typeof buildThreads>[1] = []) =>
+  buildThreads(comments, rows, 'Me').map((thread) => [thread.id, thread.replies.map((reply) => reply.id)])
+
+describe('comments as threads', () => {
+  test('replies stand under the comment they answer, oldest first', () => {
+    expect(outline([aComment(3, 1), aComment(1), aComment(2), aComment(4, 1)])).toEqual([
+      ['1', ['3', '4']],
+      ['2', []],
+    ])
+  })
+
+  test('a reply to a reply stands under the same top comment', () => {
+    expect(outline([aComment(1), aComment(2, 1), aComment(3, 2)])).toEqual([['1', ['2', '3']]])
+  })
+
+  test('a reply whose comment is gone is still shown', () => {
+    expect(outline([aComment(5, 99)])).toEqual([['5', []]])
+  })
+
+  test('waiting comments come last, waiting replies under their comment', () => {
+    const rows = [aCommentRow({ key: 'reply', parent: 1 }), aCommentRow({ key: 'top' })]
+    expect(outline([aComment(1), aComment(2)], rows)).toEqual([
+      ['1', ['reply']],
+      ['2', []],
+      ['top', []],
+    ])
+  })
+
+  test('a waiting comment that the server already lists is shown once', () => {
+    const rows = [aCommentRow({ key: 'the-key-1' })]
+    expect(outline([aComment(1, null, { idempotency_key: 'the-key-1' })], rows)).toEqual([['1', []]])
+  })
+
+  test('comments that answer each other in a circle do not hang the page', () => {
+    expect(outline([aComment(1, 2), aComment(2, 1)]).length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { isDue, nextAttempt, retryAfterMs } from '#platform/outbox/backoff.ts'
+
+const now = 1_800_000_000_000
+
+describe('waiting between attempts', () => {
+  test('doubles from 1 s to 300 s', () => {
+    const waits = [1, 2, 3, 4, 9, 10, 50].map((attempts) => nextAttempt(now, attempts, 1) - now)
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 256_000, 300_000, 300_000])
+  })
+
+  test('is spread by up to a quarter, so that phones do not come back together', () => {
+    expect(nextAttempt(now, 3, 0) - now).toBe(3000)
+    expect(nextAttempt(now, 3, 0.5) - now).toBe(3500)
+  })
+
+  test('is as long as the server asks, up to an hour', () => {
+    expect(nextAttempt(now, 1, 1, 30_000) - now).toBe(30_000)
+    expect(nextAttempt(now, 1, 1, 9_999_999) - now).toBe(3_600_000)
+  })
+
+  test('a moment further away than any backoff was set by a wrong clock and is due', () => {
+    expect(isDue(now + 1, now)).toBe(false)
+    expect(isDue(now - 1, now)).toBe(true)
+    expect(isDue(now + 3_600_001, now)).toBe(true)
+  })
+})
+
+describe('Retry-After', () => {
+  test.each([
+    ['120', 120_000],
+    [new Date(now + 5000).toUTCString(), 5000],
+    ['-5', 0],
+    ['soon', 0],
+    ['', 0],
+    [null, 0],
+  ])('%j is %i ms', (value, ms) => {
+    expect(retryAfterMs(value, now)).toBe(ms)
+  })
+})

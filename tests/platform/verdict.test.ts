@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { errorBody } from '#domain/api-error.ts'
+import { judge } from '#platform/outbox/verdict.ts'
+
+const isExpected = (body: unknown) => body === 'as promised'
+
+function verdictOn(status: number, body?: unknown, headers: Record<string, string> = {}) {
+  return judge({ kind: 'answer', status, headers: new Headers(headers), body }, isExpected)
+}
+
+const words = errorBody('invalid', 'Say it in the words of the server.')
+
+describe('what an answer means for a row', () => {
+  test('2xx with the promised body is done, with any other it is somebody else speaking', () => {
+    expect(verdictOn(200, 'as promised')).toEqual({ kind: 'done' })
+    expect(verdictOn(201, 'as promised')).toEqual({ kind: 'done' })
+    expect(verdictOn(200, undefined)).toMatchObject({ kind: 'stay', limited: true })
+    expect(verdictOn(204)).toMatchObject({ kind: 'stay', limited: true })
+  })
+
+  test.each([408, 425, 429, 500, 502, 503, 504, 599])('%i stays and is not the network’s fault', (status) => {
+    expect(verdictOn(status, words, { 'retry-after': '7' })).toMatchObject({
+      kind: 'stay',
+      limited: false,
+      retryAfter: '7',
+    })
+  })
+
+  test.each([400, 403, 404, 405, 410, 413, 415, 422])('%i in the words of the server is parked', (status) => {
+    expect(verdictOn(status, words)).toMatchObject({
+      kind: 'park',
+      error: { status, words: 'Say it in the words of the server.' },
+    })
+  })
+
+  test('409 is parked unless the same key is being worked on', () => {
+    expect(verdictOn(409, errorBody('conflict', 'No.'))).toMatchObject({ kind: 'park' })
+    expect(verdictOn(409, errorBody('in_progress', 'Wait.'))).toMatchObject({ kind: 'stay', limited: false })
+  })
+
+  test('a second 401 stays, a session that is over asks to sign in', () => {
+    expect(verdictOn(401, words)).toMatchObject({ kind: 'stay', limited: false })
+    expect(judge({ kind: 'signed-out' }, isExpected)).toMatchObject({ kind: 'sign-in' })
+  })
+
+  test('a refusal without our words comes from a portal or a proxy, except 413', () => {
+    expect(verdictOn(403)).toMatchObject({ kind: 'stay', limited: true })
+    expect(verdictOn(404, '<html>')).toMatchObject({ kind: 'stay', limited: true })
+    expect(verdictOn(413)).toMatchObject({ kind: 'park' })
+  })
+
+  test('redirects and other oddities never park', () => {
+    for (const status of [100, 302, 304]) expect(verdictOn(status, words)).toMatchObject({ kind: 'stay' })
+  })
+
+  test('no answer stays', () => {
+    expect(judge({ kind: 'unreachable', reason: 'timeout' }, isExpected)).toMatchObject({
+      kind: 'stay',
+      limited: true,
+    })
+  })
+})

@@ -1,0 +1,176 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { archiveCommentSchema, archiveSchema, archiveSummarySchema } from '#domain/archive.ts'
+import { fileSizeDisplay } from '#domain/file-size.ts'
+import { pageSchema } from '#domain/listing.ts'
+import { anArchive } from '#tests/support/archives.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+const base = '/archive/api/archives/'
+
+test('sizes are shown in MB with one decimal, or as not known', () => {
+  expect([2_621_440, 1_048_576, 157_286, 0, null, undefined].map(fileSizeDisplay)).toEqual([
+    '2.5 MB',
+    '1.0 MB',
+    '0.1 MB',
+    'N/A',
+    'N/A',
+    'N/A',
+  ])
+})
+
+forEachDatabase((database) => {
+  let server: TestServer
+  let me: SignedIn
+  beforeEach(async () => {
+    server = await startServer({ database })
+    me = await server.signIn(await server.aPerson({ firstName: 'Neema', lastName: 'Sanga' }))
+  })
+  afterEach(() => server.close())
+
+  async function list(query = '') {
+    const path = query.startsWith('/') ? query : `${base}${query}`
+    const response = await server.send('GET', path)
+    expect(response.status).toBe(200)
+    return v.parse(v.strictObject(pageSchema(archiveSummarySchema).entries), await response.json())
+  }
+  const titles = async (query: string) => (await list(query)).results.map(({ title }) => title)
+  const one = async (id: number) =>
+    v.parse(archiveSchema, await (await server.send('GET', `${base}${id}/`)).json())
+
+  describe('the list of software', () => {
+    test('is last updated first and filtered by words, by category in any capitals, and by featured', async () => {
+      const at = (day: number) => ({ updated_at: `2026-02-0${day}T00:00:00.000Z` })
+      await anArchive(server, { title: 'Remote one', ...at(1) })
+      await anArchive(server, { title: 'Paint', category: 'Design', featured: true, ...at(2) })
+      await anArchive(server, { title: 'Draw 100%_x', category: 'Design', tags: ['Vector'], ...at(3) })
+      expect(await titles('')).toEqual(['Draw 100%_x', 'Paint', 'Remote one'])
+      for (const category of ['design', 'DESIGN', 'Design'])
+        expect(await titles(`?category=${category}`)).toEqual(['Draw 100%_x', 'Paint'])
+      expect(await titles('?category=remote%20access')).toEqual(['Remote one'])
+      expect(await titles('?category=all')).toHaveLength(3)
+      expect(await titles('?category=games')).toEqual([])
+      expect(await titles('?featured=true')).toEqual(['Paint'])
+      expect(await titles('?search=vector')).toEqual(['Draw 100%_x'])
+      expect(await titles('?search=PAINT%20makers')).toEqual(['Paint'])
+      expect(await titles('?search=%25_')).toEqual(['Draw 100%_x'])
+    })
+
+    test('pages without gap or repeat, filters kept, both ways', async () => {
+      for (let i = 0; i < 5; i += 1)
+        await anArchive(server, { title: `T${i}`, updated_at: `2026-02-0${i + 1}T00:00:00.000Z` })
+      const first = await list('?page_size=2&category=remote access')
+      expect(first.next).toContain('category=remote+access')
+      const second = await list(first.next ?? '')
+      const third = await list(second.next ?? '')
+      expect([first, second, third].flatMap((page) => page.results.map(({ title }) => title))).toEqual([
+        'T4',
+        'T3',
+        'T2',
+        'T1',
+        'T0',
+      ])
+      expect(third.next).toBeNull()
+      expect((await list(third.previous ?? '')).results).toEqual(second.results)
+    })
+
+    test('costs one 304 when nothing is new', async () => {
+      await anArchive(server)
+      for (const path of [base, `${base}?category=design`]) {
+        const etag = (await server.send('GET', path)).headers.get('etag') ?? ''
+        const again = await server.send('GET', path, undefined, { 'if-none-match': etag })
+        expect(again.status).toBe(304)
+      }
+    })
+  })
+
+  test('software shows every field that the seeds name, sizes in bytes and for people', async () => {
+    const { id, file } = await anArchive(server)
+    const archive = await one(id)
+    expect(archive).toMatchObject({
+      id,
+      version: '1.2.0',
+      license: 'Free',
+      license_type: 'Free',
+      file_size: 2_621_440,
+      file_size_display: '2.5 MB',
+      file_size_formatted: '2.5 MB',
+      sha256: file.sha256,
+      download_url: `/files/${file.path}`,
+      mirror_links: [{ name: 'Makers', url: 'https://example.org/' }],
+      latest_version: '1.2.0',
+      average_rating: 0,
+      rating: 0,
+    })
+    expect(archive.versions).toMatchObject([
+      {
+        is_latest: true,
+        file_size_display: '2.5 MB',
+        platform_downloads: [
+          { platform_display: 'Windows', download_link: `/files/${file.path}`, file_size_display: '2.5 MB' },
+          { platform_display: 'Linux', download_link: null, file_size_display: 'N/A' },
+        ],
+      },
+    ])
+    expect((await server.send('GET', `${base}999/`)).status).toBe(404)
+    for (const bad of ['0', '-1', 'x', '1.5', '99999999999'])
+      expect([bad, (await server.send('GET', `${base}${bad}/`)).status]).toEqual([bad, 404])
+  })
+
+  describe('comments on software', () => {
+    const add = (id: number, body: object, as = me, headers = {}) =>
+      as.send('POST', `${base}${id}/add_comment/`, body, headers)
+
+    test('carry a rating, 5 when none is given, and keep the average true', async () => {
+      const { id } = await anArchive(server)
+      const first = await add(id, { comment: ' Nzuri ', rating: 2 })
+      expect(first.status).toBe(201)
+      expect(v.parse(archiveCommentSchema, await first.json())).toMatchObject({
+        user: 'Neema Sanga',
+        comment: 'Nzuri',
+        text: 'Nzuri',
+        rating: 2,
+      })
+      await add(id, { comment: 'Very good' })
+      await add(id, { comment: 'Fine', rating: 4 })
+      expect(await one(id)).toMatchObject({ average_rating: 3.7, rating: 3.7, rating_count: 3 })
+      const response = await server.send('GET', `${base}${id}/comments/`)
+      const { results } = v.parse(pageSchema(archiveCommentSchema), await response.json())
+      expect(results.map(({ rating }) => rating)).toEqual([2, 5, 4])
+    })
+
+    test.each([{ rating: 0 }, { rating: 6 }, { rating: 4.5 }, { rating: '5' }, { comment: ' ' }])(
+      'are refused with %j',
+      async (wrong) => {
+        const { id } = await anArchive(server)
+        const response = await add(id, { comment: 'x', rating: 5, ...wrong })
+        expect(response.status).toBe(400)
+        expect(await one(id)).toMatchObject({ rating_count: 0 })
+      },
+    )
+
+    test('of twenty people at once make twenty ratings', async () => {
+      const { id } = await anArchive(server)
+      const responses = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => add(id, { comment: `c${i}`, rating: (i % 5) + 1 })),
+      )
+      expect(responses.every(({ status }) => status === 201)).toBe(true)
+      expect(await one(id)).toMatchObject({ average_rating: 3, rating_count: 20 })
+    })
+
+    test('hidden by an admin leave the list and the average, and come back', async () => {
+      const { id } = await anArchive(server)
+      await add(id, { comment: 'Good', rating: 5 })
+      const rude = v.parse(archiveCommentSchema, await (await add(id, { comment: 'Rude', rating: 1 })).json())
+      const admin = await server.signIn(await server.aPerson({ role: 'admin' }))
+      const hide = (hidden: boolean) =>
+        admin.send('PATCH', `/api/admin/archive-comments/${rude.id}/`, { hidden })
+      for (const hidden of [true, true]) expect((await hide(hidden)).status).toBe(200)
+      expect(await one(id)).toMatchObject({ average_rating: 5, rating_count: 1 })
+      await hide(false)
+      expect(await one(id)).toMatchObject({ average_rating: 3, rating_count: 2 })
+    })
+  })
+})

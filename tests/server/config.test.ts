@@ -1,0 +1,79 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '#server/config.ts'
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'vior-config-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const goodSecret = 'vQ3n8Kx1Zp6Rb0Wt5Ly9Hd2Mf7Js4GcA'
+
+describe('production', () => {
+  test.each([
+    [undefined, 'missing'],
+    ['', 'missing'],
+    ['vQ3n8Kx1Zp6Rb0Wt5Ly9Hd2Mf7Js4Gc', 'shorter than 32'],
+    ['change-me-change-me-change-me-change-me', 'obvious default'],
+    ['your-secret-key-goes-here-and-is-long-enough', 'obvious default'],
+    ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'obvious default'],
+    ['0123456789abcdef0123456789abcdef', 'obvious default'],
+  ])('does not start with the secret %s', (secret, reason) => {
+    const read = () => readConfig('production', { DATA_DIR: dataDir, TOKEN_SECRET: secret })
+    expect(read).toThrow(ConfigError)
+    expect(read).toThrow(reason)
+  })
+
+  test('starts with a good one and listens on 8000 everywhere', () => {
+    const config = readConfig('production', { DATA_DIR: dataDir, TOKEN_SECRET: goodSecret })
+    expect(config).toMatchObject({
+      port: 8000,
+      host: '0.0.0.0',
+      tokenSecret: goodSecret,
+      corsOrigins: [],
+      publicUrl: 'http://localhost:8000',
+    })
+  })
+})
+
+describe('a demo', () => {
+  test('makes its secret once and keeps it readable to its owner only', () => {
+    const [one, two] = [readConfig('demo', { DATA_DIR: dataDir }), readConfig('demo', { DATA_DIR: dataDir })]
+    expect(one.tokenSecret).toMatch(/^[\w-]{64}$/)
+    expect(two.tokenSecret).toBe(one.tokenSecret)
+    const file = path.join(dataDir, 'token-secret')
+    expect(readFileSync(file, 'utf8').trim()).toBe(one.tokenSecret)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  })
+
+  test('takes a secret that is given, unless it is weak', () => {
+    expect(readConfig('demo', { DATA_DIR: dataDir, TOKEN_SECRET: goodSecret }).tokenSecret).toBe(goodSecret)
+    expect(() => readConfig('demo', { DATA_DIR: dataDir, TOKEN_SECRET: 'secret' })).toThrow(ConfigError)
+  })
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['PORT', '80.5'],
+  ['RATE_LIMIT_FACTOR', '0'],
+  ['DATABASE_URL', 'mysql://localhost/vior'],
+  ['RATE_LIMIT_FACTOR', 'much'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(() => readConfig('demo', { DATA_DIR: dataDir, [name]: value })).toThrow(name)
+})
+
+test('origins and the public address are read without stray slashes and spaces', () => {
+  const config = readConfig('demo', {
+    DATA_DIR: dataDir,
+    CORS_ORIGINS: 'https://a.example, https://b.example',
+    PUBLIC_URL: 'https://vior.example/',
+  })
+  expect(config).toMatchObject({
+    corsOrigins: ['https://a.example', 'https://b.example'],
+    publicUrl: 'https://vior.example',
+  })
+})

@@ -1,0 +1,16 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { crashCampaign } from '#tests/support/crash-campaign.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+
+forEachDatabase((database) => {
+  test('five kill -9 under write load lose nothing, double nothing', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-crash-'))
+    const report = await crashCampaign({ dataDir, place: await database.placeFor(dataDir), kills: 5 })
+    expect(report).toMatchObject({ kills: 5, lost: [], doubled: [], missing: [] })
+    expect(report.acknowledged).toBeGreaterThan(20)
+    await database.remove(dataDir)
+  }, 120_000)
+})

@@ -1,0 +1,244 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sha256 } from '#server/canonical-json.ts'
+import { insertAccountToken, type TokenPurpose } from '#server/repositories/account-tokens.ts'
+import { aDownload, anArchive } from '#tests/support/archives.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import { testPassword, type SignedIn } from '#tests/support/factories.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+/** Writes that need no key: they hand out tokens, or are the same however often they come. */
+const withoutKey = new Set([
+  'POST /users/auth/login/',
+  'POST /api/auth/token/refresh/',
+  'POST /users/auth/google/',
+  'POST /blog/api/newsletter/unsubscribe/',
+])
+
+const next = 'maji-ya-moto-sana'
+const person = { first_name: 'Asha', last_name: 'M', password: next, password_confirm: next }
+
+type World = {
+  me: SignedIn
+  admin: SignedIn
+  slug: string
+  ownSlug: string
+  commentId: number
+  archive: { id: number; windows: number; commentId: number }
+  downloadId: number
+  requestId: number
+  session: string
+}
+type Send = { as?: 'me' | 'admin'; path: string; body?: object }
+
+const email = 'asha@example.org'
+/** How each endpoint is written to, as its declaration names it. */
+const writes: Record<string, (world: World) => Send> = {
+  'POST /users/auth/register/': () => ({ path: '/users/auth/register/', body: { ...person, email } }),
+  'POST /users/auth/logout/': ({ me }) => ({
+    as: 'me',
+    path: '/users/auth/logout/',
+    body: { refresh_token: me.refresh },
+  }),
+  'POST /users/auth/password-change/': () => ({
+    as: 'me',
+    path: '/users/auth/password-change/',
+    body: { old_password: testPassword, new_password: next, new_password_confirm: next },
+  }),
+  'POST /users/auth/password-reset/': () => ({ path: '/users/auth/password-reset/', body: { email } }),
+  'POST /users/auth/password-reset/confirm/': () => ({
+    path: '/users/auth/password-reset/confirm/',
+    body: { token: 'password_reset', password: next, password_confirm: next },
+  }),
+  'POST /users/auth/verify-email/': () => ({
+    path: '/users/auth/verify-email/',
+    body: { token: 'verify_email' },
+  }),
+  'POST /users/auth/verify-email/resend/': () => ({ as: 'me', path: '/users/auth/verify-email/resend/' }),
+  'DELETE /users/api/sessions/:family/': ({ session }) => ({
+    as: 'me',
+    path: `/users/api/sessions/${session}/`,
+  }),
+  'POST /users/api/sessions/sign-out-others/': () => ({
+    as: 'me',
+    path: '/users/api/sessions/sign-out-others/',
+  }),
+  'PATCH /users/api/profiles/me/': () => ({
+    as: 'me',
+    path: '/users/api/profiles/me/',
+    body: { first_name: 'Neema', email },
+  }),
+  'POST /blog/api/posts/:slug/add_comment/': ({ slug }) => ({
+    as: 'me',
+    path: `/blog/api/posts/${slug}/add_comment/`,
+    body: { content: 'Asante' },
+  }),
+  'POST /blog/api/posts/:slug/like/': ({ slug }) => ({ as: 'me', path: `/blog/api/posts/${slug}/like/` }),
+  'PATCH /blog/api/comments/:id/': ({ commentId }) => ({
+    as: 'me',
+    path: `/blog/api/comments/${commentId}/`,
+    body: { content: 'Asanteni' },
+  }),
+  'DELETE /blog/api/comments/:id/': ({ commentId }) => ({
+    as: 'me',
+    path: `/blog/api/comments/${commentId}/`,
+  }),
+  'POST /blog/api/posts/': () => ({
+    as: 'admin',
+    path: '/blog/api/posts/',
+    body: { title: 'T', excerpt: 'E', content: '<p>x</p>', category: 'News' },
+  }),
+  'PATCH /blog/api/posts/:slug/': ({ ownSlug }) => ({
+    as: 'admin',
+    path: `/blog/api/posts/${ownSlug}/`,
+    body: { category: 'Business' },
+  }),
+  'POST /blog/api/posts/:slug/download_file/': ({ slug, downloadId }) => ({
+    path: `/blog/api/posts/${slug}/download_file/`,
+    body: { download_id: downloadId },
+  }),
+  'POST /blog/api/posts/:slug/request_download/': ({ slug, downloadId }) => ({
+    as: 'me',
+    path: `/blog/api/posts/${slug}/request_download/`,
+    body: { download_id: downloadId, email },
+  }),
+  'POST /blog/api/newsletter/': () => ({ path: '/blog/api/newsletter/', body: { email } }),
+  'POST /archive/api/archives/:id/add_comment/': ({ archive }) => ({
+    as: 'me',
+    path: `/archive/api/archives/${archive.id}/add_comment/`,
+    body: { comment: 'Nzuri', rating: 4 },
+  }),
+  'POST /archive/api/archives/:id/download/': ({ archive }) => ({
+    path: `/archive/api/archives/${archive.id}/download/`,
+  }),
+  'POST /archive/api/archives/:id/request_download/': ({ archive }) => ({
+    as: 'me',
+    path: `/archive/api/archives/${archive.id}/request_download/`,
+    body: { email },
+  }),
+  'POST /archive/api/platform-downloads/:id/download/': ({ archive }) => ({
+    as: 'me',
+    path: `/archive/api/platform-downloads/${archive.windows}/download/`,
+  }),
+  'POST /contact/api/messages/': () => ({
+    path: '/contact/api/messages/',
+    body: { first_name: 'A', last_name: 'B', email, message: 'Habari' },
+  }),
+  'POST /contact/api/notify/': () => ({ path: '/contact/api/notify/', body: { email, product: 'Dell' } }),
+  'PATCH /api/admin/comments/:id/': ({ commentId }) => ({
+    as: 'admin',
+    path: `/api/admin/comments/${commentId}/`,
+    body: { hidden: true },
+  }),
+  'PATCH /api/admin/archive-comments/:id/': ({ archive }) => ({
+    as: 'admin',
+    path: `/api/admin/archive-comments/${archive.commentId}/`,
+    body: { hidden: true },
+  }),
+  'PATCH /api/admin/users/:id/': ({ me }) => ({
+    as: 'admin',
+    path: `/api/admin/users/${me.user.id}/`,
+    body: { roles: ['writer'] },
+  }),
+  ...Object.fromEntries(
+    ['approve', 'send', 'refuse'].map((decision) => [
+      `POST /api/admin/download-requests/:id/${decision}/`,
+      ({ requestId }: World): Send => ({
+        as: 'admin',
+        path: `/api/admin/download-requests/${requestId}/${decision}/`,
+      }),
+    ]),
+  ),
+}
+
+forEachDatabase((database) => {
+  let server: TestServer
+  let world: World
+  beforeEach(async () => {
+    server = await startServer({ database, config: { rateLimitFactor: 1000 } })
+    world = await aWorld()
+  })
+  afterEach(() => server.close())
+
+  test('every write that is served is in the list of this test', () => {
+    const served = server.app.endpoints
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((name) => !withoutKey.has(name))
+    expect(served.toSorted()).toEqual(Object.keys(writes).toSorted())
+  })
+
+  describe.each(Object.keys(writes))('%s', (name) => {
+    const send = (key: string) => {
+      const { as, path, body } = writes[name]?.(world) ?? { path: '' }
+      const sender = as ? world[as] : server
+      return sender.send(name.split(' ')[0] ?? '', path, body, { 'idempotency-key': key })
+    }
+
+    test('sent three times at once and once later under one key happens once', async () => {
+      const storm = await Promise.all(Array.from({ length: 3 }, () => send('write-0001')))
+      const statuses = new Set(storm.map(({ status }) => status))
+      statuses.delete(409)
+      expect(statuses.size).toBe(1)
+      expect([...statuses][0]).toBeLessThan(300)
+      await server.app.mails.sendDue()
+      const before = await everything()
+      const later = await send('write-0001')
+      expect(statuses.has(later.status)).toBe(true)
+      expect(later.headers.get('idempotency-replayed')).toBe('true')
+      await server.app.mails.sendDue()
+      expect(await everything()).toEqual(before)
+      const effects = await server.db.selectFrom('idempotency_claims').select('key').execute()
+      expect(effects).toEqual([{ key: 'write-0001' }])
+    })
+  })
+
+  /** All rows of all tables, but those that a register or a sign-in adds for its tokens. */
+  async function everything() {
+    const tables = await server.db.introspection.getTables()
+    const names = tables
+      .map(({ name }) => name)
+      .filter((name) => !name.startsWith('kysely') && !name.startsWith('refresh_'))
+    const rows = names.toSorted().map(async (name) => {
+      const { rows: found } = await sql`select * from ${sql.table(name)}`.execute(server.db)
+      return [name, found.map((row) => JSON.stringify(row)).toSorted()] as const
+    })
+    return Object.fromEntries(await Promise.all(rows))
+  }
+
+  async function aWorld(): Promise<World> {
+    const me = await server.signIn()
+    const other = await server.signIn(me.user)
+    const admin = await server.signIn(await server.aPerson({ role: 'admin' }))
+    const slug = await server.aPost()
+    const ownSlug = await server.aPost()
+    const archive = await anArchive(server)
+    const made = async (path: string, body: object) => (await me.send('POST', path, body)).json()
+    const comment = await made(`/blog/api/posts/${slug}/add_comment/`, { content: 'Kwanza' })
+    const rated = await made(`/archive/api/archives/${archive.id}/add_comment/`, { comment: 'x' })
+    const wanted = await anArchive(server)
+    const request = await made(`/archive/api/archives/${wanted.id}/request_download/`, { email })
+    const sessions = await (await other.send('GET', '/users/api/sessions/')).json()
+    for (const purpose of ['password_reset', 'verify_email'] satisfies TokenPurpose[]) {
+      await insertAccountToken(server.db, {
+        hash: sha256(purpose),
+        userId: me.user.id,
+        purpose,
+        email: me.user.email,
+        now: '2026-03-02T07:00:00.000Z',
+        expiresAt: '2026-03-03T08:00:00.000Z',
+      })
+    }
+    return {
+      me,
+      admin,
+      slug,
+      ownSlug,
+      commentId: comment.id,
+      archive: { id: archive.id, windows: archive.windows, commentId: rated.id },
+      downloadId: await aDownload(server, slug),
+      requestId: request.id,
+      session: sessions.results.find((one: { current: boolean }) => one.current).family,
+    }
+  }
+})

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SignedIn } from '#tests/support/factories.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let me: SignedIn
+beforeAll(async () => {
+  server = await startServer({ config: { publicUrl: 'https://vior.example' } })
+  me = await server.signIn()
+  await server.aPost({ slug: '1' })
+})
+afterAll(() => server.close())
+
+const expected = {
+  'content-security-policy':
+    "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains',
+}
+
+test.each([
+  ['a list', 'GET', '/blog/api/posts/', 200],
+  ['a refusal', 'POST', '/users/auth/login/', 400],
+  ['a stranger', 'GET', '/users/api/profiles/me/', 401],
+  ['nothing', 'GET', '/api/nothing-here', 404],
+  ['a broken address', 'GET', '/api/%', 400],
+])('%s carries every header that guards a browser', async (_name, method, path, status) => {
+  const response = await server.send(method, path, method === 'POST' ? {} : undefined)
+  expect(response.status).toBe(status)
+  expect(Object.fromEntries(response.headers)).toMatchObject(expected)
+  expect(response.headers.get('permissions-policy')).toContain('camera=()')
+  expect(response.headers.get('x-powered-by')).toBeNull()
+  expect(response.headers.get('server')).toBeNull()
+})
+
+test('TRACE echoes nothing', async () => {
+  const response = await server.app.inject({ method: 'TRACE', url: '/api/ping' })
+  expect(response.statusCode).toBe(404)
+})
+
+test('without https nothing promises it', async () => {
+  const plain = await startServer()
+  const response = await plain.send('GET', '/api/ping')
+  expect(response.headers.get('strict-transport-security')).toBeNull()
+  await plain.close()
+})
+
+describe('what a signed-in person reads', () => {
+  test('is kept by no shared cache, at any address that can be read', async () => {
+    const reads = server.app.endpoints.filter((endpoint) => endpoint.method === 'GET')
+    expect(reads.length).toBeGreaterThan(8)
+    for (const endpoint of reads) {
+      const path = endpoint.path.replaceAll(/:\w+/g, '1')
+      const response = await me.send('GET', path)
+      expect([200, 302, 400, 403, 404], path).toContain(response.status)
+      if (endpoint.ignoresBearer) continue
+      expect(response.headers.get('cache-control') ?? 'nothing', path).toMatch(/no-store|^private, no-cache$/)
+      expect(response.headers.get('vary') ?? '', path).toMatch(/authorization/i)
+    }
+  })
+
+  test('and any answer that holds a token, is never stored', async () => {
+    const { username } = me.user
+    const login = await server.send('POST', '/users/auth/login/', { username, password: 'a-long-passphrase' })
+    expect(login.headers.get('cache-control')).toBe('no-store')
+    const refresh = await server.send('POST', '/api/auth/token/refresh/', { refresh: me.refresh })
+    expect(refresh.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('a request id', () => {
+  test('of the sender is kept and answered, and one is made where none is given', async () => {
+    const given = await server.send('GET', '/api/ping', undefined, { 'x-request-id': 'proxy-4711.a' })
+    expect(given.headers.get('x-request-id')).toBe('proxy-4711.a')
+    const made = await server.send('GET', '/api/ping')
+    expect(made.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  })
+
+  test.each(['short', 'with space in it', 'x'.repeat(65), '{"json":"here"}'])('is not "%s"', async (id) => {
+    const response = await server.send('GET', '/api/ping', undefined, { 'x-request-id': id })
+    expect(response.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+  })
+})

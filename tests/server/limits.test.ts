@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { AttemptCounter } from '#server/attempt-counter.ts'
+import { networkOf } from '#server/network-of.ts'
+import { limits } from '#server/plugins/limits.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startServer({ config: behindProxy })
+})
+afterEach(() => server.close())
+
+const behindProxy = { trustedProxies: ['127.0.0.1'] }
+
+/** Sends from another address, as the proxy tells it. */
+function sendFrom(address: string, path: string, body: object): Promise<Response> {
+  return server.send('POST', path, body, { 'x-forwarded-for': address })
+}
+
+async function expectTooMany(response: Response): Promise<void> {
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await response.json()).toMatchObject({ code: 'too_many' })
+}
+
+test.each(Object.entries(limits))(
+  '%s is served, and refuses an address that sends too much',
+  async (route, limit) => {
+    const [method = '', path = ''] = route.split(' ')
+    const endpoint = server.app.endpoints.find((one) => one.method === method && one.path === path)
+    expect(endpoint).toBeDefined()
+    const me = await server.signIn()
+    const url = path.replace(/:\w+/, '1')
+    const flood = async (count: number) => {
+      const statuses: number[] = []
+      for (let i = 0; i < count; i += 1)
+        statuses.push(
+          (await server.app.inject({ method: 'POST', url, headers: me.headers, payload: {} })).statusCode,
+        )
+      return statuses
+    }
+    const allowed = Math.min(limit.perAccount ?? Infinity, limit.perAddress)
+    const isByPerson = limit.perAccount !== undefined && endpoint?.ignoresBearer !== true
+    // Signing in was one login already.
+    const spent = path === '/users/auth/login/' ? 1 : 0
+    expect(await flood((isByPerson ? allowed : limit.perAddress) - spent)).not.toContain(429)
+    expect(await flood(1)).toEqual([429])
+    server.clock.advance(limit.windowMs)
+    expect(await flood(1)).not.toEqual([429])
+  },
+  60_000,
+)
+
+test('one e-mail is mailed a few times an hour only, from wherever it is asked', async () => {
+  for (let i = 0; i < 5; i += 1) {
+    const response = await sendFrom(`203.0.113.${i}`, '/users/auth/password-reset/', {
+      email: 'a@example.org',
+    })
+    expect(response.status).toBe(200)
+  }
+  await expectTooMany(
+    await sendFrom('203.0.113.99', '/users/auth/password-reset/', { email: ' A@example.org' }),
+  )
+  const other = await sendFrom('203.0.113.1', '/users/auth/password-reset/', { email: 'b@example.org' })
+  expect(other.status).toBe(200)
+})
+
+describe('the guard of an account', () => {
+  const guess = (address: string, username: string) =>
+    sendFrom(address, '/users/auth/login/', { username, password: 'wrong-guess' })
+
+  test('stops guessing from many machines after a hundred, whether the account exists or not', async () => {
+    const { username } = await server.aPerson()
+    for (const name of [username, 'nobody-has-this-name']) {
+      for (let i = 0; i < 100; i += 1) expect((await guess(`203.0.113.${i}`, name)).status).toBe(401)
+      await expectTooMany(await guess('203.0.113.200', name.toUpperCase()))
+    }
+    server.clock.advance(15 * 60 * 1000)
+    expect((await guess('203.0.113.200', username)).status).toBe(401)
+  }, 60_000)
+
+  test('is not raised by RATE_LIMIT_FACTOR', async () => {
+    const generous = await startServer({ config: { rateLimitFactor: 1000 } })
+    const statuses: number[] = []
+    for (let i = 0; i < 11; i += 1) {
+      const body = { username: 'asha', password: 'wrong-guess' }
+      statuses.push((await generous.send('POST', '/users/auth/login/', body)).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+    await generous.close()
+  })
+})
+
+test('X-Forwarded-For counts only from a proxy that is configured', async () => {
+  const open = await startServer()
+  const statuses: number[] = []
+  for (let i = 0; i < 11; i += 1) {
+    const headers = { 'x-forwarded-for': `203.0.113.${i}` }
+    const body = { username: 'asha', password: 'wrong-guess' }
+    statuses.push((await open.send('POST', '/users/auth/login/', body, headers)).status)
+  }
+  expect(statuses.at(-1)).toBe(429)
+  await open.close()
+})
+
+test('what is remembered stays bounded', () => {
+  const counter = new AttemptCounter(createTestClock())
+  for (let i = 0; i < 60_000; i += 1) counter.count(`key ${i}`, 1000)
+  expect(counter.size).toBe(50_000)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('%s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
+})

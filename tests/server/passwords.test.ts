@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import { testPassword } from '#tests/support/factories.ts'
+import { lastMailTo, mailsOf } from '#tests/support/mail.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+const hourMs = 60 * 60 * 1000
+const next = 'maji-ya-moto-sana'
+
+forEachDatabase((database) => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await startServer({ database })
+  })
+  afterEach(() => server.close())
+
+  const login = (username: string, password: string) =>
+    server.send('POST', '/users/auth/login/', { username, password })
+  const refresh = (token: string) => server.send('POST', '/api/auth/token/refresh/', { refresh: token })
+  const askReset = (email: string, headers = {}) =>
+    server.send('POST', '/users/auth/password-reset/', { email }, headers)
+  const confirm = (token: string, password = next, headers = {}) =>
+    server.send(
+      'POST',
+      '/users/auth/password-reset/confirm/',
+      { token, password, password_confirm: password },
+      headers,
+    )
+
+  describe('changing a password', () => {
+    const body = { old_password: testPassword, new_password: next, new_password_confirm: next }
+
+    test('needs the old one, keeps this session and ends the others', async () => {
+      const person = await server.aPerson()
+      const [here, there] = [await server.signIn(person), await server.signIn(person)]
+      const wrong = await here.send('POST', '/users/auth/password-change/', {
+        ...body,
+        old_password: 'guess-it',
+      })
+      expect(wrong.status).toBe(400)
+      expect(await wrong.json()).toMatchObject({ fields: { old_password: [expect.any(String)] } })
+      expect((await here.send('POST', '/users/auth/password-change/', body)).status).toBe(200)
+      expect((await login(person.username, testPassword)).status).toBe(401)
+      expect((await login(person.username, next)).status).toBe(200)
+      expect([(await refresh(here.refresh)).status, (await refresh(there.refresh)).status]).toEqual([
+        200, 401,
+      ])
+      expect((await lastMailTo(server, person.email)).subject).toContain('password')
+    })
+
+    test('under a key happens once, is answered again, and a wrong try does not use the key up', async () => {
+      const me = await server.signIn()
+      const key = { 'idempotency-key': 'change-01' }
+      const send = (changes = {}) =>
+        me.send('POST', '/users/auth/password-change/', { ...body, ...changes }, key)
+      expect((await send({ old_password: 'guess-it' })).status).toBe(400)
+      expect((await send()).status).toBe(200)
+      const again = await send()
+      expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true'])
+      const other = 'something-else'
+      expect((await send({ new_password: other, new_password_confirm: other })).status).toBe(422)
+      expect((await login(me.user.username, next)).status).toBe(200)
+    })
+
+    test.each([
+      ['new_password', { new_password: 'short', new_password_confirm: 'short' }],
+      ['new_password_confirm', { new_password_confirm: 'different' }],
+      ['old_password', { old_password: '' }],
+    ])('is refused naming %s', async (field, changes) => {
+      const me = await server.signIn()
+      const response = await me.send('POST', '/users/auth/password-change/', { ...body, ...changes })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ fields: { [field]: [expect.any(String)] } })
+    })
+  })
+
+  describe('resetting a password', () => {
+    test('mails a link that works once, ends every session and proves the address', async () => {
+      const me = await server.signIn()
+      expect((await askReset(me.user.email.toUpperCase())).status).toBe(200)
+      const mail = await lastMailTo(server, me.user.email)
+      expect(mail.link).toBe(`http://localhost:8000/auth/reset-password?token=${mail.token}`)
+      expect((await confirm(mail.token)).status).toBe(200)
+      expect((await login(me.user.username, next)).status).toBe(200)
+      expect((await refresh(me.refresh)).status).toBe(401)
+      const again = await confirm(mail.token, 'another-password')
+      expect(again.status).toBe(400)
+      expect(await again.json()).toMatchObject({ code: 'token_refused' })
+      const row = await server.db.selectFrom('users').select('email_verified_at').executeTakeFirstOrThrow()
+      expect(row.email_verified_at).not.toBeNull()
+    })
+
+    test('whose answer was lost is answered again under its key', async () => {
+      const { email } = await server.aPerson()
+      await askReset(email)
+      const { token } = await lastMailTo(server, email)
+      const key = { 'idempotency-key': 'confirm-1' }
+      expect((await confirm(token, next, key)).status).toBe(200)
+      expect((await confirm(token, next, key)).status).toBe(200)
+      expect((await confirm(token, 'another-password', key)).status).toBe(422)
+    })
+
+    test('answers the same and does the same statements whether there is an account or not', async () => {
+      const { email } = await server.aPerson()
+      const seen: unknown[] = []
+      for (const address of [email, 'nobody@example.org']) {
+        await server.app.mails.sendDue()
+        server.statements.length = 0
+        const response = await askReset(address)
+        seen.push([
+          response.status,
+          await response.json(),
+          server.statements.filter((sql) => !/due_at" </.test(sql)).slice(0, 3),
+        ])
+      }
+      expect(seen[0]).toEqual(seen[1])
+      expect((await mailsOf(server)).map(({ to }) => to)).toEqual([email])
+    })
+
+    test('stops after an hour, after a newer reset, and once the account has another address', async () => {
+      const me = await server.signIn()
+      await askReset(me.user.email)
+      const late = await lastMailTo(server, me.user.email)
+      server.clock.advance(hourMs)
+      expect((await confirm(late.token)).status).toBe(400)
+
+      await askReset(me.user.email)
+      const first = await lastMailTo(server, me.user.email)
+      await askReset(me.user.email)
+      const second = await lastMailTo(server, me.user.email)
+      expect((await confirm(second.token)).status).toBe(200)
+      expect((await confirm(first.token)).status).toBe(400)
+
+      await askReset(me.user.email)
+      const left = await lastMailTo(server, me.user.email)
+      await server.db.updateTable('users').set({ email: 'moved@example.org' }).execute()
+      expect((await confirm(left.token)).status).toBe(400)
+    })
+
+    test('leaves no token in the database', async () => {
+      const { email } = await server.aPerson()
+      await askReset(email)
+      const { token } = await lastMailTo(server, email)
+      const rows = [
+        await server.db.selectFrom('account_tokens').selectAll().execute(),
+        await server.db.selectFrom('mails').selectAll().execute(),
+      ]
+      expect(JSON.stringify(rows)).not.toContain(token)
+    })
+  })
+})

@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { postSchema } from '#domain/blog.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+forEachDatabase((database) => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await startServer({ database })
+  })
+  afterEach(() => server.close())
+
+  const as = async (role: 'admin' | 'writer') => server.signIn(await server.aPerson({ role }))
+
+  describe('writing a post', () => {
+    const draft = {
+      title: 'Kompyuta & mtandao: siku ya 1',
+      excerpt: 'Mwanzo.',
+      category: 'Tutorial',
+      content: `<h1>Kichwa</h1><p onclick="x()">${'neno '.repeat(401)}</p><script>alert(1)</script><img src="javascript:x" onerror="x"><iframe src="/"></iframe><a href="javascript:x">y</a><style>*{}</style>`,
+      tags: 'Mwanzo, mtandao,, ',
+    }
+    const write = (who: SignedIn, changes: object = {}, headers = {}) =>
+      who.send('POST', '/blog/api/posts/', { ...draft, ...changes }, headers)
+
+    test('publishes it cleaned, with a reading time, signed by the team, under an address of its own', async () => {
+      const writer = await as('writer')
+      const post = v.parse(postSchema, await (await write(writer)).json())
+      expect(post).toMatchObject({
+        slug: 'kompyuta-mtandao-siku-ya-1',
+        read_time: '3 min read',
+        author: 'Vior Team',
+        tags: ['Mwanzo', 'mtandao'],
+        category: 'Tutorial',
+      })
+      expect(post.content).toContain('<h2>Kichwa</h2>')
+      expect(post.content).not.toMatch(/<h1|script|onclick|onerror|javascript:|iframe|style/)
+      const second = v.parse(postSchema, await (await write(writer)).json())
+      expect(second.slug).toBe('kompyuta-mtandao-siku-ya-1-2')
+      expect((await write(writer, { title: 'Featured' })).status).toBe(201)
+      expect((await server.send('GET', '/blog/api/posts/featured-2/')).status).toBe(200)
+    })
+
+    test('of one title by five at once gives five addresses', async () => {
+      const writers = await Promise.all(Array.from({ length: 5 }, () => as('writer')))
+      const answers = await Promise.all(writers.map((writer) => write(writer)))
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+      const slugs = await Promise.all(answers.map(async (answer) => (await answer.json()).slug))
+      expect(new Set(slugs).size).toBe(5)
+    })
+
+    test('under a key makes one post, even when the claims are lost', async () => {
+      const writer = await as('writer')
+      const key = { 'idempotency-key': 'post-0001' }
+      const once = await (await write(writer, {}, key)).json()
+      await server.db.deleteFrom('idempotency_claims').execute()
+      expect(await (await write(writer, {}, key)).json()).toEqual(once)
+    })
+
+    test.each([
+      ['title', { title: ' ' }],
+      ['category', { category: 'Gossip' }],
+      ['content', { content: '' }],
+      ['excerpt', { excerpt: undefined }],
+      ['image', { image: 'javascript:alert(1)' }],
+      ['image', { image: '//evil.example/x.png' }],
+      ['tags', { tags: ['nul\0'] }],
+    ])('is refused naming %s', async (field, changes) => {
+      const response = await write(await as('writer'), changes)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ fields: { [field]: [expect.any(String)] } })
+    })
+
+    test('takes a long text, more than other bodies may be', async () => {
+      const response = await write(await as('writer'), { content: `<p>${'neno '.repeat(30_000)}</p>` })
+      expect(response.status).toBe(201)
+    })
+
+    test('can be changed by its writer and by an admin, not by another writer; counts and search follow', async () => {
+      const [writer, other, admin] = [await as('writer'), await as('writer'), await as('admin')]
+      const { slug: own } = await (await write(writer)).json()
+      const change = (who: SignedIn, body: object) => who.send('PATCH', `/blog/api/posts/${own}/`, body)
+      expect((await change(other, { title: 'Mine' })).status).toBe(403)
+      const changed = await (await change(writer, { category: 'News', content: '<p>fupi</p>' })).json()
+      expect(changed).toMatchObject({
+        slug: own,
+        category: 'News',
+        read_time: '1 min read',
+        title: draft.title,
+      })
+      expect((await change(admin, { title: 'Kichwa kipya', tags: ['mpya'] })).status).toBe(200)
+      const found = await (await server.send('GET', '/blog/api/posts/?search=kipya&tag=MPYA')).json()
+      expect(found.results).toHaveLength(1)
+      const { results } = await (await server.send('GET', '/blog/api/categories/')).json()
+      const counts = Object.fromEntries(
+        results.map((one: { name: string; post_count: number }) => [one.name, one.post_count]),
+      )
+      expect(counts).toMatchObject({ News: 1, Tutorial: 0 })
+      expect((await admin.send('PATCH', '/blog/api/posts/nothing/', { title: 'x' })).status).toBe(404)
+    })
+  })
+})

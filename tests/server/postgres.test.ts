@@ -1,0 +1,177 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isUnavailable } from '#server/database-errors.ts'
+import { inTransaction, openDatabase, type Trx } from '#server/database.ts'
+import { createPostgresCluster, type PostgresCluster } from '#tests/support/postgres-cluster.ts'
+import { postgres, type TestDatabase } from '#tests/support/databases.ts'
+import { clientWith, commentTexts, signInToDemo } from '#tests/support/demo-client.ts'
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { startServer } from '#tests/support/server.ts'
+
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'vior-postgres-test-'))
+})
+afterEach(() => postgres.remove(dataDir))
+
+describe('two servers behind one database', () => {
+  let servers: [ServerProcess, ServerProcess]
+  beforeEach(async () => {
+    const place = await postgres.placeFor(dataDir)
+    // Both migrate and seed at the same time, and must agree on who signs tokens.
+    const env = { TOKEN_SECRET: 'q8Zr2LwVx5TnKd7HsB3mYc9PfJ6gRe1UaXoW4tNi' }
+    servers = await Promise.all([
+      startServerProcess(dataDir, { place, env }),
+      startServerProcess(dataDir, { place, env }),
+    ])
+  })
+  afterEach(() => Promise.all(servers.map((server) => server.stop('SIGKILL'))))
+
+  test('carry a key sent to both at once out once, and give the other the stored answer', async () => {
+    const [one, two] = servers
+    const seeded = (await commentTexts(one.url)).length
+    const here = await signInToDemo(one.url)
+    const there = clientWith(two.url, here.access)
+    const bodies = new Map<string, Set<string>>()
+    const sends = Array.from({ length: 40 }, async (_, i) => {
+      const key = `both-${i}-0000`
+      for (const response of await Promise.all([
+        here.addComment(`n ${i}`, key),
+        there.addComment(`n ${i}`, key),
+      ])) {
+        expect([201, 409]).toContain(response.status)
+        if (response.status === 201)
+          bodies.set(key, (bodies.get(key) ?? new Set()).add(await response.text()))
+      }
+    })
+    await Promise.all(sends)
+    expect((await commentTexts(two.url)).length).toBe(seeded + 40)
+    expect([...bodies.values()].map((answers) => answers.size)).toEqual(Array.from({ length: 40 }, () => 1))
+  })
+
+  test('share one session: a refresh token traded at both in parallel signs nobody out', async () => {
+    const [one, two] = servers
+    const login = await fetch(
+      `${one.url}/users/auth/login/`,
+      json({ username: 'client', password: 'vior-demo-2026' }),
+    )
+    const { refresh } = await bodyOf(login)
+    const pairs = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        fetch(`${(i % 2 === 0 ? one : two).url}/api/auth/token/refresh/`, json({ refresh })),
+      ),
+    )
+    expect(pairs.map((response) => response.status)).toEqual(Array.from({ length: 10 }, () => 200))
+  })
+})
+
+test('a transaction that loses a deadlock is run again', async () => {
+  const server = await startServer({ database: postgres, dataDir })
+  const slugs = [await server.aPost(), await server.aPost()]
+  const both = Promise.withResolvers<void>()
+  let locked = 0
+  let runs = 0
+  const like = (order: (string | undefined)[]) => async (trx: Trx) => {
+    runs += 1
+    for (const slug of order) {
+      await trx
+        .updateTable('posts')
+        .set({ views: 1 })
+        .where('slug', '=', slug ?? '')
+        .execute()
+      locked += 1
+      if (locked === 2) both.resolve()
+      if (locked <= 2) await both.promise
+    }
+  }
+  await Promise.all([
+    inTransaction(server.db, like(slugs)),
+    inTransaction(server.db, like(slugs.toReversed())),
+  ])
+  expect(runs).toBeGreaterThan(2)
+  await server.close()
+})
+
+test('a server that finds no PostgreSQL says so and ends', async () => {
+  const start = startServerProcess(dataDir, { place: 'postgresql://vior@127.0.0.1:9/vior' })
+  await expect(start).rejects.toThrow('ended with 1: The database cannot be reached.')
+})
+
+describe('when PostgreSQL goes away', () => {
+  let cluster: PostgresCluster
+  let own: TestDatabase
+  beforeAll(async () => {
+    cluster = await createPostgresCluster()
+    own = {
+      ...postgres,
+      async placeFor() {
+        const admin = openDatabase(cluster.urlOf('postgres'))
+        await sql`create database vior`.execute(admin)
+        await admin.destroy()
+        return cluster.urlOf('vior')
+      },
+    }
+  })
+  afterAll(() => cluster.remove())
+
+  test('the server stays up, answers 503 with Retry-After, and goes on when it is back', async () => {
+    const server = await startServer({ database: own, dataDir })
+    const slug = await server.aPost()
+    const me = await server.signIn()
+    const comment = (key: string) =>
+      me.send('POST', `/blog/api/posts/${slug}/add_comment/`, { content: key }, { 'idempotency-key': key })
+    expect((await comment('before-01')).status).toBe(201)
+
+    for (const mode of ['fast', 'immediate'] as const) {
+      // Some of these are under way while the database dies; whichever way, each ends with an answer.
+      const during = Array.from({ length: 20 }, (_, i) => comment(`during-${mode}-${i}`))
+      await cluster.stop(mode)
+      for (const response of await Promise.all(during)) expect([201, 503]).toContain(response.status)
+
+      const refused = [await comment('away-0001'), await server.send('GET', `/blog/api/posts/${slug}/`)]
+      for (const response of refused) {
+        expect(response.status).toBe(503)
+        expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+        expect(await response.json()).toMatchObject({ code: 'unavailable' })
+      }
+      expect((await server.send('GET', '/api/ping')).status).toBe(200)
+      expect((await server.send('GET', '/api/health')).status).toBe(200)
+      expect((await server.send('GET', '/api/ready')).status).toBe(503)
+
+      await cluster.start()
+      expect((await server.send('GET', '/api/ready')).status).toBe(200)
+      const replayed = Array.from({ length: 20 }, (_, i) => comment(`during-${mode}-${i}`))
+      for (const response of await Promise.all(replayed)) expect(response.status).toBe(201)
+    }
+    const kept = await server.db.selectFrom('comments').select('content').execute()
+    expect(new Set(kept.map(({ content }) => content)).size).toBe(41)
+    expect(kept.length).toBe(41)
+    await server.app.close()
+    await server.db.destroy()
+  })
+})
+
+test.each([
+  [Object.assign(new Error('x'), { code: '57P01' }), true],
+  [Object.assign(new Error('x'), { code: '08006' }), true],
+  [Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'connect' }), true],
+  [Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'open' }), false],
+  [Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode: 5 }), true],
+  [Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode: 19 }), false],
+  [new Error('Connection terminated unexpectedly'), true],
+  [Object.assign(new Error('duplicate'), { code: '23505' }), false],
+  [new Error('a bug'), false],
+])('%o is an absent database: %s', (error, expected) => {
+  expect(isUnavailable(error)).toBe(expected)
+})
+
+function json(body: object): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+async function bodyOf(response: Response): Promise<{ refresh: string }> {
+  return response.json()
+}

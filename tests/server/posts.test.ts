@@ -1,0 +1,208 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { categorySchema, postSchema, postSummarySchema } from '#domain/blog.ts'
+import { pageSchema } from '#domain/listing.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+forEachDatabase((database) => {
+  const postsPage = pageSchema(postSummarySchema)
+
+  let server: TestServer
+  beforeEach(async () => {
+    server = await startServer({ database })
+  })
+  afterEach(() => server.close())
+
+  async function list(path: string) {
+    const response = await server.send('GET', path)
+    expect(response.status).toBe(200)
+    return v.parse(postsPage, await response.json())
+  }
+
+  async function slugs(path: string): Promise<string[]> {
+    return (await list(path)).results.map((post) => post.slug)
+  }
+
+  /** Adds posts a minute apart, the newest last; returns the slugs newest first. */
+  async function somePosts(count: number): Promise<string[]> {
+    const made: string[] = []
+    for (let i = 0; i < count; i += 1) {
+      server.clock.advance(60_000)
+      made.unshift(await server.aPost())
+    }
+    return made
+  }
+
+  describe('the list of posts', () => {
+    test('is newest first, 20 to a page, every field but the content', async () => {
+      const made = await somePosts(25)
+      const page = await list('/blog/api/posts/')
+      expect(page.results.map((post) => post.slug)).toEqual(made.slice(0, 20))
+      expect(page.results[0]).toMatchObject({
+        like_count: 0,
+        comment_count: 0,
+        user_has_liked: false,
+        featured: false,
+        tags: ['offline'],
+        category: 'Technology',
+      })
+      expect(page.results[0]).not.toHaveProperty('content')
+      expect(page.previous).toBeNull()
+      expect(page.next).toMatch(/^\/blog\/api\/posts\/\?cursor=[\w-]+&page_size=20$/)
+    })
+
+    test('pages forth and back without gap or repeat, also where posts share a moment and others are added', async () => {
+      const at = '2026-01-05T10:00:00.000Z'
+      const made: string[] = []
+      for (let i = 0; i < 11; i += 1) made.unshift(await server.aPost({ published_at: at }))
+      const seen: string[] = []
+      const pages: string[][] = []
+      let address: string | null = '/blog/api/posts/?page_size=3'
+      let last: string | null = null
+      while (address) {
+        const page = await list(address)
+        pages.push(page.results.map((post) => post.slug))
+        seen.push(...page.results.map((post) => post.slug))
+        await server.aPost()
+        last = page.previous
+        address = page.next
+      }
+      expect(seen).toEqual(made)
+
+      const back: string[][] = []
+      for (let path = last; path && back.length < pages.length - 1;) {
+        const page = await list(path)
+        back.unshift(page.results.map((post) => post.slug))
+        path = page.previous
+      }
+      expect(back).toEqual(pages.slice(0, -1))
+    })
+
+    test('filters by category, tag, search and featured, whatever the capitals, and keeps the filter while paging', async () => {
+      await server.aPost({
+        slug: 'a',
+        category: 'Web Development',
+        tags: ['Pesa', 'C#'],
+        title: 'Malipo ya 100%',
+      })
+      await server.aPost({ slug: 'b', category: 'web-development', featured: true, tags: ['pesa kwa simu'] })
+      await server.aPost({ slug: 'c', category: 'Fintech', excerpt: 'ÉCOLE ya usiku' })
+      expect(await slugs('/blog/api/posts/?category=web development')).toEqual(['b', 'a'])
+      expect(await slugs('/blog/api/posts/?category=Web-Development&tag=PESA')).toEqual(['a'])
+      expect(await slugs('/blog/api/posts/?tag=c%23')).toEqual(['a'])
+      expect(await slugs('/blog/api/posts/?search=0%25')).toEqual(['a'])
+      expect(await slugs('/blog/api/posts/?search=%25_%25')).toEqual([])
+      expect(await slugs('/blog/api/posts/?search=école')).toEqual(['c'])
+      expect(await slugs('/blog/api/posts/?featured=true')).toEqual(['b'])
+      expect(await slugs('/blog/api/posts/?category=&ordering=-nothing&unknown=1')).toEqual(['c', 'b', 'a'])
+      const { next } = await list('/blog/api/posts/?category=web development&page_size=1')
+      expect(next).toContain('category=web+development')
+      expect(await slugs(next ?? '')).toEqual(['a'])
+    })
+
+    test.each([
+      ['page_size', 'abc'],
+      ['page_size', '0'],
+      ['page_size', '501'],
+      ['page_size', '-1'],
+      ['page_size', '1e2'],
+      ['page_size', '1&page_size=2'],
+      ['cursor', 'nonsense'],
+      ['cursor', Buffer.from('["after",["x",1]]').toString('base64url')],
+      ['cursor', Buffer.from('["after",[1]]').toString('base64url')],
+      ['featured', 'perhaps'],
+      ['search', '%00'],
+      ['tag', 'x'.repeat(201)],
+    ])('refuses %s=%s and names the field', async (field, value) => {
+      for (const path of ['/blog/api/posts/', '/blog/api/posts/featured/']) {
+        const response = await server.send('GET', `${path}?${field}=${value}`)
+        expect(response.status).toBe(400)
+        expect(await response.json()).toMatchObject({
+          code: 'invalid',
+          fields: { [field]: [expect.any(String)] },
+        })
+      }
+    })
+
+    test('takes a page of 500', async () => {
+      await somePosts(3)
+      expect(await slugs('/blog/api/posts/?page_size=500')).toHaveLength(3)
+    })
+
+    test('costs the same number of statements however long it is', async () => {
+      const counts: number[] = []
+      for (const more of [1, 30]) {
+        await somePosts(more)
+        const me = await server.signIn()
+        server.statements.length = 0
+        expect((await me.send('GET', '/blog/api/posts/?page_size=500')).status).toBe(200)
+        counts.push(server.statements.length)
+      }
+      expect(counts).toEqual([1, 1])
+    })
+
+    test('the featured and the recent ones have lists of the same shape', async () => {
+      const made = await somePosts(7)
+      await server.aPost({ slug: 'star', featured: true, published_at: '2020-01-01T00:00:00.000Z' })
+      await server.aPost({ slug: 'star-2', featured: true, published_at: '2019-01-01T00:00:00.000Z' })
+      expect(await slugs('/blog/api/posts/recent/')).toEqual(made.slice(0, 5))
+      const featured = await list('/blog/api/posts/featured/?page_size=1')
+      expect(featured.next).toMatch(/^\/blog\/api\/posts\/featured\/\?cursor=/)
+      expect([...featured.results.map((post) => post.slug), ...(await slugs(featured.next ?? ''))]).toEqual([
+        'star',
+        'star-2',
+      ])
+    })
+  })
+
+  test('categories come with the number of their posts', async () => {
+    await server.aPost({ category: 'Web Development' })
+    await server.aPost({ category: 'Web Development' })
+    await server.aPost({ category: 'Fintech' })
+    const page = v.parse(
+      pageSchema(categorySchema),
+      await (await server.send('GET', '/blog/api/categories/')).json(),
+    )
+    expect(page.results.map(({ slug, post_count }) => [slug, post_count])).toEqual([
+      ['fintech', 1],
+      ['web-development', 2],
+    ])
+  })
+
+  describe('a post', () => {
+    test('is shown with its content, with and without the slash at the end', async () => {
+      const slug = await server.aPost({ content: '<p>Habari</p>' })
+      for (const path of [`/blog/api/posts/${slug}/`, `/blog/api/posts/${slug}`]) {
+        expect(v.parse(postSchema, await (await server.send('GET', path)).json())).toMatchObject({
+          slug,
+          content: '<p>Habari</p>',
+        })
+      }
+    })
+
+    test.each(['nothing', 'x'.repeat(150), 'x'.repeat(2000), '%00', "'; drop table posts; --", '__proto__'])(
+      'with the slug "%s" is not found',
+      async (slug) => {
+        const response = await server.send(
+          'GET',
+          `/blog/api/posts/${slug.startsWith('%') ? slug : encodeURIComponent(slug)}/`,
+        )
+        expect(response.status).toBe(404)
+        expect(await response.json()).toMatchObject({ code: 'not_found' })
+      },
+    )
+
+    test('counts its views in memory and writes them down together, also at close', async () => {
+      const slug = await server.aPost()
+      server.statements.length = 0
+      for (let i = 0; i < 3; i += 1) await server.send('GET', `/blog/api/posts/${slug}/`)
+      expect(server.statements.some((sql) => sql.startsWith('update'))).toBe(false)
+      await server.app.views.flush()
+      expect((await list('/blog/api/posts/')).results[0]?.views).toBe(3)
+      await server.send('GET', `/blog/api/posts/${slug}/`)
+      await server.app.close()
+      expect(await server.db.selectFrom('posts').select('views').executeTakeFirst()).toEqual({ views: 4 })
+    })
+  })
+})

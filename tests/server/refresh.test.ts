@@ -1,0 +1,160 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { tokenPairSchema } from '#domain/account.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+forEachDatabase((database) => {
+  const weekMs = 7 * 24 * 60 * 60 * 1000
+
+  let server: TestServer
+  let first: string
+  beforeEach(async () => {
+    server = await startServer({ database })
+    first = (await server.signIn()).refresh
+  })
+  afterEach(() => server.close())
+
+  function send(refresh: string): Promise<Response> {
+    return server.send('POST', '/api/auth/token/refresh/', { refresh })
+  }
+
+  async function granted(refresh: string): Promise<string> {
+    const response = await send(refresh)
+    expect(response.status).toBe(200)
+    return v.parse(tokenPairSchema, await response.json()).refresh
+  }
+
+  async function refused(refresh: string): Promise<void> {
+    const response = await send(refresh)
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ code: 'token_refused' })
+  }
+
+  /** Presents the first token again after its child was used; answers the grandchild. */
+  async function comeBackLate(): Promise<string> {
+    const child = await granted(first)
+    const grandchild = await granted(child)
+    server.clock.advance(31_000)
+    await refused(first)
+    return grandchild
+  }
+
+  test('the first use of a refresh token gives the next pair, whose access token works', async () => {
+    const pair = v.parse(tokenPairSchema, await (await send(first)).json())
+    expect(pair.refresh).not.toBe(first)
+    const me = await server.send('GET', '/users/api/profiles/me/', undefined, {
+      authorization: `Bearer ${pair.access}`,
+    })
+    expect(me.status).toBe(200)
+  })
+
+  test('an expired access token sent along does not stand in the way of refreshing', async () => {
+    const response = await server.send(
+      'POST',
+      '/api/auth/token/refresh/',
+      { refresh: first },
+      { authorization: 'Bearer old' },
+    )
+    expect(response.status).toBe(200)
+  })
+
+  test('the database holds no refresh token in clear', async () => {
+    const rows = await server.db.selectFrom('refresh_tokens').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(first)
+  })
+
+  test('the same token within 30 s gets a sibling, and both go on', async () => {
+    const child = await granted(first)
+    server.clock.advance(30_000)
+    const sibling = await granted(first)
+    await granted(await granted(child))
+    await granted(await granted(sibling))
+  })
+
+  test('a storm of nine at once signs nobody out', async () => {
+    const children = await Promise.all(Array.from({ length: 9 }, () => granted(first)))
+    expect(new Set(children).size).toBe(9)
+    await Promise.all(children.map(granted))
+  })
+
+  test('a lost answer is made good minutes, hours and weeks later, and the lost child is worth nothing', async () => {
+    const lost = [await granted(first)]
+    for (const laterMs of [31_000, 5 * 60 * 60 * 1000, 3 * weekMs]) {
+      server.clock.advance(laterMs)
+      lost.push(await granted(first))
+    }
+    const last = lost.pop() ?? ''
+    for (const child of lost) await refused(child)
+    await granted(last)
+  })
+
+  test('a storm of nine weeks after a lost answer signs nobody out either', async () => {
+    await granted(first)
+    server.clock.advance(3 * weekMs)
+    const children = await Promise.all(Array.from({ length: 9 }, () => granted(first)))
+    await Promise.all(children.map(granted))
+  })
+
+  test('a replaced child that turns up is refused without ending the session', async () => {
+    const lost = await granted(first)
+    server.clock.advance(31_000)
+    const child = await granted(first)
+    await refused(lost)
+    await granted(child)
+  })
+
+  describe('a token that comes back after its child was used', () => {
+    test('revokes the whole family, and the revocation is committed although the answer is a refusal', async () => {
+      const grandchild = await comeBackLate()
+      const families = await server.db.selectFrom('refresh_families').select('revoked_at').execute()
+      expect(families).toEqual([{ revoked_at: server.clock.now().toISOString() }])
+      await refused(grandchild)
+    })
+
+    test('leaves the other sessions of the person alone', async () => {
+      const person = await server.aPerson()
+      const [phone, laptop] = [await server.signIn(person), await server.signIn(person)]
+      const child = await granted(phone.refresh)
+      await granted(child)
+      server.clock.advance(31_000)
+      await refused(phone.refresh)
+      await granted(laptop.refresh)
+    })
+  })
+
+  test('a session lives 180 days from its last refresh', async () => {
+    server.clock.advance(179 * 24 * 60 * 60 * 1000)
+    const child = await granted(first)
+    server.clock.advance(179 * 24 * 60 * 60 * 1000)
+    const grandchild = await granted(child)
+    server.clock.advance(180 * 24 * 60 * 60 * 1000)
+    await refused(grandchild)
+  })
+
+  test('a token the server never gave is refused', () => refused('x'.repeat(43)))
+
+  describe('logging out', () => {
+    test('ends the session of the refresh token', async () => {
+      const me = await server.signIn()
+      const response = await me.send('POST', '/users/auth/logout/', { refresh_token: me.refresh })
+      expect(response.status).toBe(200)
+      expect(await response.json()).toEqual({ message: expect.any(String) })
+      await refused(me.refresh)
+    })
+
+    test('with an unknown token, with none, or with no body is fine', async () => {
+      const me = await server.signIn()
+      for (const body of [{ refresh_token: 'unknown' }, {}, undefined]) {
+        expect((await me.send('POST', '/users/auth/logout/', body)).status).toBe(200)
+      }
+      await granted(me.refresh)
+    })
+
+    test("cannot end somebody else's session", async () => {
+      const me = await server.signIn()
+      expect((await me.send('POST', '/users/auth/logout/', { refresh_token: first })).status).toBe(200)
+      await granted(first)
+    })
+  })
+})

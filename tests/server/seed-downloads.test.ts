@@ -1,0 +1,74 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { archiveCategories } from '#domain/archive.ts'
+import { filesFolder } from '#server/files/send-file.ts'
+import { readContent } from '#server/seed/content.ts'
+import { readDownloadContent } from '#server/seed/download-content.ts'
+import { seedDownloads } from '#server/seed/seed-downloads.ts'
+import { seedDemo } from '#server/seed/seed.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+forEachDatabase((database) => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await startServer({ database })
+    await seedDemo(server.db, server.clock, readContent)
+  })
+  afterEach(() => server.close())
+
+  const seed = (read = readDownloadContent) =>
+    seedDownloads(server.db, server.clock, filesFolder(server.dataDir), read)
+
+  test('the archive that ships is whole: categories, ratings, requests, and every file can be fetched', async () => {
+    expect(await seed()).toBe(true)
+    expect(await seed()).toBe(false)
+    const { results } = await (await server.send('GET', '/archive/api/archives/?page_size=100')).json()
+    expect(results.length).toBeGreaterThanOrEqual(14)
+    const seen = new Set(results.map((archive: { category: string }) => archive.category))
+    expect(seen).toEqual(new Set(archiveCategories))
+    for (const archive of results) {
+      expect(archive.average_rating).toBeGreaterThan(0)
+      expect(archive.download_url === null).toBe(archive.request_only)
+      expect(archive.latest_version).toBe(archive.version)
+    }
+    expect(results.some((archive: { featured: boolean }) => archive.featured)).toBe(true)
+    expect(
+      results.filter((archive: { request_only: boolean }) => archive.request_only).length,
+    ).toBeGreaterThan(1)
+
+    const files = await server.db.selectFrom('files').selectAll().execute()
+    for (const file of files) {
+      const response = await fetch(`${server.url}${server.app.fileLinks.linkTo(file)}`, { method: 'HEAD' })
+      expect([file.path, response.status]).toEqual([file.path, 200])
+    }
+    expect(files.some(({ size }) => size > 25 * 1024 * 1024)).toBe(true)
+  })
+
+  test('posts have files, one of them premium, and pictures that can be seen', async () => {
+    await seed()
+    const downloads = await server.db.selectFrom('blog_downloads').selectAll().execute()
+    expect(new Set(downloads.map((download) => download.post_id)).size).toBeGreaterThanOrEqual(5)
+    expect(downloads.some((download) => download.is_premium === 1)).toBe(true)
+    const images = await server.send('GET', '/blog/api/posts/offline-first-outbox/images/')
+    const { results } = await images.json()
+    const picture = await fetch(`${server.url}${results[0].image_source}`)
+    expect([
+      picture.status,
+      picture.headers.get('content-type'),
+      picture.headers.get('content-disposition'),
+    ]).toEqual([200, 'image/svg+xml', 'inline'])
+  })
+
+  test('content that names somebody unknown adds nothing', async () => {
+    const content = await readDownloadContent()
+    const broken = async () => ({
+      ...content,
+      downloads: content.downloads.map((one) => Object.assign(one, { post: 'none' })),
+    })
+    await expect(seed(broken)).rejects.toThrow('"none"')
+    expect(await server.db.selectFrom('archives').select('id').execute()).toEqual([])
+    expect(await readdir(path.join(filesFolder(server.dataDir), 'blog'))).toContain('none')
+  })
+})

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/database.ts'
+import { createComposer } from '#server/mail/compose.ts'
+import { MailQueue } from '#server/mail/mail-queue.ts'
+import { smtpTransport, type MailTransport } from '#server/mail/transport.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import { lastMailTo, mailsOf } from '#tests/support/mail.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+const hourMs = 60 * 60 * 1000
+const next = 'maji-ya-moto-sana'
+
+forEachDatabase((database) => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await startServer({ database })
+  })
+  afterEach(() => server.close())
+
+  const refresh = (token: string) => server.send('POST', '/api/auth/token/refresh/', { refresh: token })
+  describe('proving an address', () => {
+    const register = (headers = {}) =>
+      server.send(
+        'POST',
+        '/users/auth/register/',
+        {
+          email: 'neema@example.org',
+          first_name: 'Neema',
+          last_name: 'Sanga',
+          password: next,
+          password_confirm: next,
+        },
+        headers,
+      )
+    const verify = (token: string) => server.send('POST', '/users/auth/verify-email/', { token })
+    const provedAt = async () =>
+      (await server.db.selectFrom('users').select('email_verified_at').executeTakeFirstOrThrow())
+        .email_verified_at
+
+    test('works with the link mailed at registration, in the language of the request', async () => {
+      await register({ 'accept-language': 'sw-TZ, en;q=0.5' })
+      const mail = await lastMailTo(server, 'neema@example.org')
+      expect(mail.subject).toBe('Tafadhali thibitisha barua pepe yako')
+      expect(mail.text).toContain('Habari Neema,')
+      expect((await verify(mail.token)).status).toBe(200)
+      expect(await provedAt()).toBe('2026-03-02T08:00:00.000Z')
+      expect((await verify(mail.token)).status).toBe(400)
+    })
+
+    test('stops after seven days; a new link can be had, and none once it is proved', async () => {
+      const { tokens } = await (await register({ cookie: 'lang=en' })).json()
+      const old = await lastMailTo(server, 'neema@example.org')
+      server.clock.advance(7 * 24 * hourMs)
+      expect((await verify(old.token)).status).toBe(400)
+      const { access } = await (await refresh(tokens.refresh)).json()
+      const headers = { authorization: `Bearer ${access}` }
+      const resend = () => server.send('POST', '/users/auth/verify-email/resend/', undefined, headers)
+      expect((await resend()).status).toBe(200)
+      const mail = await lastMailTo(server, 'neema@example.org')
+      expect((await verify(mail.token)).status).toBe(200)
+      await resend()
+      expect(await mailsOf(server)).toHaveLength(2)
+    })
+
+    test('a changed address has to be proved again, and an old link does not prove it', async () => {
+      const { tokens } = await (await register()).json()
+      const mail = await lastMailTo(server, 'neema@example.org')
+      const headers = { authorization: `Bearer ${tokens.access}` }
+      await server.send('PATCH', '/users/api/profiles/me/', { email: 'other@example.org' }, headers)
+      expect((await verify(mail.token)).status).toBe(400)
+      expect(await provedAt()).toBeNull()
+      expect((await lastMailTo(server, 'other@example.org')).token).not.toBe('')
+    })
+  })
+
+  test('sessions are listed with their browser, and can be ended one by one or all others at once', async () => {
+    const person = await server.aPerson()
+    const [here, phone, old] = [
+      await server.signIn(person),
+      await server.signIn(person),
+      await server.signIn(person),
+    ]
+    const stranger = await server.signIn()
+    const list = async () => (await (await here.send('GET', '/users/api/sessions/')).json()).results
+    const sessions: { family: string; current: boolean; user_agent: string }[] = await list()
+    expect(sessions).toHaveLength(3)
+    expect(sessions.filter(({ current }) => current)).toHaveLength(1)
+    expect(sessions[0]?.user_agent).not.toBe('')
+    const other = sessions.find(({ current }) => !current)
+    expect((await stranger.send('DELETE', `/users/api/sessions/${other?.family}/`)).status).toBe(404)
+    expect((await here.send('DELETE', `/users/api/sessions/${other?.family}/`)).status).toBe(200)
+    expect(await list()).toHaveLength(2)
+    const writes = [here, phone, old].map((one) =>
+      one.send('PATCH', '/users/api/profiles/me/', { last_name: 'M' }),
+    )
+    const written = (await Promise.all(writes)).map(({ status }) => status)
+    expect(written.toSorted((a, b) => a - b)).toEqual([200, 200, 401])
+    expect((await here.send('POST', '/users/api/sessions/sign-out-others/')).status).toBe(200)
+    expect(await list()).toMatchObject([{ current: true }])
+    const statuses = await Promise.all(
+      [here, phone, old, stranger].map(async (one) => (await refresh(one.refresh)).status),
+    )
+    expect(statuses).toEqual([200, 401, 401, 200])
+  })
+
+  test('a mail server that is down loses no request and no mail', async () => {
+    const taken: string[] = []
+    let isDown = true
+    const transport: MailTransport = {
+      async send({ to }) {
+        if (isDown) throw Object.assign(new Error(`refused ${to}`), { code: 'ECONNREFUSED' })
+        taken.push(to)
+      },
+      close() {},
+    }
+    const { db, clock } = server
+    const { email } = await server.aPerson()
+    const queue = new MailQueue({ db, clock, transport, compose: createComposer(server.app) })
+    await inTransaction(db, (trx) =>
+      queue.enqueue(trx, { kind: 'password_reset', recipient: email, locale: 'en' }),
+    )
+    await queue.sendDue()
+    const waiting = await db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
+    expect(waiting).toMatchObject({ attempts: 1, last_error: 'ECONNREFUSED' })
+    isDown = false
+    await queue.sendDue()
+    expect(taken).toEqual([])
+    clock.advance(60_000)
+    const rival = new MailQueue({ db, clock, transport, compose: createComposer(server.app) })
+    await Promise.all([queue.sendDue(), rival.sendDue()])
+    await queue.close()
+    expect(taken).toEqual([email])
+  })
+})
+
+test('a mail goes out over SMTP with both languages of its letters whole', async () => {
+  const smtp = await startSmtp()
+  const transport = smtpTransport(smtp.url, 'Vior <office@vior.example>')
+  await transport.send({
+    id: 7,
+    to: 'neema@example.org',
+    subject: 'Karibu',
+    text: 'Habari Neema, ümlaut na 🌍',
+    headers: { 'List-Unsubscribe': '<https://vior.example/x>' },
+    date: new Date('2026-03-02T08:00:00Z'),
+  })
+  transport.close()
+  await smtp.close()
+  expect(smtp.received()).toMatch(/^MAIL FROM:<office@vior.example>/m)
+  expect(smtp.received()).toMatch(/^RCPT TO:<neema@example.org>/m)
+  expect(smtp.received()).toMatch(/^Subject: Karibu/m)
+  expect(smtp.received()).toMatch(/^List-Unsubscribe: <https:\/\/vior.example\/x>/m)
+})

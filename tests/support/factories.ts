@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { loginAnswerSchema, type TokenPair, type User } from '#domain/account.ts'
+import type { Role } from '#domain/roles.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { insertAccount, toUser } from '#server/repositories/accounts.ts'
+import { insertPost, type NewPost } from '#server/repositories/posts.ts'
+
+export const testPassword = 'a-long-passphrase'
+
+/** Hashed once per test file: every person made by `aPerson` has the same password. */
+let testPasswordHash: Promise<string> | undefined
+
+export type SignedIn = TokenPair & {
+  user: User
+  headers: Record<string, string>
+  /** Sends JSON as this person; `body` undefined sends none. */
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+}
+
+export type Factories = ReturnType<typeof createFactories>
+
+export function createFactories(app: FastifyInstance, url: string) {
+  let made = 0
+
+  async function aPerson(
+    overrides: { username?: string; email?: string; firstName?: string; lastName?: string; role?: Role } = {},
+  ): Promise<User> {
+    made += 1
+    testPasswordHash ??= hashPassword(testPassword)
+    const role = overrides.role ?? 'student'
+    const account = await insertAccount(app.db, {
+      username: overrides.username ?? `person${made}`,
+      email: overrides.email ?? `person${made}@example.org`,
+      passwordHash: await testPasswordHash,
+      firstName: overrides.firstName ?? 'Asha',
+      lastName: overrides.lastName ?? `Mwakyusa ${made}`,
+      phone: '',
+      role,
+      roles: [role],
+      createdAt: app.clock.now().toISOString(),
+    })
+    if (!account) throw new Error('aPerson: the username or e-mail is in use')
+    return toUser(account)
+  }
+
+  /** Adds a post and returns its slug. */
+  async function aPost(overrides: Partial<NewPost> = {}): Promise<string> {
+    made += 1
+    const slug = overrides.slug ?? `post-${made}`
+    const at = app.clock.now().toISOString()
+    await insertPost(app.db, {
+      slug,
+      title: `Post ${made}`,
+      excerpt: 'What it is about.',
+      content: '<p>Hello</p>',
+      author: 'Asha Mwakyusa',
+      category: 'Technology',
+      tags: ['offline'],
+      featured: false,
+      image: null,
+      published_at: at,
+      created_at: at,
+      read_time: '1 min read',
+      views: 0,
+      ...overrides,
+    })
+    return slug
+  }
+
+  /** Signs a person made by `aPerson` in over HTTP; makes one when none is given. */
+  async function signIn(person?: User): Promise<SignedIn> {
+    const { username } = person ?? (await aPerson())
+    const response = await sendJson(url, 'POST', '/users/auth/login/', { username, password: testPassword })
+    const { access, refresh, user } = v.parse(loginAnswerSchema, await response.json())
+    const headers = { authorization: `Bearer ${access}` }
+    return {
+      access,
+      refresh,
+      user,
+      headers,
+      send: (method, path, body, extra) => sendJson(url, method, path, body, { ...headers, ...extra }),
+    }
+  }
+
+  /** Sends JSON as a visitor; `body` undefined sends none. */
+  function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response> {
+    return sendJson(url, method, path, body, headers)
+  }
+
+  return { aPerson, aPost, signIn, send }
+}
+
+function sendJson(
+  url: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${url}${path}`, {
+    method,
+    headers: { ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+}

@@ -1,0 +1,99 @@
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import * as fc from 'fast-check'
+import type { TestServer } from '#tests/support/server.ts'
+import { requestsTo, type FuzzRequest } from '#tests/support/fuzz-requests.ts'
+
+const timeoutMs = 10_000
+const batchSize = 400
+const tokenLifeMs = 11 * 60 * 1000
+
+/** Words of the inside: stacks, statements, columns, hashes. */
+const leaks =
+  /\bat .+\.[jt]s:\d|node_modules|SQLITE_|SQLSTATE|syntax error|password_hash|token_hash|argon2id|vior\.sqlite|ECONN/
+
+export type FuzzReport = { sent: number; byStatus: Record<string, number>; findings: string[] }
+
+/**
+ * Sends generated requests over real HTTP and reports every answer that is a 5xx, leaks, is late or is an error
+ * without the body the contract names. The server needs a test clock and a high RATE_LIMIT_FACTOR.
+ */
+export async function fuzz(server: TestServer, requests: number, seed: number): Promise<FuzzReport> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  const report: FuzzReport = { sent: 0, byStatus: {}, findings: [] }
+  const slugs = [await server.aPost({ slug: 'fuzzed' }), await server.aPost({ slug: 'fuzzed-2' })]
+  const people = await Promise.all(
+    (['student', 'writer', 'admin'] as const).map((role) => server.aPerson({ role })),
+  )
+  const known = {
+    slug: slugs,
+    id: ['1', '2', '3'],
+    email: people.map((person) => person.email),
+    username: people.map((person) => person.username),
+  }
+
+  for (let batch = 0; report.sent < requests; batch += 1) {
+    const signedIn = await Promise.all(people.map((person) => server.signIn(person).catch(() => undefined)))
+    const bearers = signedIn.map((person) => person?.access ?? 'nobody')
+    const sample = fc.sample(requestsTo({ endpoints: server.app.endpoints, known, bearers }), {
+      numRuns: Math.min(batchSize, requests - report.sent),
+      seed: seed + batch,
+    })
+    for (let at = 0; at < sample.length; at += 16)
+      await Promise.all(sample.slice(at, at + 16).map((one) => judge(server.url, agent, one, report)))
+    server.clock.advance(tokenLifeMs)
+  }
+  agent.destroy()
+  return report
+}
+
+async function judge(url: string, agent: Agent, sent: FuzzRequest, report: FuzzReport): Promise<void> {
+  report.sent += 1
+  const told = (what: string) => {
+    const { authorization: _, ...headers } = sent.headers
+    const asked = `${sent.method} ${sent.path.slice(0, 200)} ${JSON.stringify(headers)}`
+    report.findings.push(`${what}: ${asked} ${sent.body?.slice(0, 300)}`)
+  }
+  let answer: { status: number; type: string; body: string }
+  try {
+    answer = await send(url, agent, sent)
+  } catch (error) {
+    told(`no answer (${String(error)})`)
+    return
+  }
+  const { status, type, body } = answer
+  report.byStatus[status] = (report.byStatus[status] ?? 0) + 1
+  const isNotSetUp = status === 503 && body.includes('not set up')
+  if (status >= 500 && !isNotSetUp) told(`${status} ${body.slice(0, 200)}`)
+  if (leaks.test(body)) told(`leak in ${body.slice(0, 300)}`)
+  if (
+    status >= 400 &&
+    sent.method !== 'HEAD' &&
+    !(type.includes('json') && body.includes('"code"')) &&
+    !type.includes('html')
+  )
+    told(`${status} without an error body: ${type} ${body.slice(0, 100)}`)
+}
+
+async function send(url: string, agent: Agent, { method, path, headers, body }: FuzzRequest) {
+  const outgoing = request(url, {
+    method,
+    path,
+    // Also on methods that seldom have a body: without a length its bytes would be taken for the next request.
+    headers: body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
+    agent,
+    timeout: timeoutMs,
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const response = new Promise<IncomingMessage>((resolve, reject) => {
+    outgoing.once('response', resolve)
+    outgoing.once('error', reject)
+  })
+  outgoing.end(body)
+  const incoming = await response
+  return {
+    status: incoming.statusCode ?? 0,
+    type: incoming.headers['content-type'] ?? '',
+    body: await text(incoming),
+  }
+}

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { TestServer } from '#tests/support/server.ts'
+
+export type ReadMail = { to: string; subject: string; text: string; token: string; link: string }
+
+/** The mails the server has written so far, oldest first, after sending what is due. */
+export async function mailsOf(server: TestServer): Promise<ReadMail[]> {
+  await server.app.mails.sendDue()
+  const folder = path.join(server.dataDir, 'mail')
+  const written: string[] = await readdir(folder).catch(() => [])
+  const names = written.toSorted((a, b) => a.localeCompare(b))
+  return Promise.all(names.map(async (name) => parse(await readFile(path.join(folder, name), 'utf8'))))
+}
+
+/** The last mail to an address. Throws when there is none. */
+export async function lastMailTo(server: TestServer, email: string): Promise<ReadMail> {
+  const mail = (await mailsOf(server)).findLast(({ to }) => to === email)
+  if (!mail) throw new Error(`no mail to ${email}`)
+  return mail
+}
+
+function parse(eml: string): ReadMail {
+  const [head = '', ...body] = eml.split('\r\n\r\n')
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1]?.trim() ?? ''
+  const text = body.join('\r\n\r\n')
+  const link = /https?:\/\/\S+/.exec(text)?.[0] ?? ''
+  return {
+    to: header('To'),
+    subject: header('Subject'),
+    text,
+    link,
+    token: /[?&]token=([\w-]+)/.exec(link)?.[1] ?? '',
+  }
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findPostgres } from '#tests/support/postgres-binaries.ts'
+
+/** PostgreSQL refuses to run as root; any other user will do. */
+const nobody = 65_534
+
+export type PostgresCluster = {
+  /** Address of a database in it. */
+  urlOf(database: string): string
+  start(): Promise<void>
+  /** `fast` cuts connections and writes everything down; `immediate` is a crash. */
+  stop(mode: 'fast' | 'immediate'): Promise<void>
+  /** Stops it and removes its folder. */
+  remove(): Promise<void>
+}
+
+/**
+ * Makes a real PostgreSQL in a folder of its own, reached through a socket in that folder, and starts it. It writes
+ * through to the disk like one in production.
+ */
+export async function createPostgresCluster(): Promise<PostgresCluster> {
+  const binaries = findPostgres()
+  const folder = await mkdtemp(path.join(tmpdir(), 'vior-postgres-'))
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) await chown(folder, nobody, nobody)
+  const data = path.join(folder, 'data')
+
+  async function run(program: string, args: string[]): Promise<void> {
+    const child = spawn(path.join(binaries, program), args, {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...(isRoot ? { uid: nobody, gid: nobody } : {}),
+    })
+    const said: Buffer[] = []
+    child.stderr.on('data', (chunk: Buffer) => void said.push(chunk))
+    const [code] = await once(child, 'exit')
+    if (code !== 0) throw new Error(`${program} ended with ${code}: ${Buffer.concat(said).toString()}`)
+  }
+
+  const settings = `-k ${folder} -c listen_addresses= -c max_connections=200 -c shared_buffers=64MB -c fsync=on`
+  const cluster: PostgresCluster = {
+    urlOf: (database) => `postgresql://vior@${encodeURIComponent(folder)}/${database}`,
+    start: () => run('pg_ctl', ['start', '-w', '-D', data, '-l', path.join(folder, 'log'), '-o', settings]),
+    stop: (mode) => run('pg_ctl', ['stop', '-w', '-D', data, '-m', mode]),
+    async remove() {
+      await cluster.stop('immediate').catch(() => undefined)
+      await rm(folder, { recursive: true })
+    },
+  }
+  await run('initdb', ['-D', data, '-U', 'vior', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'])
+  await cluster.start()
+  return cluster
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#server/database.ts'
+import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
+import { createPostgresCluster } from '#tests/support/postgres-cluster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the run's PostgreSQL, with NAME in the place of the database. */
+    postgresUrl: string
+  }
+}
+
+/** Starts one PostgreSQL for the whole run; test files make databases in it after the migrated `template`. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await createPostgresCluster()
+  const admin = openDatabase(cluster.urlOf('postgres'))
+  await sql`create database template`.execute(admin)
+  await admin.destroy()
+  const template = openDatabase(cluster.urlOf('template'))
+  await migrateToLatest(template)
+  await template.destroy()
+  project.provide('postgresUrl', cluster.urlOf('NAME'))
+  return () => cluster.remove()
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export type ServerProcess = {
+  url: string
+  pid: number
+  /** Everything it has printed so far, errors included. */
+  printed(): string
+  /** Ends it and answers its exit code, or null when the signal ended it. */
+  stop(signal: NodeJS.Signals): Promise<number | null>
+}
+
+type ProcessOptions = {
+  /** PostgreSQL at this address, or the file in the data folder when it is a path. */
+  place?: string
+  mode?: 'demo' | 'production'
+  env?: Record<string, string>
+  /** Runs the server under another command, such as taskset. */
+  under?: string[]
+}
+
+/** Starts `node server/main.ts` on a free port and waits until it listens. */
+export async function startServerProcess(
+  dataDir: string,
+  options: ProcessOptions = {},
+): Promise<ServerProcess> {
+  const { place = '', mode = 'demo', env = {}, under = [] } = options
+  const [command, ...args] = [...under, process.execPath, 'server/main.ts', mode] as const
+  const child = spawn(command, args, {
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: place.startsWith('postgres') ? place : '',
+      TOKEN_SECRET: '',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  const lines: string[] = []
+  createInterface(child.stderr).on('line', (line) => void lines.push(line))
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      lines.push(line)
+      const address = /^Listening on (\S+)/.exec(line)?.[1]
+      if (address) resolve(address)
+    })
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${lines.join('\n')}`)))
+  })
+  return {
+    url,
+    pid: child.pid ?? 0,
+    printed: () => lines.join('\n'),
+    async stop(signal) {
+      child.kill(signal)
+      await ended
+      return child.exitCode
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { buildApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import { openDatabase, type Database } from '#server/database.ts'
+import { logOptions } from '#server/logging.ts'
+import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
+import type { NotFoundPage } from '#server/plugins/errors.ts'
+import { sqlite, type TestDatabase } from '#tests/support/databases.ts'
+import { createFactories, type Factories } from '#tests/support/factories.ts'
+import { createTestClock, type TestClock } from '#tests/support/test-clock.ts'
+
+export type ServerOptions = {
+  /** SQLite when not given. */
+  database?: TestDatabase
+  /** A database made elsewhere. */
+  place?: string
+  config?: Partial<Config>
+  clock?: TestClock
+  /** Gets every line of the log. */
+  log?: (line: string) => void
+  plugins?: FastifyPluginAsync[]
+  notFoundPage?: NotFoundPage
+  /** Keep the folder at close, to start another server on it. */
+  dataDir?: string
+}
+
+export type TestServer = Factories & {
+  /** Without a slash at the end. */
+  url: string
+  app: FastifyInstance
+  db: Database
+  clock: TestClock
+  dataDir: string
+  /** SQL of the statements run so far; empty it to count those of one request. */
+  statements: string[]
+  close(): Promise<void>
+}
+
+/** Starts the API on a free port over a real database of its own. Close it when done. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const clock = options.clock ?? createTestClock()
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'vior-server-')))
+  const database = options.database ?? sqlite
+  const place = options.place ?? (await database.placeFor(dataDir))
+  const config: Config = {
+    mode: 'demo',
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    databaseFile: path.join(dataDir, 'vior.sqlite'),
+    siteDir: path.resolve('dist'),
+    publicUrl: 'http://localhost:8000',
+    corsOrigins: [],
+    tokenSecret: 'q8Zr2LwVx5TnKd7HsB3mYc9PfJ6gRe1UaXoW4tNi',
+    rateLimitFactor: 1,
+    trustedProxies: [],
+    ...options.config,
+  }
+  const statements: string[] = []
+  const db = openDatabase(place, (event) => void statements.push(event.query.sql))
+  await migrateToLatest(db)
+  const app = buildApp({
+    ...(options.log ? { logger: logOptions('trace', { write: options.log }) } : {}),
+    config,
+    db,
+    clock,
+    ...(options.plugins ? { plugins: options.plugins } : {}),
+    ...(options.notFoundPage ? { notFoundPage: options.notFoundPage } : {}),
+  })
+  const url = await app.listen({ port: config.port, host: config.host })
+  return {
+    ...createFactories(app, url),
+    url,
+    app,
+    db,
+    clock,
+    dataDir,
+    statements,
+    async close() {
+      await app.close()
+      await db.destroy()
+      if (!options.dataDir) await database.remove(dataDir)
+    },
+  }
+}

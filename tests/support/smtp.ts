@@ -1,0 +1,34 @@
+import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
+
+/** A mail server that takes one mail after the other and keeps what it heard (RFC 5321, the least of it). */
+export async function startSmtp() {
+  const heard: string[] = []
+  const server = createServer((socket) => {
+    let isData = false
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    say('220 test')
+    createInterface(socket).on('line', (line) => {
+      heard.push(line)
+      if (isData) {
+        if (line !== '.') return
+        isData = false
+        return say('250 taken')
+      }
+      if (/^DATA/i.test(line)) {
+        isData = true
+        return say('354 go on')
+      }
+      if (/^QUIT/i.test(line)) return socket.end('221 bye\r\n')
+      return say('250 ok')
+    })
+    socket.on('error', () => undefined)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    received: () => heard.join('\n'),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}

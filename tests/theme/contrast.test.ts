@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { palette, type Colour } from '#theme/palette.ts'
+
+/** Relative luminance and contrast as WCAG 2.2 defines them. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((place) => {
+    const value = Number.parseInt(hex.slice(place, place + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** Text on ground, as the screens pair them. */
+const texts: [Colour, Colour][] = [
+  ...(['ink', 'soft', 'nyasa', 'udongo', 'rungwe', 'wait'] as const).flatMap((text): [Colour, Colour][] => [
+    [text, 'paper'],
+    [text, 'card'],
+  ]),
+  ['ink', 'tint'],
+  ['soft', 'tint'],
+  ['nyasa', 'tint'],
+  ['paper', 'nyasa'],
+]
+
+/** Edges of fields and marks that carry meaning need 3:1. */
+const marks: [Colour, Colour][] = [
+  ['edge', 'paper'],
+  ['edge', 'card'],
+  ['nyasa', 'paper'],
+  ['udongo', 'card'],
+]
+
+describe.each(['light', 'dark'] as const)('colours in %s mode meet WCAG 2.2 AA', (mode) => {
+  test.each(texts)('%s on %s reads at 4.5 to 1', (text, ground) => {
+    expect(contrast(palette[mode][text], palette[mode][ground])).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(marks)('%s on %s shows at 3 to 1', (mark, ground) => {
+    expect(contrast(palette[mode][mark], palette[mode][ground])).toBeGreaterThanOrEqual(3)
+  })
+
+  test('ink, not white, stands on the sun', () => {
+    expect(contrast('#14203A', palette[mode].jua)).toBeGreaterThanOrEqual(4.5)
+  })
+})

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { paraglideVitePlugin } from '@inlang/paraglide-js'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { packs } from './scripts/packs.ts'
+import * as v from 'valibot'
+import { companySchema } from './src/catalogues/company-schema.ts'
+import { prerender } from './scripts/prerender.ts'
+
+// A wrong fact fails the build, not the page.
+const facts = JSON.parse(readFileSync(new URL('./src/catalogues/company.json', import.meta.url), 'utf8'))
+v.parse(companySchema, { ...facts, ...JSON.parse(process.env.VITE_COMPANY || '{}') })
+
+const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
+
+/** Two files instead of twenty: on a slow network each request waits a round trip. Pages that few open stay apart. */
+const chunks = [
+  { name: 'app', tags: ['$initial' as const], priority: 9 },
+  // Pages read a row's state before the engine is there.
+  { name: 'row', test: /outbox\/outbox-row|platform\/trusted/, priority: 5 },
+  { name: 'schemas', test: /node_modules\/valibot\//, priority: 5 },
+  {
+    name: 'engine',
+    test: /node_modules\/(dexie|ky)\/|src\/platform\/|\.(store|sync)\.ts$/,
+    priority: 4,
+    includeDependenciesRecursively: false,
+  },
+  // What several pages share; by itself each piece would be a request.
+  {
+    name: 'shared',
+    test: /src\/(ui|i18n)\/|lucide-react/,
+    minShareCount: 4,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+]
+
+/** `npm run build` runs this twice: first the renderer (--ssr), then the site, which is rendered with it. */
+export default defineConfig(({ isSsrBuild, mode }) => {
+  const out = process.env.SITE_DIR ?? (mode === 'development' ? 'dist-dev' : 'dist')
+  return {
+    define: {
+      'import.meta.env.VITE_API_BASE': JSON.stringify(process.env.VITE_API_BASE ?? ''),
+      'import.meta.env.VITE_BUILD_YEAR': new Date().getFullYear(),
+    },
+    plugins: [
+      paraglideVitePlugin({
+        project: './src/i18n/project.inlang',
+        outdir: './src/i18n/paraglide',
+        emitReadme: false,
+      }),
+      packs(),
+      react(),
+      sparing(),
+      isSsrBuild ? [] : [prerender(out), worker()],
+    ],
+    build: {
+      outDir: isSsrBuild ? `${out}/render` : `${out}/client`,
+      emptyOutDir: true,
+      target: 'es2022',
+      // The pages name ahead what they load; what comes later is on the device already.
+      modulePreload: false,
+      manifest: true,
+      // Icons and such stay files: a data address would travel with every page.
+      assetsInlineLimit: 0,
+      copyPublicDir: !isSsrBuild,
+      ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } }),
+    },
+    ssr: { noExternal: true },
+    server: {
+      port: 5173,
+      proxy: Object.fromEntries(
+        ['/api', '/users', '/blog/api', '/archive/api'].map((path) => [path, 'http://localhost:8000']),
+      ),
+    },
+  }
+})
+
+/**
+ * Stand-ins for modules that cost every first page three kilobytes: Emotion imports the first for a function that
+ * nothing here calls, the router brings the second for React 17, Chakra the third to keep a list of all HTML
+ * attributes apart from its own few properties.
+ */
+const standIns: Record<string, string> = {
+  'hoist-non-react-statics': 'export default (target) => target',
+  'use-sync-external-store/shim': "export { useSyncExternalStore } from 'react'",
+  '@emotion/is-prop-valid': `
+    const own = new Set(['as', 'asChild', 'css', 'theme', 'recipe', 'unstyled', 'colorPalette'])
+    export default (name) => !own.has(name)`,
+}
+
+/** CSS that nothing here uses, in the list by which Chakra tells style properties from attributes. */
+const rareCss =
+  /\b(?:Webkit(?!LineClamp|BoxOrient)|Moz|mask|ruby|offset(?=[A-Z])|animationRange|(?:animation|scroll|view)Timeline|timeline|math|font(?:Variant|Synthesis|Optical|Palette|Kerning|Language|Feature|Variation)|textEmphasis|textDecorationSkip|columnRule|border(?:Block|Inline)(?:Start|End)(?:Width|Style)|borderImage|scrollSnap|hanging|initialLetter|line(?:Step)|paint|position(?=[A-Z])|shape|speak|text(?:Combine|Justify|Orientation|Rendering|SizeAdjust)|containIntrinsic|counter|marker|perspective|box(?:Align|Direction|Flex|Lines|Ordinal|Orient|Pack)|clipRule|color(?=[A-Z])|lighting|flood|stop|baseline|alignment|dominant|glyph|kerning|vector|scrollMargin(?:Block|Inline)|scrollPadding(?:Block|Inline)|grid(?:Column|Row)?Gap|azimuth)\w*,/g
+
+function sparing(): Plugin {
+  return {
+    name: 'sparing',
+    enforce: 'pre',
+    resolveId: (source) => (source in standIns ? `\0sparing/${source}` : undefined),
+    load: (id) => (id.startsWith('\0sparing/') ? standIns[id.slice('\0sparing/'.length)] : undefined),
+    transform: (code, id) =>
+      id.includes('@pandacss/is-valid-prop') ? code.replaceAll(rareCss, '') : undefined,
+  }
+}
+
+function worker() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'sw.ts',
+    manifest,
+    manifestFilename: 'manifest.webmanifest',
+    injectRegister: false,
+    registerType: 'prompt',
+    injectManifest: {
+      rollupFormat: 'iife',
+      globPatterns: ['assets/**/*.js', 'pages/*/{blog,shell}.html', 'manifest.webmanifest', 'icon.svg'],
+    },
+  })
+}
