@@ -14,7 +14,7 @@ const [en, sw] = await Promise.all(['en', 'sw'].map(readCatalogue))
 const used = await usedNames()
 const problems = [...compare(en ?? {}, sw ?? {}), ...unused(Object.keys(en ?? {}), used)]
 for (const problem of problems) console.error(problem)
-if (problems.length > 0) process.exit(1)
+if (problems.length > 0) process.exitCode = 1
 
 async function readCatalogue(locale: string): Promise<Record<string, Message>> {
   const file = `src/i18n/messages/${locale}.json`

@@ -4,7 +4,8 @@ import { run } from './run.ts'
 /** Everything that must hold: the checks, the tests of the parts, then the built site in a real browser. */
 console.log(`Testing with ${ensureChromium()}`)
 await run('node', ['scripts/check.ts'])
-await run('vitest', ['run'])
 await run('node', ['scripts/build.ts'])
 await run('node', ['scripts/build.ts', 'development'])
+// After the build: servers started as processes serve the built pages.
+await run('vitest', ['run'])
 await run('playwright', ['test'])
