@@ -10,15 +10,33 @@ const catalogue = v.record(
 
 type Message = v.InferOutput<typeof catalogue>[string]
 
+const settings = v.object({
+  'plugin.inlang.messageFormat': v.object({ pathPattern: v.array(v.string()) }),
+})
+
+const project = 'src/i18n/project.inlang/settings.json'
+const { pathPattern: patterns } = v.parse(settings, JSON.parse(await readFile(project, 'utf8')))[
+  'plugin.inlang.messageFormat'
+]
 const [en, sw] = await Promise.all(['en', 'sw'].map(readCatalogue))
 const used = await usedNames()
 const problems = [...compare(en ?? {}, sw ?? {}), ...unused(Object.keys(en ?? {}), used)]
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1
 
+/** The messages of all areas; a name that two of them use fails. */
 async function readCatalogue(locale: string): Promise<Record<string, Message>> {
-  const file = `src/i18n/messages/${locale}.json`
-  return v.parse(catalogue, JSON.parse(await readFile(file, 'utf8')))
+  const all: Record<string, Message> = {}
+  for (const pattern of patterns) {
+    const file = path.join('src/i18n', pattern.replace('{locale}', locale))
+    for (const [name, message] of Object.entries(
+      v.parse(catalogue, JSON.parse(await readFile(file, 'utf8'))),
+    )) {
+      if (name in all) throw new Error(`${file} says "${name}" a second time`)
+      all[name] = message
+    }
+  }
+  return all
 }
 
 /** Both languages have each message, with the same inputs, and none is blank. */
