@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTimeMinutes } from '#domain/read-time.ts'
 import { staticPageFor } from '#domain/pages.ts'
-import { isRole, publicRoles, roles } from '#domain/roles.ts'
+import { hasAnyRole, hasRole, isRole, portalPath, publicRoles, roles, rolesOf } from '#domain/roles.ts'
 
 test('reading takes a minute for each 200 words begun, and never none', () => {
   expect([0, 1, 200, 201, 1000, 1001].map(readTimeMinutes)).toEqual([1, 1, 1, 2, 5, 6])
@@ -18,4 +18,18 @@ test('a static page is found with and without its trailing slash', () => {
   expect(staticPageFor('/')?.file).toBe('home.html')
   expect(staticPageFor('/blog/')?.file).toBe('blog.html')
   expect(staticPageFor('/blog/some-post')).toBeUndefined()
+})
+
+test('somebody holds the main role and those of the list, each once', () => {
+  const writer = { role: 'writer', roles: ['client', 'writer'] } as const
+  expect(rolesOf(writer)).toEqual(['writer', 'client'])
+  expect([hasRole(writer, 'client'), hasRole(writer, 'admin'), hasRole(null, 'guest')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(hasAnyRole(writer, ['admin', 'client'])).toBe(true)
+  expect(hasAnyRole(writer, ['admin', 'ceo'])).toBe(false)
+  expect(hasAnyRole(writer, [])).toBe(false)
+  expect(portalPath('writer')).toBe('/writer')
 })
