@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createPostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
+import { asDeployed } from './load/as-deployed.ts'
 import { accountCount, benchPassword, fill, slugOf, usernameOf } from './load/fill.ts'
 import { measure, type Result, type Sender } from './load/measure.ts'
 
@@ -15,14 +16,6 @@ const serverCore = '0'
 const loadCore = '1'
 execFileSync('taskset', ['-acp', loadCore, String(process.pid)])
 
-/** As deploy/vior.service sets it. */
-const asDeployed = {
-  TOKEN_SECRET: 'q8Zr2LwVx5TnKd7HsB3mYc9PfJ6gRe1UaXoW4tNi',
-  RATE_LIMIT_FACTOR: '1000000',
-  NODE_OPTIONS: '--max-semi-space-size=1 --max-old-space-size=256',
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
-}
 const few = 1000
 const many = 100_000
 

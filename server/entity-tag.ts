@@ -2,15 +2,22 @@ import { sha256 } from '#server/canonical-json.ts'
 
 type TaggedJson = { json: string; etag: string }
 
+/** By body, because readers may share one; a body is not changed once it is tagged. */
+const tagged = new WeakMap<object, TaggedJson>()
+
 /**
  * A body as it goes out, and its weak ETag. `views` is left out of the tag: reading a post raises it, and a reader
  * who comes back would otherwise never be answered 304.
  */
 export function taggedJson(body: object): TaggedJson {
+  const known = tagged.get(body)
+  if (known) return known
   const json = JSON.stringify(body)
   // Within a text the quotes would be escaped, so this meets the member alone; a replacer would cost as much again.
   const told = json.replaceAll(/"views":\d+,?/g, '')
-  return { json, etag: `W/"${sha256(told).slice(0, 27)}"` }
+  const made = { json, etag: `W/"${sha256(told).slice(0, 27)}"` }
+  tagged.set(body, made)
+  return made
 }
 
 /** Whether If-None-Match names the tag; compared weakly (RFC 9110, section 13.1.2). */

@@ -7,6 +7,7 @@ import { pageSizeSchema, readPage } from '#server/page.ts'
 import { listCategories } from '#server/repositories/categories.ts'
 import { listComments } from '#server/repositories/comments.ts'
 import { postQuerySchema, type PostQuery } from '#server/repositories/post-filters.ts'
+import { sharedReading, versionOf } from '#server/shared-reading.ts'
 import { findPost, findPostId, listPosts } from '#server/repositories/posts.ts'
 
 export const postsPath = '/blog/api/posts/'
@@ -25,21 +26,33 @@ type CommentQuery = v.InferOutput<typeof commentQuerySchema>
 export type Repositories = ReturnType<typeof createRepositories>
 
 export function createRepositories(db: Database) {
+  const postPageOf = ({
+    query,
+    viewerId,
+    path,
+  }: {
+    query: PostQuery
+    viewerId: number | null
+    path: string
+  }) => {
+    const { page_size: size, cursor, ...filters } = query
+    return readPage<PostSummary, [string, number]>({
+      path,
+      filters: path === postsPath ? filters : { ...filters, featured: undefined },
+      size,
+      cursor,
+      keyOf: (post) => [post.published_at, post.id],
+      fetch: (from, limit) => listPosts(db, filters, viewerId, from, limit),
+    })
+  }
+  const postPageOfVisitor = sharedReading(postPageOf, versionOf(db))
   return {
     postPage(
       query: PostQuery = v.parse(postQuerySchema, {}),
       viewerId: number | null = null,
       path = postsPath,
-    ) {
-      const { page_size: size, cursor, ...filters } = query
-      return readPage<PostSummary, [string, number]>({
-        path,
-        filters: path === postsPath ? filters : { ...filters, featured: undefined },
-        size,
-        cursor,
-        keyOf: (post) => [post.published_at, post.id],
-        fetch: (from, limit) => listPosts(db, filters, viewerId, from, limit),
-      })
+    ): Promise<Page<PostSummary>> {
+      return (viewerId === null ? postPageOfVisitor : postPageOf)({ query, viewerId, path })
     },
 
     async recentPage(viewerId: number | null = null): Promise<Page<PostSummary>> {

@@ -26,6 +26,7 @@ test('a server killed in mid-send costs nothing: the comment is there once when 
 
     await site.start()
     await page.reload()
+    await expect.poll(() => site.comments(aPost)).toContain(text)
     await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(0)
     await expect(page.getByText(text)).toHaveCount(1)
     expect((await site.comments(aPost)).filter((comment) => comment === text)).toHaveLength(1)

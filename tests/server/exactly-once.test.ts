@@ -37,9 +37,9 @@ forEachDatabase((database) => {
     expect(await commentCount()).toBe(1)
   })
 
-  test('a key still answers months later and after a restart', async () => {
+  test('a key still answers a year later and after a restart', async () => {
     const once = await (await comment('key-00001')).json()
-    server.clock.advance(120 * 24 * 60 * 60 * 1000)
+    server.clock.advance(366 * 24 * 60 * 60 * 1000)
     const again = await startServer({ database, dataDir: server.dataDir, clock: server.clock })
     const later = await again.signIn(me.user)
     const response = await later.send(

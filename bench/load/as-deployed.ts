@@ -1,0 +1,8 @@
+/** As deploy/vior.service sets it. */
+export const asDeployed = {
+  TOKEN_SECRET: 'q8Zr2LwVx5TnKd7HsB3mYc9PfJ6gRe1UaXoW4tNi',
+  RATE_LIMIT_FACTOR: '1000000',
+  NODE_OPTIONS: '--max-semi-space-size=1 --max-old-space-size=256',
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+}

@@ -1,0 +1,54 @@
+import { sql, SqliteAdapter } from 'kysely'
+import type { Database } from '#server/database.ts'
+
+const maxKept = 100
+
+/** Names the state of the database; equal names mean that nothing was written between. */
+type Version = () => Promise<string>
+
+/**
+ * Reading that visitors share: who asks for the same thing while it is fetched gets the same answer, and where the
+ * database can say cheaply that nothing was written since (SQLite), an answer is given again without fetching.
+ * Whoever asks after a write sees it; whoever asked before may be told what was there a moment ago, so a person who
+ * writes is never served from here.
+ */
+export function sharedReading<TKey, TAnswer>(
+  fetch: (key: TKey) => Promise<TAnswer>,
+  version?: Version,
+): (key: TKey) => Promise<TAnswer> {
+  const flights = new Map<string, Promise<TAnswer>>()
+  const kept = new Map<string, TAnswer>()
+  let keptVersion = ''
+
+  async function read(key: TKey, name: string): Promise<TAnswer> {
+    const now = await version?.()
+    if (now !== keptVersion) kept.clear()
+    keptVersion = now ?? ''
+    const known = kept.get(name)
+    if (known !== undefined) return known
+    const answer = await fetch(key)
+    // Fetched after `now` was read, so it is at least that new; a later write has another version.
+    if (now !== undefined && now === keptVersion && kept.size < maxKept) kept.set(name, answer)
+    return answer
+  }
+
+  return (key) => {
+    const name = JSON.stringify(key)
+    const flying = flights.get(name)
+    if (flying) return flying
+    const flight = read(key, name).finally(() => flights.delete(name))
+    flights.set(name, flight)
+    return flight
+  }
+}
+
+/**
+ * The version of a SQLite database: changes by this connection and by others (`total_changes`, `data_version`).
+ * Undefined for PostgreSQL, which has nothing as cheap.
+ */
+export function versionOf(db: Database): Version | undefined {
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return undefined
+  const question = sql<{ version: string }>`
+    select total_changes() || '.' || data_version as version from pragma_data_version`
+  return async () => (await question.execute(db)).rows[0]?.version ?? ''
+}

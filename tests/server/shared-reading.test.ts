@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#server/database.ts'
+import { sharedReading, versionOf } from '#server/shared-reading.ts'
+
+test('whoever asks while it is fetched shares the answer, whoever asks later gets a new one', async () => {
+  let fetched = 0
+  const read = sharedReading(async ({ page }: { page: number }) => {
+    fetched += 1
+    const mine = fetched
+    await Promise.resolve()
+    return `${page}:${mine}`
+  })
+  const together = [read({ page: 1 }), read({ page: 2 }), read({ page: 1 })]
+  expect(await Promise.all(together)).toEqual(['1:1', '2:2', '1:1'])
+  expect(await read({ page: 1 })).toBe('1:3')
+})
+
+test('a failure reaches all who share it and is not kept', async () => {
+  let isBroken = true
+  const read = sharedReading(async (_: string) => {
+    await Promise.resolve()
+    if (isBroken) throw new Error('gone')
+    return 'back'
+  })
+  const both = await Promise.allSettled([read('a'), read('a')])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  isBroken = false
+  expect(await read('a')).toBe('back')
+})
+
+test('in SQLite an answer holds until this connection or another one writes', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vior-shared-reading-'))
+  const file = path.join(folder, 'counted.sqlite')
+  const [here, elsewhere] = [openDatabase(file), openDatabase(file)]
+  await sql`create table notes (words text)`.execute(here)
+  let fetched = 0
+  const read = sharedReading(async (_: string) => {
+    fetched += 1
+    return (await sql<{ n: number }>`select count(*) as n from notes`.execute(here)).rows[0]?.n
+  }, versionOf(here))
+
+  expect([await read('all'), await read('all')]).toEqual([0, 0])
+  expect(fetched).toBe(1)
+  await sql`insert into notes values ('here')`.execute(here)
+  expect(await read('all')).toBe(1)
+  await sql`insert into notes values ('elsewhere')`.execute(elsewhere)
+  expect([await read('all'), await read('all')]).toEqual([2, 2])
+  expect(fetched).toBe(3)
+
+  await Promise.all([here.destroy(), elsewhere.destroy()])
+  await rm(folder, { recursive: true })
+})
