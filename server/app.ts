@@ -10,6 +10,7 @@ import { ExactlyOnce } from '#server/exactly-once.ts'
 import { auth } from '#server/plugins/auth.ts'
 import { requestIdFor, type logOptions } from '#server/logging.ts'
 import { closing } from '#server/plugins/closing.ts'
+import { epoch } from '#server/plugins/epoch.ts'
 import { errors, sendError, type NotFoundPage } from '#server/plugins/errors.ts'
 import { apiPolicy, guardingHeaders, headers } from '#server/plugins/headers.ts'
 import { jsonBody } from '#server/plugins/json-body.ts'
@@ -158,6 +159,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(observation)
   app.register(errors, options.notFoundPage ? { notFoundPage: options.notFoundPage } : {})
   app.register(headers)
+  app.register(epoch)
   app.register(auth)
   app.register(requestLimits)
   app.register(jsonBody)

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { idempotencyHeader } from '#domain/idempotency.ts'
+import { epochHeader, idempotencyHeader, replayedHeader } from '#domain/idempotency.ts'
 import type { Config } from '#server/config.ts'
 import { isApiPath } from '#server/plugins/errors.ts'
-import { replayedHeader } from '#server/plugins/idempotency.ts'
 
 const preflightSeconds = 600
-const exposed = `ETag, Retry-After, X-Request-Id, Content-Range, Content-Disposition, ${replayedHeader}`
+const own = `${replayedHeader}, ${epochHeader}`
+const exposed = `ETag, Date, Retry-After, X-Request-Id, Content-Range, Content-Disposition, ${own}`
 
 /** Of every answer; a page's own Content-Security-Policy is set by server/site, an answer of the API runs nothing. */
 const always = {
@@ -47,7 +47,7 @@ export const headers = fastifyPlugin(async (app: FastifyInstance) => {
       .header('access-control-allow-methods', 'GET, HEAD, POST, PATCH, DELETE')
       .header(
         'access-control-allow-headers',
-        `Authorization, Content-Type, If-None-Match, Range, If-Range, ${idempotencyHeader}`,
+        `Authorization, Content-Type, If-None-Match, Range, If-Range, ${idempotencyHeader}, ${epochHeader}`,
       )
       .header('access-control-max-age', preflightSeconds)
       .send()

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorBody } from '#domain/api-error.ts'
-import { idempotencyHeader, idempotencyKeyPattern } from '#domain/idempotency.ts'
+import { idempotencyHeader, idempotencyKeyPattern, replayedHeader } from '#domain/idempotency.ts'
 import { canonicalJson, sha256 } from '#server/canonical-json.ts'
 import type { Trx } from '#server/database.ts'
 import type { OnceResult } from '#server/exactly-once.ts'
@@ -8,8 +8,6 @@ import { requireClaims } from '#server/plugins/auth.ts'
 import { Problem, unauthenticated, type Outcome } from '#server/problem.ts'
 import { findSignedIn, type Account } from '#server/repositories/accounts.ts'
 import type { Claim } from '#server/repositories/claims.ts'
-
-export const replayedHeader = 'Idempotency-Replayed'
 
 /** The request's Idempotency-Key, or null when it has none. Throws Problem 400 when it is not a key. */
 export function idempotencyKey(request: FastifyRequest): string | null {

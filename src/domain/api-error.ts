@@ -4,6 +4,7 @@ import * as v from 'valibot'
  * Codes the API answers beside the HTTP status; a client decides by these, never by the words.
  * `in_progress`: the same Idempotency-Key is being worked on (409, try again).
  * `key_reused`: the key came with another payload before (422).
+ * `epoch_changed`: the server was restored since the sender last heard of it (412, send older writes first).
  */
 export const errorCodes = [
   'invalid',
@@ -15,6 +16,7 @@ export const errorCodes = [
   'conflict',
   'in_progress',
   'key_reused',
+  'epoch_changed',
   'too_large',
   'too_many',
   'unavailable',

@@ -1,8 +1,10 @@
+import { liveQuery } from 'dexie'
 import { systemClock, type Clock } from './clock.ts'
 import { Database } from './database.ts'
 import { createHttp, type Http } from './http.ts'
 import { createDrain, type Drain } from './outbox/drain.ts'
-import { createOutbox, type Outbox } from './outbox/outbox.ts'
+import { noteEpoch } from './outbox/epoch.ts'
+import { createOutbox, type Outbox, type OutboxStatus } from './outbox/outbox.ts'
 import { pull, type Keep, type PullOutcome } from './pull.ts'
 import { createTokens, type SignedIn, type Tokens } from './tokens.ts'
 
@@ -13,6 +15,11 @@ export type Engine = {
   tokens: Tokens
   outbox: Outbox
   drain: Drain
+  /**
+   * Calls `listener` with one person's counts, at once and after each change made by any tab or the worker, until the
+   * function it answers is called.
+   */
+  subscribe: (userId: number, listener: (status: OutboxStatus) => void) => () => void
   pull: (url: string, keep: Keep) => Promise<PullOutcome>
   clock: Clock
   close: () => void
@@ -26,6 +33,9 @@ export type EngineOptions = {
   clock?: Clock
   random?: () => number
   timeoutMs?: number
+  fetch?: typeof fetch
+  /** Aborts after so many ms; `AbortSignal.timeout` unless told otherwise. */
+  timeout?: (ms: number) => AbortSignal
   /** Called when this context changed who is signed in. */
   onSignedIn?: (signedIn: SignedIn | null) => void
   /** Called after each change of the outbox by a person. */
@@ -37,17 +47,33 @@ export function createEngine(options: EngineOptions): Engine {
   const db = new Database(options.databaseName)
   const clock = options.clock ?? systemClock
   const locks = options.locks ?? navigator.locks
-  const tokens = createTokens(db, options.baseUrl, locks, options.onSignedIn ?? (() => {}))
-  const http = createHttp(options.baseUrl, tokens, options.timeoutMs)
+  const { baseUrl, timeoutMs } = options
+  // Looked up at each call: a page may replace it.
+  const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
+  const timeout = options.timeout ?? ((ms) => AbortSignal.timeout(ms))
+  const changed = options.onOutboxChange ?? (() => {})
+  const tokens = createTokens({ db, baseUrl, locks, fetch, timeout, tell: options.onSignedIn ?? (() => {}) })
+  const onEpoch = async (epoch: number) => {
+    if (await noteEpoch(db, epoch)) changed()
+  }
+  const http = createHttp({ baseUrl, tokens, fetch, timeout, timeoutMs, now: clock.now, onEpoch })
   const drain = createDrain({ db, http, tokens, locks, clock, random: options.random ?? Math.random })
   const currentUserId = async () => (await tokens.current())?.user.id ?? null
+  const outbox = createOutbox(db, clock, changed)
   return {
     db,
     http,
     tokens,
     drain,
     clock,
-    outbox: createOutbox(db, clock, options.onOutboxChange ?? (() => {})),
+    outbox,
+    subscribe: (userId, listener) => {
+      const subscription = liveQuery(() => outbox.status(userId)).subscribe({
+        next: listener,
+        error: () => {},
+      })
+      return () => subscription.unsubscribe()
+    },
     pull: (url, keep) => pull({ db, http, clock, currentUserId }, url, keep),
     close: () => db.close(),
   }

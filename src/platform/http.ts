@@ -1,5 +1,5 @@
 import ky from 'ky'
-import { idempotencyHeader } from '#domain/idempotency.ts'
+import { epochHeader, idempotencyHeader } from '#domain/idempotency.ts'
 import type { Tokens } from './tokens.ts'
 
 /** Long enough for a slow uplink, short enough that a hung request lets go of the drain's lock. */
@@ -16,23 +16,50 @@ export type Request = {
   json?: unknown
   /** Idempotency-Key of a write. */
   key?: string
+  /** The server's epoch as this device knows it; the server refuses a write that knows another. */
+  epoch?: number
   /** `as`: only with this person's token. `maybe`: with a token where there is one. Default: without. */
   auth?: { as: number } | 'maybe'
   etag?: string | null
 }
 
-export type Http = { send: (path: string, request?: Request) => Promise<Answer> }
+export type HttpParts = {
+  baseUrl: string
+  tokens: Tokens
+  fetch: typeof fetch
+  /** Aborts after so many ms. */
+  timeout: (ms: number) => AbortSignal
+  timeoutMs?: number | undefined
+  /** ms since 1970 by this device. */
+  now: () => number
+  /** Called with the epoch that each answer of the server carries, before the answer is handed out. */
+  onEpoch: (epoch: number) => Promise<void>
+}
+
+export type Http = {
+  send: (path: string, request?: Request) => Promise<Answer>
+  /** How far the server's clock was ahead of this device's at the last answer of the server, in ms; null before one. */
+  skewMs: () => number | null
+}
 
 /**
  * The one way to the server. Never throws for what a network or a server does. On a 401 with a token the
  * pair is refreshed once, single-flight over all tabs and the worker, and the request sent again
  * (seed 1, section 7).
  */
-export function createHttp(baseUrl: string, tokens: Tokens, timeoutMs = defaultTimeoutMs): Http {
-  const client = ky.create({ retry: 0, throwHttpErrors: false, timeout: false, credentials: 'same-origin' })
+export function createHttp(parts: HttpParts): Http {
+  const { baseUrl, tokens, timeoutMs = defaultTimeoutMs } = parts
+  let skew: number | null = null
+  const client = ky.create({
+    retry: 0,
+    throwHttpErrors: false,
+    timeout: false,
+    credentials: 'same-origin',
+    fetch: parts.fetch,
+  })
 
   async function attempt(path: string, request: Request, access: string | null): Promise<Answer> {
-    const signal = AbortSignal.timeout(timeoutMs)
+    const signal = parts.timeout(timeoutMs)
     try {
       const response = await client(new URL(path, baseUrl), {
         method: request.method ?? 'get',
@@ -40,18 +67,22 @@ export function createHttp(baseUrl: string, tokens: Tokens, timeoutMs = defaultT
         headers: {
           ...(access ? { Authorization: `Bearer ${access}` } : {}),
           ...(request.key ? { [idempotencyHeader]: request.key } : {}),
+          ...(request.epoch === undefined ? {} : { [epochHeader]: String(request.epoch) }),
           ...(request.etag ? { 'If-None-Match': request.etag } : {}),
         },
         ...(request.json === undefined ? {} : { json: request.json }),
         // The cache of the browser answers 200 for a 304 it revalidated itself; our own copy is in Dexie.
         ...(request.etag ? { cache: 'no-store' as const } : {}),
       })
-      return {
-        kind: 'answer',
-        status: response.status,
-        headers: response.headers,
-        body: parseJson(await response.text()),
+      const { status, headers } = response
+      const body = parseJson(await response.text())
+      const epoch = epochOf(headers)
+      if (epoch !== null) {
+        const serverTime = Date.parse(headers.get('date') ?? '')
+        if (!Number.isNaN(serverTime)) skew = serverTime - parts.now()
+        await parts.onEpoch(epoch)
       }
+      return { kind: 'answer', status, headers, body }
     } catch {
       return { kind: 'unreachable', reason: signal.aborted ? 'timeout' : 'network' }
     }
@@ -71,7 +102,13 @@ export function createHttp(baseUrl: string, tokens: Tokens, timeoutMs = defaultT
     return outcome.user.id === pair.user.id ? attempt(path, request, outcome.access) : { kind: 'signed-out' }
   }
 
-  return { send }
+  return { send, skewMs: () => skew }
+}
+
+/** The epoch an answer names, or null: a captive portal names none. */
+export function epochOf(headers: Headers): number | null {
+  const named = headers.get(epochHeader) ?? ''
+  return /^\d{1,15}$/.test(named) ? Number(named) : null
 }
 
 function parseJson(text: string): unknown {

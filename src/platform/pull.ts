@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { CachedAnswer, Database } from './database.ts'
 import type { Http } from './http.ts'
-import { settledCounter } from './outbox/drain.ts'
+import { settledCounter } from './outbox/send-row.ts'
 
 /** How a fetch ended: `saved` and `unchanged` leave fresh data, the others leave what was there. */
 export type PullOutcome = 'saved' | 'unchanged' | 'missing' | 'unreachable'

@@ -18,6 +18,17 @@ export type Tokens = {
   refresh: (failed: SignedIn) => Promise<RefreshOutcome>
 }
 
+export type TokenParts = {
+  db: Database
+  baseUrl: string
+  locks: LockManager
+  fetch: typeof fetch
+  /** Aborts after so many ms. */
+  timeout: (ms: number) => AbortSignal
+  /** Called with what is held after each change made here. */
+  tell: (signedIn: SignedIn | null) => void
+}
+
 const settingName = 'signed-in'
 const refreshTimeoutMs = 20_000
 
@@ -40,12 +51,9 @@ export function issuedAt(access: string): number {
  * if it is no longer the one that failed, it is used. Only the server's 401 ends a session: a lost answer
  * or a dead network keeps everything.
  */
-export function createTokens(
-  db: Database,
-  baseUrl: string,
-  locks: LockManager,
-  tell: (signedIn: SignedIn | null) => void,
-): Tokens {
+export function createTokens(parts: TokenParts): Tokens {
+  const { db, locks, tell } = parts
+
   async function current(): Promise<SignedIn | null> {
     const parsed = v.safeParse(pairSchema, (await db.settings.get(settingName))?.value)
     return parsed.success ? parsed.output : null
@@ -77,7 +85,7 @@ export function createTokens(
     const held = await current()
     if (!held) return 'refused'
     if (held.access !== failed.access || held.user.id !== failed.user.id) return held
-    const answer = await askForPair(baseUrl, held.refresh)
+    const answer = await askForPair(parts, held.refresh)
     if (answer === 'unreachable') return 'unreachable'
     return (await replace(held, answer === 'refused' ? null : { ...answer, user: held.user })) ?? 'refused'
   }
@@ -89,14 +97,18 @@ export function createTokens(
   }
 }
 
-async function askForPair(baseUrl: string, refresh: string): Promise<TokenPair | 'refused' | 'unreachable'> {
+async function askForPair(
+  { baseUrl, fetch, timeout }: TokenParts,
+  refresh: string,
+): Promise<TokenPair | 'refused' | 'unreachable'> {
   try {
     const response = await ky.post(new URL('/api/auth/token/refresh/', baseUrl), {
       json: { refresh },
+      fetch,
       retry: 0,
       throwHttpErrors: false,
       timeout: false,
-      signal: AbortSignal.timeout(refreshTimeoutMs),
+      signal: timeout(refreshTimeoutMs),
     })
     const body: unknown = await response.json()
     if (response.status === 401 || response.status === 400)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { commentPlace } from '#platform/outbox/kinds.ts'
 import type { Engine } from '#platform/engine.ts'
 import { aDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
@@ -223,6 +224,50 @@ describe('a server that refuses', () => {
   })
 })
 
+describe('what may be on the server already', () => {
+  test('a refusal after a lost answer keeps the key, so trying again doubles nothing', async () => {
+    device.network.fail(
+      commentPath,
+      'lost-answer',
+      { status: 403, body: { message: 'Not now', code: 'forbidden' } },
+      { status: 403, body: { message: 'Not now', code: 'forbidden' } },
+    )
+    await comment('once')
+    await engine.drain()
+    await engine.drain({ force: true })
+    const [parked] = await rows()
+    expect(parked).toMatchObject({ state: 'parked', lastError: { words: 'Not now', isUnsure: true } })
+    expect(await engine.outbox.takeBack(parked?.key ?? '')).toBeUndefined()
+
+    await engine.outbox.retry(parked?.key ?? '')
+    await engine.drain()
+
+    expect(await stored()).toEqual(['once'])
+    expect(await status()).toMatchObject({ waiting: 0, parked: 0 })
+  })
+
+  test('a row that was tried can not be edited into a second comment', async () => {
+    device.network.fail(commentPath, 'lost-answer')
+    await comment('once')
+    await engine.drain()
+    const [row] = await rows()
+    expect(await engine.outbox.takeBack(row?.key ?? '')).toBeUndefined()
+    expect(await status()).toMatchObject({ waiting: 1 })
+  })
+})
+
+describe('one row does not hold up the others', () => {
+  test('a kind that only a newer version knows waits, and the rest goes out', async () => {
+    await comment('unknown')
+    const [row] = await rows()
+    await engine.db.table('outbox').update(row?.seq, { kind: 'poem' })
+    await comment('known', await device.server.aPost({ slug: 'other' }))
+    expect(await engine.drain()).toMatchObject({ sent: 1 })
+    expect(await stored('other')).toEqual(['known'])
+    expect(await status()).toMatchObject({ waiting: 1 })
+  })
+})
+
 describe('taking an action back', () => {
   test('a discarded row is not sent, and undo sends it after all', async () => {
     await comment('never mind')
@@ -237,10 +282,11 @@ describe('taking an action back', () => {
 
   test('a row taken back becomes the draft, behind what was being typed', async () => {
     await comment('written before')
-    await engine.db.drafts.put({ place: 'here', text: 'typing', savedAt: 0, restoredAt: 0 })
+    const place = commentPlace(slug, null)
+    await engine.db.drafts.put({ place, text: 'typing', savedAt: 0, restoredAt: 0 })
     const [row] = await rows()
-    expect(await engine.outbox.takeBack(row?.key ?? '', 'here', 'written before')).toBe(true)
-    expect(await engine.db.drafts.get('here')).toMatchObject({ text: 'typing\n\nwritten before' })
+    expect(await engine.outbox.takeBack(row?.key ?? '')).toMatchObject({ place, text: 'written before' })
+    expect(await engine.db.drafts.get(place)).toMatchObject({ text: 'typing\n\nwritten before' })
     expect(await rows()).toEqual([])
   })
 

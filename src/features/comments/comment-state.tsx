@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex'
 import { Clock, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { isUnsent, type RowFor } from '#platform/outbox/outbox-row.ts'
+import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { Button } from '#ui/button.ts'
 import { offerUndo } from './undo.ts'
 
@@ -13,7 +13,6 @@ const load = () => import('./comments.store.ts')
 export function CommentState({ row }: { row: RowFor<'comment'> }) {
   const [isCopied, setCopied] = useState(false)
   const isRefused = row.state === 'parked'
-  const isFree = isRefused || isUnsent(row)
 
   async function discard() {
     const store = await load()
@@ -34,16 +33,18 @@ export function CommentState({ row }: { row: RowFor<'comment'> }) {
           ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
           : m.waiting_to_send()}
       </Flex>
-      {isFree ? (
+      {isRefused || isFree(row) ? (
         <Flex gap="1" flexWrap="wrap">
           {isRefused ? (
             <Button look="plain" onClick={() => void load().then((store) => store.retryComment(row.key))}>
               {m.try_again()}
             </Button>
           ) : null}
-          <Button look="plain" onClick={() => void load().then((store) => store.takeBackComment(row))}>
-            {m.edit()}
-          </Button>
+          {isFree(row) ? (
+            <Button look="plain" onClick={() => void load().then((store) => store.takeBackComment(row.key))}>
+              {m.edit()}
+            </Button>
+          ) : null}
           {isRefused ? (
             <Button look="plain" onClick={() => void copy()}>
               {isCopied ? m.copied() : m.copy_text()}

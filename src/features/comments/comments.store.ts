@@ -1,7 +1,7 @@
 import type { Comment } from '#domain/blog.ts'
 import type { Draft } from '#platform/database.ts'
 import { engine } from '#platform/page-engine.ts'
-import type { OutboxRow, RowFor } from '#platform/outbox/outbox-row.ts'
+import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 
 export type CommentShelf = { comments: Comment[]; rows: OutboxRow[] }
 
@@ -40,8 +40,8 @@ export function retryComment(key: string): Promise<void> {
 }
 
 /** Takes an unsent or refused comment back into the form it was written in. */
-export function takeBackComment({ key, payload }: RowFor<'comment'>): Promise<boolean> {
-  return engine.outbox.takeBack(key, draftPlace(payload.slug, payload.parent), payload.content)
+export async function takeBackComment(key: string): Promise<void> {
+  await engine.outbox.takeBack(key)
 }
 
 export function readDraft(place: string): Promise<Draft | undefined> {
@@ -52,8 +52,4 @@ export function readDraft(place: string): Promise<Draft | undefined> {
 export async function keepDraft(place: string, text: string): Promise<void> {
   if (text.trim() === '') await engine.db.drafts.delete(place)
   else await engine.db.drafts.put({ place, text, savedAt: engine.clock.now(), restoredAt: 0 })
-}
-
-export function draftPlace(slug: string, parent: number | null): string {
-  return `comment/${slug}/${parent ?? ''}`
 }

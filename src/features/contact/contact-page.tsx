@@ -64,7 +64,7 @@ export function ContactPage() {
             {m.write_to_us()}
           </Heading>
           <MessageForm draft={draft} userId={userId} />
-          <WaitingMessages rows={rows} userId={userId} canEdit={isBlank(draft.fields)} />
+          <WaitingMessages rows={rows} canEdit={isBlank(draft.fields)} />
         </div>
         <Schedule hours={hours} />
       </Box>

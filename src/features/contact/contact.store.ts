@@ -1,10 +1,11 @@
 import type { ContactMessage } from '#domain/messages.ts'
 import type { Draft } from '#platform/database.ts'
+import { messagePlace } from '#platform/outbox/kinds.ts'
 import { visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/page-engine.ts'
 
 /** Where the form is kept while it is typed: one for each person, and one for whoever is not signed in. */
-const placeFor = (userId: number | null) => `contact/${userId ?? visitorId}`
+const placeFor = (userId: number | null) => messagePlace(userId ?? visitorId)
 
 /** Messages of this person, or of the visitor, that wait or were refused; oldest first. */
 export async function readMessages(userId: number | null): Promise<RowFor<'message'>[]> {
@@ -30,11 +31,8 @@ export function retryMessage(key: string): Promise<void> {
 }
 
 /** Takes an unsent or refused message back into the form, which must be blank. */
-export function takeBackMessage(
-  { key, payload }: RowFor<'message'>,
-  userId: number | null,
-): Promise<boolean> {
-  return engine.outbox.takeBack(key, placeFor(userId), JSON.stringify(payload))
+export async function takeBackMessage(key: string): Promise<void> {
+  await engine.outbox.takeBack(key)
 }
 
 export function readDraft(userId: number | null): Promise<Draft | undefined> {

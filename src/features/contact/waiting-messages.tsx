@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Clock, TriangleAlert } from 'lucide-react'
 import { m } from '#i18n/paraglide/messages.js'
-import { isUnsent, type RowFor } from '#platform/outbox/outbox-row.ts'
+import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { Button } from '#ui/button.ts'
 
 const Heading = chakra('h2')
@@ -12,13 +12,12 @@ const load = () => import('./contact.store.ts')
 type Row = RowFor<'message'>
 type WaitingMessagesProps = {
   rows: readonly Row[]
-  userId: number | null
   /** A message may come back into a blank form only. */
   canEdit: boolean
 }
 
 /** What was written here and is not on the server yet, with what can be done about each. */
-export function WaitingMessages({ rows, userId, canEdit }: WaitingMessagesProps) {
+export function WaitingMessages({ rows, canEdit }: WaitingMessagesProps) {
   if (rows.length === 0) return null
   return (
     <Box as="section" mt="8" aria-labelledby="waiting-messages">
@@ -27,16 +26,15 @@ export function WaitingMessages({ rows, userId, canEdit }: WaitingMessagesProps)
       </Heading>
       <Box as="ul" mt="3" display="grid" gap="3">
         {rows.map((row) => (
-          <WaitingMessage key={row.key} row={row} userId={userId} canEdit={canEdit} />
+          <WaitingMessage key={row.key} row={row} canEdit={canEdit} />
         ))}
       </Box>
     </Box>
   )
 }
 
-function WaitingMessage({ row, userId, canEdit }: { row: Row; userId: number | null; canEdit: boolean }) {
+function WaitingMessage({ row, canEdit }: { row: Row; canEdit: boolean }) {
   const isRefused = row.state === 'parked'
-  const isFree = isRefused || isUnsent(row)
   const { subject, message } = row.payload
   return (
     <Box
@@ -65,7 +63,7 @@ function WaitingMessage({ row, userId, canEdit }: { row: Row; userId: number | n
           ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
           : m.waiting_to_send()}
       </Flex>
-      {isFree ? (
+      {isRefused || isFree(row) ? (
         <Flex gap="1" flexWrap="wrap" fontSize="sm">
           {isRefused ? (
             <>
@@ -77,11 +75,8 @@ function WaitingMessage({ row, userId, canEdit }: { row: Row; userId: number | n
               </Button>
             </>
           ) : null}
-          {canEdit ? (
-            <Button
-              look="plain"
-              onClick={() => void load().then((store) => store.takeBackMessage(row, userId))}
-            >
+          {canEdit && isFree(row) ? (
+            <Button look="plain" onClick={() => void load().then((store) => store.takeBackMessage(row.key))}>
               {m.edit()}
             </Button>
           ) : null}

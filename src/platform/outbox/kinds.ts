@@ -1,8 +1,18 @@
 import * as v from 'valibot'
 import { messageSchema } from '#domain/api-error.ts'
 import { commentSchema, likeAnswerSchema } from '#domain/blog.ts'
+import type { Table } from 'dexie'
 import type { Database } from '../database.ts'
 import type { Kind, OutboxRow, Payloads, RowFor } from './outbox-row.ts'
+
+/** Where the text of a write was typed: the place of its draft, and the address of the page with that form. */
+export type Origin = {
+  place: string
+  text: string
+  path: string
+  /** The draft is one form, so it takes a text only while nothing else is typed there. */
+  isWhole?: true
+}
 
 /** How one kind of write travels. The optimistic view of a kind is computed from its rows, so it needs no undo. */
 type KindDefinition<K extends Kind, TAnswer> = {
@@ -14,8 +24,14 @@ type KindDefinition<K extends Kind, TAnswer> = {
   folds: boolean
   /** Whether the server now is as the row wanted; if not the row is sent again under a key of its own. */
   isReached: (row: RowFor<K>, answer: TAnswer) => boolean
+  /** Whether a refusal says that what the row wants is there already. Default: never. */
+  isAlreadyDone?: (status: number, body: unknown) => boolean
   /** Puts the answer into the cache, in the transaction that marks the row done. */
   settle: (db: Database, row: RowFor<K>, answer: TAnswer) => Promise<void>
+  /** The tables that `settle` reads or writes. Default: none. */
+  writes?: (db: Database) => Table[]
+  /** Where its text goes when the person edits it; not given for a kind without text. */
+  origin?: (payload: Payloads[K], userId: number) => Origin
 }
 
 const like = define('like', {
@@ -29,6 +45,7 @@ const like = define('like', {
     await db.likes.put({ userId, slug: payload.slug, liked: answer.liked })
     await db.posts.update(payload.slug, { like_count: answer.like_count })
   },
+  writes: (db) => [db.posts, db.likes],
 })
 
 const comment = define('comment', {
@@ -51,6 +68,12 @@ const comment = define('comment', {
         post.comment_count += 1
       })
   },
+  writes: (db) => [db.posts, db.comments],
+  origin: ({ slug, parent, content }) => ({
+    place: commentPlace(slug, parent),
+    text: content,
+    path: `/blog/${slug}#comments`,
+  }),
 })
 
 const message = define('message', {
@@ -60,6 +83,12 @@ const message = define('message', {
   folds: false,
   isReached: () => true,
   settle: () => Promise.resolve(),
+  origin: (payload, userId) => ({
+    place: messagePlace(userId),
+    text: JSON.stringify(payload),
+    path: '/contact',
+    isWhole: true,
+  }),
 })
 
 const notify = define('notify', {
@@ -78,7 +107,10 @@ type KindHandle<K extends Kind> = {
   request: (row: OutboxRow) => { path: string; json?: unknown }
   isExpected: (body: unknown) => boolean
   isReached: (row: OutboxRow, body: unknown) => boolean
+  isAlreadyDone: (status: number, body: unknown) => boolean
   settle: (db: Database, row: OutboxRow, body: unknown) => Promise<void>
+  writes: (db: Database) => Table[]
+  origin: (row: OutboxRow) => Origin | undefined
 }
 
 /** Every kind of write the outbox knows. */
@@ -96,9 +128,27 @@ function define<K extends Kind, TAnswer>(kind: K, definition: KindDefinition<K, 
     isExpected: (body: unknown) => v.is(definition.answer, body),
     isReached: (row: OutboxRow, body: unknown) =>
       definition.isReached(own(row), v.parse(definition.answer, body)),
+    isAlreadyDone: definition.isAlreadyDone ?? (() => false),
     settle: (db: Database, row: OutboxRow, body: unknown) =>
       definition.settle(db, own(row), v.parse(definition.answer, body)),
+    writes: definition.writes ?? (() => []),
+    origin: (row: OutboxRow) => definition.origin?.(own(row).payload, row.userId),
   }
+}
+
+/** False for a row that a newer version of the app wrote. */
+export function isKnownKind(kind: string): kind is Kind {
+  return Object.hasOwn(kinds, kind)
+}
+
+/** The draft of a comment on a post, or of an answer to a comment. */
+export function commentPlace(slug: string, parent: number | null): string {
+  return `comment/${slug}/${parent ?? ''}`
+}
+
+/** The form of a message as one person, or the visitor, is typing it. */
+export function messagePlace(userId: number): string {
+  return `contact/${userId}`
 }
 
 function isOfKind<K extends Kind>(row: OutboxRow, kind: K): row is RowFor<K> & OutboxRow {

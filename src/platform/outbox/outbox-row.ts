@@ -6,8 +6,11 @@ import type { ContactMessage, StockNotice } from '#domain/messages.ts'
  */
 export type RowState = 'waiting' | 'sending' | 'parked' | 'done'
 
-/** Why a row was not sent at the last attempt; `words` are the server's own. */
-export type RowError = { reason: string; status?: number; words?: string }
+/**
+ * Why a row was not sent at the last attempt; `words` are the server's own. `isUnsure` on a parked row: it was
+ * refused, but an earlier attempt whose answer was lost may have been carried out.
+ */
+export type RowError = { reason: string; status?: number; words?: string; isUnsure?: true }
 
 /**
  * The owner of what is written without an account: a visitor on this device. Sent without a token, also while
@@ -46,6 +49,8 @@ type RowOf<K extends Kind> = {
   createdAt: number
   /** ms since 1970, or 0 while not done (IndexedDB does not index null). */
   doneAt: number
+  /** The epoch of the server that carried it out; absent in rows written before epochs were kept. */
+  epoch?: number
 }
 
 export type OutboxRow = { [K in Kind]: RowOf<K> }[Kind]
@@ -56,4 +61,9 @@ export type InsertRow = { [K in Kind]: Omit<RowOf<K>, 'seq'> }[Kind]
 /** Whether the server can't have seen the row, so that it may be folded, edited or dropped without doubt. */
 export function isUnsent(row: OutboxRow): boolean {
   return row.state === 'waiting' && row.attempts === 0
+}
+
+/** Whether the server certainly does not have the row, so that its text may be written anew as another action. */
+export function isFree(row: OutboxRow): boolean {
+  return isUnsent(row) || (row.state === 'parked' && !row.lastError?.isUnsure)
 }

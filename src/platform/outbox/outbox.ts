@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database.ts'
-import { kinds } from './kinds.ts'
-import { isUnsent, type Intent, type Kind, type OutboxRow } from './outbox-row.ts'
+import { kinds, type Origin } from './kinds.ts'
+import { askToPersist, withRoom } from '../storage.ts'
+import { isFree, isUnsent, type Intent, type Kind, type OutboxRow } from './outbox-row.ts'
 
 /** What waits, what was refused, and when something last arrived (ms since 1970), for one person. */
 export type OutboxStatus = { waiting: number; parked: number; lastSentAt: number | null }
@@ -15,15 +16,23 @@ export type Outbox = {
   /** Drops a row that is not on its way; answers the row, so that the drop can be undone, or undefined. */
   discard: (key: string) => Promise<OutboxRow | undefined>
   /**
-   * Takes back a row that is not on its way: the row goes and its text becomes the draft at `place`, behind
-   * what was being typed there, in one transaction. Answers whether it could.
+   * Takes back a row that certainly is not on the server: the row goes and its text becomes a draft where it was
+   * typed, behind what was being typed there, in one transaction. Answers where that is, or undefined when it can't.
    */
-  takeBack: (key: string, place: string, text: string) => Promise<boolean>
+  takeBack: (key: string) => Promise<Origin | undefined>
   /** Puts a discarded row back as it was. */
   restore: (row: OutboxRow) => Promise<void>
-  /** Sends a refused row again, as a new action: the server keeps its refusal under the old key. */
+  /**
+   * Sends a refused row again, as a new action: the server keeps its refusal under the old key. A row that may have
+   * been carried out keeps its key.
+   */
   retry: (key: string) => Promise<void>
+  /** Removes everything of one person, also what was sent: for a sign-out that leaves nothing behind. */
+  discardAll: (userId: number) => Promise<void>
+  /** What waits, is on its way or was refused, in the order written. */
   rows: (userId: number) => Promise<OutboxRow[]>
+  /** What was carried out, the latest first. */
+  sent: (userId: number, limit: number) => Promise<OutboxRow[]>
   status: (userId: number) => Promise<OutboxStatus>
 }
 
@@ -31,12 +40,15 @@ export type Outbox = {
 export function createOutbox(db: Database, clock: Clock, changed: () => void): Outbox {
   async function enqueue(intent: Intent, userId: number, draftPlace?: string): Promise<void> {
     const target = targetOf(intent)
-    await db.transaction('rw', db.outbox, db.drafts, async () => {
-      if (kinds[intent.kind].folds) await foldAway(userId, target)
-      await db.outbox.add({ ...freshRow(userId, target, clock.now()), ...intent })
-      if (draftPlace !== undefined) await db.drafts.delete(draftPlace)
-    })
+    await withRoom(db, () =>
+      db.transaction('rw', db.outbox, db.drafts, async () => {
+        if (kinds[intent.kind].folds) await foldAway(userId, target)
+        await db.outbox.add({ ...freshRow(userId, target, clock.now()), ...intent })
+        if (draftPlace !== undefined) await db.drafts.delete(draftPlace)
+      }),
+    )
     changed()
+    void askToPersist(db).catch(() => {})
   }
 
   /** The later wish replaces an earlier one, unless the server may have seen the earlier. */
@@ -60,10 +72,17 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
     return dropped
   }
 
-  async function takeBack(key: string, place: string, text: string): Promise<boolean> {
+  async function takeBack(key: string): Promise<Origin | undefined> {
     return db.transaction('rw', db.outbox, db.drafts, async () => {
-      if (!(await drop(key))) return false
+      const row = await db.outbox.get({ key })
+      // What may be on the server already would be there twice.
+      if (!row || !isFree(row)) return undefined
+      const origin = kinds[row.kind].origin(row)
+      if (!origin) return undefined
+      const { place, text } = origin
       const typed = (await db.drafts.get(place))?.text.trim() ?? ''
+      if (typed && origin.isWhole) return undefined
+      await db.outbox.delete(row.seq)
       const now = clock.now()
       await db.drafts.put({
         place,
@@ -71,7 +90,7 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
         savedAt: now,
         restoredAt: now,
       })
-      return true
+      return origin
     })
   }
 
@@ -84,6 +103,10 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
     await db.transaction('rw', db.outbox, async () => {
       const row = await db.outbox.get({ key })
       if (row?.state !== 'parked') return
+      if (row.lastError?.isUnsure) {
+        await db.outbox.update(row.seq, { state: 'waiting', nextAttemptAt: 0 })
+        return
+      }
       await db.outbox.delete(row.seq)
       await db.outbox.add({ ...row, ...freshRow(row.userId, row.target, clock.now()) })
     })
@@ -114,7 +137,22 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
     return { waiting: waiting + sending, parked, lastSentAt: last?.doneAt ?? null }
   }
 
-  return { enqueue, discard, takeBack, restore, retry, rows, status }
+  async function sent(userId: number, limit: number): Promise<OutboxRow[]> {
+    return db.outbox
+      .where('doneAt')
+      .above(0)
+      .reverse()
+      .filter((row) => row.userId === userId)
+      .limit(limit)
+      .toArray()
+  }
+
+  async function discardAll(userId: number): Promise<void> {
+    await db.outbox.where('userId').equals(userId).delete()
+    changed()
+  }
+
+  return { enqueue, discard, takeBack, restore, retry, discardAll, rows, sent, status }
 }
 
 function targetOf<K extends Kind>({ kind, payload }: Intent<K>): string {

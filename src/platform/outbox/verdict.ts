@@ -8,6 +8,8 @@ export type Verdict =
   | { kind: 'done' }
   /** Try later. `limited`: something answered, but not our server, or nothing did. */
   | { kind: 'stay'; limited: boolean; error: RowError; retryAfter: string | null }
+  /** The server was restored from a backup and waits for what it lacks; nothing was carried out. */
+  | { kind: 'restored' }
   /** The person has to sign in again; the row keeps. */
   | { kind: 'sign-in'; error: RowError }
   | { kind: 'park'; error: RowError }
@@ -34,6 +36,7 @@ export function judge(answer: Answer, isExpected: (body: unknown) => boolean): V
     return isExpected(body) ? { kind: 'done' } : stay(true, { reason: 'not-our-server', status })
   }
   const words = serverWords(body)
+  if (status === 412 && codeOf(body) === 'epoch_changed') return { kind: 'restored' }
   const error: RowError = { reason: 'refused', status, ...(words ? { words } : {}) }
   const retryAfter = answer.headers.get('retry-after')
   if (status >= 500 || transient.has(status)) return stay(false, { ...error, reason: 'busy' }, retryAfter)

@@ -1,0 +1,146 @@
+import { replayedHeader } from '#domain/idempotency.ts'
+import type { Clock } from '../clock.ts'
+import type { Database } from '../database.ts'
+import { epochOf, type Answer, type Http } from '../http.ts'
+import { withRoom } from '../storage.ts'
+import type { Tokens } from '../tokens.ts'
+import { nextAttempt, retryAfterMs } from './backoff.ts'
+import { knownEpoch } from './epoch.ts'
+import { kinds } from './kinds.ts'
+import { visitorId, type OutboxRow, type RowError } from './outbox-row.ts'
+import { judge, type Verdict } from './verdict.ts'
+
+/** The toggle of a like may have to be sent twice; more means that someone else keeps changing it. */
+const maxCorrections = 4
+
+/** Held by whoever counts what was settled, so that an older answer of a pull does not undo it. */
+export const settledCounter = 'settled-count'
+
+export type DrainParts = {
+  db: Database
+  http: Http
+  tokens: Tokens
+  locks: LockManager
+  clock: Clock
+  random: () => number
+}
+
+export type RowVerdict =
+  | Exclude<Verdict, { kind: 'stay' | 'restored' }>
+  | { kind: 'stay'; limited: boolean; isRestored: boolean; nextAttemptAt: number }
+
+/**
+ * Sends a claimed row and writes down what came of it. A row is done only when the server's own answer says so and
+ * that is on the disk.
+ */
+export async function sendRow(parts: DrainParts, row: OutboxRow): Promise<RowVerdict> {
+  const { db, clock } = parts
+  const kind = kinds[row.kind]
+  const { answer, isReached } = await ask(parts, row)
+  const verdict = judge(answer, kind.isExpected)
+  if (answer.kind === 'answer' && verdict.kind === 'done' && isReached) {
+    return (await settle(parts, row, answer))
+      ? verdict
+      : stay(parts, row, { reason: 'restored' }, { again: true })
+  }
+  if (verdict.kind === 'park') {
+    if (answer.kind === 'answer' && kind.isAlreadyDone(answer.status, answer.body)) {
+      return (await settle(parts, row, answer, verdict.error))
+        ? { kind: 'done' }
+        : stay(parts, row, { reason: 'restored' }, { again: true })
+    }
+    return park(parts, row, answer, verdict.error)
+  }
+  if (verdict.kind === 'sign-in') {
+    // Nothing was carried out without a token: the row is as free as it was before.
+    await db.outbox.update(row.seq, {
+      state: 'waiting',
+      attempts: row.attempts - 1,
+      lastError: verdict.error,
+    })
+    return verdict
+  }
+  if (verdict.kind === 'restored') return stay(parts, row, { reason: 'restored' }, { again: true })
+  if (verdict.kind === 'done') return stay(parts, row, { reason: 'contested' })
+  const askedMs = retryAfterMs(verdict.retryAfter, clock.now())
+  return stay(parts, row, verdict.error, { limited: verdict.limited, askedMs })
+}
+
+type StayOptions = { limited?: boolean; askedMs?: number; again?: boolean }
+
+async function stay(
+  { db, clock, random }: DrainParts,
+  row: OutboxRow,
+  lastError: RowError,
+  { limited = false, askedMs = 0, again = false }: StayOptions = {},
+): Promise<RowVerdict> {
+  const nextAttemptAt = again ? clock.now() : nextAttempt(clock.now(), row.attempts, random(), askedMs)
+  await db.outbox.update(row.seq, { state: 'waiting', nextAttemptAt, lastError })
+  return { kind: 'stay', limited, isRestored: again, nextAttemptAt }
+}
+
+/**
+ * A refusal after a lost answer may be a proxy's or a gate's, while the lost attempt was carried out. Asked once
+ * more, the server says whether the key itself came to this refusal; if it does not, the row stays unsure.
+ */
+async function park(parts: DrainParts, row: OutboxRow, answer: Answer, error: RowError): Promise<RowVerdict> {
+  let isSure = row.attempts === 1 || isReplayed(answer)
+  if (!isSure) {
+    const again = (await ask(parts, row)).answer
+    if (judge(again, kinds[row.kind].isExpected).kind !== 'park') {
+      return stay(parts, row, { reason: 'contested' })
+    }
+    isSure = isReplayed(again)
+  }
+  const lastError: RowError = isSure ? error : { ...error, isUnsure: true }
+  await parts.db.outbox.update(row.seq, { state: 'parked', lastError })
+  return { kind: 'park', error: lastError }
+}
+
+function isReplayed(answer: Answer): boolean {
+  return answer.kind === 'answer' && answer.headers.get(replayedHeader) === 'true'
+}
+
+/**
+ * Sends a row until the server is as the row wants it. Each correction has a key of its own, made from the
+ * row's key in a fixed order, so that going through them again after a lost answer changes nothing.
+ */
+async function ask(parts: DrainParts, row: OutboxRow): Promise<{ answer: Answer; isReached: boolean }> {
+  const kind = kinds[row.kind]
+  const { path, json } = kind.request(row)
+  const auth = row.userId === visitorId ? {} : { auth: { as: row.userId } }
+  const epoch = await knownEpoch(parts.db)
+  for (let correction = 0; ; correction += 1) {
+    const key = correction === 0 ? row.key : `${row.key}:${correction}`
+    const known = epoch === undefined ? {} : { epoch }
+    const answer = await parts.http.send(path, { method: 'post', json, key, ...known, ...auth })
+    const isDone = judge(answer, kind.isExpected).kind === 'done' && answer.kind === 'answer'
+    const isReached = isDone && kind.isReached(row, answer.body)
+    if (!isDone || isReached || correction === maxCorrections) return { answer, isReached }
+  }
+}
+
+/**
+ * Marks a row as carried out, with the answer in the cache, in one step. False, and nothing changed, when the server
+ * was restored since it gave this answer. `note` is what the person should be told of a row that was there already.
+ */
+async function settle(
+  { db, clock }: DrainParts,
+  row: OutboxRow,
+  answer: Answer & { kind: 'answer' },
+  note: RowError | null = null,
+): Promise<boolean> {
+  const kind = kinds[row.kind]
+  return withRoom(db, () =>
+    db.transaction('rw', [db.outbox, db.settings, ...kind.writes(db)], async () => {
+      const known = (await knownEpoch(db)) ?? 0
+      const epoch = epochOf(answer.headers) ?? known
+      if (epoch < known) return false
+      if (!note) await kind.settle(db, row, answer.body)
+      await db.outbox.update(row.seq, { state: 'done', doneAt: clock.now(), epoch, lastError: note })
+      const counted = Number((await db.settings.get(settledCounter))?.value ?? 0)
+      await db.settings.put({ name: settledCounter, value: counted + 1 })
+      return true
+    }),
+  )
+}

@@ -1,0 +1,79 @@
+import type { Database } from './database.ts'
+
+/** One thing that can go when the device is full; answers whether it made room. */
+type RoomStep = (db: Database) => Promise<boolean>
+
+/** Posts whose content goes in one step. */
+const postsAtOnce = 20
+const precachePrefix = 'workbox-precache'
+
+/**
+ * What goes when the device is full, in this order (OFFLINE.md). Never drafts, the outbox, or what the person
+ * saved: those are not asked for here.
+ */
+const roomSteps: RoomStep[] = [dropRuntimeCaches, dropOldPosts]
+
+/** Everything the browser keeps in caches beside the app itself: it can be fetched again. */
+async function dropRuntimeCaches(): Promise<boolean> {
+  if (!('caches' in globalThis)) return false
+  const names = (await caches.keys()).filter((name) => !name.startsWith(precachePrefix))
+  await Promise.all(names.map((name) => caches.delete(name)))
+  return names.length > 0
+}
+
+/** Texts of posts that were kept because they were read, those read longest ago first. */
+async function dropOldPosts(db: Database): Promise<boolean> {
+  const kept = await db.posts.filter((post) => post.content !== undefined).sortBy('contentSavedAt')
+  const slugs = kept.slice(0, postsAtOnce).map((post) => post.slug)
+  await db.posts
+    .where('slug')
+    .anyOf(slugs)
+    .modify((post) => {
+      delete post.content
+      delete post.contentSavedAt
+    })
+  return slugs.length > 0
+}
+
+/** Runs work that writes; when the device is full, makes room step by step and runs it again. Throws when none is left. */
+export async function withRoom<T>(db: Database, work: () => PromiseLike<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isQuotaError(error) || !(await makeRoom(db))) throw error
+    }
+  }
+}
+
+async function makeRoom(db: Database): Promise<boolean> {
+  for (const step of roomSteps) if (await step(db).catch(() => false)) return true
+  return false
+}
+
+/** Dexie wraps what the browser threw. */
+function isQuotaError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error.name === 'QuotaExceededError') return true
+  return 'inner' in error && isQuotaError(error.inner)
+}
+
+/** Where the browser keeps the answer to whether it may throw our data away. */
+const persistenceSetting = 'persistence'
+
+/**
+ * Asks the browser, once, not to throw this site's data away when the device runs full; the answer is kept for the
+ * settings page. Called at the first write and at the first explicit save.
+ */
+export async function askToPersist(db: Database): Promise<void> {
+  // Node has no storage, a worker none that can ask.
+  const storage: unknown = globalThis.navigator?.storage
+  if (!canPersist(storage)) return
+  if ((await db.settings.get(persistenceSetting)) !== undefined) return
+  const isGranted = await storage.persist()
+  await db.settings.put({ name: persistenceSetting, value: isGranted ? 'granted' : 'refused' })
+}
+
+function canPersist(storage: unknown): storage is { persist: () => Promise<boolean> } {
+  return typeof storage === 'object' && storage !== null && 'persist' in storage
+}

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { raiseEpoch } from '#server/repositories/meta.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let me: SignedIn
+let slug: string
+beforeEach(async () => {
+  server = await startServer()
+  me = await server.signIn()
+  slug = await server.aPost()
+})
+afterEach(() => server.close())
+
+const write = (from: TestServer, epoch?: string) =>
+  from.send(
+    'POST',
+    `/blog/api/posts/${slug}/add_comment/`,
+    { content: 'Habari' },
+    {
+      ...me.headers,
+      'idempotency-key': 'key-00001',
+      ...(epoch === undefined ? {} : { 'server-epoch': epoch }),
+    },
+  )
+
+test('every answer of the API says the epoch, refusals too', async () => {
+  for (const path of ['/api/ping', '/blog/api/posts/', '/users/api/profiles/me/', '/api/nothing'])
+    expect((await server.send('GET', path)).headers.get('server-epoch'), path).toBe('0')
+})
+
+test('a write that knows another epoch is refused before anything happens, and goes through once it knows', async () => {
+  await raiseEpoch(server.db, 7)
+  const restored = await startServer({ dataDir: server.dataDir, clock: server.clock })
+  const refused = await write(restored, '0')
+  expect(refused.status).toBe(412)
+  expect(await refused.json()).toMatchObject({ code: 'epoch_changed' })
+  expect(refused.headers.get('server-epoch')).toBe('7')
+  expect(await restored.db.selectFrom('comments').selectAll().execute()).toEqual([])
+
+  expect((await write(restored, '7')).status).toBe(201)
+  expect((await write(restored)).status).toBe(201)
+  await restored.close()
+})
