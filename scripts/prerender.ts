@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { locales } from '#domain/locale.ts'
 import { itemPageFor, shellPage, staticPages } from '#domain/pages.ts'
-import { listedPaths, robots, siteMap } from './site-map.ts'
+import { siteMap } from '#domain/site-map.ts'
+import { listedPaths, robots } from './site-map.ts'
 import type { RenderRequest, RenderedPage } from '#app/render.tsx'
 
 type Renderer = {
@@ -34,7 +35,8 @@ export function prerender(out: string): Plugin {
         const items = renderer.itemPaths.flatMap((path) => itemPageFor(path) ?? [])
         const origin = (process.env.PUBLIC_URL || 'http://localhost:8000').replace(/\/+$/, '')
         await writeFile(resolve(out, 'client/robots.txt'), robots(origin))
-        await writeFile(resolve(out, 'client/sitemap.xml'), siteMap(origin, listedPaths(renderer.itemPaths)))
+        const listed = listedPaths(renderer.itemPaths).map((path) => ({ path }))
+        await writeFile(resolve(out, 'client/sitemap.xml'), siteMap(origin, listed))
         for (const locale of locales) {
           for (const page of [...staticPages, ...items, shellPage]) {
             const isShell = page === shellPage

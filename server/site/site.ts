@@ -9,6 +9,7 @@ import { isNoneMatch } from '#server/entity-tag.ts'
 import type { NotFoundPage } from '#server/plugins/errors.ts'
 import { localeOf, modeOf } from '#server/request-locale.ts'
 import { blogContent, postContent, type PageContent } from '#server/site/page-content.ts'
+import { contentMap } from '#server/site/content-map.ts'
 import { pagePolicy } from '#server/site/page-policy.ts'
 import { createPageRenderer, readyPage, type ReadyPage } from '#server/site/page-renderer.ts'
 
@@ -64,6 +65,12 @@ export async function createSite(siteDir: string): Promise<Site> {
       if (pagesWithContent.has(url)) continue
       app.get(url, (request, reply) => sendStatic(request, reply, file))
     }
+    app.get('/sitemap-content.xml', async (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('application/xml; charset=utf-8')
+        .send(await contentMap(app.db, app.config.publicUrl)),
+    )
     app.get('/viorx', (_request, reply) => reply.redirect('/scholar', 308))
     for (const prefix of itemPrefixes) {
       app.get(`${prefix}:id`, (request, reply) => {

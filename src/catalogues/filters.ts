@@ -23,6 +23,11 @@ export const projectCategories = [
 ] as const
 export const projectStatuses = ['Completed', 'In Production', 'In Development'] as const
 
+/** Orders of the lists beside the catalogue's own. */
+export const courseSorts = ['price-low', 'price-high', 'rating', 'popular'] as const
+export const productSorts = ['price-low', 'price-high', 'rating'] as const
+export const projectSorts = ['newest', 'oldest', 'title'] as const
+
 /** A card of the landing page may also be something not begun. */
 export const landingStatuses = [...projectStatuses, 'Planning'] as const
 

@@ -11,10 +11,10 @@ export function FilterBar({ label, children }: { label: string; children: ReactN
       aria-label={label}
       onSubmit={(event) => event.preventDefault()}
       display="grid"
-      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1fr' }}
+      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1fr 1fr' }}
       gap="3"
       mt="6"
-      css={{ '& > :first-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } } }}
+      css={{ '& > :first-of-type, & > :last-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } } }}
     >
       {children}
     </Bar>

@@ -9,15 +9,23 @@ const Label = chakra('label')
 
 type SelectFieldProps<T extends string> = {
   label: string
-  /** Undefined for "All". */
+  /** Words for no choice; "All" when not given. */
+  unchosen?: string
+  /** Undefined for no choice. */
   value: T | undefined
   /** Values with the words for them. */
   options: readonly (readonly [T, string])[]
   onChoose: (value: T | undefined) => void
 }
 
-/** Narrows a list to one value, or to none: "All" comes first. */
-export function SelectField<T extends string>({ label, value, options, onChoose }: SelectFieldProps<T>) {
+/** Narrows a list to one value, or orders it; no choice comes first. */
+export function SelectField<T extends string>({
+  label,
+  unchosen = m.filter_all(),
+  value,
+  options,
+  onChoose,
+}: SelectFieldProps<T>) {
   const id = useId()
   return (
     <Box>
@@ -29,7 +37,7 @@ export function SelectField<T extends string>({ label, value, options, onChoose 
         value={value ?? ''}
         onChange={({ target }) => onChoose(options.find(([option]) => option === target.value)?.[0])}
       >
-        <option value="">{m.filter_all()}</option>
+        <option value="">{unchosen}</option>
         {options.map(([option, words]) => (
           <option key={option} value={option}>
             {words}

@@ -39,6 +39,11 @@ test('filters survive a reload and the back button', async ({ page }) => {
   await expect(page.getByLabel('Search projects')).toHaveValue('coffee')
   await expect(page.getByLabel('Category')).toHaveValue('Enterprise')
 
+  await page.getByLabel('Sort by').selectOption('Oldest first')
+  await expect(page).toHaveURL(/sort=oldest/)
+  await page.goBack()
+  await expect(page.getByLabel('Sort by')).toHaveValue('')
+
   await page.getByRole('link', { name: 'Ledger for a coffee cooperative' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledger for a coffee cooperative')
   await page.goBack()

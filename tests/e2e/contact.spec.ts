@@ -38,6 +38,13 @@ test('what is missing is said beside its field, and the first one gets the focus
   expect(await stored(page, 'outbox')).toEqual([])
 })
 
+test('the live chat card opens Viora', async ({ page }) => {
+  await page.goto('/contact')
+  await isReady(page)
+  await page.getByRole('main').getByRole('link', { name: '24/7' }).click()
+  await expect(page.getByRole('dialog', { name: /Viora/ })).toBeVisible()
+})
+
 test('a form that was begun is there after a reload', async ({ page }) => {
   await page.goto('/contact?subject=Enrolment')
   await isReady(page)

@@ -1,4 +1,4 @@
-import { expect, isReady, test } from './fixtures.ts'
+import { aPost, expect, isReady, test } from './fixtures.ts'
 
 const anchors = ['hero', 'solutions', 'collaboration', 'services', 'projects', 'roadmap', 'about', 'contact']
 
@@ -56,4 +56,10 @@ test('search engines find a map of the pages', async ({ site }) => {
   for (const path of ['/', '/blog', '/thinkforge', '/contact', '/projects'])
     expect(map).toContain(`${path}</loc>`)
   expect(map).not.toContain('/auth/login')
+  expect(map).toContain('/viormart/hp-mini-desktop</loc>')
+
+  expect(robots).toContain('/sitemap-content.xml')
+  const content = await fetch(`${site.url}/sitemap-content.xml`)
+  expect(content.headers.get('content-type')).toContain('application/xml')
+  expect(await content.text()).toContain(`/blog/${aPost}</loc><lastmod>20`)
 })

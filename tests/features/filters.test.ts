@@ -135,3 +135,37 @@ describe('the texts of a page', () => {
     expect(inLanguage([title], 'en')).toEqual([{ title: 'Shop', brand: 'Dell' }])
   })
 })
+
+describe('lists in another order', () => {
+  test('courses by price, rating and learners', () => {
+    const courses = [
+      aCourse({ id: 'middle', price: '150,000 TZS', rating: 5, enrolled: 1 }),
+      aCourse({ id: 'free', price: 'Free', rating: 3, enrolled: 9 }),
+      aCourse({ id: 'cheap', price: '85,000 TZS', rating: 4, enrolled: 5 }),
+    ]
+    const ids = (sort: 'price-low' | 'price-high' | 'rating' | 'popular' | undefined) =>
+      filterCourses(courses, { ...none, level: undefined, sort }).map(({ id }) => id)
+    expect(ids(undefined)).toEqual(['middle', 'free', 'cheap'])
+    expect(ids('price-low')).toEqual(['cheap', 'middle', 'free'])
+    expect(ids('rating')).toEqual(['middle', 'cheap', 'free'])
+    expect(ids('popular')).toEqual(['free', 'cheap', 'middle'])
+  })
+
+  test('products of one price stay as they were, projects go by year or title', () => {
+    const products = [
+      aProduct({ id: 'a' }),
+      aProduct({ id: 'b', price: '4,500,000 TZS' }),
+      aProduct({ id: 'c' }),
+    ]
+    const dearest = filterProducts(products, { ...none, brand: undefined, sort: 'price-high' })
+    expect(dearest.map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+    const projects = [aProject({ title: 'Bao', year: 2025 }), aProject({ title: 'Ada', year: 2023 })]
+    const titles = (sort: 'newest' | 'oldest' | 'title') =>
+      filterProjects(projects, { ...none, status: undefined, sort }).map(({ title }) => title)
+    expect([titles('newest'), titles('oldest'), titles('title')]).toEqual([
+      ['Bao', 'Ada'],
+      ['Ada', 'Bao'],
+      ['Ada', 'Bao'],
+    ])
+  })
+})

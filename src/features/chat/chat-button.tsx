@@ -44,7 +44,10 @@ const Badge = chakra('span', {
   },
 })
 
-/** All of the chat that comes with a page: the rest is fetched at the first tap, and kept by the worker. */
+/**
+ * All of the chat that comes with a page: the rest is fetched at the first tap, and kept by the worker. A link to
+ * `#viora` anywhere opens it too.
+ */
 export function ChatButton() {
   const { view, unread, returnsFocus } = useSnapshot(chatWindow)
   const [Panel, setPanel] = useState<ComponentType | null>(null)
@@ -58,6 +61,17 @@ export function ChatButton() {
   useEffect(() => {
     if (view === 'closed' && returnsFocus) button.current?.focus()
   }, [view, returnsFocus])
+
+  useEffect(() => {
+    function onClick(event: MouseEvent): void {
+      const link = event.target instanceof Element ? event.target.closest('a[href="#viora"]') : null
+      if (!link) return
+      event.preventDefault()
+      open()
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  })
 
   function open(): void {
     setHasFailed(false)

@@ -50,6 +50,8 @@ export function ContactCards({ cards }: { cards: Packs['contact']['cards'] }) {
 function Value({ id, value }: { id: keyof typeof icons; value: string }) {
   if (id === 'email') return <Anchor href={`mailto:${value}`}>{value}</Anchor>
   if (id === 'phone') return <Anchor href={`tel:${value.replaceAll(' ', '')}`}>{value}</Anchor>
+  // The chat listens for links to it.
+  if (id === 'live-chat') return <Anchor href="#viora">{value}</Anchor>
   return (
     <Box display="flex" alignItems="center" minH="11" fontWeight="bold">
       {value}

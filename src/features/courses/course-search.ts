@@ -1,13 +1,14 @@
-import { courseCategories, courseLevels } from '#catalogues/filters.ts'
+import { courseCategories, courseLevels, courseSorts } from '#catalogues/filters.ts'
 import { loadPack } from '#catalogues/load-pack.ts'
 import { oneOf, searchText, type RawSearch } from '#domain/list-search.ts'
 import type { Locale } from '#domain/locale.ts'
 
-/** What narrows the list of courses; it lives in the address. */
+/** What narrows and orders the list of courses; it lives in the address. */
 export type CourseSearch = {
   q?: string | undefined
   category?: (typeof courseCategories)[number] | undefined
   level?: (typeof courseLevels)[number] | undefined
+  sort?: (typeof courseSorts)[number] | undefined
 }
 
 export function courseSearch(raw: RawSearch): CourseSearch {
@@ -15,6 +16,7 @@ export function courseSearch(raw: RawSearch): CourseSearch {
     q: searchText(raw.q),
     category: oneOf(courseCategories, raw.category),
     level: oneOf(courseLevels, raw.level),
+    sort: oneOf(courseSorts, raw.sort),
   }
 }
 

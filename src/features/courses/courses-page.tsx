@@ -16,7 +16,7 @@ import type { CourseSearch } from './course-search.ts'
 import { filterCourses } from './filter-courses.ts'
 import { LearningPaths } from './learning-paths.tsx'
 
-const unfiltered: CourseSearch = { q: undefined, category: undefined, level: undefined }
+const unfiltered: CourseSearch = { q: undefined, category: undefined, level: undefined, sort: undefined }
 const route = getRouteApi('/thinkforge')
 
 export function CoursesPage() {
@@ -53,6 +53,18 @@ export function CoursesPage() {
           value={search.level}
           options={optionsOf(labels.level)}
           onChoose={(level) => narrow({ level })}
+        />
+        <SelectField
+          label={m.sort_by()}
+          unchosen={m.sort_unchosen()}
+          value={search.sort}
+          options={[
+            ['price-low', m.sort_price_low()],
+            ['price-high', m.sort_price_high()],
+            ['rating', m.sort_rating()],
+            ['popular', m.sort_popular()],
+          ]}
+          onChoose={(sort) => narrow({ sort })}
         />
       </FilterBar>
       <Box role="status" mt="4" color="soft">

@@ -1,17 +1,25 @@
 import type { Packs } from '#catalogues/packs.ts'
+import { ascending, descending, sorted } from '#domain/sorting.ts'
 import { isFound } from '#domain/text-search.ts'
 import type { ProjectSearch } from './project-search.ts'
 
 export type ProjectCard = Packs['projects']['projects'][number]
 
-/** Projects that fit search, category and status, in their order (seed 1, section 2). */
+const orders = {
+  newest: descending((project: ProjectCard) => project.year),
+  oldest: ascending((project: ProjectCard) => project.year),
+  title: (a: ProjectCard, b: ProjectCard) => a.title.localeCompare(b.title),
+}
+
+/** Projects that fit search, category and status, in the order asked for or their own (seed 1, section 2). */
 export function filterProjects(projects: readonly ProjectCard[], search: ProjectSearch): ProjectCard[] {
-  return projects.filter(
+  const found = projects.filter(
     (project) =>
       (search.category === undefined || project.category === search.category) &&
       (search.status === undefined || project.status === search.status) &&
       isFound(search.q ?? '', [project.title, project.description, project.client]),
   )
+  return sorted(found, orders, search.sort)
 }
 
 /** Whether there is something to open; '#' is a placeholder. */

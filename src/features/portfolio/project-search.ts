@@ -1,13 +1,14 @@
-import { projectCategories, projectStatuses } from '#catalogues/filters.ts'
+import { projectCategories, projectSorts, projectStatuses } from '#catalogues/filters.ts'
 import { loadPack } from '#catalogues/load-pack.ts'
 import { oneOf, searchText, type RawSearch } from '#domain/list-search.ts'
 import type { Locale } from '#domain/locale.ts'
 
-/** What narrows the list of projects; it lives in the address. */
+/** What narrows and orders the list of projects; it lives in the address. */
 export type ProjectSearch = {
   q?: string | undefined
   category?: (typeof projectCategories)[number] | undefined
   status?: (typeof projectStatuses)[number] | undefined
+  sort?: (typeof projectSorts)[number] | undefined
 }
 
 export function projectSearch(raw: RawSearch): ProjectSearch {
@@ -15,6 +16,7 @@ export function projectSearch(raw: RawSearch): ProjectSearch {
     q: searchText(raw.q),
     category: oneOf(projectCategories, raw.category),
     status: oneOf(projectStatuses, raw.status),
+    sort: oneOf(projectSorts, raw.sort),
   }
 }
 

@@ -18,7 +18,7 @@ import { filterProjects } from './filter-projects.ts'
 import { ProjectCard } from './project-card.tsx'
 import type { ProjectSearch } from './project-search.ts'
 
-const unfiltered: ProjectSearch = { q: undefined, category: undefined, status: undefined }
+const unfiltered: ProjectSearch = { q: undefined, category: undefined, status: undefined, sort: undefined }
 const route = getRouteApi('/projects')
 
 /** The three groups with a tile of their own (seed 1, section 2). */
@@ -74,6 +74,17 @@ export function ProjectsPage() {
           value={search.status}
           options={optionsOf(labels.status)}
           onChoose={(status) => narrow({ status })}
+        />
+        <SelectField
+          label={m.sort_by()}
+          unchosen={m.sort_unchosen()}
+          value={search.sort}
+          options={[
+            ['newest', m.sort_newest()],
+            ['oldest', m.sort_oldest()],
+            ['title', m.sort_title()],
+          ]}
+          onChoose={(sort) => narrow({ sort })}
         />
       </FilterBar>
       <Box role="status" mt="5" mb="4" color="soft">

@@ -1,16 +1,24 @@
 import type { Packs } from '#catalogues/packs.ts'
+import { amountOf, ascending, descending, sorted } from '#domain/sorting.ts'
 import { isFound } from '#domain/text-search.ts'
 import type { ProductSearch } from './product-search.ts'
 
 export type ProductItem = Packs['products']['products'][number]
 export type ProductLabels = Packs['products']['labels']
 
-/** Products that fit search, category and brand, in their order. */
+const orders = {
+  'price-low': ascending((product: ProductItem) => amountOf(product.price)),
+  'price-high': descending((product: ProductItem) => amountOf(product.price)),
+  rating: descending((product: ProductItem) => product.rating),
+}
+
+/** Products that fit search, category and brand, in the order asked for or their own. */
 export function filterProducts(products: readonly ProductItem[], search: ProductSearch): ProductItem[] {
-  return products.filter(
+  const found = products.filter(
     (product) =>
       (search.category === undefined || product.category === search.category) &&
       (search.brand === undefined || product.brand === search.brand) &&
       isFound(search.q ?? '', [product.title, product.description, product.brand]),
   )
+  return sorted(found, orders, search.sort)
 }

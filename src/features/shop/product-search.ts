@@ -1,13 +1,14 @@
-import { productBrands, productCategories } from '#catalogues/filters.ts'
+import { productBrands, productCategories, productSorts } from '#catalogues/filters.ts'
 import { loadPack } from '#catalogues/load-pack.ts'
 import { oneOf, searchText, type RawSearch } from '#domain/list-search.ts'
 import type { Locale } from '#domain/locale.ts'
 
-/** What narrows the list of products; it lives in the address. */
+/** What narrows and orders the list of products; it lives in the address. */
 export type ProductSearch = {
   q?: string | undefined
   category?: (typeof productCategories)[number] | undefined
   brand?: (typeof productBrands)[number] | undefined
+  sort?: (typeof productSorts)[number] | undefined
 }
 
 export function productSearch(raw: RawSearch): ProductSearch {
@@ -15,6 +16,7 @@ export function productSearch(raw: RawSearch): ProductSearch {
     q: searchText(raw.q),
     category: oneOf(productCategories, raw.category),
     brand: oneOf(productBrands, raw.brand),
+    sort: oneOf(productSorts, raw.sort),
   }
 }
 

@@ -18,7 +18,7 @@ import { ProductResults } from './product-results.tsx'
 import type { ProductSearch } from './product-search.ts'
 import { ShopServices } from './shop-services.tsx'
 
-const unfiltered: ProductSearch = { q: undefined, category: undefined, brand: undefined }
+const unfiltered: ProductSearch = { q: undefined, category: undefined, brand: undefined, sort: undefined }
 const route = getRouteApi('/viormart')
 
 export function ShopPage() {
@@ -73,6 +73,17 @@ export function ShopPage() {
           value={search.brand}
           options={productBrands.map((brand) => [brand, brand] as const)}
           onChoose={(brand) => narrow({ brand })}
+        />
+        <SelectField
+          label={m.sort_by()}
+          unchosen={m.sort_unchosen()}
+          value={search.sort}
+          options={[
+            ['price-low', m.sort_price_low()],
+            ['price-high', m.sort_price_high()],
+            ['rating', m.sort_rating()],
+          ]}
+          onChoose={(sort) => narrow({ sort })}
         />
       </FilterBar>
       <Box role="status" mt="4" color="soft">

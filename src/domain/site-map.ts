@@ -1,0 +1,25 @@
+export type MapEntry = {
+  /** From the root, such as `/blog`. */
+  path: string
+  /** ISO 8601; when the page last changed. */
+  changedAt?: string
+}
+
+/** sitemaps.org 0.9; `origin` is where the site is published, without a slash at the end. */
+export function siteMap(origin: string, entries: readonly MapEntry[]): string {
+  const urls = entries.map(({ path, changedAt }) => {
+    const changed = changedAt === undefined ? '' : `<lastmod>${escaped(changedAt)}</lastmod>`
+    return `  <url><loc>${escaped(origin + path)}</loc>${changed}</url>`
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
