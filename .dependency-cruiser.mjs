@@ -72,7 +72,7 @@ export default {
       comment: 'A route names path, search, loader and component: the engine is reached through a feature.',
       severity: 'error',
       from: { path: src('routes') },
-      to: { path: '^(src|server|sw)/', pathNot: src('(routes|domain|i18n|theme|ui|features|app)') },
+      to: { path: '^(src|server|sw)/', pathNot: src('(routes|domain|i18n|theme|ui|features|portal|app)') },
     },
     {
       name: 'worker-stays-small',

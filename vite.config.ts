@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { packs } from './scripts/packs.ts'
+import { portalPacks } from './scripts/portal-packs.ts'
 import * as v from 'valibot'
 import { companySchema } from './src/catalogues/company-schema.ts'
 import { prerender } from './scripts/prerender.ts'
@@ -51,6 +52,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
         emitReadme: false,
       }),
       packs(),
+      portalPacks(),
       react(),
       sparing(),
       isSsrBuild ? [] : [prerender(out), worker()],

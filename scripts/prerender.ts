@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { locales } from '#domain/locale.ts'
-import { itemPageFor, shellPage, staticPages } from '#domain/pages.ts'
+import { itemPageFor, portalPage, shellPage, staticPages } from '#domain/pages.ts'
 import { siteMap } from '#domain/site-map.ts'
 import { listedPaths, robots } from './site-map.ts'
 import type { RenderRequest, RenderedPage } from '#app/render.tsx'
@@ -38,8 +38,8 @@ export function prerender(out: string): Plugin {
         const listed = listedPaths(renderer.itemPaths).map((path) => ({ path }))
         await writeFile(resolve(out, 'client/sitemap.xml'), siteMap(origin, listed))
         for (const locale of locales) {
-          for (const page of [...staticPages, ...items, shellPage]) {
-            const isShell = page === shellPage
+          for (const page of [...staticPages, ...items, portalPage, shellPage]) {
+            const isShell = page === shellPage || page === portalPage
             const { html } = await renderer.render({
               url: page.path,
               locale,

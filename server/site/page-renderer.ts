@@ -32,18 +32,21 @@ export type PageRenderer = (request: {
   version: string
 }) => Promise<ReadyPage>
 
+/** First segments of the portal's addresses, as the build found its catalogues. */
+export type BuiltSite = { renderPage: PageRenderer; portalRoots: readonly string[] }
+
 /** Renders with what the build left in `siteDir`; a page whose content did not change is rendered once. */
-export async function createPageRenderer(siteDir: string): Promise<PageRenderer> {
+export async function createPageRenderer(siteDir: string): Promise<BuiltSite> {
   const template = await readFile(path.join(siteDir, 'template.html'), 'utf8')
   const manifest: unknown = JSON.parse(
     await readFile(path.join(siteDir, 'client/.vite/manifest.json'), 'utf8'),
   )
-  const { render }: { render: Render } = await import(
+  const { render, portalRoots }: { render: Render; portalRoots: readonly string[] } = await import(
     pathToFileURL(path.join(siteDir, 'render/render.js')).href
   )
   const kept = new Map<string, ReadyPage>()
 
-  return async ({ url, locale, mode, data, version }) => {
+  const renderPage: PageRenderer = async ({ url, locale, mode, data, version }) => {
     const name = `${locale} ${mode} ${url} ${version}`
     const held = kept.get(name)
     if (held) return held
@@ -54,6 +57,7 @@ export async function createPageRenderer(siteDir: string): Promise<PageRenderer>
     if (kept.size > keptPages && oldest !== undefined) kept.delete(oldest)
     return page
   }
+  return { renderPage, portalRoots }
 }
 
 export function readyPage(html: string, status: 200 | 404): ReadyPage {

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { inMode } from '#domain/colour-mode.ts'
-import { itemPageFor, itemPrefixes, staticPages } from '#domain/pages.ts'
+import { itemPageFor, itemPrefixes, portalPage, staticPages } from '#domain/pages.ts'
 import { isNoneMatch } from '#server/entity-tag.ts'
 import type { NotFoundPage } from '#server/plugins/errors.ts'
 import { localeOf, modeOf } from '#server/request-locale.ts'
@@ -23,7 +23,7 @@ export type Site = { plugin: FastifyPluginAsync; notFoundPage: NotFoundPage }
  * content rendered from the database.
  */
 export async function createSite(siteDir: string): Promise<Site> {
-  const renderPage = await createPageRenderer(siteDir)
+  const { renderPage, portalRoots } = await createPageRenderer(siteDir)
   const coloured = new Map<string, ReadyPage>()
   const policies = await readPolicies(path.join(siteDir, 'client/pages'))
 
@@ -71,6 +71,9 @@ export async function createSite(siteDir: string): Promise<Site> {
         .type('application/xml; charset=utf-8')
         .send(await contentMap(app.db, app.config.publicUrl)),
     )
+    for (const root of portalRoots)
+      for (const url of [`/${root}`, `/${root}/*`])
+        app.get(url, (request, reply) => sendStatic(request, reply, portalPage.file))
     app.get('/viorx', (_request, reply) => reply.redirect('/scholar', 308))
     for (const prefix of itemPrefixes) {
       app.get(`${prefix}:id`, (request, reply) => {

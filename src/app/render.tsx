@@ -12,6 +12,7 @@ import { App, styleKey } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 
 export { itemPaths } from './item-paths.ts'
+export { portalRoots } from '#portal/portal-address.ts'
 
 export type RenderRequest = {
   /** Path with query, such as `/blog?page=2`. */
@@ -33,6 +34,7 @@ export type BuildManifest = Record<string, { file: string; imports?: string[]; i
 const lazySources: Record<string, string> = {
   '/': 'src/features/home/home-page.tsx',
   '/$': 'src/app/not-found-page.tsx',
+  '/$root/$': 'src/app/portal-screen.tsx',
   '/blog': 'src/features/blog/blog-page.tsx',
   '/blog/$slug': 'src/app/post-screen.tsx',
   '/auth/login': 'src/features/auth/login-page.tsx',

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react/box'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { ChatButton } from '#features/chat/chat-button.tsx'
 import { ToastProvider } from '#ui/toast/toast-provider.tsx'
 import { Footer } from './footer.tsx'
@@ -7,12 +7,18 @@ import { Header } from './header.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 export function Shell() {
+  // The portal has a sidebar beside its main part.
+  const isPortal = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/$root/$' })
   return (
     <ToastProvider>
       <Header />
-      <Box as="main" id="main" maxW="page" mx="auto" px="4" minH="70vh" {...{ tabIndex: -1 }}>
+      {isPortal ? (
         <Outlet />
-      </Box>
+      ) : (
+        <Box as="main" id="main" maxW="page" mx="auto" px="4" minH="70vh" {...{ tabIndex: -1 }}>
+          <Outlet />
+        </Box>
+      )}
       <Footer />
       <ChatButton />
       <UpdatePrompt />

@@ -38,6 +38,9 @@ export function itemPageFor(path: string): StaticPage | undefined {
 /** What the worker serves for any other address: the frame with placeholders, drawn anew by the browser. */
 export const shellPage: StaticPage = { path: '/blog/-', file: 'shell.html' }
 
+/** What the server sends for every address of the portal: placeholders, drawn anew by the browser. */
+export const portalPage: StaticPage = { path: '/student', file: 'portal.html' }
+
 /** The page rendered for a path, whatever its trailing slash. */
 export function staticPageFor(path: string): StaticPage | undefined {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path

@@ -26,6 +26,18 @@ export type Draft = { place: string; text: string; savedAt: number; restoredAt: 
 /** Single values of the engine, such as the signed-in pair. */
 export type Setting = { name: string; value: unknown }
 
+/** Something written in the portal that goes nowhere: it stays with its owner until they remove it. */
+export type KeptRow = {
+  id: string
+  /** A user's id, or `visitorId`. */
+  owner: number
+  place: string
+  fields: Record<string, string>
+  files: readonly { name: string; size: number; type: string; content: Blob }[]
+  /** In ms since 1970. */
+  savedAt: number
+}
+
 /**
  * The device's database. `durability: 'strict'` makes Chromium wait for the disk before a transaction is
  * reported as done: what the page shows as taken survives a dead battery.
@@ -38,6 +50,7 @@ export class Database extends Dexie {
   declare drafts: EntityTable<Draft, 'place'>
   declare outbox: EntityTable<OutboxRow, 'seq', InsertRow>
   declare settings: EntityTable<Setting, 'name'>
+  declare kept: EntityTable<KeptRow, 'id'>
 
   constructor(name = 'vior') {
     super(name, { chromeTransactionDurability: 'strict' })
@@ -50,5 +63,6 @@ export class Database extends Dexie {
       outbox: '++seq, &key, [userId+state], [userId+target], doneAt',
       settings: 'name',
     })
+    this.version(5).stores({ kept: 'id, [owner+place]' })
   }
 }

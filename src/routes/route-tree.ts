@@ -9,6 +9,7 @@ import { blogRoute } from './blog.tsx'
 import { homeRoute } from './home.tsx'
 import { loginRoute, shortLoginRoute } from './login.tsx'
 import { notFoundRoute } from './not-found.tsx'
+import { portalRoute } from './portal.ts'
 import { postRoute } from './post.tsx'
 import { registerRoute, signupRoute } from './register.tsx'
 import { rootRoute } from './root.tsx'
@@ -36,5 +37,6 @@ export const routeTree = rootRoute.addChildren([
   termsRoute,
   privacyRoute,
   searchRoute,
+  portalRoute,
   notFoundRoute,
 ])

@@ -1,0 +1,36 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useSnapshot } from 'valtio'
+import { panelName } from '#features/auth/account-name.ts'
+import { useKeeper } from '#features/keeping/use-keeper.ts'
+import { session } from '#platform/session.ts'
+import { PortalPage } from '#portal/portal-page.tsx'
+import type { PortalSearch } from '#portal/portal-address.ts'
+
+const route = getRouteApi('/$root/$')
+
+/** The portal knows no network and no database: what it needs of them is handed in here. */
+export function PortalScreen() {
+  const data = route.useLoaderData()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { user } = useSnapshot(session)
+  const keeper = useKeeper(user?.id ?? null)
+  const onSearch = (part: PortalSearch, replace = false) =>
+    void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
+  const onSignOut = () => {
+    void import('#features/auth/auth.sync.ts').then(({ signOut }) => signOut())
+    void navigate({ to: '/auth/login' })
+  }
+  return (
+    <PortalPage
+      data={data}
+      host={{
+        user: user ? { name: panelName(user), email: user.email, role: user.role, roles: user.roles } : null,
+        search,
+        onSearch,
+        onSignOut,
+        keeper,
+      }}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { liveQuery } from 'dexie'
+import type { KeptRow } from '#platform/database.ts'
+import { engine } from '#platform/page-engine.ts'
+
+const draftPlace = (owner: number, place: string) => `portal/${owner}/${place}`
+
+/** Shows what a person keeps at a place, oldest first, until the returned function is called. */
+export function watchKept(owner: number, place: string, show: (rows: KeptRow[]) => void): () => void {
+  const query = liveQuery(() => engine.db.kept.where({ owner, place }).sortBy('savedAt'))
+  // Where the database fails, what was shown stays.
+  const subscription = query.subscribe({ next: show, error: () => {} })
+  return () => subscription.unsubscribe()
+}
+
+/** Keeps an item and forgets the draft it was written from; both or neither, on the disk when it resolves. */
+export async function keep(item: Omit<KeptRow, 'id' | 'savedAt'>): Promise<void> {
+  const { db, clock } = engine
+  await db.transaction('rw', [db.kept, db.drafts], async () => {
+    await db.kept.add({ ...item, id: crypto.randomUUID(), savedAt: clock.now() })
+    await db.drafts.delete(draftPlace(item.owner, item.place))
+  })
+}
+
+/** Removes an item of this person; another's is left alone. */
+export async function removeKept(owner: number, id: string): Promise<void> {
+  await engine.db.kept
+    .where('id')
+    .equals(id)
+    .and((item) => item.owner === owner)
+    .delete()
+}
+
+export async function readDraft(owner: number, place: string): Promise<string | null> {
+  return (await engine.db.drafts.get(draftPlace(owner, place)))?.text ?? null
+}
+
+/** Keeps what is being typed; null leaves no draft. */
+export async function keepDraft(owner: number, place: string, text: string | null): Promise<void> {
+  const at = draftPlace(owner, place)
+  if (text === null) await engine.db.drafts.delete(at)
+  else await engine.db.drafts.put({ place: at, text, savedAt: engine.clock.now(), restoredAt: 0 })
+}

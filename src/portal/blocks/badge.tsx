@@ -1,0 +1,55 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { usePortal } from '../portal-context.ts'
+
+const colours = { good: 'rungwe', info: 'nyasa', wait: 'wait', bad: 'udongo', plain: 'soft' } as const
+export type Tone = keyof typeof colours
+
+const Frame = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    px: '2',
+    py: '2px',
+    borderWidth: '1px',
+    borderColor: 'currentColor',
+    borderRadius: 'full',
+    fontSize: 'xs',
+    fontWeight: 'semibold',
+    lineHeight: '1.4',
+    whiteSpace: 'nowrap',
+  },
+})
+
+export function colourOf(tone: Tone | undefined): (typeof colours)[Tone] {
+  return colours[tone ?? 'plain']
+}
+
+/** Edges of the quarters of a disc around 6,6. */
+const quarters = ['', 'M6 2a4 4 0 0 1 4 4H6z', 'M6 2a4 4 0 0 1 0 8z', 'M6 2a4 4 0 1 1-4 4h4z'] as const
+
+/** How far along a state is, as a disc that fills; for the eye only, the words say it. */
+function Disc({ part }: { part: number }) {
+  return (
+    <svg width="12" height="12" aria-hidden="true" focusable="false">
+      <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      {part >= 4 ? (
+        <circle cx="6" cy="6" r="4" fill="currentColor" />
+      ) : (
+        <path d={quarters[part] ?? ''} fill="currentColor" />
+      )}
+    </svg>
+  )
+}
+
+/** A state, a priority or a role by its id, in the words and the colour of its term. */
+export function Badge({ term: id }: { term: string }) {
+  const { terms } = usePortal()
+  const term = terms[id]
+  return (
+    <Frame color={colourOf(term?.tone)} data-term={id}>
+      {term?.part === undefined ? null : <Disc part={term.part} />}
+      {term?.label ?? id}
+    </Frame>
+  )
+}

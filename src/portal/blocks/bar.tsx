@@ -1,0 +1,36 @@
+import { Box } from '@chakra-ui/react/box'
+import { formatNumber } from '#i18n/format.ts'
+
+export type Scale = 'plain' | 'load' | 'goal'
+
+/** Seed 2, section 9: resources are red above 80, yellow above 60; goals green from 100, blue from 75, yellow from 50. */
+export function barColour(scale: Scale, percent: number): 'nyasa' | 'rungwe' | 'jua' | 'udongo' {
+  if (scale === 'load') return percent > 80 ? 'udongo' : percent > 60 ? 'jua' : 'rungwe'
+  if (scale === 'plain') return 'nyasa'
+  if (percent >= 100) return 'rungwe'
+  if (percent >= 75) return 'nyasa'
+  return percent >= 50 ? 'jua' : 'udongo'
+}
+
+/** A bar of 100 percent; what is above fills it. */
+export function Bar({ label, percent, scale = 'plain' }: { label: string; percent: number; scale?: Scale }) {
+  const width = Math.min(100, Math.max(0, percent))
+  const colour = barColour(scale, percent)
+  return (
+    <Box
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={width}
+      aria-valuetext={`${formatNumber(percent)}%`}
+      h="8px"
+      bg="line"
+      borderRadius="full"
+      overflow="hidden"
+      data-bar={colour}
+    >
+      <Box h="full" w={`${width}%`} bg={colour} borderRadius="full" />
+    </Box>
+  )
+}

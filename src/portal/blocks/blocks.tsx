@@ -1,0 +1,54 @@
+import { Box } from '@chakra-ui/react/box'
+import type { Block } from '../schema/catalogue.ts'
+import { ChartBlock } from './chart-block.tsx'
+import { ConversationsBlock } from './conversations-block.tsx'
+import { LinksBlock } from './links-block.tsx'
+import { MetersBlock } from './meters-block.tsx'
+import { NoticeBlock } from './notice-block.tsx'
+import { RecordsBlock } from './records-block.tsx'
+import { StatsBlock } from './stats-block.tsx'
+import { TimelineBlock } from './timeline-block.tsx'
+
+/** The blocks of a screen below each other; halves stand beside each other where there is room. */
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  if (blocks.length === 0) return null
+  return (
+    <Box
+      display="grid"
+      gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 20rem), 1fr))"
+      gap={{ base: '4', md: '5' }}
+      mt="5"
+    >
+      {blocks.map((block) => (
+        <Box
+          key={`${block.kind} ${block.title ?? ''}`}
+          gridColumn={'half' in block && block.half ? undefined : '1 / -1'}
+          minW="0"
+        >
+          {view(block)}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function view(block: Block) {
+  switch (block.kind) {
+    case 'stats':
+      return <StatsBlock {...block} />
+    case 'records':
+      return <RecordsBlock {...block} />
+    case 'timeline':
+      return <TimelineBlock {...block} />
+    case 'meters':
+      return <MetersBlock {...block} />
+    case 'chart':
+      return <ChartBlock {...block} />
+    case 'links':
+      return <LinksBlock {...block} />
+    case 'conversations':
+      return <ConversationsBlock {...block} />
+    case 'notice':
+      return <NoticeBlock {...block} />
+  }
+}

@@ -1,0 +1,90 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { inPeriod, usePortal } from '../portal-context.ts'
+import type { BlockOf } from '../schema/catalogue.ts'
+import { Bars } from './bars.tsx'
+import { Donut } from './donut.tsx'
+import { Lines } from './lines.tsx'
+import { Panel } from './panel.tsx'
+import { seriesColours } from './series-colours.ts'
+
+const Table = chakra('table')
+const Cell = chakra('td', { base: { textAlign: 'right', py: '1', pl: '3' } })
+const Head = chakra('th', { base: { textAlign: 'left', py: '1', fontWeight: 'semibold' } })
+const Summary = chakra('summary', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minH: '11',
+    color: 'nyasa',
+    fontSize: 'sm',
+    cursor: 'pointer',
+  },
+})
+
+const pictures = { bars: Bars, lines: Lines, donut: Donut }
+
+/** A picture for the eye and the same figures as a table for everybody. */
+export function ChartBlock({ title, look, unit, labels, series }: BlockOf<'chart'>) {
+  const { period } = usePortal()
+  const data = {
+    labels: inPeriod(labels, period) ?? [],
+    series: series.map(({ name, values }) => ({ name, values: inPeriod(values, period) ?? [] })),
+    unit: unit ?? '',
+  }
+  const Picture = pictures[look]
+  const key = look === 'donut' ? data.labels : data.series.map(({ name }) => name)
+  return (
+    <Panel title={title}>
+      <Box maxW="40rem">
+        <Picture {...data} title={title} />
+      </Box>
+      {key.length > 1 ? (
+        <Flex as="ul" gap="3" flexWrap="wrap" mt="3" fontSize="sm">
+          {key.map((name, place) => (
+            <Flex as="li" key={name} gap="2" alignItems="center">
+              <Box w="3" h="3" borderRadius="sm" bg={seriesColours[place % seriesColours.length]} />
+              {name}
+              {look === 'donut' ? <strong>{figure(data.series[0]?.values[place], data.unit)}</strong> : null}
+            </Flex>
+          ))}
+        </Flex>
+      ) : null}
+      <details>
+        <Summary>{m.portal_as_table()}</Summary>
+        <Box overflowX="auto" {...{ tabIndex: 0, role: 'region', 'aria-label': title }}>
+          <Table fontSize="sm" minW="full">
+            <thead>
+              <tr>
+                <Cell />
+                {data.series.map(({ name }) => (
+                  <Head key={name} textAlign="right" pl="3" scope="col">
+                    {name}
+                  </Head>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.labels.map((label, place) => (
+                <tr key={label}>
+                  <Head scope="row">{label}</Head>
+                  {data.series.map(({ name, values }) => (
+                    <Cell key={name}>{figure(values[place], data.unit)}</Cell>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </Box>
+      </details>
+    </Panel>
+  )
+}
+
+function figure(value: number | undefined, unit: string): string {
+  if (value === undefined) return ''
+  return unit === '%' ? `${formatNumber(value)}%` : `${formatNumber(value)} ${unit}`.trim()
+}

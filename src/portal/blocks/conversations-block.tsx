@@ -1,0 +1,122 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { isFound } from '#domain/text-search.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { SearchField } from '#ui/search-field.tsx'
+import { momentOf, spokenMoment } from '../moment.ts'
+import { usePortal } from '../portal-context.ts'
+import type { BlockOf } from '../schema/catalogue.ts'
+import { Badge } from './badge.tsx'
+import { Panel } from './panel.tsx'
+import { Thread } from './thread.tsx'
+
+type Conversations = BlockOf<'conversations'>
+type Conversation = Conversations['conversations'][number]
+
+const Pick = chakra('button', {
+  base: {
+    display: 'block',
+    w: 'full',
+    textAlign: 'left',
+    p: '3',
+    cursor: 'pointer',
+    borderRadius: 'md',
+    '&:hover': { bg: 'tint' },
+    '&[aria-pressed=true]': { bg: 'tint', boxShadow: 'inset 3px 0 var(--jua)' },
+  },
+})
+
+/** Conversations by title, people and what was said last; the chosen one stands in the address as `open`. */
+export function ConversationsBlock({ title, conversations }: Conversations) {
+  const { search, onSearch, now } = usePortal()
+  const found = conversations.filter((each) => isFound(search.q ?? '', textsOf(each)))
+  const open = conversations.find(({ id }) => id === search.open)
+  return (
+    <Panel title={title}>
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 18rem) minmax(0, 1fr)' }}
+        gap="5"
+      >
+        <Box display={{ base: open ? 'none' : 'block', md: 'block' }}>
+          <SearchField
+            label={m.portal_search_conversations()}
+            value={search.q ?? ''}
+            onSearch={(text) => onSearch({ q: text || undefined }, true)}
+          />
+          <Box as="ul" mt="3" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1">
+            {found.map((each) => {
+              const last = each.messages.at(-1)
+              return (
+                <li key={each.id}>
+                  <Pick
+                    type="button"
+                    aria-pressed={each.id === open?.id}
+                    onClick={() => onSearch({ open: each.id })}
+                  >
+                    <Flex justifyContent="space-between" gap="2">
+                      <Box fontWeight="bold">{each.title}</Box>
+                      {each.unreadCount > 0 ? (
+                        <Box
+                          aria-label={m.portal_unread({ count: each.unreadCount })}
+                          role="img"
+                          bg="jua"
+                          color="night"
+                          borderRadius="full"
+                          px="2"
+                          fontSize="xs"
+                          fontWeight="bold"
+                          alignSelf="flex-start"
+                        >
+                          {each.unreadCount}
+                        </Box>
+                      ) : null}
+                    </Flex>
+                    <Box color="soft" fontSize="sm" truncate>
+                      {last?.content}
+                    </Box>
+                    <Flex mt="1" gap="2" flexWrap="wrap" alignItems="center" fontSize="xs" color="soft">
+                      <Badge term={each.type} />
+                      <Badge term={each.status} />
+                      {last && momentOf(last.timestamp, now) !== null
+                        ? spokenMoment(last.timestamp, now)
+                        : null}
+                    </Flex>
+                  </Pick>
+                </li>
+              )
+            })}
+          </Box>
+          {found.length === 0 ? (
+            <Box color="soft" py="4">
+              {m.portal_no_conversations()}
+            </Box>
+          ) : null}
+        </Box>
+        {open ? (
+          <Thread key={open.id} conversation={open} onBack={() => onSearch({ open: undefined })} />
+        ) : (
+          <Box
+            display={{ base: 'none', md: 'grid' }}
+            placeItems="center"
+            minH="16rem"
+            color="soft"
+            textAlign="center"
+          >
+            <Box>
+              <Box fontWeight="bold" color="ink">
+                {m.portal_select_conversation()}
+              </Box>
+              {m.portal_select_conversation_hint()}
+            </Box>
+          </Box>
+        )}
+      </Box>
+    </Panel>
+  )
+}
+
+function textsOf({ title, participants, messages }: Conversation): string[] {
+  return [title, ...participants.map(({ name }) => name), messages.at(-1)?.content ?? '']
+}

@@ -1,0 +1,41 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { formatNumber } from '#i18n/format.ts'
+import { seriesColours, type PictureProps } from './series-colours.ts'
+
+const Picture = chakra('svg')
+/** Its circumference is 100, so that a part's length is its percentage. */
+const radius = 15.915
+/** Parts do not touch. */
+const gap = 0.8
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+/** The first series as parts of a whole, with the whole in the middle. */
+export function Donut({ title, labels, series, unit }: PictureProps) {
+  const values = series[0]?.values ?? []
+  const whole = sum(values)
+  const percent = (value: number) => (value / Math.max(1, whole)) * 100
+  return (
+    <Picture viewBox="0 0 42 42" w="11rem" h="11rem" mx="auto" role="img" aria-label={title}>
+      {values.map((value, place) => {
+        const length = Math.max(0, percent(value) - gap)
+        return (
+          <circle
+            key={labels[place]}
+            cx="21"
+            cy="21"
+            r={radius}
+            fill="none"
+            stroke={seriesColours[place % seriesColours.length]}
+            strokeWidth="6"
+            strokeDasharray={`${length} ${100 - length}`}
+            strokeDashoffset={25 - percent(sum(values.slice(0, place)))}
+          />
+        )
+      })}
+      <text x="21" y="22.6" textAnchor="middle" fill="var(--ink)" fontSize="5.2px" fontWeight="800">
+        {unit === '%' ? '100%' : formatNumber(whole)}
+      </text>
+    </Picture>
+  )
+}

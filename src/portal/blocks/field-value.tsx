@@ -1,0 +1,104 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { formatNumber } from '#i18n/format.ts'
+import { Facts } from '#ui/facts.tsx'
+import { Stars } from '#ui/stars.tsx'
+import { Tag } from '#ui/tag.ts'
+import { momentOf, spokenMoment } from '../moment.ts'
+import { usePortal } from '../portal-context.ts'
+import type { DataRecord, FieldValue } from '../schema/catalogue.ts'
+import { Badge } from './badge.tsx'
+import { Bar } from './bar.tsx'
+
+/** Whether a record has something to show for a field. */
+export function hasValue(record: DataRecord, name: string): boolean {
+  const value = record[name]
+  return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
+}
+
+/** The value of a record's field, drawn as its kind is. */
+export function FieldView({ record, name }: { record: DataRecord; name: string }) {
+  const { fields, terms, now } = usePortal()
+  const value = record[name]
+  const { as = 'text', label = name } = fields[name] ?? {}
+  if (value === undefined || value === null) return null
+  if (Array.isArray(value)) return <ListView value={value} as={as} />
+  if (typeof value === 'object')
+    return <Facts facts={value.facts.map((fact) => [fact.label, fact.value] as const)} />
+  if (typeof value === 'number') {
+    if (as === 'progress' || as === 'load')
+      return (
+        <Box minW="8rem">
+          <Box fontSize="sm" fontWeight="bold" mb="1">
+            {formatNumber(value)}%
+          </Box>
+          <Bar
+            label={`${label}: ${plain(record.title)}`}
+            percent={value}
+            scale={as === 'load' ? 'load' : 'plain'}
+          />
+        </Box>
+      )
+    if (as === 'stars') return <Stars rating={value} />
+    return formatNumber(value)
+  }
+  if (as === 'state') return <Badge term={value} />
+  if (as === 'term') return terms[value]?.label ?? value
+  if (as === 'long')
+    return (
+      <Box as="p" maxW="prose" fontWeight="normal">
+        {value}
+      </Box>
+    )
+  return momentOf(value, now) === null ? value : spokenMoment(value, now)
+}
+
+type List = Extract<FieldValue, readonly unknown[]>
+
+function ListView({ value, as }: { value: List; as: string }) {
+  const texts = value.filter((part) => typeof part === 'string')
+  if (as === 'people') return texts.join(', ')
+  if (texts.length > 0)
+    return (
+      <Flex gap="1" flexWrap="wrap">
+        {texts.map((text) => (
+          <Tag key={text}>{text}</Tag>
+        ))}
+      </Flex>
+    )
+  return (
+    <Box as="ul" display="grid" gap="2" fontWeight="normal">
+      {value.map((entry) =>
+        typeof entry === 'string' ? null : (
+          <Box as="li" key={Object.values(entry).join(' ')} borderLeftWidth="3px" borderColor="line" pl="3">
+            <Entry entry={entry} />
+          </Box>
+        ),
+      )}
+    </Box>
+  )
+}
+
+/** Part of a record, such as a milestone or an answer: its heading, then the rest of it. */
+function Entry({ entry }: { entry: Exclude<List[number], string> }) {
+  const { fields, terms, now } = usePortal()
+  const { title, text, ...rest } = entry
+  return (
+    <>
+      {title ? <Box fontWeight="semibold">{plain(title)}</Box> : null}
+      {text ? <Box>{plain(text)}</Box> : null}
+      <Flex gap="2" alignItems="center" flexWrap="wrap" color="soft" fontSize="sm">
+        {Object.entries(rest).map(([name, value]) => {
+          const word = plain(value)
+          if (fields[name]?.as === 'state') return <Badge key={name} term={word} />
+          return <span key={name}>{terms[word]?.label ?? spokenMoment(word, now)}</span>
+        })}
+      </Flex>
+    </>
+  )
+}
+
+function plain(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

@@ -1,0 +1,96 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { createLink } from '@tanstack/react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { showToast } from '#ui/toast/toasts.ts'
+import { icons } from '../icons.ts'
+import { tellSample } from '../sample-button.tsx'
+import type { BlockOf } from '../schema/catalogue.ts'
+import { Panel } from './panel.tsx'
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  w: 'full',
+  minH: '12',
+  px: '3',
+  py: '2',
+  textAlign: 'left',
+  borderWidth: '1px',
+  borderColor: 'line',
+  borderRadius: 'md',
+  cursor: 'pointer',
+  '&:hover': { borderColor: 'nyasa', bg: 'tint' },
+} as const
+const RowLink = createLink(chakra('a', { base: row }))
+const RowAnchor = chakra('a', { base: row })
+const RowButton = chakra('button', { base: row }, { defaultProps: { type: 'button' } })
+
+type Links = BlockOf<'links'>
+
+export function LinksBlock({ title, look, items }: Links) {
+  const width = { list: '100%', cards: '13rem', swatches: '5.5rem' }[look]
+  return (
+    <Panel title={title}>
+      <Box
+        as="ul"
+        display="grid"
+        gridTemplateColumns={`repeat(auto-fill, minmax(min(100%, ${width}), 1fr))`}
+        gap="2"
+      >
+        {items.map((item) => (
+          <li key={item.label}>
+            {item.colour ? <Swatch {...item} colour={item.colour} /> : <Entry {...item} />}
+          </li>
+        ))}
+      </Box>
+    </Panel>
+  )
+}
+
+function Entry({ label, note, icon, to, href }: Links['items'][number]) {
+  const Icon = icon ? icons[icon] : null
+  const content = (
+    <>
+      {Icon ? (
+        <Box color="nyasa" flexShrink="0">
+          <Icon size={20} aria-hidden="true" />
+        </Box>
+      ) : null}
+      <Box as="span" minW="0" overflowWrap="anywhere">
+        <Box as="span" display="block" fontWeight="semibold">
+          {label}
+        </Box>
+        {note ? (
+          <Box as="span" display="block" color="soft" fontSize="sm">
+            {note}
+          </Box>
+        ) : null}
+      </Box>
+    </>
+  )
+  if (to) return <RowLink to={to}>{content}</RowLink>
+  if (href) return <RowAnchor href={href}>{content}</RowAnchor>
+  return <RowButton onClick={() => tellSample(label)}>{content}</RowButton>
+}
+
+/** Pressing a colour copies it. */
+function Swatch({ label, colour }: { label: string; colour: string }) {
+  const copy = () =>
+    void navigator.clipboard.writeText(colour).then(() => showToast(m.copied(), { type: 'success' }))
+  return (
+    <RowButton
+      onClick={copy}
+      aria-label={m.portal_copy({ text: label })}
+      flexDirection="column"
+      px="1"
+      gap="1"
+    >
+      <Box w="full" h="8" bg={colour} borderRadius="sm" borderWidth="1px" borderColor="line" />
+      <Box as="span" fontSize="xs">
+        {label}
+      </Box>
+    </RowButton>
+  )
+}

@@ -1,0 +1,61 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { useState } from 'react'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { spokenMoment } from '../moment.ts'
+import { inPeriod, usePortal } from '../portal-context.ts'
+import type { BlockOf } from '../schema/catalogue.ts'
+import { Badge } from './badge.tsx'
+import { Bar } from './bar.tsx'
+import { Panel } from './panel.tsx'
+
+type Meters = BlockOf<'meters'>
+type Meter = Meters['items'][number]
+
+export function MetersBlock({ title, lead, scale, items }: Meters) {
+  return (
+    <Panel title={title} lead={lead}>
+      <Box as="ul" display="grid" gap="4">
+        {items.map((item) => (
+          <MeterItem key={item.label} item={item} scale={scale} />
+        ))}
+      </Box>
+    </Panel>
+  )
+}
+
+function MeterItem({ item, scale }: { item: Meter; scale: Meters['scale'] }) {
+  const { period, now } = usePortal()
+  const { label, unit, note, at, term, between } = item
+  const [drawn] = useState(() =>
+    between ? between.low + Math.floor(Math.random() * (between.high - between.low + 1)) : 0,
+  )
+  const current = item.current === undefined ? undefined : inPeriod(item.current, period)
+  const target = item.target === undefined ? undefined : inPeriod(item.target, period)
+  const value = item.value === undefined ? drawn : (inPeriod(item.value, period) ?? 0)
+  const percent = current === undefined || !target ? value : Math.round((current / target) * 100)
+  return (
+    <Box as="li">
+      <Flex justifyContent="space-between" gap="3" mb="1" fontSize="sm" alignItems="baseline">
+        <Box as="span" fontWeight="semibold" minW="0" overflowWrap="anywhere">
+          {label}
+        </Box>
+        <Box as="span" flexShrink="0" fontWeight="bold">
+          {formatNumber(percent)}%
+        </Box>
+      </Flex>
+      <Bar label={label} percent={percent} scale={scale} />
+      <Flex mt="1" gap="2" fontSize="xs" color="soft" flexWrap="wrap" alignItems="center">
+        {current !== undefined && target ? (
+          <span>
+            {m.portal_of({ current: formatNumber(current), target: formatNumber(target) })} {unit}
+          </span>
+        ) : null}
+        {note ? <span>{note}</span> : null}
+        {at ? <span>{spokenMoment(at, now)}</span> : null}
+        {term ? <Badge term={term} /> : null}
+      </Flex>
+    </Box>
+  )
+}

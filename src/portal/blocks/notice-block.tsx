@@ -1,0 +1,30 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Facts } from '#ui/facts.tsx'
+import { SampleButton } from '../sample-button.tsx'
+import { inPeriod, usePortal } from '../portal-context.ts'
+import type { BlockOf } from '../schema/catalogue.ts'
+import { Panel } from './panel.tsx'
+
+export function NoticeBlock({ title, text, facts, links }: BlockOf<'notice'>) {
+  const { period } = usePortal()
+  return (
+    <Panel title={title}>
+      {text.map((paragraph) => (
+        <Box as="p" key={paragraph} mb="2" maxW="prose">
+          {paragraph}
+        </Box>
+      ))}
+      {facts.length > 0 ? (
+        <Facts facts={facts.map(({ label, value }) => [label, inPeriod(value, period)] as const)} />
+      ) : null}
+      {links.length > 0 ? (
+        <Flex gap="3" flexWrap="wrap" mt="4">
+          {links.map((link) => (
+            <SampleButton key={link.label} {...link} />
+          ))}
+        </Flex>
+      ) : null}
+    </Panel>
+  )
+}

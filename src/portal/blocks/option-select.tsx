@@ -1,0 +1,35 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useId } from 'react'
+import { fieldRecipe } from '#ui/field-recipe.ts'
+
+const Select = chakra('select', fieldRecipe)
+const Label = chakra('label')
+
+type OptionSelectProps = {
+  label: string
+  value: string
+  /** Values with the words for them. */
+  options: readonly (readonly [string, string])[]
+  onChoose: (value: string) => void
+  name?: string
+}
+
+/** A choice of one among a few, each with words of its own; unlike a list's filter it need not offer "All". */
+export function OptionSelect({ label, value, options, onChoose, name }: OptionSelectProps) {
+  const id = useId()
+  return (
+    <Box minW="9rem">
+      <Label htmlFor={id} display="block" fontWeight="semibold" fontSize="sm" mb="1">
+        {label}
+      </Label>
+      <Select id={id} name={name} value={value} onChange={({ target }) => onChoose(target.value)}>
+        {options.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    </Box>
+  )
+}

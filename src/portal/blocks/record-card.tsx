@@ -1,0 +1,136 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Smartphone } from 'lucide-react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { SampleButton } from '../sample-button.tsx'
+import { usePortal } from '../portal-context.ts'
+import { plainText, type RecordsBlock } from '../filter-records.ts'
+import type { DataRecord } from '../schema/catalogue.ts'
+import { FieldView, hasValue } from './field-value.tsx'
+
+const Heading = chakra('h3')
+const Summary = chakra('summary', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minH: '11',
+    color: 'nyasa',
+    fontSize: 'sm',
+    fontWeight: 'semibold',
+    cursor: 'pointer',
+  },
+})
+
+type RecordCardProps = { record: DataRecord; block: RecordsBlock; isRow: boolean }
+
+/** One record: its badges and title, the fields at a glance, and the rest when it is opened. */
+export function RecordCard({ record, block, isRow }: RecordCardProps) {
+  const { keeper } = usePortal()
+  const title = plainText(record.title)
+  const keptId = typeof record.kept === 'string' ? record.kept : null
+  const details = block.details.filter((name) => hasValue(record, name))
+  const actions = keptId ? [] : block.actions.filter(({ when }) => fits(record, when))
+  return (
+    <Flex
+      as="article"
+      direction="column"
+      h="full"
+      p="4"
+      borderWidth="1px"
+      borderColor={keptId ? 'rungwe' : 'line'}
+      borderRadius="md"
+      gap="2"
+    >
+      <Flex gap="2" flexWrap="wrap" alignItems="center" justifyContent="space-between">
+        <Heading fontSize="md" minW="0" overflowWrap="anywhere">
+          {title}
+        </Heading>
+        <Flex gap="2" flexWrap="wrap">
+          {block.badges.map((name) => (
+            <FieldView key={name} record={record} name={name} />
+          ))}
+        </Flex>
+      </Flex>
+      <FieldList record={record} names={block.fields} isRow={isRow} />
+      {details.length > 0 ? (
+        <details>
+          <Summary aria-label={m.portal_details_of({ title })}>{m.portal_details()}</Summary>
+          <FieldList record={record} names={details} isRow={false} />
+        </details>
+      ) : null}
+      {keptId ? (
+        <Flex gap="2" alignItems="center" flexWrap="wrap" color="rungwe" fontSize="sm" fontWeight="semibold">
+          <Smartphone size={16} aria-hidden="true" />
+          {m.portal_saved()}
+          <Button
+            look="plain"
+            aria-label={m.portal_remove_of({ title })}
+            onClick={() => void keeper.remove(keptId)}
+          >
+            {m.portal_remove()}
+          </Button>
+        </Flex>
+      ) : null}
+      {actions.length > 0 ? (
+        <Flex gap="2" flexWrap="wrap" mt="auto" pt="1">
+          {actions.map(({ label, to }) => (
+            <SampleButton key={label} label={label} to={to} about={title} />
+          ))}
+        </Flex>
+      ) : null}
+    </Flex>
+  )
+}
+
+function FieldList({
+  record,
+  names,
+  isRow,
+}: {
+  record: DataRecord
+  names: readonly string[]
+  isRow: boolean
+}) {
+  const { fields } = usePortal()
+  const shown = names.filter((name) => hasValue(record, name))
+  if (shown.length === 0) return null
+  return (
+    <Box
+      as="dl"
+      fontSize="sm"
+      display="grid"
+      gridTemplateColumns={`repeat(auto-fill, minmax(min(100%, ${isRow ? '11rem' : '6.5rem'}), 1fr))`}
+      columnGap="4"
+      rowGap="2"
+    >
+      {shown.map((name) => (
+        <Box
+          key={name}
+          minW="0"
+          gridColumn={isWide(record, name, fields[name]?.as) && !isRow ? '1 / -1' : undefined}
+        >
+          <Box as="dt" color="soft" fontSize="xs">
+            {fields[name]?.label ?? name}
+          </Box>
+          <Box as="dd" fontWeight="semibold" overflowWrap="anywhere">
+            <FieldView record={record} name={name} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const wideKinds = new Set(['progress', 'load', 'long', 'stars', 'facts', 'people'])
+
+/** Bars, lists and long words get a line of their own on a card. */
+function isWide(record: DataRecord, name: string, as: string | undefined): boolean {
+  const value = record[name]
+  return wideKinds.has(as ?? '') || Array.isArray(value) || plainText(value).length > 16
+}
+
+function fits(record: DataRecord, when: Record<string, string[]> | undefined): boolean {
+  return Object.entries(when ?? {}).every(([name, values]) => values.some((value) => value === record[name]))
+}

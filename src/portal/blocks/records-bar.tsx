@@ -1,0 +1,96 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { LayoutGrid, Rows3 } from 'lucide-react'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { SearchField } from '#ui/search-field.tsx'
+import { filterKeys, type Listing, type RecordsBlock } from '../filter-records.ts'
+import { Choice, ChoiceRow } from '../layout/choice.ts'
+import { usePortal } from '../portal-context.ts'
+import { OptionSelect } from './option-select.tsx'
+
+/** Search, filters, sort and view of a list; all of them live in the address. */
+export function RecordsBar({ block, listing }: { block: RecordsBlock; listing: Listing }) {
+  const { search, terms, onSearch } = usePortal()
+  const { filters, sorts, views } = block
+  if (!block.search && filters.length === 0 && sorts.length === 0 && !views) return null
+  return (
+    <Box mb="4" display="grid" gap="3">
+      <Flex gap="3" flexWrap="wrap" alignItems="flex-end">
+        {block.search ? (
+          <Box flex="1 1 14rem">
+            <SearchField
+              label={block.search.label}
+              value={search.q ?? ''}
+              onSearch={(text) => onSearch({ q: text || undefined }, true)}
+            />
+          </Box>
+        ) : null}
+        {filters.map((filter, place) =>
+          filter.look === 'select' ? (
+            <OptionSelect
+              key={filter.label}
+              label={filter.label}
+              value={listing.chosen[place]?.id ?? ''}
+              options={[
+                ['', filter.all ?? m.filter_all()],
+                ...filter.options.map(({ id, label }) => [id, label ?? terms[id]?.label ?? id] as const),
+              ]}
+              onChoose={(id) => onSearch({ [filterKeys[place] ?? 'filter']: id || undefined })}
+            />
+          ) : null,
+        )}
+        {sorts.length > 0 ? (
+          <OptionSelect
+            label={m.portal_sort()}
+            value={listing.sort?.id ?? ''}
+            options={sorts.map(({ id, label }) => [id, label] as const)}
+            onChoose={(sort) => onSearch({ sort })}
+          />
+        ) : null}
+        {views ? <Views /> : null}
+      </Flex>
+      {filters.map((filter, place) =>
+        filter.look === 'chips' ? (
+          <ChoiceRow key={filter.label} role="group" aria-label={filter.label} look="chips">
+            {[{ id: '', label: filter.all ?? m.filter_all() }, ...filter.options].map(({ id, label }) => (
+              <Choice
+                key={id}
+                look="chip"
+                aria-pressed={id === (listing.chosen[place]?.id ?? '')}
+                onClick={() => onSearch({ [filterKeys[place] ?? 'filter']: id || undefined })}
+              >
+                {label ?? terms[id]?.label ?? id}
+                {filter.counts ? (
+                  <Box as="span" fontWeight="normal">
+                    {formatNumber(listing.counts[place]?.[id || 'all'] ?? 0)}
+                  </Box>
+                ) : null}
+              </Choice>
+            ))}
+          </ChoiceRow>
+        ) : null,
+      )}
+      <Box role="status" color="soft" fontSize="sm">
+        {m.portal_found({ count: listing.shown.length })}
+      </Box>
+    </Box>
+  )
+}
+
+function Views() {
+  const { search, onSearch } = usePortal()
+  const isList = search.view === 'list'
+  return (
+    <ChoiceRow role="group" aria-label={m.portal_view()} look="pills">
+      <Choice look="pill" aria-pressed={!isList} onClick={() => onSearch({ view: undefined })}>
+        <LayoutGrid size={18} aria-hidden="true" />
+        {m.portal_grid()}
+      </Choice>
+      <Choice look="pill" aria-pressed={isList} onClick={() => onSearch({ view: 'list' })}>
+        <Rows3 size={18} aria-hidden="true" />
+        {m.portal_list()}
+      </Choice>
+    </ChoiceRow>
+  )
+}

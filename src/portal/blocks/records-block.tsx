@@ -1,0 +1,77 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { ButtonLink } from '#ui/link.ts'
+import { RecordForm } from '../forms/record-form.tsx'
+import { forms } from '../forms/forms.ts'
+import { listRecords, plainText, type RecordsBlock as Block } from '../filter-records.ts'
+import { useKept, usePortal } from '../portal-context.ts'
+import { SampleButton } from '../sample-button.tsx'
+import type { DataRecord } from '../schema/catalogue.ts'
+import { Panel } from './panel.tsx'
+import { RecordCard } from './record-card.tsx'
+import { RecordTable } from './record-table.tsx'
+import { RecordsBar } from './records-bar.tsx'
+
+/** A list of things with what narrows and orders it; what one added on this device comes first. */
+export function RecordsBlock(block: Block) {
+  const { catalogue, place, search, now, onSearch } = usePortal()
+  const formPlace = `${place.role}/${block.form ?? 'nothing'}`
+  const kept = useKept(formPlace)
+  const samples = typeof block.of === 'string' ? (catalogue.data[block.of] ?? []) : block.of
+  const own = block.form ? kept.map((item) => forms[block.form ?? 'request'].toRecord(item)) : []
+  const all: DataRecord[] = [...own, ...samples]
+  const listing = listRecords(block, all, search, now)
+  const shown = listing.shown.slice(0, block.limit)
+  const isRow = block.views ? search.view === 'list' : block.layout === 'rows'
+  return (
+    <Panel
+      title={block.title}
+      lead={block.lead}
+      end={
+        <Flex gap="2" flexWrap="wrap">
+          {block.form ? <RecordForm form={block.form} place={formPlace} /> : null}
+          {block.add ? <SampleButton label={block.add} /> : null}
+          {block.more ? (
+            <ButtonLink to={block.more.to} look="plain" fontSize="sm">
+              {block.more.label}
+            </ButtonLink>
+          ) : null}
+        </Flex>
+      }
+    >
+      <RecordsBar block={block} listing={listing} />
+      {shown.length === 0 ? (
+        <Box textAlign="center" py="8">
+          <Box fontWeight="bold" fontSize="lg">
+            {block.empty?.title ?? m.portal_none()}
+          </Box>
+          <Box color="soft" mt="1" mb="4">
+            {block.empty?.hint ?? m.portal_none_hint()}
+          </Box>
+          {listing.isNarrowed ? (
+            <Button look="quiet" onClick={() => onSearch({ q: undefined, filter: undefined, by: undefined })}>
+              {m.filter_clear()}
+            </Button>
+          ) : null}
+        </Box>
+      ) : block.layout === 'table' ? (
+        <RecordTable block={block} records={shown} />
+      ) : (
+        <Box
+          as="ul"
+          display="grid"
+          gridTemplateColumns={isRow ? 'minmax(0, 1fr)' : 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))'}
+          gap="4"
+        >
+          {shown.map((record, at) => (
+            <li key={plainText(record.kept ?? record.id) || at}>
+              <RecordCard record={record} block={block} isRow={isRow} />
+            </li>
+          ))}
+        </Box>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,68 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { m } from '#i18n/paraglide/messages.js'
+import { icons } from '../icons.ts'
+import { inPeriod, usePortal } from '../portal-context.ts'
+import type { BlockOf } from '../schema/catalogue.ts'
+import { colourOf } from './badge.tsx'
+
+const Heading = chakra('h2')
+
+export function StatsBlock({ title, items }: BlockOf<'stats'>) {
+  const { period } = usePortal()
+  return (
+    <Box as="section" aria-label={title ?? m.portal_figures()}>
+      {title ? (
+        <Heading fontSize="lg" mb="3">
+          {title}
+        </Heading>
+      ) : null}
+      <Box
+        as="dl"
+        display="grid"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 8rem), 1fr))"
+        gap={{ base: '3', md: '4' }}
+      >
+        {items.map(({ label, value, note, tone, icon }) => {
+          const Icon = icon ? icons[icon] : null
+          return (
+            <Flex
+              key={label}
+              direction="column"
+              justifyContent="space-between"
+              bg="card"
+              borderWidth="1px"
+              borderColor="line"
+              borderTopWidth="3px"
+              borderTopColor={tone ? colourOf(tone) : 'nyasa'}
+              borderRadius="md"
+              p="4"
+            >
+              <Flex as="dt" color="soft" fontSize="sm" justifyContent="space-between" gap="2">
+                {label}
+                {Icon ? <Icon size={18} aria-hidden="true" /> : null}
+              </Flex>
+              <Box as="dd" mt="1">
+                <Box
+                  fontSize="2xl"
+                  fontWeight="black"
+                  letterSpacing="-0.02em"
+                  lineHeight="1.2"
+                  overflowWrap="anywhere"
+                >
+                  {inPeriod(value, period)}
+                </Box>
+                {note ? (
+                  <Box fontSize="xs" color={tone ? colourOf(tone) : 'soft'} mt="1">
+                    {inPeriod(note, period)}
+                  </Box>
+                ) : null}
+              </Box>
+            </Flex>
+          )
+        })}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,52 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { TextLink } from '#ui/link.ts'
+import { spokenMoment } from '../moment.ts'
+import { usePortal } from '../portal-context.ts'
+import type { BlockOf } from '../schema/catalogue.ts'
+import { Badge } from './badge.tsx'
+import { Panel } from './panel.tsx'
+
+export function TimelineBlock({ title, items, limit }: BlockOf<'timeline'>) {
+  const { now } = usePortal()
+  return (
+    <Panel title={title}>
+      <Box as="ol" borderLeftWidth="2px" borderColor="line" ml="1">
+        {items.slice(0, limit).map(({ text, note, at, terms, to }) => (
+          <Box
+            as="li"
+            key={`${at} ${text}`}
+            position="relative"
+            pl="5"
+            pb="4"
+            _before={{
+              content: '""',
+              position: 'absolute',
+              left: '-7px',
+              top: '0.4em',
+              w: '12px',
+              h: '12px',
+              bg: 'jua',
+              borderWidth: '3px',
+              borderColor: 'card',
+              transform: 'rotate(45deg)',
+            }}
+          >
+            <Box fontWeight="semibold">{to ? <TextLink to={to}>{text}</TextLink> : text}</Box>
+            {note ? (
+              <Box color="soft" fontSize="sm">
+                {note}
+              </Box>
+            ) : null}
+            <Flex gap="2" alignItems="center" flexWrap="wrap" mt="1" fontSize="sm" color="soft">
+              {spokenMoment(at, now)}
+              {terms.map((term) => (
+                <Badge key={term} term={term} />
+              ))}
+            </Flex>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  )
+}

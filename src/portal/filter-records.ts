@@ -1,0 +1,86 @@
+import { isFound } from '#domain/text-search.ts'
+import { momentOf } from './moment.ts'
+import type { PortalSearch } from './portal-address.ts'
+import type { BlockOf, DataRecord, FieldValue } from './schema/catalogue.ts'
+
+export type RecordsBlock = BlockOf<'records'>
+type Filter = RecordsBlock['filters'][number]
+type Option = Filter['options'][number]
+
+/** In the address the first filter of a list is `filter`, the second `by`. */
+export const filterKeys = ['filter', 'by'] as const
+
+export type Listing = {
+  shown: DataRecord[]
+  /** How many fit all but the filter itself, by filter and option; `all` is every one of them. */
+  counts: Record<string, number>[]
+  /** The option chosen for each filter; undefined for all. */
+  chosen: (Option | undefined)[]
+  sort: RecordsBlock['sorts'][number] | undefined
+  isNarrowed: boolean
+}
+
+/** What a list shows for what stands in the address; a value that it does not know counts as not chosen. */
+export function listRecords(
+  block: RecordsBlock,
+  records: readonly DataRecord[],
+  search: PortalSearch,
+  now: number,
+): Listing {
+  const chosen = block.filters.map(({ options }, place) =>
+    options.find(({ id }) => id === search[filterKeys[place] ?? 'filter']),
+  )
+  const q = block.search ? (search.q ?? '') : ''
+  const searched = records.filter((record) => isFound(q, textsOf(record, block.search?.fields ?? [])))
+  const fitsOthers = (record: DataRecord, place: number) =>
+    block.filters.every(
+      (filter, other) => other === place || !chosen[other] || fits(filter, chosen[other], record),
+    )
+  const counts = block.filters.map((filter, place) => {
+    const candidates = searched.filter((record) => fitsOthers(record, place))
+    const entries = filter.options.map((option): [string, number] => [
+      option.id,
+      candidates.filter((record) => fits(filter, option, record)).length,
+    ])
+    return Object.fromEntries([...entries, ['all', candidates.length]])
+  })
+  const sort = block.sorts.find(({ id }) => id === search.sort) ?? block.sorts[0]
+  const found = searched.filter((record) => fitsOthers(record, -1))
+  const shown = sort ? found.toSorted((a, b) => compare(a[sort.field], b[sort.field], now)) : found
+  if (sort?.descending) shown.reverse()
+  return { shown, counts, chosen, sort, isNarrowed: q !== '' || chosen.some(Boolean) }
+}
+
+function fits(filter: Filter, option: Option, record: DataRecord): boolean {
+  const where = Object.entries(option.where ?? (option.contains ? {} : { [filter.field]: [option.id] }))
+  const contains = Object.entries(option.contains ?? {})
+  return (
+    where.every(([name, values]) => values.some((value) => value === record[name])) &&
+    contains.every(([name, part]) => isFound(part, textsOf(record, [name])))
+  )
+}
+
+function textsOf(record: DataRecord, names: readonly string[]): string[] {
+  return names.length === 0 ? [''] : names.map((name) => plainText(record[name]))
+}
+
+/** The text of a field that holds one, such as a title; of a list its texts. */
+export function plainText(value: FieldValue | undefined): string {
+  if (Array.isArray(value)) return value.filter((part) => typeof part === 'string').join(' ')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** Moments by time, amounts such as `$12,500` by their figure, the rest as text; what is not there comes last. */
+function compare(a: FieldValue | undefined, b: FieldValue | undefined, now: number): number {
+  const [left, right] = [weightOf(a, now), weightOf(b, now)]
+  if (left !== null && right !== null) return left - right
+  return plainText(a).localeCompare(plainText(b))
+}
+
+function weightOf(value: FieldValue | undefined, now: number): number | null {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string') return null
+  const at = momentOf(value, now)
+  if (at !== null) return at
+  return /^(?:\$|TSh )?[\d,.]+(?: TZS)?$/.test(value) ? Number(value.replaceAll(/[^\d.]/g, '')) : null
+}

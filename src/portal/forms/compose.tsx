@@ -1,0 +1,56 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Send } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { usePortal } from '../portal-context.ts'
+import { useDraft } from './use-draft.ts'
+
+const Form = chakra('form')
+const blank = { text: '' }
+
+/** Three rows to write in (seed 2, section 9); nothing is sent while they hold only spaces. */
+export function Compose({ place }: { place: string }) {
+  const { keeper } = usePortal()
+  const { fields, change, clear } = useDraft(place, blank)
+  const [isFull, setFull] = useState(false)
+  const text = fields.text?.trim() ?? ''
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (text === '') return
+    try {
+      await keeper.keep(place, { text }, [])
+      clear()
+      setFull(false)
+    } catch {
+      setFull(true)
+    }
+  }
+
+  return (
+    <Form onSubmit={(event) => void send(event)} mt="4" display="grid" gap="3">
+      <TextAreaField
+        label={m.portal_message()}
+        rows={3}
+        maxLength={5000}
+        value={fields.text}
+        onChange={({ target }) => change({ text: target.value })}
+      />
+      {isFull ? (
+        <Notice tone="error" role="alert">
+          {m.portal_not_stored()}
+        </Notice>
+      ) : null}
+      <Box>
+        <Button type="submit" disabled={text === ''}>
+          <Send size={18} aria-hidden="true" />
+          {m.portal_send()}
+        </Button>
+      </Box>
+    </Form>
+  )
+}

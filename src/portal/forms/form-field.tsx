@@ -1,0 +1,55 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { OptionSelect } from '../blocks/option-select.tsx'
+import { usePortal } from '../portal-context.ts'
+import type { FormField } from './forms.ts'
+
+type FormFieldProps = {
+  field: FormField
+  value: string
+  isMissing: boolean
+  onChange: (value: string) => void
+}
+
+/** One field of a form as its description asks for; labels say which may stay blank. */
+export function FormFieldView({ field, value, isMissing, onChange }: FormFieldProps) {
+  const { terms } = usePortal()
+  const { name, isRequired = false, options, look, hint } = field
+  const label = field.label()
+  if (options)
+    return (
+      <OptionSelect
+        label={label}
+        name={name}
+        value={value}
+        options={options.map((id) => [id, terms[id]?.label ?? id] as const)}
+        onChoose={onChange}
+      />
+    )
+  const common = {
+    label: isRequired ? label : m.portal_optional({ label }),
+    name,
+    value,
+    required: isRequired,
+    error: isMissing ? m.portal_field_missing({ label }) : undefined,
+  }
+  if (look === 'area')
+    return (
+      <TextAreaField
+        {...common}
+        rows={4}
+        maxLength={5000}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )
+  return (
+    <TextField
+      {...common}
+      {...(hint ? { hint: hint() } : {})}
+      type={look ?? 'text'}
+      maxLength={200}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}

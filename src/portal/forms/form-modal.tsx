@@ -1,0 +1,110 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { X } from 'lucide-react'
+import { useRef, useState, type FormEvent } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { Modal } from '#ui/modal.tsx'
+import { Notice } from '#ui/notice.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import type { KeptFile } from '../keeper.ts'
+import { usePortal } from '../portal-context.ts'
+import { FileField } from './file-field.tsx'
+import { FormFieldView } from './form-field.tsx'
+import { blankFields, missingFields, type PortalForm } from './forms.ts'
+import { useDraft } from './use-draft.ts'
+
+const Form = chakra('form')
+const Heading = chakra('h2')
+
+type FormModalProps = { form: PortalForm; place: string; onClose: () => void }
+
+/** A form over the page. What is typed stays as a draft until it is submitted; submitting keeps it in the list. */
+export function FormModal({ form, place, onClose }: FormModalProps) {
+  const { keeper } = usePortal()
+  const { fields, change, clear } = useDraft(place, blankFields(form))
+  const [files, setFiles] = useState<readonly KeptFile[]>([])
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const [isFull, setFull] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const blank = missingFields(form, fields)
+    setMissing(blank)
+    if (blank.length > 0) {
+      const first = element.current?.elements.namedItem(blank[0] ?? '')
+      if (first instanceof HTMLElement) first.focus()
+      return
+    }
+    try {
+      await keeper.keep(place, fields, files)
+      clear()
+      onClose()
+      showToast(m.portal_kept(), { type: 'success' })
+    } catch {
+      // What was typed stays in the fields: the device could not store it.
+      setFull(true)
+    }
+  }
+
+  return (
+    <Modal
+      label={form.words.title()}
+      onClose={onClose}
+      data-lock=""
+      position="fixed"
+      inset="0"
+      m="auto"
+      w="min(100vw, 36rem)"
+      h="fit-content"
+      maxH="100dvh"
+      overflowY="auto"
+      borderRadius={{ base: '0', sm: 'md' }}
+      css={{ '&::backdrop': { bg: '#0008' } }}
+    >
+      <Form
+        ref={element}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        p={{ base: '4', sm: '6' }}
+        display="grid"
+        gap="4"
+      >
+        <Flex justifyContent="space-between" alignItems="flex-start" gap="3">
+          <Box>
+            <Heading fontSize="xl">{form.words.title()}</Heading>
+            <Box color="soft" fontSize="sm" mt="1">
+              {form.words.lead()}
+            </Box>
+          </Box>
+          <Button look="plain" color="ink" aria-label={m.portal_close()} onClick={onClose}>
+            <X size={22} aria-hidden="true" />
+          </Button>
+        </Flex>
+        {form.fields.map((field) => (
+          <FormFieldView
+            key={field.name}
+            field={field}
+            value={fields[field.name] ?? ''}
+            isMissing={missing.includes(field.name) && !fields[field.name]?.trim()}
+            onChange={(value) => change({ [field.name]: value })}
+          />
+        ))}
+        {form.hasFiles ? <FileField files={files} onChange={setFiles} /> : null}
+        {isFull ? (
+          <Notice tone="error" role="alert">
+            {m.portal_not_stored()}
+          </Notice>
+        ) : null}
+        <Flex gap="3" flexWrap="wrap">
+          <Button type="submit">{form.words.submit()}</Button>
+          <Button look="quiet" onClick={onClose}>
+            {m.cancel()}
+          </Button>
+        </Flex>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,116 @@
+import { formatDate } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { KeptItem } from '../keeper.ts'
+import type { DataRecord } from '../schema/catalogue.ts'
+
+export type FormField = {
+  name: string
+  label: () => string
+  isRequired?: boolean
+  /** Choices by the ids of their terms; the first is not the default, `initial` is. */
+  options?: readonly string[]
+  initial?: string
+  look?: 'area' | 'date'
+  hint?: () => string
+}
+
+export type PortalForm = {
+  words: { open: () => string; title: () => string; lead: () => string; submit: () => string }
+  fields: readonly FormField[]
+  hasFiles: boolean
+  /** What was submitted, as the list shows it. */
+  toRecord: (item: KeptItem) => DataRecord
+}
+
+const priority: FormField = {
+  name: 'priority',
+  label: m.portal_field_priority,
+  options: ['low', 'medium', 'high'],
+  initial: 'medium',
+}
+const description: FormField = {
+  name: 'description',
+  label: m.portal_field_description,
+  isRequired: true,
+  look: 'area',
+}
+
+const dayOf = (at: number) => formatDate(new Date(at).toISOString())
+const dayOfText = (text = '') => (Number.isNaN(Date.parse(text)) ? text : dayOf(Date.parse(text)))
+
+/** The forms of the portal (seed 2, sections 3, 5 and 9). What is submitted stays on this device. */
+export const forms: Record<'request' | 'ticket', PortalForm> = {
+  request: {
+    words: {
+      open: m.portal_new_request,
+      title: m.portal_new_request,
+      lead: m.portal_new_request_lead,
+      submit: m.portal_submit_request,
+    },
+    fields: [
+      { name: 'title', label: m.portal_field_title, isRequired: true },
+      {
+        name: 'type',
+        label: m.portal_field_type,
+        options: ['enterprise', 'final-year-project'],
+        initial: 'enterprise',
+      },
+      description,
+      { name: 'budget', label: m.portal_field_budget, isRequired: true, hint: m.portal_field_budget_hint },
+      { name: 'deadline', label: m.portal_field_deadline, isRequired: true, look: 'date' },
+      { name: 'technology', label: m.portal_field_technology },
+      priority,
+      { name: 'requirements', label: m.portal_field_requirements, look: 'area' },
+    ],
+    hasFiles: false,
+    toRecord: ({ id, fields, savedAt }) => ({
+      ...fields,
+      kept: id,
+      title: fields.title ?? '',
+      deadline: dayOfText(fields.deadline),
+      status: 'pending',
+      submitted: dayOf(savedAt),
+      requirements: (fields.requirements ?? '').split('\n').filter(Boolean),
+      responses: [],
+    }),
+  },
+  ticket: {
+    words: {
+      open: m.portal_new_ticket,
+      title: m.portal_new_ticket,
+      lead: m.portal_new_ticket_lead,
+      submit: m.portal_submit_ticket,
+    },
+    fields: [
+      { name: 'subject', label: m.portal_field_subject, isRequired: true },
+      {
+        name: 'category',
+        label: m.portal_field_category,
+        options: ['general', 'technical', 'feature', 'account', 'training'],
+        initial: 'general',
+      },
+      priority,
+      description,
+    ],
+    hasFiles: true,
+    toRecord: ({ id, fields, files, savedAt }) => ({
+      ...fields,
+      kept: id,
+      title: fields.subject ?? '',
+      status: 'open',
+      created: dayOf(savedAt),
+      updated: dayOf(savedAt),
+      attachments: files.map(({ name }) => name),
+      messages: [],
+    }),
+  },
+}
+
+export function blankFields({ fields }: PortalForm): Record<string, string> {
+  return Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial]))
+}
+
+/** Required fields that hold nothing but spaces, in their order. */
+export function missingFields({ fields }: PortalForm, typed: Record<string, string>): string[] {
+  return fields.filter(({ name, isRequired }) => isRequired && !typed[name]?.trim()).map(({ name }) => name)
+}

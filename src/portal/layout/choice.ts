@@ -1,0 +1,60 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { createLink } from '@tanstack/react-router'
+
+/** A row of things of which one is chosen; where there is no room it scrolls by itself. */
+export const ChoiceRow = chakra('div', {
+  base: { display: 'flex', gap: '1', overflowX: 'auto', maxW: 'full' },
+  variants: {
+    look: {
+      tabs: { mt: '5', borderBottomWidth: '1px', borderColor: 'line' },
+      pills: { p: '1', borderWidth: '1px', borderColor: 'line', borderRadius: 'md', bg: 'card' },
+      chips: { flexWrap: 'wrap', gap: '2' },
+    },
+  },
+})
+
+export const TabLink = createLink(
+  chakra('a', {
+    base: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minH: '11',
+      px: '4',
+      whiteSpace: 'nowrap',
+      color: 'soft',
+      fontWeight: 'semibold',
+      borderBottomWidth: '3px',
+      borderColor: 'transparent',
+      '&:hover': { color: 'ink' },
+      '&[aria-selected=true], &[aria-current=page]': { color: 'ink', borderColor: 'jua' },
+      '&:focus-visible': { outlineOffset: '-3px' },
+    },
+  }),
+)
+
+export const Choice = chakra(
+  'button',
+  {
+    base: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '2',
+      minH: '11',
+      px: '4',
+      borderRadius: 'md',
+      fontSize: 'sm',
+      fontWeight: 'semibold',
+      color: 'soft',
+      whiteSpace: 'nowrap',
+      cursor: 'pointer',
+      '&[aria-pressed=true]': { bg: 'nyasa', color: 'paper' },
+    },
+    variants: {
+      look: {
+        pill: { minH: '9', px: '3', '@media (pointer: coarse)': { minH: '11' } },
+        chip: { borderWidth: '1px', borderColor: 'edge', borderRadius: 'full', color: 'ink' },
+      },
+    },
+  },
+  { defaultProps: { type: 'button' } },
+)

@@ -1,0 +1,30 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { usePortal } from '../portal-context.ts'
+import type { Period } from '../schema/text.ts'
+import { Choice, ChoiceRow } from './choice.ts'
+
+const words: Record<Period, () => string> = {
+  week: m.portal_week,
+  month: m.portal_month,
+  quarter: m.portal_quarter,
+  year: m.portal_year,
+}
+
+/** Which period the figures are of. */
+export function PeriodChoice() {
+  const { screen, period, onSearch } = usePortal()
+  return (
+    <ChoiceRow role="group" aria-label={m.portal_period()} look="pills">
+      {screen.periods?.map((each) => (
+        <Choice
+          key={each}
+          look="pill"
+          aria-pressed={each === period}
+          onClick={() => onSearch({ period: each })}
+        >
+          {words[each]()}
+        </Choice>
+      ))}
+    </ChoiceRow>
+  )
+}

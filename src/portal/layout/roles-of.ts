@@ -1,0 +1,27 @@
+import { multiRoles, type PortalPlace } from '../portal-address.ts'
+import type { PortalIndex } from '../load-portal.ts'
+import type { PortalUser } from '../portal-context.ts'
+
+/** The roles the portal is shown for: a person's own, else the page's (seed 2, sections 2.1 and 6). */
+export function rolesOf(user: PortalUser | null, { role, isDemonstration }: PortalPlace): readonly string[] {
+  if (isDemonstration) return multiRoles
+  if (user && user.roles.length > 0) return user.roles
+  return role === 'multirole' ? multiRoles : [role]
+}
+
+/** How many other roles the sidebar lists, and above how many roles it links to all of them (seed 2, section 9). */
+export const roleLimits = {
+  open: { others: 3, allAbove: 4 },
+  collapsed: { others: 2, allAbove: 3 },
+} as const
+
+export type Menu = { role: string; links: NonNullable<PortalIndex['roles'][string]['menu']> }
+
+/** The links for a role. One without a menu has that of its person's first role; an unknown role has the student's. */
+export function menuOf(index: PortalIndex['roles'], role: string, held: readonly string[]): Menu {
+  for (const name of [role, ...held.slice(0, 1), 'student']) {
+    const links = Object.hasOwn(index, name) ? index[name]?.menu : undefined
+    if (links) return { role: name, links }
+  }
+  return { role: 'student', links: [] }
+}

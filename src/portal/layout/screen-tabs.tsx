@@ -1,0 +1,34 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { usePortal } from '../portal-context.ts'
+import type { Tab } from '../schema/catalogue.ts'
+import { ChoiceRow, TabLink } from './choice.ts'
+import { moveAlong } from './move-along.ts'
+
+type ScreenTabsProps = { tabs: readonly Tab[]; chosen: Tab | undefined }
+
+/** Tabs are links: each has an address, and opens in a new window like any other. */
+export function ScreenTabs({ tabs, chosen }: ScreenTabsProps) {
+  const { period } = usePortal()
+  return (
+    <ChoiceRow role="tablist" aria-label={m.portal_tabs()} look="tabs" onKeyDown={moveAlong}>
+      {tabs.map((tab) => {
+        const isChosen = tab.id === chosen?.id
+        return (
+          <TabLink
+            key={tab.id}
+            id={`tab-${tab.id}`}
+            role="tab"
+            aria-selected={isChosen}
+            aria-controls={isChosen ? 'panel' : undefined}
+            tabIndex={isChosen ? 0 : -1}
+            to="."
+            search={{ tab: tab.id, period }}
+            resetScroll={false}
+          >
+            {tab.label}
+          </TabLink>
+        )
+      })}
+    </ChoiceRow>
+  )
+}

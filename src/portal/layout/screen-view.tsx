@@ -1,0 +1,87 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { company } from '#catalogues/company.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { PageHead } from '#ui/page-head.tsx'
+import { Blocks } from '../blocks/blocks.tsx'
+import { usePortal } from '../portal-context.ts'
+import { PeriodChoice } from './period-choice.tsx'
+import { RoleTabs } from './role-tabs.tsx'
+import { SampleButton } from '../sample-button.tsx'
+import { SectionTabs } from './section-tabs.tsx'
+import { ScreenTabs } from './screen-tabs.tsx'
+
+const Heading = chakra('h1')
+
+/** One screen: its head, what stands above the tabs, the tabs, and beside it the panels. */
+export function ScreenView() {
+  const { screen, search, user, place } = usePortal()
+  const { title, lead, action, tabs, top, blocks, aside } = screen
+  const shownTabs = tabsFor(tabs, user?.roles)
+  const tab = shownTabs.find(({ id }) => id === search.tab) ?? shownTabs[0]
+  const isOfRoles = tabs.some(({ role }) => role)
+  return (
+    <>
+      <PageHead title={m.page_title({ title, product: company.product })} />
+      <Flex justifyContent="space-between" alignItems="flex-end" flexWrap="wrap" gap="4">
+        <Box maxW="prose">
+          <Heading fontSize="3xl">{title}</Heading>
+          {lead ? (
+            <Box as="p" mt="1" color="soft">
+              {lead}
+            </Box>
+          ) : null}
+          <Box as="p" mt="1" fontSize="xs" color="soft" data-sample="">
+            {m.portal_sample()}
+          </Box>
+        </Box>
+        <Flex gap="3" flexWrap="wrap" alignItems="center">
+          {screen.periods ? <PeriodChoice /> : null}
+          {action ? <SampleButton look="solid" {...action} /> : null}
+        </Flex>
+      </Flex>
+      <SectionTabs />
+      <Blocks blocks={top} />
+      {isOfRoles ? <RoleTabs tabs={shownTabs} chosen={tab} /> : null}
+      {shownTabs.length > 0 && !isOfRoles ? <ScreenTabs tabs={shownTabs} chosen={tab} /> : null}
+      <Beside key={tab ? `${place.path} ${tab.id}` : place.path} aside={[...(tab?.aside ?? []), ...aside]}>
+        {tab ? (
+          <Box
+            role={isOfRoles ? undefined : 'tabpanel'}
+            id="panel"
+            aria-labelledby={isOfRoles ? undefined : `tab-${tab.id}`}
+          >
+            <Blocks blocks={tab.blocks} />
+          </Box>
+        ) : null}
+        <Blocks blocks={blocks} />
+      </Beside>
+    </>
+  )
+}
+
+type Tabs = ReturnType<typeof usePortal>['screen']['tabs']
+
+/** Cards of roles are for those who hold the role; somebody with fewer than two of them sees all. */
+function tabsFor(tabs: Tabs, held: readonly string[] | undefined): Tabs {
+  const own = tabs.filter(({ role }) => !role || held?.includes(role))
+  return own.length < 2 ? tabs : own
+}
+
+type BesideProps = { aside: Tabs[number]['aside']; children: React.ReactNode }
+
+function Beside({ aside, children }: BesideProps) {
+  if (aside.length === 0) return children
+  return (
+    <Box
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 20rem' }}
+      columnGap="5"
+      alignItems="start"
+    >
+      <Box minW="0">{children}</Box>
+      <Blocks blocks={aside} />
+    </Box>
+  )
+}

@@ -1,0 +1,149 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { LogOut, PanelLeftClose, PanelLeftOpen, UserRound, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Cover } from '#ui/kanga.tsx'
+import { icons } from '../icons.ts'
+import { addressOf } from '../portal-address.ts'
+import { usePortal } from '../portal-context.ts'
+import { menuOf, roleLimits, rolesOf } from './roles-of.ts'
+import { SideButton, SideHeading, SideLink } from './side-parts.ts'
+import { useTooltip } from './tooltip.tsx'
+
+type SideContentProps = {
+  isNarrow: boolean
+  onToggle: () => void
+  /** A link was chosen. */
+  onLeave?: () => void
+}
+
+/** The sidebar from head to foot; narrow it is a row of icons with tooltips. */
+export function SideContent({ isNarrow, onToggle, onLeave }: SideContentProps) {
+  const { user, place, roles: index, onSignOut } = usePortal()
+  const { named, tooltip } = useTooltip()
+  const held = rolesOf(user, place)
+  const limits = isNarrow ? roleLimits.collapsed : roleLimits.open
+  const others = held
+    .filter((role) => role !== place.role && Object.hasOwn(index, role))
+    .slice(0, limits.others)
+  const menu = menuOf(index, place.role, user ? [user.role, ...held] : held)
+
+  const entry = (label: string) => ({
+    onClick: onLeave,
+    ...(isNarrow ? { 'aria-label': label, 'data-narrow': '', ...named } : {}),
+  })
+  const words = (label: ReactNode) => (isNarrow ? null : <Box as="span">{label}</Box>)
+
+  return (
+    <Flex direction="column" h="full" p="2" overflowY="auto">
+      <SideHead isNarrow={isNarrow} onToggle={onToggle} tips={named} />
+      <Box as="nav" aria-label={m.portal_menu()} mt="2">
+        {menu.links.map(({ path, label, icon }) => {
+          const Icon = icons[icon]
+          return (
+            <SideLink
+              key={path}
+              to={addressOf(menu.role, path)}
+              activeOptions={{ exact: true, includeSearch: false }}
+              {...entry(label)}
+            >
+              <Icon size={20} aria-hidden="true" />
+              {words(label)}
+            </SideLink>
+          )
+        })}
+      </Box>
+      {others.length > 0 ? (
+        <Box as="nav" aria-label={m.portal_other_roles()} mt={isNarrow ? '4' : '0'}>
+          {isNarrow ? null : <SideHeading>{m.portal_other_roles()}</SideHeading>}
+          {others.map((role) => {
+            const title = index[role]?.title ?? role
+            const Icon = icons[index[role]?.icon ?? 'user']
+            return (
+              <SideLink key={role} to={addressOf(role)} activeOptions={{ exact: true }} {...entry(title)}>
+                <Icon size={20} aria-hidden="true" />
+                {words(title)}
+              </SideLink>
+            )
+          })}
+          {held.length > limits.allAbove ? (
+            <SideLink
+              to={addressOf('multirole')}
+              activeOptions={{ exact: true }}
+              {...entry(m.portal_all_roles())}
+            >
+              <UsersRound size={20} aria-hidden="true" />
+              {words(m.portal_all_roles())}
+            </SideLink>
+          ) : null}
+        </Box>
+      ) : null}
+      <Box mt="auto" pt="3">
+        <Flex gap="3" alignItems="center" px="3" py="2" borderTopWidth="1px" borderColor="line">
+          <UserRound size={20} aria-hidden="true" />
+          <Box minW="0" fontSize="sm" srOnly={isNarrow}>
+            <Box fontWeight="bold" truncate>
+              {user?.name ?? m.portal_guest_user()}
+            </Box>
+            <Box color="soft" truncate>
+              {user?.email ?? m.portal_guest_user_hint()}
+            </Box>
+          </Box>
+        </Flex>
+        <SideButton {...entry(m.portal_logout())} color="udongo" fontWeight="semibold" onClick={onSignOut}>
+          <LogOut size={20} aria-hidden="true" />
+          {words(m.portal_logout())}
+        </SideButton>
+      </Box>
+      {isNarrow ? tooltip : null}
+    </Flex>
+  )
+}
+
+type HeadProps = { isNarrow: boolean; onToggle: () => void; tips: object }
+
+function SideHead({ isNarrow, onToggle, tips }: HeadProps) {
+  const { place, roles } = usePortal()
+  const name = usePortalName()
+  const label = isNarrow ? m.portal_sidebar_open() : m.portal_sidebar_close()
+  const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose
+  return (
+    <Flex align="center" gap="3" minH="12" pl={isNarrow ? '0' : '3'}>
+      {isNarrow ? null : (
+        <>
+          <Box w="10" flexShrink="0" borderRadius="sm" overflow="hidden">
+            <Cover seed={place.role} height="40px" />
+          </Box>
+          <Box minW="0" flex="1">
+            <Box fontWeight="black" letterSpacing="-0.01em" lineHeight="1.2">
+              {name}
+            </Box>
+            <Box color="soft" fontSize="xs">
+              {roles[place.role]?.title}
+            </Box>
+          </Box>
+        </>
+      )}
+      <SideButton
+        aria-label={label}
+        aria-expanded={!isNarrow}
+        onClick={onToggle}
+        data-narrow=""
+        w={isNarrow ? 'full' : '11'}
+        flexShrink="0"
+        {...(isNarrow ? tips : {})}
+      >
+        <Icon size={20} aria-hidden="true" />
+      </SideButton>
+    </Flex>
+  )
+}
+
+/** 'Staff Portal' for somebody with several roles, else '{Role} Portal' (seed 2, section 2.2). */
+export function usePortalName(): string {
+  const { user, place, terms } = usePortal()
+  if (rolesOf(user, place).length > 1) return m.portal_staff()
+  const plain = place.role.charAt(0).toUpperCase() + place.role.slice(1)
+  return m.portal_of_role({ role: terms[place.role]?.label ?? plain })
+}

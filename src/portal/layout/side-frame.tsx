@@ -1,0 +1,99 @@
+import { Box } from '@chakra-ui/react/box'
+import { Menu } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { Modal } from '#ui/modal.tsx'
+import { SideContent, usePortalName } from './side-content.tsx'
+
+/** Open and collapsed, in px; below the limit it opens over the page and closes after a link (seed 2, section 9). */
+export const sideWidths = { open: '256px', collapsed: '64px' } as const
+const roomy = '(min-width: 1024px)'
+
+function useIsRoomy(): boolean {
+  return useSyncExternalStore(
+    followRoom,
+    () => matchMedia(roomy).matches,
+    () => true,
+  )
+}
+
+function followRoom(onChange: () => void): () => void {
+  const query = matchMedia(roomy)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** The site's header is above: two rows of it between 1024 and 1280 px. */
+const below = { base: '4.75rem', lg: '7.5rem', xl: '4.75rem' } as const
+const rest = {
+  base: 'calc(100dvh - 4.75rem)',
+  lg: 'calc(100dvh - 7.5rem)',
+  xl: 'calc(100dvh - 4.75rem)',
+} as const
+
+export function SideFrame() {
+  const isRoomy = useIsRoomy()
+  const [isCollapsed, setCollapsed] = useState(false)
+  const [isOverPage, setOverPage] = useState(false)
+  const isNarrow = !isRoomy || isCollapsed
+  const name = usePortalName()
+  const close = () => setOverPage(false)
+  return (
+    <>
+      <Box px="4" pt="3" display={{ base: 'block', md: 'none' }}>
+        <Button
+          look="quiet"
+          px="3"
+          aria-haspopup="dialog"
+          aria-expanded={isOverPage}
+          onClick={() => setOverPage(true)}
+        >
+          <Menu size={20} aria-hidden="true" />
+          {name}
+        </Button>
+      </Box>
+      <Box
+        as="aside"
+        aria-label={name}
+        display={{ base: 'none', md: 'block' }}
+        flexShrink="0"
+        w={isNarrow ? sideWidths.collapsed : sideWidths.open}
+        position="sticky"
+        top={below}
+        h={rest}
+        alignSelf="flex-start"
+        bg="card"
+        borderRightWidth="1px"
+        borderColor="line"
+      >
+        <SideContent
+          isNarrow={isNarrow}
+          onToggle={() => (isRoomy ? setCollapsed(!isCollapsed) : setOverPage(true))}
+        />
+      </Box>
+      {isOverPage && !isRoomy ? (
+        <Modal
+          label={m.portal_menu()}
+          onClose={close}
+          data-lock=""
+          position="fixed"
+          inset="0 auto 0 0"
+          h="100dvh"
+        >
+          <Box
+            as="aside"
+            aria-label={name}
+            w={sideWidths.open}
+            h="full"
+            bg="card"
+            borderRightWidth="1px"
+            borderColor="line"
+          >
+            <SideContent isNarrow={false} onToggle={close} onLeave={close} />
+          </Box>
+        </Modal>
+      ) : null}
+    </>
+  )
+}

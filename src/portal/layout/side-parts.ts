@@ -1,0 +1,30 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { createLink } from '@tanstack/react-router'
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  w: 'full',
+  minH: '11',
+  px: '3',
+  borderRadius: 'md',
+  textAlign: 'left',
+  fontSize: 'sm',
+  cursor: 'pointer',
+  '&:hover': { bg: 'tint' },
+  '&[data-status=active]': {
+    bg: 'tint',
+    color: 'nyasa',
+    fontWeight: 'bold',
+    boxShadow: 'inset 3px 0 var(--jua)',
+  },
+  '&[data-narrow]': { justifyContent: 'center', px: '0' },
+} as const
+
+export const SideLink = createLink(chakra('a', { base: row }))
+export const SideButton = chakra('button', { base: row }, { defaultProps: { type: 'button' } })
+
+export const SideHeading = chakra('h2', {
+  base: { fontSize: 'xs', fontWeight: 'bold', color: 'soft', letterSpacing: '0', px: '3', mt: '4', mb: '1' },
+})

@@ -1,0 +1,42 @@
+import { portalRoles } from 'virtual:portal-roles'
+import { oneOf, searchText, type RawSearch } from '#domain/list-search.ts'
+
+const demonstration = 'demo-multirole'
+/** Who holds these has the combined dashboard (seed 2, section 6). */
+export const multiRoles = ['client', 'designer', 'technician', 'writer'] as const
+
+/** The addresses' first segments: the names of the catalogues, and the demonstration's. */
+export const portalRoots: readonly string[] = [...portalRoles, demonstration]
+
+/** Where a screen of a role is. */
+export function addressOf(role: string, path = ''): string {
+  return path ? `/${role}/${path}` : `/${role}`
+}
+
+/** `role`: whose catalogue is shown. `path`: which of its screens is asked for. */
+export type PortalPlace = { role: string; path: string; isDemonstration: boolean }
+
+/**
+ * The place an address names. Below /demo-multirole the first segment picks one of the four dashboards, anything else
+ * the combined one (seed 2, section 2.1).
+ */
+export function placeOf(root: string, rest: string): PortalPlace {
+  const segments = rest.split('/').filter(Boolean)
+  if (root !== demonstration) return { role: root, path: segments[0] ?? '', isDemonstration: false }
+  const role = oneOf(multiRoles, segments[0])
+  return { role: role ?? 'multirole', path: role ? (segments[1] ?? '') : '', isDemonstration: true }
+}
+
+const searchKeys = ['tab', 'period', 'filter', 'by', 'q', 'sort', 'view', 'open'] as const
+
+/** What is chosen on a screen; each screen reads what it knows and takes anything else as not chosen. */
+export type PortalSearch = { [K in (typeof searchKeys)[number]]?: string | undefined }
+
+export function portalSearch(raw: RawSearch): PortalSearch {
+  const search: PortalSearch = {}
+  for (const key of searchKeys) {
+    const text = searchText(raw[key])
+    if (text) search[key] = text
+  }
+  return search
+}

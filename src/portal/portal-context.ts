@@ -1,0 +1,73 @@
+import { createContext, useContext, useEffect, useState } from 'react'
+import type { KeptItem, Keeper } from './keeper.ts'
+import type { PortalData } from './load-portal.ts'
+import type { PortalPlace, PortalSearch } from './portal-address.ts'
+import type { Catalogue, Screen, Words } from './schema/catalogue.ts'
+import type { Period } from './schema/text.ts'
+
+/** Who looks at the portal; null where nobody is signed in. */
+export type PortalUser = { name: string; email: string; role: string; roles: readonly string[] }
+
+/** What the app hands to the portal: it knows no network and no database itself. */
+export type PortalHost = {
+  user: PortalUser | null
+  search: PortalSearch
+  /** Changes the address; `replace` where going back should not lead through each letter typed. */
+  onSearch: (part: PortalSearch, replace?: boolean) => void
+  onSignOut: () => void
+  keeper: Keeper
+}
+
+export type PortalView = PortalHost &
+  PortalData & {
+    place: PortalPlace
+    screen: Screen
+    period: Period | undefined
+    /** The moment this visit began, in ms since 1970: the samples' dates count from it. */
+    now: number
+    fields: Words['fields']
+    terms: Words['terms']
+  }
+
+const PortalContext = createContext<PortalView | null>(null)
+export const PortalProvider = PortalContext.Provider
+
+export function usePortal(): PortalView {
+  const view = useContext(PortalContext)
+  if (!view) throw new Error('A block stands outside of the portal')
+  return view
+}
+
+/** The screen of a catalogue at a path; one that nothing names is the dashboard (seed 2, section 2.1). */
+export function screenOf({ screens }: Catalogue, path: string): Screen {
+  const screen = Object.hasOwn(screens, path) ? screens[path] : screens['']
+  if (!screen) throw new Error('A catalogue has no dashboard')
+  return screen
+}
+
+export function periodOf({ periods, period }: Screen, wanted: string | undefined): Period | undefined {
+  return periods?.find((known) => known === wanted) ?? period ?? periods?.[0]
+}
+
+/** The figure of the period that is chosen. */
+export function inPeriod<T extends string | number | readonly unknown[]>(
+  value: T | { by: { [P in Period]?: T | undefined } },
+  period: Period | undefined,
+): T | undefined {
+  if (typeof value !== 'object' || !('by' in value)) return value
+  return period ? value.by[period] : undefined
+}
+
+const nothing: readonly KeptItem[] = []
+
+/** What this person keeps on this device at a place. */
+export function useKept(place: string): readonly KeptItem[] {
+  const { keeper } = usePortal()
+  const [items, show] = useState(nothing)
+  useEffect(() => keeper.watch(place, show), [keeper, place])
+  return items
+}
+
+export function useNow(): number {
+  return useState(() => Date.now())[0]
+}

@@ -1,0 +1,61 @@
+import { Box } from '@chakra-ui/react/box'
+import { useHydrated } from '@tanstack/react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { Skeleton } from '#ui/skeleton.ts'
+import { SideFrame } from './layout/side-frame.tsx'
+import { ScreenView } from './layout/screen-view.tsx'
+import type { PortalData } from './load-portal.ts'
+import type { PortalPlace } from './portal-address.ts'
+import { periodOf, PortalProvider, screenOf, useNow, type PortalHost } from './portal-context.ts'
+
+type PortalPageProps = { data: PortalData & { place: PortalPlace }; host: PortalHost }
+
+/** One page is kept for all addresses of the portal: it is rendered with placeholders, the device draws the rest. */
+export function PortalPage(props: PortalPageProps) {
+  return useHydrated() ? <PortalView {...props} /> : <Placeholders />
+}
+
+export function PortalView({ data, host }: PortalPageProps) {
+  const { catalogue, words, place } = data
+  const screen = screenOf(catalogue, place.path)
+  const view = {
+    ...data,
+    ...host,
+    screen,
+    period: periodOf(screen, host.search.period),
+    now: useNow(),
+    fields: { ...words.fields, ...catalogue.fields },
+    terms: { ...words.terms, ...catalogue.terms },
+  }
+  return (
+    <PortalProvider value={view}>
+      <Box display={{ base: 'block', md: 'flex' }} minH="70vh">
+        <SideFrame />
+        <Box
+          as="main"
+          id="main"
+          flex="1"
+          minW="0"
+          maxW="84rem"
+          px={{ base: '4', lg: '8' }}
+          pt={{ base: '4', md: '6' }}
+          pb="10"
+          {...{ tabIndex: -1 }}
+        >
+          <ScreenView key={`${place.role}/${place.path}`} />
+        </Box>
+      </Box>
+    </PortalProvider>
+  )
+}
+
+function Placeholders() {
+  return (
+    <Box as="main" id="main" px={{ base: '4', md: '24' }} py="6" aria-busy="true">
+      <Box srOnly>{m.loading()}</Box>
+      <Skeleton h="10" maxW="form" />
+      <Skeleton h="24" mt="6" />
+      <Skeleton h="24" mt="4" />
+    </Box>
+  )
+}

@@ -1,0 +1,158 @@
+import * as v from 'valibot'
+import { id, listOf } from '#catalogues/catalogue.ts'
+import { iconNames } from '../icon-names.ts'
+import { recordsBlock } from './records.ts'
+import { address, byPeriod, moment, text } from './text.ts'
+
+export const icon = v.picklist(iconNames)
+const half = v.optional(v.boolean())
+const tone = v.optional(v.picklist(['good', 'info', 'wait', 'bad', 'plain']))
+
+/** Figures that say how things stand, in tiles. */
+const statsBlock = v.strictObject({
+  kind: v.literal('stats'),
+  title: v.optional(text),
+  items: v.array(
+    v.strictObject({
+      label: text,
+      value: byPeriod(text),
+      note: v.optional(byPeriod(text)),
+      tone,
+      icon: v.optional(icon),
+    }),
+  ),
+})
+
+/** What happened or will happen, in order. */
+const timelineBlock = v.strictObject({
+  kind: v.literal('timeline'),
+  title: text,
+  half,
+  limit: v.optional(v.number()),
+  items: v.array(
+    v.strictObject({
+      text,
+      note: v.optional(text),
+      at: v.union([moment, text]),
+      /** Terms, drawn as badges. */
+      terms: v.optional(v.array(v.string()), []),
+      to: v.optional(address),
+    }),
+  ),
+})
+
+/**
+ * Bars of 100 percent. `load`: red above 80, yellow above 60, else green. `goal`: at least 100 green, 75 blue, 50 yellow,
+ * below red. `plain`: one colour. A value may be given as `current` of `target` with a unit, or drawn `between` two
+ * bounds at each visit.
+ */
+const metersBlock = v.strictObject({
+  kind: v.literal('meters'),
+  title: text,
+  lead: v.optional(text),
+  half,
+  scale: v.optional(v.picklist(['plain', 'load', 'goal']), 'plain'),
+  items: v.array(
+    v.strictObject({
+      label: text,
+      value: v.optional(byPeriod(v.number())),
+      current: v.optional(byPeriod(v.number())),
+      target: v.optional(byPeriod(v.number())),
+      between: v.optional(v.strictObject({ low: v.number(), high: v.number() })),
+      unit: v.optional(text),
+      note: v.optional(text),
+      at: v.optional(moment),
+      term: v.optional(v.string()),
+    }),
+  ),
+})
+
+/** Each series has one value for each label. */
+const chartBlock = v.strictObject({
+  kind: v.literal('chart'),
+  title: text,
+  half,
+  look: v.picklist(['bars', 'lines', 'donut']),
+  /** Stands behind each figure in the table, such as `%` or `M TZS`. */
+  unit: v.optional(text),
+  labels: byPeriod(v.array(text)),
+  series: v.pipe(
+    v.array(v.strictObject({ name: text, values: byPeriod(v.array(v.number())) })),
+    v.minLength(1),
+    v.maxLength(4),
+  ),
+})
+
+/** Things to press: a link leads somewhere, one without an address tells that it is a sample. */
+const linksBlock = v.strictObject({
+  kind: v.literal('links'),
+  title: text,
+  half,
+  look: v.optional(v.picklist(['list', 'cards', 'swatches']), 'list'),
+  items: v.array(
+    v.strictObject({
+      label: text,
+      note: v.optional(text),
+      icon: v.optional(icon),
+      to: v.optional(address),
+      href: v.optional(v.pipe(v.string(), v.regex(/^(?:mailto|tel):/))),
+      /** A link of a list that names one of the role's dashboards; shown only to who holds it. */
+      colour: v.optional(v.pipe(v.string(), v.hexColor())),
+    }),
+  ),
+})
+
+const participant = v.strictObject({ name: text, role: v.string() })
+
+const message = v.strictObject({
+  id,
+  sender: text,
+  /** The term of a role; `me` for the reader's own messages. */
+  senderRole: v.string(),
+  content: text,
+  timestamp: moment,
+  type: v.optional(v.picklist(['text', 'file']), 'text'),
+  status: v.picklist(['read', 'delivered']),
+  attachments: v.optional(v.array(v.strictObject({ name: text, size: text, type: text })), []),
+})
+
+/** Conversations with their threads and a field to write in. */
+const conversationsBlock = v.strictObject({
+  kind: v.literal('conversations'),
+  title: text,
+  conversations: listOf(
+    v.strictObject({
+      id,
+      type: v.string(),
+      title: text,
+      participants: v.array(participant),
+      unreadCount: v.number(),
+      status: v.string(),
+      projectId: v.optional(text),
+      messages: v.pipe(v.array(message), v.minLength(1)),
+    }),
+  ),
+})
+
+/** A few sentences, facts, and where to go from here. */
+const noticeBlock = v.strictObject({
+  kind: v.literal('notice'),
+  title: text,
+  half,
+  tone: v.optional(v.picklist(['info', 'wait', 'error'])),
+  text: v.optional(v.array(text), []),
+  facts: v.optional(v.array(v.strictObject({ label: text, value: byPeriod(text) })), []),
+  links: v.optional(v.array(v.strictObject({ label: text, to: v.optional(address) })), []),
+})
+
+/** The eight kinds of which every screen is made. */
+export const block = v.variant('kind', [
+  statsBlock,
+  recordsBlock,
+  timelineBlock,
+  metersBlock,
+  chartBlock,
+  linksBlock,
+  conversationsBlock,
+  noticeBlock,
+])

@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import { id, readCatalogue } from '#catalogues/catalogue.ts'
+import type { Spoken } from '#catalogues/spoken.ts'
+import { block, icon } from './blocks.ts'
+import { field, record, term } from './records.ts'
+import { address, path, periods, text } from './text.ts'
+
+const blocks = v.optional(v.array(block), [])
+
+const tab = v.strictObject({
+  id,
+  label: text,
+  /** A role: the tab is a card with the way to its dashboard, for those who hold the role. */
+  role: v.optional(v.string()),
+  note: v.optional(text),
+  blocks,
+  aside: blocks,
+})
+
+const screen = v.strictObject({
+  title: text,
+  lead: v.optional(text),
+  periods: v.optional(v.array(v.picklist(periods))),
+  /** The period before anybody chooses; without it the first. */
+  period: v.optional(v.picklist(periods)),
+  /** A button beside the title. */
+  action: v.optional(v.strictObject({ label: text, to: v.optional(address) })),
+  tabs: v.optional(v.array(tab), []),
+  /** Above the tabs. */
+  top: blocks,
+  blocks,
+  /** Beside everything else where there is room. */
+  aside: blocks,
+})
+
+/** A role's whole portal: one file (docs/portal.md). */
+export const catalogueSchema = v.strictObject({
+  /** As the sidebar calls the role: 'Client Manager'. */
+  title: text,
+  icon,
+  /** The sidebar's links in order; a role without is shown with the menu of a role its person holds. */
+  menu: v.optional(v.array(v.strictObject({ path, label: text, icon }))),
+  fields: v.optional(v.record(v.string(), field), {}),
+  terms: v.optional(v.record(v.string(), term), {}),
+  data: v.optional(v.record(v.string(), v.array(record)), {}),
+  /** Tabs that lead to screens; each of these screens shows them. */
+  sections: v.optional(v.array(v.strictObject({ label: text, path })), []),
+  screens: v.record(path, screen),
+})
+
+export const wordsSchema = v.strictObject({
+  fields: v.record(v.string(), field),
+  terms: v.record(v.string(), term),
+})
+
+/** As the build gives them to the browser: each text in one language. */
+export type Words = Spoken<v.InferOutput<typeof wordsSchema>>
+export type ParsedCatalogue = v.InferOutput<typeof catalogueSchema>
+export type Catalogue = Spoken<ParsedCatalogue>
+export type Screen = Catalogue['screens'][string]
+export type Tab = Screen['tabs'][number]
+export type Block = Screen['blocks'][number]
+export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>
+export type DataRecord = Catalogue['data'][string][number]
+export type FieldValue = DataRecord[string]
+
+export function readWords(data: unknown) {
+  return readCatalogue('words.json', wordsSchema, data)
+}
+
+export function readRole(role: string, data: unknown): ParsedCatalogue {
+  return readCatalogue(`${role}.json`, catalogueSchema, data)
+}

@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { portalRoots, placeOf, portalSearch } from '#portal/portal-address.ts'
+import { rootRoute } from './root.tsx'
+
+/** Every screen of every role. An address whose first segment is no role is left to the other routes. */
+export const portalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$root/$',
+  params: {
+    parse: ({ root, _splat = '' }) => (portalRoots.includes(root) ? { root, _splat } : false),
+  },
+  validateSearch: portalSearch,
+  loader: async ({ context, params: { root, _splat: rest } }) => {
+    const place = placeOf(root, rest)
+    const { loadPortal } = await import('#portal/load-portal.ts')
+    return { place, ...(await loadPortal(place.role, context.locale)) }
+  },
+  staleTime: Infinity,
+  component: lazyRouteComponent(() => import('#app/portal-screen.tsx'), 'PortalScreen'),
+})

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { inLanguage } from '#catalogues/spoken.ts'
+import { iconNames } from '#portal/icon-names.ts'
+import { files, portal } from '#portal/portal-files.ts'
+import { readPortal } from '#portal/read-portal.ts'
+import words from '#portal/words.json' with { type: 'json' }
+
+const student = files['./catalogues/student.json']
+
+describe('the catalogues', () => {
+  it.each(Object.keys(portal.catalogues))('%s has a screen of its own for each link of its menu', (role) => {
+    const catalogue = portal.catalogues[role]
+    for (const { path } of catalogue?.menu ?? []) expect(catalogue?.screens).toHaveProperty([path])
+  })
+
+  it('speak both languages wherever they hold prose', () => {
+    const text = JSON.stringify(inLanguage(portal.catalogues, 'sw'))
+    expect(text).not.toContain('"en"')
+    expect(text.length).toBeGreaterThan(1000)
+  })
+
+  it('name no icon twice', () => {
+    expect(new Set(iconNames).size).toBe(iconNames.length)
+  })
+})
+
+describe('a catalogue that breaks the rules fails the build with file and place named', () => {
+  const broken = (change: object) => () =>
+    readPortal({ './catalogues/student.json': { ...Object(student), ...change } }, words)
+
+  it.each([
+    ['a ninth kind of block', { screens: { '': { title: 'Home', blocks: [{ kind: 'carousel' }] } } }, 'kind'],
+    ['an unknown field of the file', { colour: 'red' }, 'student.json: colour'],
+    ['a menu without its screen', { screens: { '': { title: 'Home' } } }, 'has no screen "courses"'],
+    [
+      'a status without words',
+      {
+        menu: undefined,
+        screens: {
+          '': {
+            title: 'Home',
+            blocks: [
+              { kind: 'records', title: 'List', badges: ['status'], of: [{ title: 'One', status: 'odd' }] },
+            ],
+          },
+        },
+      },
+      'has no words for "odd"',
+    ],
+    [
+      'a list that is not there',
+      {
+        menu: undefined,
+        screens: { '': { title: 'Home', blocks: [{ kind: 'records', title: 'List', of: 'nowhere' }] } },
+      },
+      'has no list "nowhere"',
+    ],
+  ])('%s', (_name, change, words_) => {
+    expect(broken(change)).toThrow(words_)
+  })
+})
