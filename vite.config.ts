@@ -118,7 +118,12 @@ function worker() {
     registerType: 'prompt',
     injectManifest: {
       rollupFormat: 'iife',
-      globPatterns: ['assets/**/*.js', 'pages/*/{blog,shell}.html', 'manifest.webmanifest', 'icon.svg'],
+      globPatterns: [
+        'assets/**/*.js',
+        'pages/*/{blog,archive,shell}.html',
+        'manifest.webmanifest',
+        'icon.svg',
+      ],
     },
   })
 }

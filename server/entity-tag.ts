@@ -6,15 +6,15 @@ type TaggedJson = { json: string; etag: string }
 const tagged = new WeakMap<object, TaggedJson>()
 
 /**
- * A body as it goes out, and its weak ETag. `views` is left out of the tag: reading a post raises it, and a reader
- * who comes back would otherwise never be answered 304.
+ * A body as it goes out, and its weak ETag. `views` and `download_count` are left out of the tag: reading a post or
+ * fetching a file raises them, and a reader who comes back would otherwise never be answered 304.
  */
 export function taggedJson(body: object): TaggedJson {
   const known = tagged.get(body)
   if (known) return known
   const json = JSON.stringify(body)
   // Within a text the quotes would be escaped, so this meets the member alone; a replacer would cost as much again.
-  const told = json.replaceAll(/"views":\d+,?/g, '')
+  const told = json.replaceAll(/"(?:views|download_count)":\d+,?/g, '')
   const made = { json, etag: `W/"${sha256(told).slice(0, 27)}"` }
   tagged.set(body, made)
   return made

@@ -1,9 +1,13 @@
 import * as v from 'valibot'
+import type { Archive, ArchiveComment, ArchiveSummary } from '#domain/archive.ts'
 import type { Category, Comment, Post, PostSummary } from '#domain/blog.ts'
 import type { Page } from '#domain/listing.ts'
 import { commentKeySchema, cursorSchema } from '#server/cursor.ts'
 import type { Database } from '#server/database.ts'
 import { pageSizeSchema, readPage } from '#server/page.ts'
+import { listArchiveComments } from '#server/repositories/archive-comments.ts'
+import { archiveQuerySchema, type ArchiveQuery } from '#server/repositories/archive-filters.ts'
+import { findArchive, findArchiveFile, listArchives } from '#server/repositories/archives.ts'
 import { listCategories } from '#server/repositories/categories.ts'
 import { listComments } from '#server/repositories/comments.ts'
 import { postQuerySchema, type PostQuery } from '#server/repositories/post-filters.ts'
@@ -11,6 +15,7 @@ import { sharedReading, versionOf } from '#server/shared-reading.ts'
 import { findPost, findPostId, listPosts } from '#server/repositories/posts.ts'
 
 export const postsPath = '/blog/api/posts/'
+export const archivesPath = '/archive/api/archives/'
 const recentPosts = 5
 
 export const commentQuerySchema = v.object({
@@ -20,8 +25,8 @@ export const commentQuerySchema = v.object({
 type CommentQuery = v.InferOutput<typeof commentQuerySchema>
 
 /**
- * The bodies of the blog's GETs, for the API and for the pages rendered on the server, so that both say the same
- * under the same ETag. `viewerId` null is a visitor; `undefined` comes back where the slug is unknown.
+ * The bodies of the GETs of blog and archive, for the API and for the pages rendered on the server, so that both say the same
+ * under the same ETag. `viewerId` null is a visitor; `undefined` comes back where the slug or id is unknown.
  */
 export type Repositories = ReturnType<typeof createRepositories>
 
@@ -80,6 +85,37 @@ export function createRepositories(db: Database) {
         cursor: query.cursor,
         keyOf: (comment) => [comment.id],
         fetch: (from, limit) => listComments(db, postId, viewerId, from, limit),
+      })
+    },
+
+    archivePage(query: ArchiveQuery = v.parse(archiveQuerySchema, {})): Promise<Page<ArchiveSummary>> {
+      const { page_size: size, cursor, ...filters } = query
+      return readPage<ArchiveSummary, [string, number]>({
+        path: archivesPath,
+        filters,
+        size,
+        cursor,
+        keyOf: (archive) => [archive.updated_at, archive.id],
+        fetch: (from, limit) => listArchives(db, filters, from, limit),
+      })
+    },
+
+    archive(id: number): Promise<Archive | undefined> {
+      return findArchive(db, id)
+    },
+
+    async archiveCommentPage(
+      id: number,
+      query: CommentQuery = v.parse(commentQuerySchema, {}),
+      viewerId: number | null = null,
+    ): Promise<Page<ArchiveComment> | undefined> {
+      if (!(await findArchiveFile(db, id))) return undefined
+      return readPage<ArchiveComment, [number]>({
+        path: `${archivesPath}${id}/comments/`,
+        size: query.page_size,
+        cursor: query.cursor,
+        keyOf: (comment) => [comment.id],
+        fetch: (from, limit) => listArchiveComments(db, id, viewerId, from, limit),
       })
     },
 

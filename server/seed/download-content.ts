@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import { archiveCategories } from '#domain/archive.ts'
+import { archiveCategories } from '#domain/archive-list.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const days = v.pipe(v.number(), v.minValue(0))

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { blogPageSize } from '#domain/addresses.ts'
+import { archivePageSize } from '#domain/archive-list.ts'
 import { maxPageSize } from '#domain/limits.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { taggedJson } from '#server/entity-tag.ts'
+import { archiveQuerySchema } from '#server/repositories/archive-filters.ts'
 import { postQuerySchema } from '#server/repositories/post-filters.ts'
 import { commentQuerySchema, type Repositories } from '#server/repositories/reading.ts'
 
@@ -10,6 +12,7 @@ import { commentQuerySchema, type Repositories } from '#server/repositories/read
 export type PageContent = { data: PageData; version: string }
 
 const postsQuery = v.parse(postQuerySchema, { page_size: String(blogPageSize) })
+const archivesQuery = v.parse(archiveQuerySchema, { page_size: String(archivePageSize) })
 const commentsQuery = v.parse(commentQuerySchema, { page_size: String(maxPageSize) })
 
 export async function blogContent(repositories: Repositories): Promise<PageContent> {
@@ -28,5 +31,23 @@ export async function postContent(repositories: Repositories, slug: string): Pro
   const etag = taggedJson(post).etag
   const commentsEtag = taggedJson(comments).etag
   const data: PageData = { kind: 'post', post, etag, comments: comments.results, commentsEtag }
+  return { data, version: `${etag} ${commentsEtag}` }
+}
+
+export async function archivesContent(repositories: Repositories): Promise<PageContent> {
+  const { results: archives, ...page } = await repositories.archivePage(archivesQuery)
+  const { etag } = taggedJson({ results: archives, ...page })
+  return { data: { kind: 'archives', archives, next: page.next, etag }, version: etag }
+}
+
+export async function archiveContent(repositories: Repositories, id: number): Promise<PageContent> {
+  const [archive, comments] = await Promise.all([
+    repositories.archive(id),
+    repositories.archiveCommentPage(id, commentsQuery),
+  ])
+  if (!archive || !comments) return { data: { kind: 'missing' }, version: 'missing' }
+  const etag = taggedJson(archive).etag
+  const commentsEtag = taggedJson(comments).etag
+  const data: PageData = { kind: 'archive', archive, etag, comments: comments.results, commentsEtag }
   return { data, version: `${etag} ${commentsEtag}` }
 }

@@ -3,18 +3,26 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import * as v from 'valibot'
 import { inMode } from '#domain/colour-mode.ts'
 import { itemPageFor, itemPrefixes, portalPage, staticPages } from '#domain/pages.ts'
 import { isNoneMatch } from '#server/entity-tag.ts'
+import { idParams } from '#server/params.ts'
 import type { NotFoundPage } from '#server/plugins/errors.ts'
 import { localeOf, modeOf } from '#server/request-locale.ts'
-import { blogContent, postContent, type PageContent } from '#server/site/page-content.ts'
 import { contentMap } from '#server/site/content-map.ts'
+import {
+  archiveContent,
+  archivesContent,
+  blogContent,
+  postContent,
+  type PageContent,
+} from '#server/site/page-content.ts'
 import { pagePolicy } from '#server/site/page-policy.ts'
 import { createPageRenderer, readyPage, type ReadyPage } from '#server/site/page-renderer.ts'
 
 const yearSeconds = 31_536_000
-const pagesWithContent = new Set(['/blog'])
+const pagesWithContent = new Set(['/blog', '/archive'])
 
 export type Site = { plugin: FastifyPluginAsync; notFoundPage: NotFoundPage }
 
@@ -83,6 +91,15 @@ export async function createSite(siteDir: string): Promise<Site> {
       })
     }
     app.get('/blog', async (request, reply) => sendContent(request, reply, await blogContent(repositories)))
+    app.get('/archive', async (request, reply) =>
+      sendContent(request, reply, await archivesContent(repositories)),
+    )
+    app.get<{ Params: { id: string } }>('/archive/:id', async (request, reply) => {
+      const id = v.safeParse(idParams, request.params)
+      return id.success
+        ? sendContent(request, reply, await archiveContent(repositories, id.output.id))
+        : reply.callNotFound()
+    })
     app.get<{ Params: { slug: string } }>('/blog/:slug', async (request, reply) => {
       const content = await postContent(repositories, request.params.slug)
       if (content.data.kind === 'post' && request.method === 'GET') views.count(content.data.post.slug)

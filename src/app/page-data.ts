@@ -17,7 +17,7 @@ export function readPageData(): PageData | null {
   }
 }
 
-const kinds = new Set(['posts', 'post', 'missing'])
+const kinds = new Set(['posts', 'post', 'archives', 'archive', 'missing'])
 
 function isPageData(data: unknown): data is PageData {
   return typeof data === 'object' && data !== null && 'kind' in data && kinds.has(String(data.kind))

@@ -37,6 +37,8 @@ const lazySources: Record<string, string> = {
   '/$root/$': 'src/app/portal-screen.tsx',
   '/blog': 'src/features/blog/blog-page.tsx',
   '/blog/$slug': 'src/app/post-screen.tsx',
+  '/archive': 'src/features/archive/archive-page.tsx',
+  '/archive/$id': 'src/features/archive/entry-page.tsx',
   '/auth/login': 'src/features/auth/login-page.tsx',
   '/login': 'src/features/auth/login-page.tsx',
   '/auth/register': 'src/features/auth/register-page.tsx',

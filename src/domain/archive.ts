@@ -1,18 +1,5 @@
 import * as v from 'valibot'
 
-/** Categories the archive is filtered by; 'All' filters nothing (seed 1, section 9). */
-export const archiveCategories = [
-  'Productivity',
-  'Design',
-  'Development',
-  'Browser',
-  'Utilities',
-  'Media',
-  'Security',
-  'Communication',
-  'Remote Access',
-] as const
-
 /** A file for one kind of machine. `download_link` is null where a request or a sign-in comes first. */
 export const platformDownloadSchema = v.object({
   id: v.number(),

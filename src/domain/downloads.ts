@@ -48,6 +48,12 @@ export const requestAnswerSchema = v.object({
   message: v.string(),
 })
 
+/** Body of the 409 for a request that is there already and was not refused: it counts as made (seed 1, section 4). */
+export const existingRequestSchema = v.object({
+  message: v.string(),
+  status: v.picklist(['pending', 'approved', 'sent']),
+})
+
 /** A file of a post. `file_size` is in bytes, `sha256` in hexadecimal. */
 export const blogDownloadSchema = v.object({
   id: v.number(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { archiveCommentSchema, archiveSchema, archiveSummarySchema } from './archive.ts'
 import { commentSchema, postSchema, postSummarySchema } from './blog.ts'
 
 const etag = v.nullable(v.string())
@@ -19,6 +20,19 @@ export const pageDataSchema = v.variant('kind', [
     post: postSchema,
     etag,
     comments: v.array(commentSchema),
+    commentsEtag: etag,
+  }),
+  v.object({
+    kind: v.literal('archives'),
+    archives: v.array(archiveSummarySchema),
+    next: v.nullable(v.string()),
+    etag,
+  }),
+  v.object({
+    kind: v.literal('archive'),
+    archive: archiveSchema,
+    etag,
+    comments: v.array(archiveCommentSchema),
     commentsEtag: etag,
   }),
   v.object({ kind: v.literal('missing') }),

@@ -1,10 +1,11 @@
 /** A page rendered at build: its address, and its file under pages/<language>/. */
 export type StaticPage = { path: string; file: string }
 
-/** Pages that are the same for everyone. /blog is here with placeholders: the worker serves it, the cache fills it. */
+/** Pages that are the same for everyone. /blog and /archive have placeholders: the worker serves them, the cache fills them. */
 export const staticPages: readonly StaticPage[] = [
   { path: '/', file: 'home.html' },
   { path: '/blog', file: 'blog.html' },
+  { path: '/archive', file: 'archive.html' },
   { path: '/auth/login', file: 'auth-login.html' },
   { path: '/login', file: 'login.html' },
   { path: '/auth/register', file: 'auth-register.html' },

@@ -1,5 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { ArchiveComment, ArchiveSummary, ArchiveVersion } from '#domain/archive.ts'
 import type { Comment, PostSummary } from '#domain/blog.ts'
+import type { RequestStatus } from '#domain/downloads.ts'
 import type { InsertRow, OutboxRow } from './outbox/outbox-row.ts'
 
 /** A post as the device keeps it; `content` is there once the post itself was fetched. Times in ms since 1970. */
@@ -14,8 +16,35 @@ export type CachedLike = { userId: number; slug: string; liked: boolean }
 
 export type CachedComment = Comment & { slug: string }
 
-/** The answer to one address: its validator and, for lists, the order of the items. */
-export type CachedAnswer = { url: string; etag: string | null; slugs: string[]; savedAt: number }
+/** A piece of software as the device keeps it; `versions` are there once it was opened. Times in ms since 1970. */
+export type CachedArchive = ArchiveSummary & {
+  versions?: ArchiveVersion[]
+  savedAt: number
+  contentSavedAt?: number
+}
+
+export type CachedRating = ArchiveComment & { archiveId: number }
+
+/**
+ * Where one person's request for a piece of software stands; `words` are the server's own, where it said any, and
+ * `isNew` is one that this device has just made.
+ */
+export type CachedRequest = {
+  userId: number
+  archiveId: number
+  status: RequestStatus
+  words: string | null
+  isNew?: boolean
+}
+
+/** The answer to one address: its validator and, for lists, the order of the items and the address of the next page. */
+export type CachedAnswer = {
+  url: string
+  etag: string | null
+  slugs: string[]
+  next?: string | null
+  savedAt: number
+}
 
 /**
  * Text that was typed and not sent, by the place it was typed in. `restoredAt` is when it last came back
@@ -50,6 +79,9 @@ export class Database extends Dexie {
   declare drafts: EntityTable<Draft, 'place'>
   declare outbox: EntityTable<OutboxRow, 'seq', InsertRow>
   declare settings: EntityTable<Setting, 'name'>
+  declare archives: EntityTable<CachedArchive, 'id'>
+  declare ratings: EntityTable<CachedRating, 'id'>
+  declare requests: Table<CachedRequest, [number, number]>
   declare kept: EntityTable<KeptRow, 'id'>
 
   constructor(name = 'vior') {
@@ -63,6 +95,16 @@ export class Database extends Dexie {
       outbox: '++seq, &key, [userId+state], [userId+target], doneAt',
       settings: 'name',
     })
+    this.version(2).stores({
+      archives: 'id, updated_at, [category+updated_at]',
+      ratings: 'id, archiveId',
+      requests: '[userId+archiveId], userId',
+    })
     this.version(5).stores({ kept: 'id, [owner+place]' })
+  }
+
+  /** Tables that hold what the server said: a fetch or a settled write touches them in one transaction. */
+  get cached(): Table[] {
+    return [this.posts, this.likes, this.comments, this.archives, this.ratings, this.requests, this.answers]
   }
 }

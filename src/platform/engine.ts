@@ -5,7 +5,7 @@ import { createHttp, type Http } from './http.ts'
 import { createDrain, type Drain } from './outbox/drain.ts'
 import { noteEpoch } from './outbox/epoch.ts'
 import { createOutbox, type Outbox, type OutboxStatus } from './outbox/outbox.ts'
-import { pull, type Keep, type PullOutcome } from './pull.ts'
+import { pull, type Holds, type Keep, type PullOutcome } from './pull.ts'
 import { createTokens, type SignedIn, type Tokens } from './tokens.ts'
 
 /** What one context (a tab, the worker, a test) needs to read and write without a signal. */
@@ -20,7 +20,7 @@ export type Engine = {
    * function it answers is called.
    */
   subscribe: (userId: number, listener: (status: OutboxStatus) => void) => () => void
-  pull: (url: string, keep: Keep) => Promise<PullOutcome>
+  pull: (url: string, keep: Keep, holds?: Holds) => Promise<PullOutcome>
   clock: Clock
   close: () => void
 }
@@ -74,7 +74,7 @@ export function createEngine(options: EngineOptions): Engine {
       })
       return () => subscription.unsubscribe()
     },
-    pull: (url, keep) => pull({ db, http, clock, currentUserId }, url, keep),
+    pull: (url, keep, holds) => pull({ db, http, clock, currentUserId }, url, keep, holds),
     close: () => db.close(),
   }
 }

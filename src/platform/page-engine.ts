@@ -1,7 +1,8 @@
+import type { CachedAnswer } from './database.ts'
 import { createDrainRunner, type DrainRunner } from './drain-runner.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { noteReached } from './connectivity.ts'
-import { cachedAnswer, type Keep, type PullOutcome } from './pull.ts'
+import { cachedAnswer, cacheKey, type Holds, type Keep, type Kept, type PullOutcome } from './pull.ts'
 import { showSignedIn, showStoredSession, storedPair } from './session-storage.ts'
 import { sessionChannel } from './session-channel.ts'
 import { issuedAt, type SignedIn } from './tokens.ts'
@@ -55,20 +56,26 @@ export async function keepRendered(
   data: object,
   url: string,
   etag: string | null,
-  keep: () => Promise<string[]>,
+  keep: () => Promise<Kept>,
 ): Promise<void> {
   if (kept.has(data)) return
   kept.add(data)
   const { db, clock } = engine
-  await db.transaction('rw', [db.posts, db.likes, db.comments, db.answers], async () => {
+  await db.transaction('rw', db.cached, async () => {
     await db.answers.put(cachedAnswer(url, null, etag, await keep(), clock.now()))
   })
 }
 
 /** A pull of the page: its outcome also tells how the network is. */
-export async function pullIntoCache(url: string, keep: Keep): Promise<PullOutcome> {
-  const outcome = await engine.pull(url, keep)
+export async function pullIntoCache(url: string, keep: Keep, holds?: Holds): Promise<PullOutcome> {
+  const outcome = await engine.pull(url, keep, holds)
   if (outcome === 'unreachable') runner.noteFailedRead()
   else noteReached()
   return outcome
+}
+
+/** What the device keeps of the answer to an address, for whoever is signed in. */
+export async function heldAnswer(url: string): Promise<CachedAnswer | undefined> {
+  const person = await engine.tokens.current()
+  return engine.db.answers.get(cacheKey(url, person?.user.id ?? null))
 }

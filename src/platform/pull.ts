@@ -6,8 +6,14 @@ import { settledCounter } from './outbox/send-row.ts'
 /** How a fetch ended: `saved` and `unchanged` leave fresh data, the others leave what was there. */
 export type PullOutcome = 'saved' | 'unchanged' | 'missing' | 'unreachable'
 
-/** Writes a fetched body into the cache; answers the slugs it listed, or undefined for a body not as promised. */
-export type Keep = (body: unknown, userId: number | null) => Promise<string[] | undefined>
+/** What a body listed: slugs or ids in order, and the address of the next page where there is one. */
+export type Kept = string[] | { slugs: string[]; next: string | null }
+
+/** Writes a fetched body into the cache; answers what it listed, or undefined for a body not as promised. */
+export type Keep = (body: unknown, userId: number | null) => Promise<Kept | undefined>
+
+/** Whether what an answer listed is on the device, whole; if not it is fetched again without its ETag. */
+export type Holds = (slugs: string[]) => Promise<boolean>
 
 export type PullParts = {
   db: Database
@@ -23,11 +29,17 @@ const maxTries = 3
  * asked for before one of our own writes arrived may be older than that write: it is thrown away and asked
  * for again, so a pull never undoes what the person did.
  */
-export async function pull(parts: PullParts, url: string, keep: Keep): Promise<PullOutcome> {
+export async function pull(
+  parts: PullParts,
+  url: string,
+  keep: Keep,
+  holds: Holds = () => Promise.resolve(true),
+): Promise<PullOutcome> {
   const { db, http } = parts
   for (let tries = 1; ; tries += 1) {
     const userId = await parts.currentUserId()
-    const held = await db.answers.get(cacheKey(url, userId))
+    const known = await db.answers.get(cacheKey(url, userId))
+    const held = known && (await holds(known.slugs)) ? known : undefined
     const settledBefore = await settledCount(db)
     const answer = await http.send(url, { auth: 'maybe', etag: held?.etag ?? null })
     if (answer.kind !== 'answer') return 'unreachable'
@@ -38,17 +50,13 @@ export async function pull(parts: PullParts, url: string, keep: Keep): Promise<P
     }
     if (answer.status !== 200) return 'unreachable'
     const etag = answer.headers.get('etag')
-    const isKept = await db.transaction(
-      'rw',
-      [db.posts, db.likes, db.comments, db.answers, db.settings],
-      async () => {
-        if (tries < maxTries && (await settledCount(db)) !== settledBefore) return 'stale'
-        const slugs = await keep(answer.body, userId)
-        if (!slugs) return 'unexpected'
-        await db.answers.put(cachedAnswer(url, userId, etag, slugs, parts.clock.now()))
-        return 'kept'
-      },
-    )
+    const isKept = await db.transaction('rw', [...db.cached, db.settings], async () => {
+      if (tries < maxTries && (await settledCount(db)) !== settledBefore) return 'stale'
+      const kept = await keep(answer.body, userId)
+      if (!kept) return 'unexpected'
+      await db.answers.put(cachedAnswer(url, userId, etag, kept, parts.clock.now()))
+      return 'kept'
+    })
     if (isKept === 'kept') return 'saved'
     if (isKept === 'unexpected') return 'unreachable'
   }
@@ -63,10 +71,11 @@ export function cachedAnswer(
   url: string,
   userId: number | null,
   etag: string | null,
-  slugs: string[],
+  kept: Kept,
   now: number,
 ): CachedAnswer {
-  return { url: cacheKey(url, userId), etag, slugs, savedAt: now }
+  const { slugs, next } = Array.isArray(kept) ? { slugs: kept, next: null } : kept
+  return { url: cacheKey(url, userId), etag, slugs, next, savedAt: now }
 }
 
 async function settledCount(db: Database): Promise<number> {

@@ -1,4 +1,5 @@
 import { aboutRoute } from './about.tsx'
+import { archiveEntryRoute, archiveRoute } from './archive.tsx'
 import { contactRoute } from './contact.tsx'
 import { privacyRoute, termsRoute } from './legal.tsx'
 import { projectRoute, projectsRoute } from './projects.tsx'
@@ -20,6 +21,8 @@ export const routeTree = rootRoute.addChildren([
   homeRoute,
   blogRoute,
   postRoute,
+  archiveRoute,
+  archiveEntryRoute,
   loginRoute,
   shortLoginRoute,
   registerRoute,

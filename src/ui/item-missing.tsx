@@ -5,13 +5,15 @@ import { m } from '#i18n/paraglide/messages.js'
 
 const Heading = chakra('h1')
 
+type ItemMissingProps = { title: string; hint?: string; children: ReactNode }
+
 /** The catalogue holds no such thing; `children` lead to those it holds. */
-export function ItemMissing({ title, children }: { title: string; children: ReactNode }) {
+export function ItemMissing({ title, hint = m.item_missing_hint(), children }: ItemMissingProps) {
   return (
     <Box py="10" maxW="prose">
       <Heading fontSize="3xl">{title}</Heading>
       <Box mt="3" mb="5" color="soft">
-        {m.item_missing_hint()}
+        {hint}
       </Box>
       {children}
     </Box>

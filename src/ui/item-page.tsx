@@ -38,7 +38,7 @@ export function ItemPage({ seed, back, tags, title, lead, aside, children }: Ite
       </Box>
       <Box
         display="grid"
-        gridTemplateColumns={{ base: '1fr', md: '1fr 20rem' }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 20rem' }}
         gridTemplateRows={{ md: 'auto 1fr' }}
         columnGap="10"
         rowGap={{ base: '6', md: '0' }}

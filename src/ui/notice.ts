@@ -8,6 +8,7 @@ export const Notice = chakra('div', {
       error: { borderColor: 'udongo' },
       info: { borderColor: 'nyasa' },
       wait: { borderColor: 'jua' },
+      good: { borderColor: 'rungwe' },
     },
   },
   defaultVariants: { tone: 'info' },

@@ -7,10 +7,13 @@ import { fieldRecipe } from './field-recipe.ts'
 const Input = chakra('input', fieldRecipe)
 const Label = chakra('label')
 
-/** How long typing rests before the address follows; browsers allow few changes of it in a short time. */
-const restMs = 200
-
-type SearchFieldProps = { label: string; value: string; onSearch: (text: string) => void }
+type SearchFieldProps = {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+  /** How long typing rests before the address follows; browsers allow few changes of it in a short time. */
+  restMs?: number
+}
 
 /** A search that lives in the address. The field leads while one types; going back shows what was searched then. */
 export function SearchField(props: SearchFieldProps) {
@@ -20,7 +23,7 @@ export function SearchField(props: SearchFieldProps) {
   return <TypedField key={useHydrated() ? visit : 'rendered'} {...props} />
 }
 
-function TypedField({ label, value, onSearch }: SearchFieldProps) {
+function TypedField({ label, value, onSearch, restMs = 200 }: SearchFieldProps) {
   const id = useId()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

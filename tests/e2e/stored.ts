@@ -20,3 +20,25 @@ export function stored(page: Page, table: string): Promise<Record<string, unknow
     })
   }, table)
 }
+
+/** Puts rows into a table beside the app, as a damaged disk or an earlier year would have left them. */
+export function writeRows(page: Page, table: string, rows: object[]): Promise<void> {
+  return page.evaluate(
+    ([name, written]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('vior')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const db = opening.result
+          const writing = db.transaction(name, 'readwrite')
+          for (const row of written) writing.objectStore(name).put(row)
+          writing.onerror = () => reject(writing.error)
+          writing.oncomplete = () => {
+            db.close()
+            resolve()
+          }
+        }
+      }),
+    [table, rows] as const,
+  )
+}

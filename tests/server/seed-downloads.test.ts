@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { archiveCategories } from '#domain/archive.ts'
+import { archiveCategories } from '#domain/archive-list.ts'
 import { filesFolder } from '#server/files/send-file.ts'
 import { readContent } from '#server/seed/content.ts'
 import { readDownloadContent } from '#server/seed/download-content.ts'

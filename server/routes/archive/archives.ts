@@ -4,22 +4,17 @@ import {
   archiveSchema,
   archiveSummarySchema,
   newArchiveCommentSchema,
-  type ArchiveComment,
-  type ArchiveSummary,
 } from '#domain/archive.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { serve } from '#server/endpoint.ts'
-import { readPage } from '#server/page.ts'
 import { idParams } from '#server/params.ts'
 import { answerOnce } from '#server/plugins/idempotency.ts'
 import { notFound } from '#server/problem.ts'
-import { addArchiveComment, listArchiveComments } from '#server/repositories/archive-comments.ts'
+import { addArchiveComment } from '#server/repositories/archive-comments.ts'
 import { archiveQuerySchema } from '#server/repositories/archive-filters.ts'
-import { findArchive, findArchiveFile, listArchives } from '#server/repositories/archives.ts'
-import { commentQuerySchema } from '#server/repositories/reading.ts'
+import { findArchiveFile } from '#server/repositories/archives.ts'
+import { archivesPath, commentQuerySchema } from '#server/repositories/reading.ts'
 import { sendEntity } from '#server/send-entity.ts'
-
-export const archivesPath = '/archive/api/archives/'
 
 const list = {
   method: 'GET',
@@ -60,35 +55,19 @@ const addComment = {
 const unknown = notFound('There is no such software.')
 
 export async function archiveRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, list, async ({ request, reply, query }) => {
-    const { page_size: size, cursor, ...filters } = query
-    const page = await readPage<ArchiveSummary, [string, number]>({
-      path: archivesPath,
-      filters,
-      size,
-      cursor,
-      keyOf: (archive) => [archive.updated_at, archive.id],
-      fetch: (from, limit) => listArchives(app.db, filters, from, limit),
-    })
-    return sendEntity(request, reply, page)
-  })
+  const { repositories } = app
+  serve(app, list, async ({ request, reply, query }) =>
+    sendEntity(request, reply, await repositories.archivePage(query)),
+  )
 
   serve(app, one, async ({ request, reply, params: { id } }) => {
-    const archive = await findArchive(app.db, id)
+    const archive = await repositories.archive(id)
     return archive ? sendEntity(request, reply, archive) : reply.code(404).send(unknown.body)
   })
 
   serve(app, comments, async ({ request, reply, params: { id }, query }) => {
-    if (!(await findArchiveFile(app.db, id))) return reply.code(404).send(unknown.body)
-    const viewerId = request.claims?.userId ?? null
-    const page = await readPage<ArchiveComment, [number]>({
-      path: `${archivesPath}${id}/comments/`,
-      size: query.page_size,
-      cursor: query.cursor,
-      keyOf: (comment) => [comment.id],
-      fetch: (from, limit) => listArchiveComments(app.db, id, viewerId, from, limit),
-    })
-    return sendEntity(request, reply, page)
+    const page = await repositories.archiveCommentPage(id, query, request.claims?.userId ?? null)
+    return page ? sendEntity(request, reply, page) : reply.code(404).send(unknown.body)
   })
 
   serve(app, addComment, async ({ request, reply, params: { id }, body }) =>

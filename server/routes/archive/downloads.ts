@@ -20,7 +20,7 @@ import { answerOnce } from '#server/plugins/idempotency.ts'
 import { countPlatformDownload, findPlatformDownload } from '#server/repositories/archive-versions.ts'
 import { countArchiveDownload, findArchiveFile } from '#server/repositories/archives.ts'
 import { localeOf } from '#server/request-locale.ts'
-import { archivesPath } from '#server/routes/archive/archives.ts'
+import { archivesPath } from '#server/repositories/reading.ts'
 
 const download = {
   method: 'POST',

@@ -1,5 +1,5 @@
 /** The groups of results, in the order in which equals are shown. */
-export const searchKinds = ['posts', 'courses', 'products', 'projects', 'pages'] as const
+export const searchKinds = ['posts', 'archive', 'courses', 'products', 'projects', 'pages'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /** Something that can be found: `title` and `text` are shown, `words` are only searched. */

@@ -28,6 +28,7 @@ const HitLink = createLink(
 
 const groupNames: Record<SearchKind, () => string> = {
   posts: m.search_group_posts,
+  archive: m.search_group_archive,
   courses: m.search_group_courses,
   products: m.search_group_products,
   projects: m.search_group_projects,

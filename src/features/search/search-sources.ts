@@ -1,8 +1,9 @@
 import { locales, type Locale } from '#domain/locale.ts'
+import { archiveEntry } from './archive-entries.ts'
 import { courseEntries, productEntries, projectEntries } from './catalogue-entries.ts'
 import { pageEntries } from './page-entries.ts'
 import { postEntry } from './post-entries.ts'
-import { readPosts } from './search.store.ts'
+import { readArchives, readPosts } from './search.store.ts'
 import type { SearchEntry } from './search-entry.ts'
 
 type Source = { read: (locale: Locale) => Promise<SearchEntry[]> }
@@ -11,6 +12,7 @@ type Source = { read: (locale: Locale) => Promise<SearchEntry[]> }
 const sources: readonly Source[] = [
   // First, and without waiting before: only what is read at once is watched for changes.
   { read: async () => (await readPosts()).map(postEntry) },
+  { read: async () => (await readArchives()).map(archiveEntry) },
   { read: inBothLanguages(courseEntries) },
   { read: inBothLanguages(productEntries) },
   { read: inBothLanguages(projectEntries) },

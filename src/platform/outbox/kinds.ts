@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { messageSchema } from '#domain/api-error.ts'
+import { archiveCommentSchema } from '#domain/archive.ts'
 import { commentSchema, likeAnswerSchema } from '#domain/blog.ts'
+import { existingRequestSchema, requestAnswerSchema } from '#domain/downloads.ts'
 import type { Table } from 'dexie'
 import type { Database } from '../database.ts'
 import type { Kind, OutboxRow, Payloads, RowFor } from './outbox-row.ts'
@@ -26,6 +28,8 @@ type KindDefinition<K extends Kind, TAnswer> = {
   isReached: (row: RowFor<K>, answer: TAnswer) => boolean
   /** Whether a refusal says that what the row wants is there already. Default: never. */
   isAlreadyDone?: (status: number, body: unknown) => boolean
+  /** Puts a refusal that `isAlreadyDone` into the cache. Default: nothing. */
+  settleThere?: (db: Database, row: RowFor<K>, body: unknown) => Promise<void>
   /** Puts the answer into the cache, in the transaction that marks the row done. */
   settle: (db: Database, row: RowFor<K>, answer: TAnswer) => Promise<void>
   /** The tables that `settle` reads or writes. Default: none. */
@@ -100,6 +104,64 @@ const notify = define('notify', {
   settle: () => Promise.resolve(),
 })
 
+const rating = define('rating', {
+  target: ({ archiveId }) => `archive/${archiveId}/comments`,
+  request: ({ payload }) => ({
+    path: `/archive/api/archives/${payload.archiveId}/add_comment/`,
+    json: { comment: payload.comment, rating: payload.rating },
+  }),
+  answer: archiveCommentSchema,
+  folds: false,
+  isReached: () => true,
+  settle: async (db, { payload }, answer) => {
+    const isNew = (await db.ratings.get(answer.id)) === undefined
+    await db.ratings.put({ ...answer, archiveId: payload.archiveId })
+    if (!isNew) return
+    await db.archives
+      .where('id')
+      .equals(payload.archiveId)
+      .modify((archive) => {
+        const sum = archive.average_rating * archive.rating_count + answer.rating
+        archive.rating_count += 1
+        archive.average_rating = Math.round((sum / archive.rating_count) * 10) / 10
+        archive.rating = archive.average_rating
+      })
+  },
+  writes: (db) => [db.archives, db.ratings],
+  origin: ({ archiveId, comment: text, rating: stars }) => ({
+    place: ratingPlace(archiveId),
+    text: JSON.stringify({ comment: text, rating: stars }),
+    path: `/archive/${archiveId}#comments`,
+    isWhole: true,
+  }),
+})
+
+const request = define('request', {
+  target: ({ archiveId }) => `archive/${archiveId}/request`,
+  request: ({ payload }) => ({
+    path: `/archive/api/archives/${payload.archiveId}/request_download/`,
+    json: { email: payload.email, message: payload.message },
+  }),
+  answer: requestAnswerSchema,
+  folds: true,
+  isReached: () => true,
+  isAlreadyDone: (status, body) => status === 409 && v.is(existingRequestSchema, body),
+  settleThere: async (db, { payload, userId }, body) => {
+    const { status, message: words } = v.parse(existingRequestSchema, body)
+    await db.requests.put({ userId, archiveId: payload.archiveId, status, words, isNew: false })
+  },
+  settle: async (db, { payload, userId }, { status, message: words }) => {
+    await db.requests.put({ userId, archiveId: payload.archiveId, status, words, isNew: true })
+  },
+  writes: (db) => [db.requests],
+  origin: ({ archiveId, email, message: text }) => ({
+    place: requestPlace(archiveId),
+    text: JSON.stringify({ email, message: text }),
+    path: `/archive/${archiveId}#request`,
+    isWhole: true,
+  }),
+})
+
 /** What the outbox and the drain know of a kind. `body` is an answer that `isExpected`. */
 type KindHandle<K extends Kind> = {
   folds: boolean
@@ -109,12 +171,20 @@ type KindHandle<K extends Kind> = {
   isReached: (row: OutboxRow, body: unknown) => boolean
   isAlreadyDone: (status: number, body: unknown) => boolean
   settle: (db: Database, row: OutboxRow, body: unknown) => Promise<void>
+  settleThere: (db: Database, row: OutboxRow, body: unknown) => Promise<void>
   writes: (db: Database) => Table[]
   origin: (row: OutboxRow) => Origin | undefined
 }
 
 /** Every kind of write the outbox knows. */
-export const kinds: { [K in Kind]: KindHandle<K> } = { like, comment, message, notify }
+export const kinds: { [K in Kind]: KindHandle<K> } = {
+  like,
+  comment,
+  message,
+  notify,
+  rating,
+  request,
+}
 
 function define<K extends Kind, TAnswer>(kind: K, definition: KindDefinition<K, TAnswer>): KindHandle<K> {
   function own(row: OutboxRow): RowFor<K> {
@@ -131,6 +201,8 @@ function define<K extends Kind, TAnswer>(kind: K, definition: KindDefinition<K, 
     isAlreadyDone: definition.isAlreadyDone ?? (() => false),
     settle: (db: Database, row: OutboxRow, body: unknown) =>
       definition.settle(db, own(row), v.parse(definition.answer, body)),
+    settleThere: async (db: Database, row: OutboxRow, body: unknown) =>
+      definition.settleThere?.(db, own(row), body),
     writes: definition.writes ?? (() => []),
     origin: (row: OutboxRow) => definition.origin?.(own(row).payload, row.userId),
   }
@@ -149,6 +221,15 @@ export function commentPlace(slug: string, parent: number | null): string {
 /** The form of a message as one person, or the visitor, is typing it. */
 export function messagePlace(userId: number): string {
   return `contact/${userId}`
+}
+
+/** The form for a comment on a piece of software, and the one that asks for its file. */
+export function ratingPlace(archiveId: number): string {
+  return `rating/${archiveId}`
+}
+
+export function requestPlace(archiveId: number): string {
+  return `request/${archiveId}`
 }
 
 function isOfKind<K extends Kind>(row: OutboxRow, kind: K): row is RowFor<K> & OutboxRow {

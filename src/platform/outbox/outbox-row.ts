@@ -24,6 +24,10 @@ export type Payloads = {
   comment: { slug: string; content: string; parent: number | null }
   message: ContactMessage
   notify: StockNotice
+  /** A comment on a piece of software with its stars, 1 to 5. */
+  rating: { archiveId: number; comment: string; rating: number }
+  /** Wish for a file that is given on request; `title` names it where the row is listed. */
+  request: { archiveId: number; title: string; email: string; message: string }
 }
 export type Kind = keyof Payloads
 

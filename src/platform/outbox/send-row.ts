@@ -136,7 +136,7 @@ async function settle(
       const known = (await knownEpoch(db)) ?? 0
       const epoch = epochOf(answer.headers) ?? known
       if (epoch < known) return false
-      if (!note) await kind.settle(db, row, answer.body)
+      await (note ? kind.settleThere : kind.settle)(db, row, answer.body)
       await db.outbox.update(row.seq, { state: 'done', doneAt: clock.now(), epoch, lastError: note })
       const counted = Number((await db.settings.get(settledCounter))?.value ?? 0)
       await db.settings.put({ name: settledCounter, value: counted + 1 })

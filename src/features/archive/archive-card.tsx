@@ -1,0 +1,51 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { CachedArchive } from '#platform/database.ts'
+import { Card, CardLink, CardTitle } from '#ui/card.tsx'
+import { Tag } from '#ui/tag.ts'
+import { categoryWords } from './archive-search.ts'
+import { AverageRating } from './average-rating.tsx'
+import { shownSize } from './entry-facts.ts'
+import { LicenseBadge } from './license-badge.tsx'
+
+export function ArchiveCard({ archive }: { archive: CachedArchive }) {
+  const { id, slug, title, description, category, platforms, featured } = archive
+  return (
+    <Card seed={slug}>
+      <Flex gap="2" alignItems="center" flexWrap="wrap" fontSize="xs">
+        <Tag>{categoryWords(category)}</Tag>
+        <LicenseBadge entry={archive} />
+        {featured ? (
+          <Box as="span" color="wait" fontWeight="bold">
+            {m.archive_featured()}
+          </Box>
+        ) : null}
+      </Flex>
+      <CardTitle as="h2">
+        <CardLink to="/archive/$id" params={{ id: String(id) }}>
+          {title}
+        </CardLink>
+      </CardTitle>
+      <Box mt="1" mb="3" color="soft" fontSize="sm" lineClamp="3">
+        {description}
+      </Box>
+      <Box mt="auto">
+        <AverageRating archive={archive} />
+        <Box mt="1" fontSize="sm">
+          {m.version_n({ version: archive.latest_version ?? archive.version })} ·{' '}
+          <Box as="strong" fontWeight="bold">
+            {shownSize(archive)}
+          </Box>
+        </Box>
+        <Flex mt="1" columnGap="3" flexWrap="wrap" color="soft" fontSize="xs">
+          <span>{platforms.join(', ')}</span>
+          <span>
+            {m.n_downloads({ count: archive.download_count, shown: formatNumber(archive.download_count) })}
+          </span>
+        </Flex>
+      </Box>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { Box } from '@chakra-ui/react/box'
+import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import { useState } from 'react'
+import { company } from '#catalogues/company.ts'
+import { archivePageSize, type ArchiveSearch } from '#domain/archive-list.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { FilterBar } from '#ui/filter-bar.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { PageIntro } from '#ui/page-intro.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { ArchiveResults } from './archive-results.tsx'
+import { categoryOptions } from './archive-search.ts'
+import { startMorePull } from './start-pulls.ts'
+import { useArchives } from './use-archives.ts'
+
+const unfiltered: ArchiveSearch = { q: undefined, category: undefined }
+/** Seed 1, section 9. */
+const searchRestMs = 500
+const route = getRouteApi('/archive')
+
+export function ArchivePage() {
+  const { pageData } = route.useRouteContext()
+  const address = route.useSearch()
+  // The page was rendered for no search in particular.
+  const search = useHydrated() ? address : unfiltered
+  const navigate = route.useNavigate()
+  const [pages, setPages] = useState({ of: search, count: 1 })
+  const count = pages.of === search ? pages.count : 1
+  const view = useArchives(pageData, search, count * archivePageSize)
+  const narrow = (part: Partial<ArchiveSearch>, replace = false) =>
+    void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
+
+  function showMore() {
+    setPages({ of: search, count: count + 1 })
+    startMorePull(search, count)
+  }
+
+  return (
+    <Box py={{ base: '6', md: '10' }}>
+      <PageHead
+        title={m.page_title({ title: m.archive_title(), product: company.product })}
+        description={m.archive_lead()}
+      />
+      <PageIntro title={m.archive_title()} lead={m.archive_lead()} />
+      <FilterBar label={m.archive_filter()}>
+        <SearchField
+          label={m.archive_search()}
+          value={search.q ?? ''}
+          restMs={searchRestMs}
+          onSearch={(text) => narrow({ q: text || undefined }, true)}
+        />
+        <SelectField
+          label={m.filter_category()}
+          value={search.category}
+          options={categoryOptions()}
+          onChoose={(category) => narrow({ category })}
+        />
+      </FilterBar>
+      <ArchiveResults view={view} search={search} onClear={() => narrow(unfiltered)} onMore={showMore} />
+    </Box>
+  )
+}

@@ -1,0 +1,70 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { useState } from 'react'
+import type { ArchiveSearch } from '#domain/archive-list.ts'
+import { formatAge, formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { CardGrid } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Notice } from '#ui/notice.ts'
+import { ArchiveCard } from './archive-card.tsx'
+import { ArchivePlaceholders } from './archive-placeholders.tsx'
+import { startArchivesPull } from './start-pulls.ts'
+import type { ArchivesView } from './use-archives.ts'
+
+type ArchiveResultsProps = {
+  view: ArchivesView
+  search: ArchiveSearch
+  onClear: () => void
+  onMore: () => void
+}
+
+/** The list in whatever state it is: on its way, failed, empty, or here with its age. */
+export function ArchiveResults({ view, search, onClear, onMore }: ArchiveResultsProps) {
+  const { archives, hasMore, savedAt, isPending, hasFailed } = view
+  const [openedAt] = useState(() => Date.now())
+  if (isPending) return <ArchivePlaceholders />
+  if (hasFailed) return <LoadFailed onRetry={() => startArchivesPull(search)} />
+  if (archives.length === 0)
+    return <EmptyState title={m.archive_none()} hint={m.archive_none_hint()} onClear={onClear} />
+  const shown = formatNumber(archives.length)
+  return (
+    <>
+      <Flex mt="5" mb="4" columnGap="4" flexWrap="wrap">
+        <Box role="status" color="soft">
+          {hasMore ? m.archive_shown_more({ shown }) : m.archive_shown({ count: archives.length, shown })}
+        </Box>
+        {savedAt === null ? null : (
+          <Box color="rungwe" fontWeight="semibold">
+            {m.archive_age({ age: formatAge(savedAt, openedAt) })}
+          </Box>
+        )}
+      </Flex>
+      <CardGrid>
+        {archives.map((archive) => (
+          <ArchiveCard key={archive.id} archive={archive} />
+        ))}
+      </CardGrid>
+      {hasMore ? (
+        <Flex mt="6" justifyContent="center">
+          <Button look="quiet" onClick={onMore}>
+            {m.archive_show_more()}
+          </Button>
+        </Flex>
+      ) : null}
+    </>
+  )
+}
+
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice tone="error" mt="6" role="alert">
+      <Box fontWeight="bold">{m.archive_failed()}</Box>
+      <Box mt="1">{m.failed_hint()}</Box>
+      <Button look="quiet" mt="3" onClick={onRetry}>
+        {m.try_again()}
+      </Button>
+    </Notice>
+  )
+}

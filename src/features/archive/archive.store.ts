@@ -1,0 +1,115 @@
+import { Dexie } from 'dexie'
+import type { ArchiveSearch } from '#domain/archive-list.ts'
+import type { CachedArchive, CachedRating, CachedRequest, Draft } from '#platform/database.ts'
+import type { Intent, OutboxRow, RowFor } from '#platform/outbox/outbox-row.ts'
+import { ratingPlace, requestPlace } from '#platform/outbox/kinds.ts'
+import { engine } from '#platform/page-engine.ts'
+import { isWholeEntry } from './whole-entries.ts'
+
+/** Software on the device, last updated first; `savedAt` is the age of the oldest shown, ms since 1970. */
+export type ArchiveShelf = { archives: CachedArchive[]; hasMore: boolean; savedAt: number | null }
+
+/** The first `limit` that fit, by one indexed query that reads no further. */
+export async function readArchives(
+  { q = '', category }: ArchiveSearch,
+  limit: number,
+): Promise<ArchiveShelf> {
+  const table = engine.db.archives
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  const inOrder = category
+    ? table.where('[category+updated_at]').between([category, Dexie.minKey], [category, Dexie.maxKey])
+    : table.orderBy('updated_at')
+  const found = await inOrder
+    .reverse()
+    .filter((archive) => isWholeEntry(archive) && holdsAll(archive, words))
+    .limit(limit + 1)
+    .toArray()
+  const archives = found.slice(0, limit)
+  return {
+    archives,
+    hasMore: found.length > limit,
+    savedAt: archives.length === 0 ? null : Math.min(...archives.map((archive) => archive.savedAt)),
+  }
+}
+
+/** The same words the server searches: every one must be there. */
+function holdsAll(archive: CachedArchive, words: readonly string[]): boolean {
+  if (words.length === 0) return true
+  const { title, description, author, category, tags, platforms } = archive
+  const text = [title, description, author, category, ...tags, ...platforms].join('\n').toLowerCase()
+  return words.every((word) => text.includes(word))
+}
+
+export async function readArchive(id: number): Promise<CachedArchive | undefined> {
+  const archive = await engine.db.archives.get(id)
+  return isWholeEntry(archive) ? archive : undefined
+}
+
+export type RatingShelf = { ratings: CachedRating[]; rows: RowFor<'rating'>[] }
+
+/** Saved comments of a piece of software, newest first, with those of this person that wait or were refused. */
+export async function readRatings(archiveId: number, userId: number | null): Promise<RatingShelf> {
+  const ratings = await engine.db.ratings.where('archiveId').equals(archiveId).reverse().sortBy('id')
+  const rows = await openRows(userId, `archive/${archiveId}/comments`)
+  return { ratings, rows: rows.filter(isRating) }
+}
+
+export type RequestShelf = { request: CachedRequest | null; row: RowFor<'request'> | null }
+
+/** The own request for a piece of software: as the server knows it, and as it waits here. */
+export async function readRequest(archiveId: number, userId: number | null): Promise<RequestShelf> {
+  if (userId === null) return { request: null, row: null }
+  const request = (await engine.db.requests.get([userId, archiveId])) ?? null
+  const rows = await openRows(userId, `archive/${archiveId}/request`)
+  return { request, row: rows.filter(isRequest).at(-1) ?? null }
+}
+
+async function openRows(userId: number | null, target: string): Promise<OutboxRow[]> {
+  if (userId === null) return []
+  const rows = await engine.db.outbox.where('[userId+target]').equals([userId, target]).sortBy('seq')
+  return rows.filter((row) => row.state !== 'done')
+}
+
+function isRating(row: OutboxRow): row is RowFor<'rating'> & OutboxRow {
+  return row.kind === 'rating'
+}
+
+function isRequest(row: OutboxRow): row is RowFor<'request'> & OutboxRow {
+  return row.kind === 'request'
+}
+
+/** Takes an action; it is on the disk, and its draft gone, when the promise resolves. */
+export function take(intent: Intent<FormName>, userId: number): Promise<void> {
+  return engine.outbox.enqueue(intent, userId, places[intent.kind](intent.payload.archiveId))
+}
+
+export function retryRow(key: string): Promise<void> {
+  return engine.outbox.retry(key)
+}
+
+export async function discardRow(key: string): Promise<void> {
+  await engine.outbox.discard(key)
+}
+
+/** Takes an unsent or refused action back into the form it was written in. */
+export async function takeBackRow(key: string): Promise<void> {
+  await engine.outbox.takeBack(key)
+}
+
+/** The two forms of a piece of software's page, called as what they send. */
+export type FormName = 'rating' | 'request'
+const places = { rating: ratingPlace, request: requestPlace }
+
+export function readDraft(form: FormName, archiveId: number): Promise<Draft | undefined> {
+  return engine.db.drafts.get(places[form](archiveId))
+}
+
+/** Keeps what is being typed, as JSON; null leaves no draft. */
+export async function keepDraft(form: FormName, archiveId: number, fields: object | null): Promise<void> {
+  const place = places[form](archiveId)
+  if (fields === null) await engine.db.drafts.delete(place)
+  else {
+    const text = JSON.stringify(fields)
+    await engine.db.drafts.put({ place, text, savedAt: engine.clock.now(), restoredAt: 0 })
+  }
+}

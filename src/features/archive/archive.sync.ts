@@ -1,0 +1,134 @@
+import * as v from 'valibot'
+import { addresses } from '#domain/addresses.ts'
+import { archivePageSize, isNarrowed, type ArchiveSearch } from '#domain/archive-list.ts'
+import {
+  archiveCommentSchema,
+  archiveSchema,
+  archiveSummarySchema,
+  type Archive,
+  type ArchiveComment,
+  type ArchiveSummary,
+} from '#domain/archive.ts'
+import { ownRequestSchema } from '#domain/downloads.ts'
+import { pageSchema } from '#domain/listing.ts'
+import type { PageData } from '#domain/page-data.ts'
+import { engine, heldAnswer, keepRendered, pullIntoCache } from '#platform/page-engine.ts'
+import type { PullOutcome } from '#platform/pull.ts'
+import { areWhole, isWholeEntry } from './whole-entries.ts'
+
+const archivePage = pageSchema(archiveSummarySchema)
+const commentPage = pageSchema(archiveCommentSchema)
+const requestPage = pageSchema(ownRequestSchema)
+
+/** A list that was asked for this recently answers a search by itself, when all of it is on the device. */
+const freshMs = 300_000
+
+/**
+ * Fetches the newest software, then what the search narrows it to, unless the whole list is on the device: then
+ * that is searched there and nothing is asked.
+ */
+export async function pullArchives(search: ArchiveSearch, pageData: PageData | null): Promise<PullOutcome> {
+  if (pageData?.kind === 'archives') {
+    const { archives, next, etag } = pageData
+    await keepRendered(pageData, addresses.archives(), etag, () => keepArchives(archives, next, true))
+  }
+  if (isNarrowed(search) && (await isFresh())) return 'unchanged'
+  const outcome = await pullList(addresses.archives(), true)
+  if (!isNarrowed(search) || outcome === 'unreachable' || (await isFresh())) return outcome
+  return pullList(addresses.archives(search), false)
+}
+
+export async function pullMoreArchives(search: ArchiveSearch, place: number): Promise<PullOutcome> {
+  let url: string | null = addresses.archives(search)
+  for (let step = 0; step < place && url !== null; step += 1) url = (await heldAnswer(url))?.next ?? null
+  return url === null ? 'unchanged' : pullList(url, false)
+}
+
+/** Fetches one piece of software with its versions. */
+export async function pullArchive(id: number, pageData: PageData | null): Promise<PullOutcome> {
+  if (pageData?.kind === 'archive') {
+    const { archive, etag } = pageData
+    await keepRendered(archive, addresses.archive(archive.id), etag, () => keepArchive(archive))
+  }
+  return pullIntoCache(
+    addresses.archive(id),
+    async (body) => {
+      const archive = v.safeParse(archiveSchema, body)
+      return archive.success ? keepArchive(archive.output) : undefined
+    },
+    async () => isWholeEntry(await engine.db.archives.get(id)),
+  )
+}
+
+/** Fetches the comments of a piece of software; what the server lists replaces what was kept. */
+export async function pullRatings(id: number, pageData: PageData | null): Promise<PullOutcome> {
+  if (pageData?.kind === 'archive' && pageData.archive.id === id) {
+    const { comments, commentsEtag } = pageData
+    await keepRendered(comments, addresses.archiveComments(id), commentsEtag, () => keepRatings(id, comments))
+  }
+  return pullIntoCache(addresses.archiveComments(id), async (body) => {
+    const page = v.safeParse(commentPage, body)
+    return page.success ? keepRatings(id, page.output.results) : undefined
+  })
+}
+
+/** Where the requests of whoever is signed in stand; nothing is asked for a visitor. */
+export async function pullOwnRequests(): Promise<PullOutcome> {
+  if (!(await engine.tokens.current())) return 'unchanged'
+  return pullIntoCache(addresses.ownRequests, async (body, userId) => {
+    const page = v.safeParse(requestPage, body)
+    if (!page.success || userId === null) return undefined
+    const own = page.output.results.filter(({ kind }) => kind === 'archive')
+    await engine.db.requests.where('userId').equals(userId).delete()
+    await engine.db.requests.bulkPut(
+      own.map(({ target_id: archiveId, status }) => ({ userId, archiveId, status, words: null })),
+    )
+    return own.map(({ id }) => String(id))
+  })
+}
+
+function pullList(url: string, isWholeArchive: boolean): Promise<PullOutcome> {
+  return pullIntoCache(
+    url,
+    async (body) => {
+      const page = v.safeParse(archivePage, body)
+      return page.success ? keepArchives(page.output.results, page.output.next, isWholeArchive) : undefined
+    },
+    async (ids) => areWhole(await engine.db.archives.bulkGet(ids.map(Number))),
+  )
+}
+
+/** Writes a list as the server gave it; the first page, when it is all there is, also tells what is gone. */
+async function keepArchives(archives: ArchiveSummary[], next: string | null, isFirst: boolean) {
+  const { db, clock } = engine
+  const ids = archives.map(({ id }) => id)
+  const held = await db.archives.bulkGet(ids)
+  await db.archives.bulkPut(
+    archives.map((archive, place) => ({
+      ...(isWholeEntry(held[place]) ? held[place] : {}),
+      ...archive,
+      savedAt: clock.now(),
+    })),
+  )
+  if (isFirst && next === null) await db.archives.where('id').noneOf(ids).delete()
+  return { slugs: ids.map(String), next }
+}
+
+async function keepArchive(archive: Archive) {
+  const now = engine.clock.now()
+  await engine.db.archives.put({ ...archive, savedAt: now, contentSavedAt: now })
+  return [String(archive.id)]
+}
+
+async function keepRatings(archiveId: number, comments: ArchiveComment[]) {
+  await engine.db.ratings.where('archiveId').equals(archiveId).delete()
+  await engine.db.ratings.bulkPut(comments.map((comment) => ({ ...comment, archiveId })))
+  return [String(archiveId)]
+}
+
+/** Whether all software is on the device, asked for a moment ago. */
+async function isFresh(): Promise<boolean> {
+  const held = await heldAnswer(addresses.archives())
+  if (!held || held.next !== null || held.slugs.length > archivePageSize) return false
+  return engine.clock.now() - held.savedAt < freshMs
+}

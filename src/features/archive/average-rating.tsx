@@ -1,0 +1,22 @@
+import { Box } from '@chakra-ui/react/box'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Stars } from '#ui/stars.tsx'
+
+type Rated = { average_rating: number; rating_count: number }
+
+/** The average of all ratings; five empty stars would read like a bad one. */
+export function AverageRating({ archive: { average_rating, rating_count } }: { archive: Rated }) {
+  if (rating_count === 0) {
+    return (
+      <Box color="soft" fontSize="sm">
+        {m.not_rated()}
+      </Box>
+    )
+  }
+  return (
+    <Stars rating={average_rating}>
+      {m.n_ratings({ count: rating_count, shown: formatNumber(rating_count) })}
+    </Stars>
+  )
+}

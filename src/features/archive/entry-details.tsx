@@ -1,0 +1,79 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useHydrated } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import { m } from '#i18n/paraglide/messages.js'
+import type { CachedArchive } from '#platform/database.ts'
+import { SectionHeading } from '#ui/section-heading.ts'
+import { EntryPlaceholder, EntryUnsaved } from './entry-pending.tsx'
+import { ownPlatform } from './own-platform.ts'
+import { RequestSection } from './request-section.tsx'
+import { VersionView } from './version-view.tsx'
+
+const Details = chakra('details', { base: { mt: '5' } })
+const Summary = chakra('summary', {
+  base: { minH: '11', py: '2', cursor: 'pointer', color: 'nyasa', fontWeight: 'semibold' },
+})
+const MirrorLink = chakra('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minH: '11',
+    color: 'nyasa',
+    fontWeight: 'semibold',
+    textDecoration: 'underline',
+  },
+})
+
+/** Versions with their files, what the software needs, other places to get it, and the way to ask for it. */
+export function EntryDetails({ archive, isUnsaved }: { archive: CachedArchive; isUnsaved: boolean }) {
+  const own = useHydrated() ? ownPlatform(navigator.userAgent) : null
+  const { versions, requirements, mirror_links: mirrors } = archive
+  const latest = versions?.find((version) => version.is_latest) ?? versions?.[0]
+  const others = versions?.filter((version) => version !== latest) ?? []
+  return (
+    <>
+      <section aria-labelledby="downloads">
+        <SectionHeading id="downloads" mt={{ base: '0', md: '8' }}>
+          {m.downloads_title()}
+        </SectionHeading>
+        {latest ? <VersionView version={latest} archive={archive} own={own} /> : null}
+        {versions ? null : isUnsaved ? <EntryUnsaved id={archive.id} /> : <EntryPlaceholder />}
+        {others.length > 0 ? (
+          <Details>
+            <Summary>{m.older_versions({ count: others.length })}</Summary>
+            {others.map((version) => (
+              <VersionView key={version.version} version={version} archive={archive} own={own} />
+            ))}
+          </Details>
+        ) : null}
+      </section>
+      {requirements ? (
+        <section>
+          <SectionHeading>{m.requirements_title()}</SectionHeading>
+          <Box as="p" maxW="prose">
+            {requirements}
+          </Box>
+        </section>
+      ) : null}
+      {mirrors.length > 0 ? (
+        <section>
+          <SectionHeading>{m.mirrors_title()}</SectionHeading>
+          <Box color="soft">{m.mirrors_hint()}</Box>
+          <Box as="ul" mt="2">
+            {mirrors.map(({ name, url }) => (
+              <li key={url}>
+                <MirrorLink href={url} target="_blank" rel="noopener noreferrer">
+                  {name}
+                  <ExternalLink size={16} aria-hidden="true" />
+                </MirrorLink>
+              </li>
+            ))}
+          </Box>
+        </section>
+      ) : null}
+      <RequestSection archive={archive} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { fileSizeDisplay } from '#domain/file-size.ts'
+import { m } from '#i18n/paraglide/messages.js'
+
+type Sized = {
+  file_size?: number | null
+  file_size_display?: string | null
+  file_size_formatted?: string | null
+}
+
+/** The size as the server writes it, else made from the bytes, else that it is not known (seed 1, section 9). */
+export function shownSize({ file_size_display, file_size_formatted, file_size }: Sized): string {
+  const size = file_size_display || file_size_formatted || fileSizeDisplay(file_size)
+  return size === 'N/A' ? m.size_unknown() : size
+}
+
+export type LicenseTone = 'green' | 'blue' | 'yellow'
+
+/** Green for 'Free', blue where 'Free' is part of it, else yellow; none is asked for (seed 1, section 9). */
+export function licenseLook(entry: { license_type?: string | null; license?: string | null }): {
+  words: string
+  tone: LicenseTone
+} {
+  const license = entry.license_type || entry.license
+  if (!license) return { words: m.license_contact(), tone: 'yellow' }
+  if (license === 'Free') return { words: license, tone: 'green' }
+  return { words: license, tone: license.includes('Free') ? 'blue' : 'yellow' }
+}

@@ -1,0 +1,48 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useHydrated } from '@tanstack/react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import type { CachedArchive } from '#platform/database.ts'
+import { buttonRecipe } from '#ui/button-recipe.ts'
+import { ButtonLink } from '#ui/link.ts'
+import { DownloadButton } from './download-button.tsx'
+import { shownSize } from './entry-facts.ts'
+import { mainOffer } from './offers.ts'
+import { ownPlatform } from './own-platform.ts'
+import { useRequest } from './use-request.ts'
+
+const Anchor = chakra('a', buttonRecipe)
+
+/** The way to this software that suits this visitor: a file, a request, or a word with us. */
+export function MainDownload({ archive }: { archive: CachedArchive }) {
+  const { request } = useRequest(archive.id)
+  const own = useHydrated() ? ownPlatform(navigator.userAgent) : null
+  const offer = mainOffer(archive, request, own)
+  if (offer.kind === 'contact') {
+    return (
+      <ButtonLink to="/contact" search={{ subject: m.contact_downloads_subject({ title: archive.title }) }}>
+        {m.contact_for_downloads()}
+      </ButtonLink>
+    )
+  }
+  if (offer.kind === 'request') return <Anchor href="#request">{m.request_title()}</Anchor>
+  const { id, title } = archive
+  const file =
+    offer.kind === 'direct'
+      ? { source: { kind: 'archive' as const, id }, title, size: shownSize(archive) }
+      : {
+          source: { kind: 'platform' as const, id: offer.download.id },
+          title: `${title} (${offer.download.platform_display})`,
+          size: shownSize(offer.download),
+        }
+  return (
+    <>
+      <DownloadButton file={file} archive={archive} isMain />
+      <Box mt="2" fontSize="sm" color="soft" minH="1.5em">
+        {offer.kind === 'platform'
+          ? `${offer.download.platform_display} · ${offer.download.architecture} · ${offer.download.installer_type}`
+          : archive.file_name}
+      </Box>
+    </>
+  )
+}

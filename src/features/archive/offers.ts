@@ -1,0 +1,32 @@
+import type { PlatformDownload } from '#domain/archive.ts'
+import type { CachedArchive, CachedRequest } from '#platform/database.ts'
+import { fits, type Platform } from './own-platform.ts'
+
+/** How a piece of software can be had; a file that is given on request is open once the request was granted. */
+export type Offer =
+  | { kind: 'platform'; download: PlatformDownload }
+  | { kind: 'direct' }
+  | { kind: 'request' }
+  | { kind: 'contact' }
+
+export function isOpen(archive: CachedArchive, request: CachedRequest | null): boolean {
+  return !archive.request_only || request?.status === 'approved' || request?.status === 'sent'
+}
+
+/** The one thing to offer first: what fits the visitor's device, else the software's own file. */
+export function mainOffer(
+  archive: CachedArchive,
+  request: CachedRequest | null,
+  own: Platform | null,
+): Offer {
+  const latest = archive.versions?.find((version) => version.is_latest) ?? archive.versions?.[0]
+  const files = latest?.platform_downloads.filter((download) => download.file_name !== null) ?? []
+  const hasFile = archive.file_name !== null || files.length > 0
+  if (!hasFile) return { kind: archive.request_only ? 'request' : 'contact' }
+  if (!isOpen(archive, request)) return { kind: 'request' }
+  const fitting = files.find((download) => fits(download, own))
+  if (fitting) return { kind: 'platform', download: fitting }
+  const [first] = files
+  if (archive.file_name !== null || !first) return { kind: 'direct' }
+  return { kind: 'platform', download: first }
+}

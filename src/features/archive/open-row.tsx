@@ -1,0 +1,61 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Clock, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
+import { Button } from '#ui/button.ts'
+
+const load = () => import('./archive.store.ts')
+
+type OpenRowProps = {
+  row: RowFor<'rating'> | RowFor<'request'>
+  /** It goes back into a blank form only. */
+  canEdit: boolean
+  text: string
+}
+
+/** What an action that is not on the server waits for, and what can be done about it. */
+export function OpenRow({ row, canEdit, text }: OpenRowProps) {
+  const [isCopied, setCopied] = useState(false)
+  const isRefused = row.state === 'parked'
+  const isOpen = isFree(row)
+
+  async function copy() {
+    await navigator.clipboard.writeText(text)
+    setCopied(true)
+  }
+
+  return (
+    <Box mt="2" fontSize="sm">
+      <Flex gap="2" alignItems="center" fontWeight="semibold" color={isRefused ? 'udongo' : 'wait'}>
+        {isRefused ? <TriangleAlert size={16} aria-hidden="true" /> : <Clock size={16} aria-hidden="true" />}
+        {isRefused
+          ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
+          : m.waiting_to_send()}
+      </Flex>
+      {isOpen ? (
+        <Flex gap="1" flexWrap="wrap">
+          {isRefused ? (
+            <>
+              <Button look="plain" onClick={() => void load().then((store) => store.retryRow(row.key))}>
+                {m.try_again()}
+              </Button>
+              <Button look="plain" onClick={() => void copy()}>
+                {isCopied ? m.copied() : m.copy_text()}
+              </Button>
+            </>
+          ) : null}
+          {canEdit ? (
+            <Button look="plain" onClick={() => void load().then((store) => store.takeBackRow(row.key))}>
+              {m.edit()}
+            </Button>
+          ) : null}
+          <Button look="plain" onClick={() => void load().then((store) => store.discardRow(row.key))}>
+            {m.discard()}
+          </Button>
+        </Flex>
+      ) : null}
+    </Box>
+  )
+}

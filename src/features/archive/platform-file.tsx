@@ -1,0 +1,69 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import type { PlatformDownload } from '#domain/archive.ts'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { CachedArchive } from '#platform/database.ts'
+import { DownloadButton } from './download-button.tsx'
+import { shownSize } from './entry-facts.ts'
+import { isOpen } from './offers.ts'
+import { fits, type Platform } from './own-platform.ts'
+import { useRequest } from './use-request.ts'
+
+type PlatformFileProps = { download: PlatformDownload; archive: CachedArchive; own: Platform | null }
+
+/** The file for one kind of machine, with its size before anything else. */
+export function PlatformFile({ download, archive, own }: PlatformFileProps) {
+  const { platform_display: platform, architecture, installer_type, download_count: count } = download
+  return (
+    <Flex
+      as="li"
+      gap="3"
+      py="3"
+      alignItems="center"
+      justifyContent="space-between"
+      flexWrap="wrap"
+      borderTopWidth="1px"
+      borderColor="line"
+    >
+      <Box minW="0" flex="1 1 14rem">
+        <Flex gap="2" alignItems="center" flexWrap="wrap" fontWeight="bold">
+          {platform}
+          {fits(download, own) ? (
+            <Box as="span" bg="tint" borderRadius="sm" px="2" fontSize="xs" fontWeight="semibold">
+              {m.for_your_device()}
+            </Box>
+          ) : null}
+        </Flex>
+        <Box color="soft" fontSize="sm">
+          {architecture} · {installer_type} · {m.n_downloads({ count, shown: formatNumber(count) })}
+        </Box>
+        {download.sha256 ? (
+          <Box color="soft" fontSize="xs" overflowWrap="anywhere">
+            {m.checksum()} <code>{download.sha256}</code>
+          </Box>
+        ) : null}
+      </Box>
+      <Box>
+        <FileAction download={download} archive={archive} />
+      </Box>
+    </Flex>
+  )
+}
+
+function FileAction({ download, archive }: { download: PlatformDownload; archive: CachedArchive }) {
+  const { request } = useRequest(archive.id)
+  if (download.file_name === null) {
+    return (
+      <Box color="soft" fontSize="sm">
+        {m.download_unavailable()}
+      </Box>
+    )
+  }
+  const size = shownSize(download)
+  if (!isOpen(archive, request)) return <Box fontWeight="bold">{size}</Box>
+  const title = `${archive.title} (${download.platform_display})`
+  return (
+    <DownloadButton file={{ source: { kind: 'platform', id: download.id }, title, size }} archive={archive} />
+  )
+}

@@ -1,0 +1,72 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState, type FormEvent } from 'react'
+import { maxCommentLength } from '#domain/limits.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { TextLink } from '#ui/link.ts'
+import { Notice } from '#ui/notice.ts'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { RatingField } from './rating-field.tsx'
+import type { useFormDraft } from './use-form-draft.ts'
+
+const Form = chakra('form', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', maxW: 'prose' },
+})
+
+type RatingFormProps = {
+  archiveId: number
+  userId: number | null
+  form: ReturnType<typeof useFormDraft<{ comment: string; rating: number }>>
+}
+
+export function RatingForm({ archiveId, userId, form }: RatingFormProps) {
+  const { fields, change, clear } = form
+  const [problem, setProblem] = useState<'empty' | 'login' | 'storage' | null>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const comment = fields.comment.trim()
+    if (comment === '') return setProblem('empty')
+    if (userId === null) return setProblem('login')
+    try {
+      const store = await import('./archive.store.ts')
+      const payload = { archiveId, comment, rating: fields.rating }
+      await store.take({ kind: 'rating', payload }, userId)
+      clear()
+      setProblem(null)
+    } catch {
+      // What was typed stays in the form: the device could not store it.
+      setProblem('storage')
+    }
+  }
+
+  return (
+    <Form onSubmit={(event) => void submit(event)} noValidate>
+      <RatingField value={fields.rating} onRate={(rating) => change({ rating })} />
+      <TextAreaField
+        label={m.rating_comment()}
+        rows={3}
+        required
+        maxLength={maxCommentLength}
+        value={fields.comment}
+        error={problem === 'empty' ? m.comment_is_empty() : undefined}
+        onChange={({ target }) => change({ comment: target.value })}
+      />
+      <Box role="alert">
+        {problem === 'login' ? (
+          <Notice>
+            {m.rating_needs_login()}{' '}
+            <TextLink to="/auth/login" search={{ from: `/archive/${archiveId}#comments` }}>
+              {m.sign_in()}
+            </TextLink>
+          </Notice>
+        ) : null}
+        {problem === 'storage' ? <Notice tone="error">{m.rating_failed()}</Notice> : null}
+      </Box>
+      <Button type="submit" justifySelf="start">
+        {m.rating_send()}
+      </Button>
+    </Form>
+  )
+}

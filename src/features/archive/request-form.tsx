@@ -1,0 +1,83 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState, type FormEvent } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import type { CachedArchive } from '#platform/database.ts'
+import { Button } from '#ui/button.ts'
+import { TextLink } from '#ui/link.ts'
+import { Notice } from '#ui/notice.ts'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useFormDraft } from './use-form-draft.ts'
+
+const Form = chakra('form', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', maxW: 'form' },
+})
+const longestMessage = 5000
+
+type RequestFormProps = {
+  archive: CachedArchive
+  userId: number | null
+  /** Of who is signed in: it is there to begin with. */
+  email: string
+  onDone: () => void
+}
+
+export function RequestForm({ archive, userId, email, onDone }: RequestFormProps) {
+  const { fields, change, clear } = useFormDraft('request', archive.id, { email, message: '' })
+  const [problem, setProblem] = useState<'email' | 'login' | 'storage' | null>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const wanted = { email: fields.email.trim(), message: fields.message.trim() }
+    if (wanted.email === '') return setProblem('email')
+    if (userId === null) return setProblem('login')
+    try {
+      const store = await import('./archive.store.ts')
+      const payload = { archiveId: archive.id, title: archive.title, ...wanted }
+      await store.take({ kind: 'request', payload }, userId)
+      clear()
+      setProblem(null)
+      onDone()
+    } catch {
+      // What was typed stays in the form: the device could not store it.
+      setProblem('storage')
+    }
+  }
+
+  return (
+    <Form onSubmit={(event) => void submit(event)} noValidate>
+      <TextField
+        label={m.request_email()}
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        value={fields.email}
+        error={problem === 'email' ? m.request_email_missing() : undefined}
+        onChange={({ target }) => change({ email: target.value })}
+      />
+      <TextAreaField
+        label={m.request_message()}
+        rows={3}
+        maxLength={longestMessage}
+        value={fields.message}
+        onChange={({ target }) => change({ message: target.value })}
+      />
+      <Box role="alert">
+        {problem === 'login' ? (
+          <Notice>
+            {m.request_needs_login()}{' '}
+            <TextLink to="/auth/login" search={{ from: `/archive/${archive.id}#request` }}>
+              {m.sign_in()}
+            </TextLink>
+          </Notice>
+        ) : null}
+        {problem === 'storage' ? <Notice tone="error">{m.request_failed()}</Notice> : null}
+      </Box>
+      <Button type="submit" justifySelf="start">
+        {m.request_send()}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,24 @@
+import type { RequestStatus } from '#domain/downloads.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { CachedRequest } from '#platform/database.ts'
+
+export type RequestLevel = 'info' | 'success' | 'warning'
+
+/** How loud the state of a request is said (seed 1, section 4). */
+export function requestLevel(status: string): RequestLevel {
+  if (status === 'pending') return 'info'
+  return status === 'approved' || status === 'sent' ? 'success' : 'warning'
+}
+
+const words: Record<RequestStatus, () => string> = {
+  pending: m.request_is_pending,
+  approved: m.request_is_approved,
+  sent: m.request_is_sent,
+  refused: m.request_is_refused,
+}
+
+/** A new one is thanked for; of an earlier one the server's own words tell, where it said any. */
+export function requestNotice(request: CachedRequest): { words: string; level: RequestLevel } {
+  if (request.isNew) return { words: m.request_done(), level: 'success' }
+  return { words: request.words ?? words[request.status](), level: requestLevel(request.status) }
+}

@@ -1,0 +1,73 @@
+import { useSnapshot } from 'valtio'
+import { addresses } from '#domain/addresses.ts'
+import type { ArchiveSearch } from '#domain/archive-list.ts'
+import type { Archive, ArchiveSummary } from '#domain/archive.ts'
+import type { PageData } from '#domain/page-data.ts'
+import type { CachedArchive } from '#platform/database.ts'
+import { pullStatus } from '#platform/pull-status.ts'
+import { useLive } from '#platform/use-live.ts'
+import type { ArchiveShelf } from './archive.store.ts'
+
+const load = () => import('./archive.store.ts')
+const notRead: ArchiveShelf & { isRead: boolean } = {
+  archives: [],
+  hasMore: false,
+  savedAt: null,
+  isRead: false,
+}
+
+/** `isPending` while the device has nothing to show and a fetch may still bring it; `savedAt` where that failed. */
+export type ArchivesView = ArchiveShelf & { isPending: boolean; hasFailed: boolean }
+
+export function useArchives(pageData: PageData | null, search: ArchiveSearch, limit: number): ArchivesView {
+  const rendered =
+    pageData?.kind === 'archives'
+      ? { ...notRead, archives: pageData.archives.map(asCached), hasMore: pageData.next !== null }
+      : notRead
+  const shelf = useLive(
+    load,
+    async (store) => ({ ...(await store.readArchives(search, limit)), isRead: true }),
+    rendered,
+    [search.q, search.category, limit],
+  )
+  const status = useSnapshot(pullStatus)[addresses.archives(search)]
+  const isSettled = status !== undefined && status !== 'running'
+  const isEmpty = shelf.archives.length === 0
+  // Until the first fetch is written the device knows less than the page it was given.
+  const shown = isEmpty && !isSettled ? rendered : shelf
+  const isUnread = shown.archives.length === 0
+  return {
+    ...shown,
+    savedAt: status === 'unreachable' ? shown.savedAt : null,
+    isPending: isUnread && !isSettled,
+    hasFailed: isUnread && status === 'unreachable',
+  }
+}
+
+export type ArchiveView = {
+  archive: CachedArchive | undefined
+  state: 'pending' | 'ready' | 'missing' | 'unsaved'
+  /** When what is shown was saved, ms since 1970, where it could not be refreshed; else null. */
+  savedAt: number | null
+}
+
+export function useArchive(id: number, pageData: PageData | null): ArchiveView {
+  const rendered =
+    pageData?.kind === 'archive' && pageData.archive.id === id ? asCached(pageData.archive) : undefined
+  const cached = useLive(load, (store) => store.readArchive(id), rendered, [id])
+  const status = useSnapshot(pullStatus)[addresses.archive(id)]
+  const archive = cached?.versions === undefined && rendered ? rendered : (cached ?? rendered)
+  const isMissing = status === 'missing' || !Number.isInteger(id)
+  if (isMissing || (pageData?.kind === 'missing' && !archive)) {
+    return { archive: undefined, state: 'missing', savedAt: null }
+  }
+  if (archive?.versions !== undefined) {
+    const savedAt = status === 'unreachable' ? (archive.contentSavedAt ?? null) : null
+    return { archive, state: 'ready', savedAt }
+  }
+  return { archive, state: status === 'unreachable' ? 'unsaved' : 'pending', savedAt: null }
+}
+
+function asCached(archive: ArchiveSummary | Archive): CachedArchive {
+  return { ...archive, savedAt: 0 }
+}

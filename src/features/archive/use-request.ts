@@ -1,0 +1,19 @@
+import { useSnapshot } from 'valtio'
+import { session } from '#platform/session.ts'
+import { useLive } from '#platform/use-live.ts'
+import type { RequestShelf } from './archive.store.ts'
+
+const nothing: RequestShelf = { request: null, row: null }
+
+/** What this person asked for here, as the server knows it and as it waits on the device. */
+export function useRequest(archiveId: number): RequestShelf & { userId: number | null; email: string } {
+  const { user } = useSnapshot(session)
+  const userId = user?.id ?? null
+  const shelf = useLive(
+    () => import('./archive.store.ts'),
+    (store) => store.readRequest(archiveId, userId),
+    nothing,
+    [archiveId, userId],
+  )
+  return { ...shelf, userId, email: user?.email ?? '' }
+}

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import { archiveSummarySchema, archiveVersionSchema } from '#domain/archive.ts'
+
+const entrySchema = v.object({
+  ...archiveSummarySchema.entries,
+  versions: v.optional(v.array(archiveVersionSchema)),
+  savedAt: v.number(),
+})
+
+/**
+ * Whether a row of the device still is what was written: disks of cheap phones lose and mix up bytes. A row that
+ * is not counts as absent, and is fetched again.
+ */
+export function isWholeEntry(row: unknown): boolean {
+  return v.is(entrySchema, row)
+}
+
+export function areWhole(rows: readonly unknown[]): boolean {
+  return rows.every(isWholeEntry)
+}

@@ -1,0 +1,16 @@
+import type { CachedArchive } from '#platform/database.ts'
+import type { SearchEntry } from './search-entry.ts'
+
+/** Software is found by what it runs on and, once it was opened, by what its versions brought. */
+export function archiveEntry(archive: CachedArchive): SearchEntry {
+  const { id, title, description, category, author, license, tags, platforms, versions = [] } = archive
+  const notes = versions.flatMap(({ version, release_notes }) => [version, release_notes])
+  return {
+    id: `archive/${id}`,
+    kind: 'archive',
+    title,
+    text: description,
+    words: [category, author, license, ...tags, ...platforms, ...notes].join(' '),
+    path: `/archive/${id}`,
+  }
+}

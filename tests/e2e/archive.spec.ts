@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test'
+import { aCachedArchive } from '#tests/support/cached.ts'
+import { aPerson, expect, isInstalled, isReady, signIn, test, unique } from './fixtures.ts'
+import { stored, writeRows } from './stored.ts'
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+
+test('the archive is searched after a rest of half a second, and narrowed by ten categories', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const replace = history.replaceState.bind(history)
+    history.replaceState = (state, title, url) => {
+      if (String(url).includes('q=')) performance.mark('searched', { detail: String(url) })
+      replace(state, title, url)
+    }
+  })
+  await page.goto('/archive')
+  await isReady(page)
+  await expect(cards(page)).toHaveCount(21)
+  await expect(page.getByLabel('Category').getByRole('option')).toHaveText([
+    ...['All', 'Productivity', 'Design', 'Development', 'Browser', 'Utilities', 'Media', 'Security'],
+    ...['Communication', 'Remote Access'],
+  ])
+  await page.getByLabel('Search software').pressSequentially('libreof', { delay: 220 })
+  await expect(cards(page)).toHaveCount(1)
+  await expect(cards(page).getByRole('heading')).toHaveText('LibreOffice')
+  const searched = await page.evaluate(() =>
+    performance.getEntriesByName('searched').map((entry) => String(Object(entry).detail)),
+  )
+  expect(new Set(searched.map((url) => new URL(url, 'http://own.invalid').search))).toEqual(
+    new Set(['?q=libreof']),
+  )
+
+  await page.getByLabel('Category').selectOption('Security')
+  await expect(page.getByText('No software found')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await expect(cards(page)).toHaveCount(21)
+  await page.getByLabel('Category').selectOption('Security')
+  await expect(cards(page)).not.toHaveCount(21)
+  for (const card of await cards(page).all()) await expect(card).toContainText('Security')
+})
+
+test('six placeholders while it loads, and a way on when that fails', async ({ page }) => {
+  let answer: () => void = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.goto('/about')
+  await isReady(page)
+  await page.route('**/archive/api/archives/**', async (route) => {
+    await held
+    await route.abort()
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Archive' }).click()
+  await expect(page.locator('[data-placeholder]')).toHaveCount(6)
+  answer()
+  await expect(page.getByText('Failed to load archives')).toBeVisible()
+  await page.unroute('**/archive/api/archives/**')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(cards(page)).toHaveCount(21)
+})
+
+test('software shows its versions with flags, its files for this device first, and what it weighs', async ({
+  page,
+}) => {
+  await page.goto('/archive/1')
+  await isReady(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('LibreOffice')
+  await expect(page.locator('[data-license=green]')).toHaveText('Free')
+  await page.getByText('2 other versions').click()
+  const version = (name: string) => page.locator(`[data-version="${name}"]`)
+  await expect(version('25.8.2').getByText('Latest', { exact: true })).toBeVisible()
+  await expect(version('26.2.0 beta 1').getByText('Beta', { exact: true })).toBeVisible()
+  await expect(version('24.8.7').getByText('Deprecated', { exact: true })).toBeVisible()
+  await expect(version('25.8.2').getByRole('listitem').first()).toContainText('Linux')
+  await expect(version('25.8.2').getByRole('listitem').first()).toContainText('Fits this device')
+  await expect(page.getByRole('link', { name: 'Project site' })).toHaveAttribute('rel', /noopener/)
+  await page.goto('/archive/999999')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archive Not Found')
+})
+
+test('a visitor is asked to sign in before writing, and loses nothing of it', async ({ page }) => {
+  await page.goto('/archive/1')
+  await isReady(page)
+  await page.getByRole('button', { name: 'Send comment and rating' }).click()
+  await expect(page.getByText('Write something first.')).toBeVisible()
+  await page.getByLabel('Your comment on this software').fill('Half a thought')
+  await page.getByRole('button', { name: 'Send comment and rating' }).click()
+  await expect(page.getByText('Please log in to add comments.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Please enter an email address.')).toBeVisible()
+  await page.getByLabel('Email').fill('neema@example.org')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Please log in to request downloads.')).toBeVisible()
+  await expect.poll(async () => (await stored(page, 'drafts')).length).toBe(2)
+  await page.reload()
+  await expect(page.getByLabel('Your comment on this software')).toHaveValue('Half a thought')
+  await expect(page.getByLabel('Email')).toHaveValue('neema@example.org')
+})
+
+test('a rating and a request made offline wait in their place and arrive once', async ({
+  page,
+  context,
+  site,
+}) => {
+  const person = await aPerson(site)
+  await signIn(page, person, '/archive/2')
+  await isInstalled(page)
+  await expect(page.getByLabel('Email')).toHaveValue(person.username)
+  await expect(page.getByRole('radio', { name: '5 stars' })).toBeChecked()
+  const text = unique('Works in a bus')
+  await context.setOffline(true)
+  await page.getByLabel('Your comment on this software').fill(text)
+  await page.getByRole('radio', { name: '3 stars' }).check({ force: true })
+  await page.getByRole('button', { name: 'Send comment and rating' }).click()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(2)
+
+  const own = page.locator('[data-waiting]').filter({ hasText: text })
+  await own.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Your comment on this software')).toHaveValue(text)
+  await expect(page.getByRole('radio', { name: '3 stars' })).toBeChecked()
+  await page.getByRole('button', { name: 'Send comment and rating' }).click()
+  await page.reload()
+  await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(2)
+
+  await context.setOffline(false)
+  const thanks = 'Download request submitted successfully! We will contact you soon.'
+  await expect(page.locator('[data-level=success]')).toHaveText(thanks)
+  await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(0)
+  const answer = await fetch(`${site.url}/archive/api/archives/2/comments/?page_size=500`)
+  const comments: { results: { comment: string; rating: number }[] } = await answer.json()
+  expect(comments.results.filter(({ comment }) => comment === text)).toMatchObject([{ rating: 3 }])
+
+  await page.getByRole('button', { name: 'Ask again' }).click()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.locator('[data-level=info]')).toHaveText(
+    'You have asked for this already. We will contact you soon.',
+  )
+})
+
+test('what was read is there without a network, and coming back costs a 304 each', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/archive')
+  await isInstalled(page)
+  await page.getByRole('link', { name: 'LibreOffice' }).click()
+  await expect(page.locator('[data-version]').first()).toBeVisible()
+  await expect.poll(async () => (await openedEntries(page)).length).toBe(1)
+  await expect.poll(async () => (await stored(page, 'ratings')).length).toBe(3)
+
+  const statuses: number[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/archive/api/')) statuses.push(response.status())
+  })
+  await page.reload()
+  await page.getByRole('link', { name: 'Back to Archive' }).click()
+  await expect(cards(page)).toHaveCount(21)
+  await expect.poll(() => statuses.length).toBe(3)
+  expect(statuses).toEqual([304, 304, 304])
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(cards(page)).toHaveCount(21)
+  await expect(page.getByText('As saved on this device this minute')).toBeVisible()
+  await page.getByRole('link', { name: 'LibreOffice' }).click()
+  await expect(page.getByText('Saved on this device · this minute')).toBeVisible()
+  await expect(page.locator('[data-version]').first()).toBeVisible()
+  await page.goto('/archive/2')
+  await expect(page.getByText("This software's page is not saved on this device.")).toBeVisible()
+})
+
+test('a row that was damaged on the disk is fetched again, and the others are shown meanwhile', async ({
+  page,
+}) => {
+  await page.goto('/archive')
+  await isInstalled(page)
+  await expect.poll(async () => (await stored(page, 'archives')).length).toBe(21)
+  await writeRows(page, 'archives', [
+    { id: 1, title: 7, updated_at: '2026-11-01T00:00:00.000Z' },
+    { ...aCachedArchive(2), versions: 'lost' },
+  ])
+  await page.reload()
+  await expect(cards(page)).toHaveCount(21)
+  await page.getByRole('link', { name: 'LibreOffice' }).click()
+  await expect(page.locator('[data-version]').first()).toBeVisible()
+})
+
+test('of a thousand pieces on the device 24 are read, by one query', async ({ page }) => {
+  await page.goto('/archive')
+  await isInstalled(page)
+  await expect.poll(async () => (await stored(page, 'archives')).length).toBe(21)
+  const many = Array.from({ length: 1000 }, (_, place) =>
+    aCachedArchive(place + 1, { updated_at: new Date(1.7e12 + place * 1000).toISOString() }),
+  )
+  await writeRows(page, 'archives', many)
+  await page.route('**/archive/api/**', (route) => route.abort())
+  await page.addInitScript(() => {
+    for (const kind of [IDBObjectStore, IDBIndex]) {
+      for (const method of ['openCursor', 'openKeyCursor', 'getAll', 'getAllKeys', 'count']) {
+        const original: unknown = Reflect.get(kind.prototype, method)
+        if (typeof original !== 'function') continue
+        Reflect.set(kind.prototype, method, function (this: IDBObjectStore | IDBIndex, ...given: unknown[]) {
+          const store = 'objectStore' in this ? this.objectStore : this
+          if (store.name === 'archives') performance.mark('read', { detail: `${this.name}.${method}` })
+          return Reflect.apply(original, this, given)
+        })
+      }
+    }
+  })
+  await page.reload()
+  await expect(cards(page)).toHaveCount(24)
+  await expect(cards(page).first()).toContainText('App 1000')
+  const reads = await page.evaluate(() =>
+    performance.getEntriesByName('read').map((entry) => String(Object(entry).detail)),
+  )
+  expect(reads).toEqual(['updated_at.openCursor'])
+  await page.getByRole('button', { name: 'Show more software' }).click()
+  await expect(cards(page)).toHaveCount(48)
+})
+
+async function openedEntries(page: Page): Promise<unknown[]> {
+  return (await stored(page, 'archives')).filter((row) => 'versions' in row)
+}

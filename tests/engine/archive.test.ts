@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Engine } from '#platform/engine.ts'
+import { anArchive } from '#tests/support/archives.ts'
+import { aCachedArchive } from '#tests/support/cached.ts'
+import { aDevice, type Device } from '#tests/support/engine.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+
+let device: Device
+let engine: Engine
+let asha: SignedIn
+let archiveId: number
+
+beforeEach(async () => {
+  device = await aDevice()
+  engine = device.context()
+  asha = await device.server.signIn()
+  await device.signIn(asha, engine)
+  archiveId = (await anArchive(device.server)).id
+  await engine.db.archives.put(aCachedArchive(archiveId, { average_rating: 0, rating: 0, rating_count: 0 }))
+})
+
+afterEach(() => device.close())
+
+const rate = (comment: string, rating: number) =>
+  engine.outbox.enqueue({ kind: 'rating', payload: { archiveId, comment, rating } }, asha.user.id)
+const ask = (email: string) =>
+  engine.outbox.enqueue(
+    { kind: 'request', payload: { archiveId, title: 'App', email, message: 'For class.' } },
+    asha.user.id,
+  )
+const ratings = () =>
+  device.server.db.selectFrom('archive_comments').select(['comment', 'rating']).orderBy('id').execute()
+const requests = () => device.server.db.selectFrom('download_requests').select(['id', 'email']).execute()
+const held = () => engine.db.requests.get([asha.user.id, archiveId])
+
+test('ratings arrive once and in order whatever is lost, and the average follows', async () => {
+  device.network.fail(/add_comment/, 'lost-answer')
+  await rate('Good', 5)
+  await rate('Better not', 2)
+  await engine.drain()
+  await engine.drain({ force: true })
+  expect(await ratings()).toEqual([
+    { comment: 'Good', rating: 5 },
+    { comment: 'Better not', rating: 2 },
+  ])
+  expect(await engine.db.archives.get(archiveId)).toMatchObject({ rating_count: 2, average_rating: 3.5 })
+  expect(await engine.db.ratings.where('archiveId').equals(archiveId).count()).toBe(2)
+})
+
+test('a request that waits and one written after it are one request, of the later wording', async () => {
+  await ask('first@example.org')
+  await ask('second@example.org')
+  await engine.drain()
+  expect(await requests()).toMatchObject([{ email: 'second@example.org' }])
+  expect(await held()).toMatchObject({ status: 'pending', isNew: true })
+})
+
+test('a lost answer does not turn a new request into an old one', async () => {
+  device.network.fail(/request_download/, 'lost-answer')
+  await ask('asha@example.org')
+  await engine.drain()
+  await engine.drain({ force: true })
+  expect(await requests()).toHaveLength(1)
+  expect(await held()).toMatchObject({ status: 'pending', isNew: true })
+})
+
+test.each(['pending', 'approved', 'sent'])('a request that is %s already counts as made', async (status) => {
+  await ask('asha@example.org')
+  await engine.drain()
+  await device.server.db.updateTable('download_requests').set({ status }).execute()
+  await ask('again@example.org')
+  await engine.drain()
+  expect(await engine.outbox.status(asha.user.id)).toMatchObject({ waiting: 0, parked: 0 })
+  const request = await held()
+  expect(request).toMatchObject({ status, isNew: false })
+  expect(request?.words).toMatch(/./)
+  expect(await requests()).toMatchObject([{ email: 'asha@example.org' }])
+})
+
+test('a request that was refused before is handed back with the words of the server', async () => {
+  await ask('asha@example.org')
+  await engine.drain()
+  await device.server.db.updateTable('download_requests').set({ status: 'refused' }).execute()
+  await ask('please@example.org')
+  await engine.drain()
+  const rows = await engine.outbox.rows(asha.user.id)
+  expect(rows).toMatchObject([{ state: 'parked', payload: { email: 'please@example.org' } }])
+  expect(rows[0]?.lastError?.words).toContain('refused')
+})

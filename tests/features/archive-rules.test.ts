@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { licenseLook, shownSize } from '#features/archive/entry-facts.ts'
+import { mainOffer } from '#features/archive/offers.ts'
+import { fits, ownFirst, ownPlatform } from '#features/archive/own-platform.ts'
+import { requestLevel, requestNotice } from '#features/archive/request-level.ts'
+import { archiveSearch } from '#features/archive/archive-search.ts'
+import type { CachedArchive } from '#platform/database.ts'
+import { aCachedArchive } from '#tests/support/cached.ts'
+
+describe('the licence badge', () => {
+  test.each([
+    ['Free', 'green'],
+    ['Freeware', 'blue'],
+    ['Free for schools', 'blue'],
+    ['MIT', 'yellow'],
+    ['free of charge', 'yellow'],
+  ])('%s is %s', (license, tone) => {
+    expect(licenseLook({ license_type: license, license })).toEqual({ words: license, tone })
+  })
+
+  test('is read from either field, and asks to contact where there is none', () => {
+    expect(licenseLook({ license: 'Free' }).tone).toBe('green')
+    expect(licenseLook({ license_type: '', license: '' })).toEqual({
+      words: 'Contact for details',
+      tone: 'yellow',
+    })
+  })
+})
+
+test('a size is the display of the server, else made from bytes, else not known', () => {
+  expect(shownSize({ file_size_display: '2.5 MB', file_size: 1 })).toBe('2.5 MB')
+  expect(shownSize({ file_size_formatted: '3.0 MB' })).toBe('3.0 MB')
+  expect(shownSize({ file_size: 2_621_440 })).toBe('2.5 MB')
+  expect(shownSize({ file_size_display: 'N/A' })).toBe('N/A')
+  expect(shownSize({ file_size: null })).toBe('N/A')
+})
+
+describe("the visitor's own platform", () => {
+  const agents = {
+    android: 'Mozilla/5.0 (Linux; Android 12; TECNO KG5k) AppleWebKit/537.36 Chrome/126 Mobile',
+    windows: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36',
+    macos: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15',
+    ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15',
+    linux: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
+  }
+  test.each(Object.entries(agents))('%s is told by the browser', (platform, agent) => {
+    expect(ownPlatform(agent)).toBe(platform)
+  })
+
+  test('comes first, the rest stays in order', () => {
+    const offered = ['Windows 10 and 11', 'Linux', 'macOS 12 or later', 'Android 8 or later'].map(
+      (platform_display) => ({ platform_display }),
+    )
+    const order = ownFirst(offered, 'android').map(({ platform_display }) => platform_display)
+    expect(order).toEqual(['Android 8 or later', 'Windows 10 and 11', 'Linux', 'macOS 12 or later'])
+    expect(ownFirst(offered, null)).toEqual(offered)
+    expect(fits({ platform_display: 'Ubuntu 24.04' }, 'linux')).toBe(true)
+  })
+})
+
+describe('the state of a request', () => {
+  test('is told at a level of its own', () => {
+    expect(['pending', 'approved', 'sent', 'refused', 'unheard of'].map(requestLevel)).toEqual([
+      'info',
+      'success',
+      'success',
+      'warning',
+      'warning',
+    ])
+  })
+
+  test("is in the server's words where it said any, and thanks for a new one", () => {
+    const request = { userId: 1, archiveId: 1, status: 'pending' as const, words: 'As the server said.' }
+    expect(requestNotice(request)).toEqual({ words: 'As the server said.', level: 'info' })
+    expect(requestNotice({ ...request, isNew: true })).toEqual({
+      words: 'Download request submitted successfully! We will contact you soon.',
+      level: 'success',
+    })
+  })
+})
+
+describe('what is offered first', () => {
+  const archive: CachedArchive = aCachedArchive(1)
+  const request = { userId: 1, archiveId: 1, status: 'pending' as const, words: null }
+
+  test('a file for the own platform, else the main file', () => {
+    expect(mainOffer(archive, null, 'linux')).toMatchObject({ kind: 'platform', download: { id: 12 } })
+    expect(mainOffer(archive, null, 'ios')).toEqual({ kind: 'direct' })
+  })
+
+  test('a request, until it is granted', () => {
+    const onRequest = { ...archive, request_only: true }
+    expect(mainOffer(onRequest, null, 'linux').kind).toBe('request')
+    expect(mainOffer(onRequest, request, 'linux').kind).toBe('request')
+    expect(mainOffer(onRequest, { ...request, status: 'approved' }, 'linux').kind).toBe('platform')
+  })
+
+  test('a word with us where there is no file', () => {
+    expect(mainOffer({ ...archive, file_name: null, versions: [] }, null, 'linux').kind).toBe('contact')
+  })
+})
+
+test('an address with nonsense shows everything', () => {
+  expect(archiveSearch({ q: ['x'], category: 'Games' })).toEqual({ q: undefined, category: undefined })
+  expect(archiveSearch({ q: 7, category: 'Remote Access' })).toEqual({ q: '7', category: 'Remote Access' })
+})

@@ -1,0 +1,64 @@
+import type { CachedArchive } from '#platform/database.ts'
+
+/** Software as the device keeps it, opened once: a file for Windows and one for Linux. */
+export function aCachedArchive(id: number, overrides: Partial<CachedArchive> = {}): CachedArchive {
+  const platform = {
+    architecture: 'x86_64',
+    installer_type: 'zip',
+    file_name: 'app.zip',
+    file_size: 1_048_576,
+    file_size_display: '1.0 MB',
+    sha256: 'ab'.repeat(32),
+    download_link: '/files/app.zip',
+    download_count: 3,
+  }
+  const at = '2026-02-01T08:00:00.000Z'
+  return {
+    id,
+    slug: `app-${id}`,
+    title: `App ${id}`,
+    version: '1.2.0',
+    description: 'What it does.',
+    category: 'Utilities',
+    featured: false,
+    license_type: 'Free',
+    license: 'Free',
+    file_name: 'app.zip',
+    file_size: 1_048_576,
+    file_size_display: '1.0 MB',
+    file_size_formatted: '1.0 MB',
+    sha256: 'ab'.repeat(32),
+    download_count: 6,
+    average_rating: 4.5,
+    rating: 4.5,
+    rating_count: 2,
+    platforms: ['Windows', 'Linux'],
+    requirements: '',
+    author: 'Its makers',
+    created_at: at,
+    updated_at: at,
+    tags: [],
+    request_only: false,
+    download_url: '/files/app.zip',
+    mirror_links: [],
+    latest_version: '1.2.0',
+    versions: [
+      {
+        version: '1.2.0',
+        is_latest: true,
+        is_beta: false,
+        is_deprecated: false,
+        release_date: at,
+        release_notes: '',
+        file_size_display: '1.0 MB',
+        platform_downloads: [
+          { ...platform, id: 11, platform_display: 'Windows 10 and 11' },
+          { ...platform, id: 12, platform_display: 'Linux' },
+        ],
+      },
+    ],
+    savedAt: 1,
+    contentSavedAt: 1,
+    ...overrides,
+  }
+}
