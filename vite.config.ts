@@ -120,7 +120,7 @@ function worker() {
       rollupFormat: 'iife',
       globPatterns: [
         'assets/**/*.js',
-        'pages/*/{blog,archive,shell}.html',
+        'pages/*/{blog,shell}.html',
         'manifest.webmanifest',
         'icon.svg',
       ],

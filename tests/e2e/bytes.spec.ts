@@ -5,6 +5,8 @@ for (const path of [
   '/',
   '/blog',
   `/blog/${aPost}`,
+  '/archive',
+  '/archive/1',
   '/auth/login',
   '/auth/register',
   '/projects',

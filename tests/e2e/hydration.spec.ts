@@ -19,6 +19,8 @@ const test = base.extend<object, { site: Site }>({
 const pages = [
   '/',
   '/blog',
+  '/archive',
+  '/archive/1',
   `/blog/${aPost}`,
   '/auth/login',
   '/login',

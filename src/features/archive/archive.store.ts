@@ -45,13 +45,17 @@ export async function readArchive(id: number): Promise<CachedArchive | undefined
   return isWholeEntry(archive) ? archive : undefined
 }
 
-export type RatingShelf = { ratings: CachedRating[]; rows: RowFor<'rating'>[] }
+/** Saved comments of a piece of software, newest first. */
+export function readRatings(archiveId: number): Promise<CachedRating[]> {
+  return engine.db.ratings.where('archiveId').equals(archiveId).reverse().sortBy('id')
+}
 
-/** Saved comments of a piece of software, newest first, with those of this person that wait or were refused. */
-export async function readRatings(archiveId: number, userId: number | null): Promise<RatingShelf> {
-  const ratings = await engine.db.ratings.where('archiveId').equals(archiveId).reverse().sortBy('id')
-  const rows = await openRows(userId, `archive/${archiveId}/comments`)
-  return { ratings, rows: rows.filter(isRating) }
+/** Comments of this person that wait or were refused, and that the server does not list yet. */
+export async function readOpenRatings(archiveId: number, userId: number | null): Promise<RowFor<'rating'>[]> {
+  const rows = (await openRows(userId, `archive/${archiveId}/comments`)).filter(isRating)
+  const listed = rows.length === 0 ? [] : await readRatings(archiveId)
+  const arrived = new Set(listed.map((rating) => rating.idempotency_key))
+  return rows.filter((row) => !arrived.has(row.key))
 }
 
 export type RequestShelf = { request: CachedRequest | null; row: RowFor<'request'> | null }
@@ -61,7 +65,7 @@ export async function readRequest(archiveId: number, userId: number | null): Pro
   if (userId === null) return { request: null, row: null }
   const request = (await engine.db.requests.get([userId, archiveId])) ?? null
   const rows = await openRows(userId, `archive/${archiveId}/request`)
-  return { request, row: rows.filter(isRequest).at(-1) ?? null }
+  return { request, row: rows.findLast(isRequest) ?? null }
 }
 
 async function openRows(userId: number | null, target: string): Promise<OutboxRow[]> {

@@ -1,53 +1,42 @@
 import { Box } from '@chakra-ui/react/box'
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
 import type { PageData } from '#domain/page-data.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { CachedArchive } from '#platform/database.ts'
-import { session } from '#platform/session.ts'
+import type { CachedArchive, CachedRating } from '#platform/database.ts'
 import { useLive } from '#platform/use-live.ts'
 import { Button } from '#ui/button.ts'
+import { Later } from '#ui/later.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
-import type { RatingShelf } from './archive.store.ts'
 import { AverageRating } from './average-rating.tsx'
-import { RatingForm } from './rating-form.tsx'
-import { RatingItem } from './rating-item.tsx'
-import { blankRating, useFormDraft } from './use-form-draft.ts'
+import { RatingCard } from './rating-card.tsx'
 
 /** Comments drawn at first: a popular one has hundreds. */
 const firstShown = 20
 
-type RatingsProps = { archive: CachedArchive; pageData: PageData | null }
-
-export function Ratings({ archive, pageData }: RatingsProps) {
+export function Ratings({ archive, pageData }: { archive: CachedArchive; pageData: PageData | null }) {
   const { id } = archive
-  const { user } = useSnapshot(session)
-  const userId = user?.id ?? null
   const [isLong, setLong] = useState(false)
-  const form = useFormDraft('rating', id, blankRating)
-  const { ratings, rows } = useRatings(id, userId, pageData)
-  const arrived = new Set(ratings.map((rating) => rating.idempotency_key))
-  const waiting = rows.filter((row) => !arrived.has(row.key))
+  const ratings = useRatings(id, pageData)
   const shown = isLong ? ratings : ratings.slice(0, firstShown)
-  const name = user ? `${user.first_name} ${user.last_name}`.trim() : ''
   return (
     <Box as="section" id="comments" scrollMarginTop="24">
       <SectionHeading>{m.ratings_title()}</SectionHeading>
       <AverageRating archive={archive} />
       <Box mt="4">
-        <RatingForm archiveId={id} userId={userId} form={form} />
+        <Later
+          load={async () => (await import('./own-ratings.tsx')).OwnRatings}
+          props={{ archiveId: id }}
+          height="17rem"
+        />
       </Box>
-      {ratings.length + waiting.length === 0 ? (
+      {ratings.length === 0 ? (
         <Box mt="6" color="soft">
           {m.comments_empty()}
         </Box>
       ) : null}
-      <Box as="ul" mt="5" display="grid" gap="3">
-        {waiting.map((row) => (
-          <RatingItem key={row.key} author={name} row={row} canEdit={form.isBlank} />
-        ))}
-        {shown.map((rating) => (
-          <RatingItem key={rating.id} author={rating.user} rating={rating} />
+      <Box as="ul" mt="3" display="grid" gap="3">
+        {shown.map(({ id: key, user, created_at, rating, comment }) => (
+          <RatingCard key={key} author={user} at={created_at} rating={rating} comment={comment} />
         ))}
       </Box>
       {shown.length < ratings.length ? (
@@ -59,18 +48,18 @@ export function Ratings({ archive, pageData }: RatingsProps) {
   )
 }
 
-function useRatings(id: number, userId: number | null, pageData: PageData | null): RatingShelf {
+function useRatings(id: number, pageData: PageData | null): CachedRating[] {
   const isOwn = pageData?.kind === 'archive' && pageData.archive.id === id
   const comments = isOwn ? pageData.comments : []
   const rendered = comments
     .map((comment) => Object.assign({ archiveId: id }, comment))
     .toSorted((a, b) => b.id - a.id)
-  const shelf = useLive(
+  const ratings = useLive(
     () => import('./archive.store.ts'),
-    (store) => store.readRatings(id, userId),
-    { ratings: rendered, rows: [] },
-    [id, userId],
+    (store) => store.readRatings(id),
+    rendered,
+    [id],
   )
   // Until the first fetch is written the device knows fewer comments than the page it was given.
-  return shelf.ratings.length === 0 ? { ...shelf, ratings: rendered } : shelf
+  return ratings.length === 0 ? rendered : ratings
 }

@@ -1,72 +1,22 @@
 import { Box } from '@chakra-ui/react/box'
-import { useEffect, useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
-import type { RowFor } from '#platform/outbox/outbox-row.ts'
-import { Button } from '#ui/button.ts'
-import { Notice } from '#ui/notice.ts'
+import { Later } from '#ui/later.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
-import { showToast } from '#ui/toast/toasts.ts'
-import { OpenRow } from './open-row.tsx'
-import { RequestForm } from './request-form.tsx'
-import { requestLevel, requestNotice } from './request-level.ts'
-import { useRequest } from './use-request.ts'
 
-const tones = { info: 'info', success: 'good', warning: 'wait' } as const
-
-/** The way to ask for a file, and where an earlier request stands. */
+/** The way to ask for a file. */
 export function RequestSection({ archive }: { archive: CachedArchive }) {
-  const { request, row, userId, email } = useRequest(archive.id)
-  const [isAsking, setAsking] = useState(false)
-  const notice = request ? requestNotice(request) : null
-  useArrival(row, notice)
-  const hasForm = row === null && (notice === null || isAsking)
   return (
     <Box as="section" id="request" scrollMarginTop="24">
       <SectionHeading>{m.request_title()}</SectionHeading>
-      <Box role="status">
-        {notice && row === null ? (
-          <Notice tone={tones[notice.level]} data-level={notice.level} mb="3">
-            {notice.words}
-          </Notice>
-        ) : null}
+      <Box mb="3" maxW="prose">
+        {archive.request_only ? m.request_lead() : m.request_lead_open()}
       </Box>
-      {row ? (
-        <Notice tone="wait" data-level={row.state === 'parked' ? 'warning' : undefined}>
-          <Box fontWeight="bold">{row.payload.email}</Box>
-          <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
-            {row.payload.message}
-          </Box>
-          <OpenRow row={row} canEdit text={row.payload.message} />
-        </Notice>
-      ) : null}
-      {hasForm ? (
-        <>
-          <Box mb="3" maxW="prose">
-            {archive.request_only ? m.request_lead() : m.request_lead_open()}
-          </Box>
-          <RequestForm archive={archive} userId={userId} email={email} onDone={() => setAsking(false)} />
-        </>
-      ) : null}
-      {notice && row === null && !isAsking ? (
-        <Button look="quiet" onClick={() => setAsking(true)}>
-          {m.request_again()}
-        </Button>
-      ) : null}
+      <Later
+        load={async () => (await import('./own-request.tsx')).OwnRequest}
+        props={{ archive }}
+        height="18rem"
+      />
     </Box>
   )
-}
-
-/** Says aloud how a request that waited here was answered, at the level of the answer. */
-function useArrival(row: RowFor<'request'> | null, notice: ReturnType<typeof requestNotice> | null) {
-  const state = row?.state ?? null
-  const before = useRef(state)
-  useEffect(() => {
-    const was = before.current
-    before.current = state
-    if (was === null || was === 'parked' || was === state) return
-    if (state === null && notice) showToast(notice.words, { type: notice.level })
-    if (state === 'parked')
-      showToast(row?.lastError?.words ?? m.request_failed(), { type: requestLevel('refused') })
-  }, [state, notice, row])
 }

@@ -28,7 +28,12 @@ export function useFormDraft<T extends Fields>(form: FormName, archiveId: number
   function change(part: Partial<T>) {
     const next = { ...fields, ...part }
     setTyped({ fields: next, since: draft.restoredAt })
-    void load().then((store) => store.keepDraft(form, archiveId, isSame(next, blank) ? null : next))
+    void keep(isSame(next, blank) ? null : next)
+  }
+
+  async function keep(kept: T | null) {
+    const store = await load()
+    await store.keepDraft(form, archiveId, kept)
   }
 
   /** After it was taken: the store removed the draft in the same step. */

@@ -1,0 +1,41 @@
+import { Box } from '@chakra-ui/react/box'
+import { useSnapshot } from 'valtio'
+import { session } from '#platform/session.ts'
+import { useLive } from '#platform/use-live.ts'
+import { OpenRow } from './open-row.tsx'
+import { RatingCard } from './rating-card.tsx'
+import { RatingForm } from './rating-form.tsx'
+import { blankRating, useFormDraft } from './use-form-draft.ts'
+
+/** The form, and what this person wrote here that is not on the server yet. */
+export function OwnRatings({ archiveId }: { archiveId: number }) {
+  const { user } = useSnapshot(session)
+  const userId = user?.id ?? null
+  const form = useFormDraft('rating', archiveId, blankRating)
+  const rows = useLive(
+    () => import('./archive.store.ts'),
+    (store) => store.readOpenRatings(archiveId, userId),
+    [],
+    [archiveId, userId],
+  )
+  const name = user ? `${user.first_name} ${user.last_name}`.trim() : ''
+  return (
+    <>
+      <RatingForm archiveId={archiveId} userId={userId} form={form} />
+      <Box as="ul" mt="5" display="grid" gap="3">
+        {rows.map((row) => (
+          <RatingCard
+            key={row.key}
+            author={name}
+            at={new Date(row.createdAt).toISOString()}
+            rating={row.payload.rating}
+            comment={row.payload.comment}
+            state={row.state}
+          >
+            <OpenRow row={row} canEdit={form.isBlank} text={row.payload.comment} />
+          </RatingCard>
+        ))}
+      </Box>
+    </>
+  )
+}

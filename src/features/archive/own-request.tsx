@@ -1,0 +1,64 @@
+import { Box } from '@chakra-ui/react/box'
+import { useEffect, useRef, useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import type { CachedArchive } from '#platform/database.ts'
+import type { RowFor } from '#platform/outbox/outbox-row.ts'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import { OpenRow } from './open-row.tsx'
+import { RequestForm } from './request-form.tsx'
+import { requestLevel, requestNotice } from './request-level.ts'
+import { useRequest } from './use-request.ts'
+
+const tones = { info: 'info', success: 'good', warning: 'wait' } as const
+
+/** Where the request of this person stands, and the form for a new one. */
+export function OwnRequest({ archive }: { archive: CachedArchive }) {
+  const { request, row, userId, email } = useRequest(archive.id)
+  const [isAsking, setAsking] = useState(false)
+  const notice = request ? requestNotice(request) : null
+  useArrival(row, notice)
+  return (
+    <>
+      <Box role="status">
+        {notice && row === null ? (
+          <Notice tone={tones[notice.level]} data-level={notice.level} mb="3">
+            {notice.words}
+          </Notice>
+        ) : null}
+      </Box>
+      {row ? (
+        <Notice tone="wait" data-level={row.state === 'parked' ? 'warning' : undefined}>
+          <Box fontWeight="bold">{row.payload.email}</Box>
+          <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {row.payload.message}
+          </Box>
+          <OpenRow row={row} canEdit text={row.payload.message} />
+        </Notice>
+      ) : null}
+      {row === null && (notice === null || isAsking) ? (
+        <RequestForm archive={archive} userId={userId} email={email} onDone={() => setAsking(false)} />
+      ) : null}
+      {notice && row === null && !isAsking ? (
+        <Button look="quiet" onClick={() => setAsking(true)}>
+          {m.request_again()}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** Says aloud how a request that waited here was answered, at the level of the answer. */
+function useArrival(row: RowFor<'request'> | null, notice: ReturnType<typeof requestNotice> | null) {
+  const state = row?.state ?? null
+  const before = useRef(state)
+  useEffect(() => {
+    const was = before.current
+    before.current = state
+    if (was === null || was === 'parked' || was === state) return
+    if (state === null && notice) showToast(notice.words, { type: notice.level })
+    if (state === 'parked')
+      showToast(row?.lastError?.words ?? m.request_failed(), { type: requestLevel('refused') })
+  }, [state, notice, row])
+}

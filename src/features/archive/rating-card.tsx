@@ -1,0 +1,46 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import type { ReactNode } from 'react'
+import { formatDate } from '#i18n/format.ts'
+import type { RowState } from '#platform/outbox/outbox-row.ts'
+import { Stars } from '#ui/stars.tsx'
+
+type RatingCardProps = {
+  author: string
+  /** ISO 8601. */
+  at: string
+  rating: number
+  comment: string
+  /** Of one that is not on the server yet; `children` say what can be done about it. */
+  state?: RowState
+  children?: ReactNode
+}
+
+/** One comment with its stars. */
+export function RatingCard({ author, at, rating, comment, state, children }: RatingCardProps) {
+  const edge = state === undefined ? 'line' : state === 'parked' ? 'udongo' : 'jua'
+  return (
+    <Box
+      as="li"
+      bg="card"
+      borderLeftWidth="4px"
+      borderColor={edge}
+      borderRadius="sm"
+      px="4"
+      py="3"
+      data-waiting={state}
+    >
+      <Flex columnGap="3" alignItems="baseline" flexWrap="wrap">
+        <Box fontWeight="bold">{author}</Box>
+        <Box as="time" color="soft" fontSize="xs" {...{ dateTime: at }}>
+          {formatDate(at)}
+        </Box>
+      </Flex>
+      <Stars rating={rating} />
+      <Box mt="1" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {comment}
+      </Box>
+      {children}
+    </Box>
+  )
+}
