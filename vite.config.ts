@@ -118,12 +118,7 @@ function worker() {
     registerType: 'prompt',
     injectManifest: {
       rollupFormat: 'iife',
-      globPatterns: [
-        'assets/**/*.js',
-        'pages/*/{blog,shell}.html',
-        'manifest.webmanifest',
-        'icon.svg',
-      ],
+      globPatterns: ['assets/**/*.js', 'pages/*/{blog,shell}.html', 'manifest.webmanifest', 'icon.svg'],
     },
   })
 }

@@ -10,7 +10,7 @@ import { PageIntro } from '#ui/page-intro.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { ArchiveResults } from './archive-results.tsx'
-import { categoryOptions } from './archive-search.ts'
+import { categoryOptions } from './category-words.ts'
 import { startMorePull } from './start-pulls.ts'
 import { useArchives } from './use-archives.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addresses } from '#domain/addresses.ts'
+import { archiveAddresses } from '#domain/archive-addresses.ts'
 import { archivePageSize, isNarrowed, type ArchiveSearch } from '#domain/archive-list.ts'
 import {
   archiveCommentSchema,
@@ -30,16 +30,16 @@ const freshMs = 300_000
 export async function pullArchives(search: ArchiveSearch, pageData: PageData | null): Promise<PullOutcome> {
   if (pageData?.kind === 'archives') {
     const { archives, next, etag } = pageData
-    await keepRendered(pageData, addresses.archives(), etag, () => keepArchives(archives, next, true))
+    await keepRendered(pageData, archiveAddresses.list(), etag, () => keepArchives(archives, next, true))
   }
   if (isNarrowed(search) && (await isFresh())) return 'unchanged'
-  const outcome = await pullList(addresses.archives(), true)
+  const outcome = await pullList(archiveAddresses.list(), true)
   if (!isNarrowed(search) || outcome === 'unreachable' || (await isFresh())) return outcome
-  return pullList(addresses.archives(search), false)
+  return pullList(archiveAddresses.list(search), false)
 }
 
 export async function pullMoreArchives(search: ArchiveSearch, place: number): Promise<PullOutcome> {
-  let url: string | null = addresses.archives(search)
+  let url: string | null = archiveAddresses.list(search)
   for (let step = 0; step < place && url !== null; step += 1) url = (await heldAnswer(url))?.next ?? null
   return url === null ? 'unchanged' : pullList(url, false)
 }
@@ -48,10 +48,10 @@ export async function pullMoreArchives(search: ArchiveSearch, place: number): Pr
 export async function pullArchive(id: number, pageData: PageData | null): Promise<PullOutcome> {
   if (pageData?.kind === 'archive') {
     const { archive, etag } = pageData
-    await keepRendered(archive, addresses.archive(archive.id), etag, () => keepArchive(archive))
+    await keepRendered(archive, archiveAddresses.one(archive.id), etag, () => keepArchive(archive))
   }
   return pullIntoCache(
-    addresses.archive(id),
+    archiveAddresses.one(id),
     async (body) => {
       const archive = v.safeParse(archiveSchema, body)
       return archive.success ? keepArchive(archive.output) : undefined
@@ -64,9 +64,9 @@ export async function pullArchive(id: number, pageData: PageData | null): Promis
 export async function pullRatings(id: number, pageData: PageData | null): Promise<PullOutcome> {
   if (pageData?.kind === 'archive' && pageData.archive.id === id) {
     const { comments, commentsEtag } = pageData
-    await keepRendered(comments, addresses.archiveComments(id), commentsEtag, () => keepRatings(id, comments))
+    await keepRendered(comments, archiveAddresses.comments(id), commentsEtag, () => keepRatings(id, comments))
   }
-  return pullIntoCache(addresses.archiveComments(id), async (body) => {
+  return pullIntoCache(archiveAddresses.comments(id), async (body) => {
     const page = v.safeParse(commentPage, body)
     return page.success ? keepRatings(id, page.output.results) : undefined
   })
@@ -75,7 +75,7 @@ export async function pullRatings(id: number, pageData: PageData | null): Promis
 /** Where the requests of whoever is signed in stand; nothing is asked for a visitor. */
 export async function pullOwnRequests(): Promise<PullOutcome> {
   if (!(await engine.tokens.current())) return 'unchanged'
-  return pullIntoCache(addresses.ownRequests, async (body, userId) => {
+  return pullIntoCache(archiveAddresses.ownRequests, async (body, userId) => {
     const page = v.safeParse(requestPage, body)
     if (!page.success || userId === null) return undefined
     const own = page.output.results.filter(({ kind }) => kind === 'archive')
@@ -128,7 +128,7 @@ async function keepRatings(archiveId: number, comments: ArchiveComment[]) {
 
 /** Whether all software is on the device, asked for a moment ago. */
 async function isFresh(): Promise<boolean> {
-  const held = await heldAnswer(addresses.archives())
+  const held = await heldAnswer(archiveAddresses.list())
   if (!held || held.next !== null || held.slugs.length > archivePageSize) return false
   return engine.clock.now() - held.savedAt < freshMs
 }

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { addresses } from '#domain/addresses.ts'
+import { archiveAddresses } from '#domain/archive-addresses.ts'
 import type { ArchiveSearch } from '#domain/archive-list.ts'
 import type { Archive, ArchiveSummary } from '#domain/archive.ts'
 import type { PageData } from '#domain/page-data.ts'
@@ -30,7 +30,7 @@ export function useArchives(pageData: PageData | null, search: ArchiveSearch, li
     rendered,
     [search.q, search.category, limit],
   )
-  const status = useSnapshot(pullStatus)[addresses.archives(search)]
+  const status = useSnapshot(pullStatus)[archiveAddresses.list(search)]
   const isSettled = status !== undefined && status !== 'running'
   const isEmpty = shelf.archives.length === 0
   // Until the first fetch is written the device knows less than the page it was given.
@@ -55,7 +55,7 @@ export function useArchive(id: number, pageData: PageData | null): ArchiveView {
   const rendered =
     pageData?.kind === 'archive' && pageData.archive.id === id ? asCached(pageData.archive) : undefined
   const cached = useLive(load, (store) => store.readArchive(id), rendered, [id])
-  const status = useSnapshot(pullStatus)[addresses.archive(id)]
+  const status = useSnapshot(pullStatus)[archiveAddresses.one(id)]
   const archive = cached?.versions === undefined && rendered ? rendered : (cached ?? rendered)
   const isMissing = status === 'missing' || !Number.isInteger(id)
   if (isMissing || (pageData?.kind === 'missing' && !archive)) {

@@ -1,0 +1,18 @@
+import { archivePageSize, type ArchiveSearch } from './archive-list.ts'
+import { maxPageSize } from './limits.ts'
+
+const archives = '/archive/api/archives/'
+
+/** The addresses the pages of the archive read. */
+export const archiveAddresses = {
+  /** The category in small letters, as the contract has it (seed 1, section 7). */
+  list: ({ q, category }: ArchiveSearch = {}) => {
+    const query = new URLSearchParams({ page_size: String(archivePageSize) })
+    if (q?.trim()) query.set('search', q.trim())
+    if (category) query.set('category', category.toLowerCase())
+    return `${archives}?${query.toString()}`
+  },
+  one: (id: number) => `${archives}${id}/`,
+  comments: (id: number) => `${archives}${id}/comments/?page_size=${maxPageSize}`,
+  ownRequests: `/users/api/download-requests/?page_size=${maxPageSize}`,
+}

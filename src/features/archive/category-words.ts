@@ -1,0 +1,26 @@
+import { archiveCategories, type ArchiveCategory } from '#domain/archive-list.ts'
+import { oneOf } from '#domain/list-search.ts'
+import { m } from '#i18n/paraglide/messages.js'
+
+const words: Record<ArchiveCategory, () => string> = {
+  Productivity: m.category_productivity,
+  Design: m.category_design,
+  Development: m.category_development,
+  Browser: m.category_browser,
+  Utilities: m.category_utilities,
+  Media: m.category_media,
+  Security: m.category_security,
+  Communication: m.category_communication,
+  'Remote Access': m.category_remote_access,
+}
+
+/** Categories with the words for them, in the order of the specification. */
+export function categoryOptions(): [ArchiveCategory, string][] {
+  return archiveCategories.map((category) => [category, words[category]()])
+}
+
+/** A category of the server that is not among ours is shown as it is. */
+export function categoryWords(category: string): string {
+  const known = oneOf(archiveCategories, category)
+  return known ? words[known]() : category
+}
