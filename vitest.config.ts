@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { portalPacks } from './scripts/portal-packs.ts'
 
 const shared = { environment: 'node', testTimeout: 20_000, hookTimeout: 30_000 }
 
@@ -16,6 +17,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [portalPacks()],
         test: {
           ...shared,
           name: 'app',

@@ -1,8 +1,10 @@
-import { formatAge, formatDate, formatTime } from '#i18n/format.ts'
+import { formatAge, formatDate } from '#i18n/format.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
+/** Tanzania's clock, the one dates are told by. */
+const zoneMs = 3 * hourMs
 const pattern = /^@([+-]?\d+)([hm]|T(\d\d):(\d\d))?$/
 
 /** A moment as the catalogues write it (`@-3`, `@-2h`, `@+1T14:30`), in ms since 1970; null for any other text. */
@@ -12,7 +14,9 @@ export function momentOf(text: string, now: number): number | null {
   if (unit === 'h') return now + Number(amount) * hourMs
   if (unit === 'm') return now + Number(amount) * minuteMs
   const at = now + Number(amount) * dayMs
-  return hours === undefined ? at : new Date(at).setHours(Number(hours), Number(minutes), 0, 0)
+  if (hours === undefined) return at
+  const midnight = Math.floor((at + zoneMs) / dayMs) * dayMs - zoneMs
+  return midnight + Number(hours) * hourMs + Number(minutes) * minuteMs
 }
 
 /** "2 hours ago" for a few hours around now, the date for days, with the time where it says one; else the text as it is. */
@@ -21,5 +25,5 @@ export function spokenMoment(text: string, now: number): string {
   if (at === null) return text
   if (/[hm]$/.test(text)) return formatAge(at, now)
   const date = formatDate(new Date(at).toISOString())
-  return text.includes('T') ? `${date}, ${formatTime(at)}` : date
+  return text.includes('T') ? `${date}, ${text.slice(-5)}` : date
 }

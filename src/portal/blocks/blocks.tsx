@@ -15,7 +15,7 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return (
     <Box
       display="grid"
-      gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 20rem), 1fr))"
+      gridTemplateColumns="repeat(auto-fit, minmax(min(100%, max(18rem, 50% - 1.25rem)), 1fr))"
       gap={{ base: '4', md: '5' }}
       mt="5"
     >

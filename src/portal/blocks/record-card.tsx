@@ -101,7 +101,7 @@ function FieldList({
       as="dl"
       fontSize="sm"
       display="grid"
-      gridTemplateColumns={`repeat(auto-fill, minmax(min(100%, ${isRow ? '11rem' : '6.5rem'}), 1fr))`}
+      gridTemplateColumns={{ base: columnsOf('6.5rem'), md: columnsOf(isRow ? '11rem' : '6.5rem') }}
       columnGap="4"
       rowGap="2"
     >
@@ -121,6 +121,10 @@ function FieldList({
       ))}
     </Box>
   )
+}
+
+function columnsOf(width: string): string {
+  return `repeat(auto-fill, minmax(min(100%, ${width}), 1fr))`
 }
 
 const wideKinds = new Set(['progress', 'load', 'long', 'stars', 'facts', 'people'])

@@ -11,16 +11,18 @@ import { OptionSelect } from './option-select.tsx'
 
 /** Search, filters, sort and view of a list; all of them live in the address. */
 export function RecordsBar({ block, listing }: { block: RecordsBlock; listing: Listing }) {
-  const { search, terms, onSearch } = usePortal()
+  const { screen, search, terms, onSearch } = usePortal()
   const { filters, sorts, views } = block
-  if (!block.search && filters.length === 0 && sorts.length === 0 && !views) return null
+  const ownSearch = screen.search ? undefined : block.search
+  const isSearched = block.search && search.q
+  if (!ownSearch && !isSearched && filters.length === 0 && sorts.length === 0 && !views) return null
   return (
     <Box mb="4" display="grid" gap="3">
       <Flex gap="3" flexWrap="wrap" alignItems="flex-end">
-        {block.search ? (
+        {ownSearch ? (
           <Box flex="1 1 14rem">
             <SearchField
-              label={block.search.label}
+              label={ownSearch.label}
               value={search.q ?? ''}
               onSearch={(text) => onSearch({ q: text || undefined }, true)}
             />

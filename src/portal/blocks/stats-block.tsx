@@ -27,17 +27,20 @@ export function StatsBlock({ title, items }: BlockOf<'stats'>) {
         {items.map(({ label, value, note, tone, icon }) => {
           const Icon = icon ? icons[icon] : null
           return (
-            <Flex
+            <Box
               key={label}
-              direction="column"
-              justifyContent="space-between"
+              display="grid"
+              gridTemplateRows="subgrid"
+              gridRow="span 2"
+              rowGap="0"
               bg="card"
               borderWidth="1px"
               borderColor="line"
               borderTopWidth="3px"
               borderTopColor={tone ? colourOf(tone) : 'nyasa'}
               borderRadius="md"
-              p="4"
+              px="3"
+              py="4"
             >
               <Flex as="dt" color="soft" fontSize="sm" justifyContent="space-between" gap="2">
                 {label}
@@ -59,7 +62,7 @@ export function StatsBlock({ title, items }: BlockOf<'stats'>) {
                   </Box>
                 ) : null}
               </Box>
-            </Flex>
+            </Box>
           )
         })}
       </Box>

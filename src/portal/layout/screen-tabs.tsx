@@ -8,7 +8,7 @@ type ScreenTabsProps = { tabs: readonly Tab[]; chosen: Tab | undefined }
 
 /** Tabs are links: each has an address, and opens in a new window like any other. */
 export function ScreenTabs({ tabs, chosen }: ScreenTabsProps) {
-  const { period } = usePortal()
+  const { period, screen, search } = usePortal()
   return (
     <ChoiceRow role="tablist" aria-label={m.portal_tabs()} look="tabs" onKeyDown={moveAlong}>
       {tabs.map((tab) => {
@@ -22,7 +22,7 @@ export function ScreenTabs({ tabs, chosen }: ScreenTabsProps) {
             aria-controls={isChosen ? 'panel' : undefined}
             tabIndex={isChosen ? 0 : -1}
             to="."
-            search={{ tab: tab.id, period }}
+            search={{ tab: tab.id, period, q: screen.search ? search.q : undefined }}
             resetScroll={false}
           >
             {tab.label}

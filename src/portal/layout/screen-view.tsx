@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { PageHead } from '#ui/page-head.tsx'
+import { SearchField } from '#ui/search-field.tsx'
 import { Blocks } from '../blocks/blocks.tsx'
 import { usePortal } from '../portal-context.ts'
 import { PeriodChoice } from './period-choice.tsx'
@@ -16,7 +17,7 @@ const Heading = chakra('h1')
 
 /** One screen: its head, what stands above the tabs, the tabs, and beside it the panels. */
 export function ScreenView() {
-  const { screen, search, user, place } = usePortal()
+  const { screen, search, user, place, onSearch } = usePortal()
   const { title, lead, action, tabs, top, blocks, aside } = screen
   const shownTabs = tabsFor(tabs, user?.roles)
   const tab = shownTabs.find(({ id }) => id === search.tab) ?? shownTabs[0]
@@ -42,6 +43,15 @@ export function ScreenView() {
         </Flex>
       </Flex>
       <SectionTabs />
+      {screen.search ? (
+        <Box maxW="form" mt="4">
+          <SearchField
+            label={screen.search.label}
+            value={search.q ?? ''}
+            onSearch={(text) => onSearch({ q: text || undefined }, true)}
+          />
+        </Box>
+      ) : null}
       <Blocks blocks={top} />
       {isOfRoles ? <RoleTabs tabs={shownTabs} chosen={tab} /> : null}
       {shownTabs.length > 0 && !isOfRoles ? <ScreenTabs tabs={shownTabs} chosen={tab} /> : null}

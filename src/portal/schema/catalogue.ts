@@ -26,6 +26,8 @@ const screen = v.strictObject({
   /** A button beside the title. */
   action: v.optional(v.strictObject({ label: text, to: v.optional(address) })),
   tabs: v.optional(v.array(tab), []),
+  /** One search for all lists of the screen that say what they search. */
+  search: v.optional(v.strictObject({ label: text })),
   /** Above the tabs. */
   top: blocks,
   blocks,

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { show } from './shown.tsx'
+
+describe('the technician of the seed', () => {
+  it('has its menu in order', async () => {
+    expect((await show('/technician')).menu).toEqual([
+      '/technician',
+      '/technician/monitoring',
+      '/technician/alerts',
+      '/technician/maintenance',
+      '/technician/reports',
+      '/technician/schedule',
+      '/technician/support',
+      '/technician/settings',
+    ])
+  })
+
+  it('has four tabs', async () => {
+    expect((await show('/technician')).tabs).toEqual(['Overview', 'Systems', 'Alerts', 'Maintenance'])
+  })
+
+  it('shows the usage of CPU, memory and disk: red above 80 percent, yellow above 60, else green', async () => {
+    const usage = (await show('/technician')).panel('Resource usage')
+    expect(usage.bars).toEqual(['rungwe 48%', 'jua 71%', 'udongo 84%'])
+    expect(usage.text).toMatch(/CPU.*Memory.*Disk/)
+
+    const bars = (await show('/technician?tab=systems')).bars
+    expect(bars).toEqual(expect.arrayContaining(['rungwe 60%', 'jua 62%', 'jua 80%', 'udongo 83%']))
+    for (const bar of bars) {
+      const [colour, share = ''] = bar.split(' ')
+      const percent = Number(share.replace('%', ''))
+      expect(colour).toBe(percent > 80 ? 'udongo' : percent > 60 ? 'jua' : 'rungwe')
+    }
+  })
+
+  it('filters systems by all, healthy, warning, critical and maintenance', async () => {
+    const all = await show('/technician?tab=systems')
+    expect(all.buttons.slice(0, 5)).toEqual([
+      'All 8',
+      'Healthy 4',
+      'Warning 2',
+      'Critical 1',
+      'Maintenance 1',
+    ])
+    expect(new Set(all.badges)).toEqual(new Set(['healthy', 'warning', 'critical', 'maintenance']))
+    for (const status of ['healthy', 'warning', 'critical', 'maintenance']) {
+      const { badges } = await show(`/technician?tab=systems&filter=${status}`)
+      expect(new Set(badges)).toEqual(new Set([status]))
+    }
+    expect((await show('/technician?tab=systems&filter=nonsense')).records).toHaveLength(8)
+  })
+
+  it.each([
+    [
+      '/technician?tab=systems',
+      ['Type', 'CPU', 'Memory', 'Disk', 'Uptime', 'Last check', 'Location'],
+      ['healthy', 'warning', 'critical', 'maintenance'],
+    ],
+    [
+      '/technician?tab=alerts',
+      ['System', 'Type', 'Time'],
+      ['high', 'medium', 'low', 'investigating', 'monitoring', 'scheduled', 'resolved'],
+    ],
+    [
+      '/technician?tab=maintenance',
+      ['System', 'Due', 'Estimated time', 'Assignee'],
+      ['high', 'medium', 'low', 'pending', 'in-progress', 'scheduled', 'completed'],
+    ],
+  ])('%s shows every field and a badge for every state', async (address, labels, states) => {
+    const shown = await show(address)
+    expect(shown.labels).toEqual(expect.arrayContaining(labels))
+    expect(shown.badges).toEqual(expect.arrayContaining(states))
+  })
+})

@@ -1,0 +1,131 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import type { Locale } from '#domain/locale.ts'
+import { speak } from '#i18n/locale.ts'
+import { loadPortal } from '#portal/load-portal.ts'
+import { PortalView } from '#portal/portal-page.tsx'
+import { placeOf, portalSearch } from '#portal/portal-address.ts'
+import type { Keeper } from '#portal/keeper.ts'
+import type { PortalUser } from '#portal/portal-context.ts'
+import { system } from '#theme/system.ts'
+
+const keeper: Keeper = {
+  watch: () => () => {},
+  keep: () => Promise.resolve(),
+  remove: () => Promise.resolve(),
+  readDraft: () => Promise.resolve(null),
+  keepDraft: () => Promise.resolve(),
+}
+
+/** What somebody sees of a screen, or of a part of it. */
+export class Shown {
+  readonly html: string
+  /** The sidebar's links to the role's own screens, in order. */
+  readonly menu: readonly string[]
+
+  constructor(html: string, menu: readonly string[] = []) {
+    this.html = html
+    this.menu = menu
+  }
+
+  /** The words in the order they are read, without labels that only machines read. */
+  get text(): string {
+    return wordsOf(this.html)
+  }
+
+  /** The terms of all badges, in order. */
+  get badges(): string[] {
+    return this.all(/data-term="([^"]*)"/g)
+  }
+
+  /** The colours of all bars with their share, such as `rungwe 48%`. */
+  get bars(): string[] {
+    return this.all(
+      /aria-valuetext="([^"]*)"[^>]*data-bar="(\w+)"/g,
+      ([, share, colour]) => `${colour} ${share}`,
+    )
+  }
+
+  /** Where its links lead. */
+  get addresses(): string[] {
+    return this.all(/<a [^>]*href="([^"]*)"/g)
+  }
+
+  get buttons(): string[] {
+    return this.all(/<button[^>]*>(.*?)<\/button>/gs)
+  }
+
+  get tabs(): string[] {
+    return this.all(/<a [^>]*role="tab"[^>]*>(.*?)<\/a>/gs)
+  }
+
+  /** The names of the fields. */
+  get labels(): string[] {
+    return this.all(/<dt[^>]*>(.*?)<\/dt>/gs)
+  }
+
+  get options(): string[] {
+    return this.all(/<option[^>]*>(.*?)<\/option>/gs)
+  }
+
+  get headings(): string[] {
+    return this.all(/<h2[^>]*>(.*?)<\/h2>/gs)
+  }
+
+  /** The heading of each record. */
+  get records(): string[] {
+    return this.all(/<article[^>]*>.*?<h3[^>]*>(.*?)<\/h3>/gs)
+  }
+
+  /** The part below a heading. Throws where there is none. */
+  panel(title: string): Shown {
+    const part = this.html
+      .split(/(?=<section)/)
+      .find((html) => wordsOf(/<h2[^>]*>.*?<\/h2>/s.exec(html)?.[0] ?? '') === title)
+    if (part === undefined) throw new Error(`No part is called "${title}": ${this.headings.join(', ')}`)
+    return new Shown(part)
+  }
+
+  private all(pattern: RegExp, pick = ([, found = '']: RegExpExecArray) => wordsOf(found)): string[] {
+    return [...this.html.matchAll(pattern)].map(pick)
+  }
+}
+
+function wordsOf(html: string): string {
+  return html
+    .replaceAll(/<style.*?<\/style>|<!--.*?-->/gs, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+type Visit = { locale?: Locale; user?: PortalUser | null }
+
+/** Renders what stands at an address of the portal, such as `/writer?tab=ideas`. */
+export async function show(address: string, { locale = 'en', user = null }: Visit = {}): Promise<Shown> {
+  const { pathname, searchParams } = new URL(address, 'https://vior.example')
+  const [, root = '', ...rest] = pathname.split('/')
+  const place = placeOf(root, rest.join('/'))
+  const data = { place, ...(await loadPortal(place.role, locale)) }
+  const search = portalSearch(Object.fromEntries(searchParams))
+  const host = { user, search, keeper, onSearch: () => {}, onSignOut: () => {} }
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <PortalView data={data} host={host} /> }),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    defaultNotFoundComponent: () => <PortalView data={data} host={host} />,
+  })
+  await router.load()
+  speak(locale)
+  const html = renderToString(
+    <ChakraProvider value={system}>
+      <RouterProvider router={router} />
+    </ChakraProvider>,
+  )
+  const [menu = ''] = /<nav.*?<\/nav>/s.exec(html) ?? []
+  const [main = html] = /<main.*<\/main>/s.exec(html) ?? []
+  return new Shown(main, new Shown(menu).addresses)
+}
