@@ -9,7 +9,15 @@ const positive = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147
 /** Keys of posts and of software, newest first by (time, id), and of comments, oldest first by id. */
 export const postKeySchema = v.tuple([v.pipe(v.string(), v.isoTimestamp()), positive])
 export const commentKeySchema = v.tuple([positive])
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
+/** Keys of posts in another order carry its name, so that a cursor is never read in an order it was not made in. */
+export const orderedPostKeySchema = v.union([
+  postKeySchema,
+  v.tuple([v.literal('oldest'), ...postKeySchema.items]),
+  v.tuple([v.picklist(['liked', 'read']), count, positive]),
+])
 export type PostKey = v.InferOutput<typeof postKeySchema>
+export type OrderedPostKey = v.InferOutput<typeof orderedPostKeySchema>
 export type CommentKey = v.InferOutput<typeof commentKeySchema>
 
 /** An opaque text for an address. */

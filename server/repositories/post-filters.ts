@@ -1,20 +1,22 @@
 import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely'
 import * as v from 'valibot'
-import { cursorSchema, postKeySchema } from '#server/cursor.ts'
+import { postSorts } from '#domain/post-list.ts'
+import { cursorSchema, orderedPostKeySchema } from '#server/cursor.ts'
 import { pageSizeSchema } from '#server/page.ts'
 import { categorySlug } from '#server/repositories/categories.ts'
 import type { Schema } from '#server/schema.ts'
 
 const text = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
 
-/** Query parameters of the list of posts; unknown ones, `ordering` among them, are ignored. */
+/** Query parameters of the list of posts; unknown ones, and orders we do not have, are ignored. */
 export const postQuerySchema = v.object({
   category: text,
   tag: text,
   search: text,
   featured: v.optional(v.picklist(['true', 'false'])),
+  ordering: v.fallback(v.optional(v.picklist(postSorts), 'newest'), 'newest'),
   page_size: pageSizeSchema,
-  cursor: v.optional(cursorSchema(postKeySchema)),
+  cursor: v.optional(cursorSchema(orderedPostKeySchema)),
 })
 export type PostQuery = v.InferOutput<typeof postQuerySchema>
 export type PostFilters = Pick<PostQuery, 'category' | 'tag' | 'search' | 'featured'>

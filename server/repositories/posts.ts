@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Post, PostSummary } from '#domain/blog.ts'
-import type { Cursor, PostKey } from '#server/cursor.ts'
+import type { PostSort } from '#domain/post-list.ts'
+import type { Cursor, OrderedPostKey } from '#server/cursor.ts'
 import type { Database } from '#server/database.ts'
 import { countPostIn } from '#server/repositories/categories.ts'
 import { postConditions, type PostFilters } from '#server/repositories/post-filters.ts'
@@ -51,29 +52,54 @@ function postsSeenBy(db: Database, viewerId: number | null) {
     )
 }
 
-/** Up to `limit` posts from a cursor on, newest first by (published_at, id); before a cursor, the nearest first. */
+const orders = {
+  newest: { column: 'posts.published_at', isRising: false },
+  oldest: { column: 'posts.published_at', isRising: true },
+  liked: { column: 'posts.like_count', isRising: false },
+  read: { column: 'posts.views', isRising: false },
+} as const
+
+/** The key of a post in an order, as a cursor carries it. */
+export function postKeyIn(sort: PostSort, post: PostSummary): OrderedPostKey {
+  if (sort === 'liked') return [sort, post.like_count, post.id]
+  if (sort === 'read') return [sort, post.views, post.id]
+  return sort === 'oldest' ? [sort, post.published_at, post.id] : [post.published_at, post.id]
+}
+
+function orderOf(key: OrderedPostKey): { sort: PostSort; value: string | number; id: number } {
+  return key.length === 2
+    ? { sort: 'newest', value: key[0], id: key[1] }
+    : { sort: key[0], value: key[1], id: key[2] }
+}
+
+/**
+ * Up to `limit` posts from a cursor on, newest first by (published_at, id) or in another order; before a cursor, the
+ * nearest first. A cursor is read in the order it was made in.
+ */
 export async function listPosts(
   db: Database,
   filters: PostFilters,
   viewerId: number | null,
-  cursor: Cursor<PostKey> | undefined,
+  cursor: Cursor<OrderedPostKey> | undefined,
   limit: number,
+  sort: PostSort = 'newest',
 ): Promise<PostSummary[]> {
-  const isBackwards = cursor?.direction === 'before'
-  const order = isBackwards ? 'asc' : 'desc'
+  const from = cursor && orderOf(cursor.key)
+  const { column, isRising } = orders[from?.sort ?? sort]
+  const order = isRising === (cursor?.direction === 'before') ? 'desc' : 'asc'
   const rows = await postsSeenBy(db, viewerId)
     .select(summaryColumns)
     .where((where) => where.and(postConditions(where, filters)))
-    .$if(cursor !== undefined, (query) =>
+    .$if(from !== undefined, (query) =>
       query.where((where) =>
         where(
-          where.refTuple('posts.published_at', 'posts.id'),
-          isBackwards ? '>' : '<',
-          where.tuple(cursor?.key[0] ?? '', cursor?.key[1] ?? 0),
+          where.refTuple(column, 'posts.id'),
+          order === 'asc' ? '>' : '<',
+          where.tuple(from?.value ?? '', from?.id ?? 0),
         ),
       ),
     )
-    .orderBy('posts.published_at', order)
+    .orderBy(column, order)
     .orderBy('posts.id', order)
     .limit(limit)
     .execute()

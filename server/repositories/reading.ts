@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Archive, ArchiveComment, ArchiveSummary } from '#domain/archive.ts'
 import type { Category, Comment, Post, PostSummary } from '#domain/blog.ts'
 import type { Page } from '#domain/listing.ts'
-import { commentKeySchema, cursorSchema } from '#server/cursor.ts'
+import { commentKeySchema, cursorSchema, type OrderedPostKey } from '#server/cursor.ts'
 import type { Database } from '#server/database.ts'
 import { pageSizeSchema, readPage } from '#server/page.ts'
 import { listArchiveComments } from '#server/repositories/archive-comments.ts'
@@ -12,10 +12,11 @@ import { listCategories } from '#server/repositories/categories.ts'
 import { listComments } from '#server/repositories/comments.ts'
 import { postQuerySchema, type PostQuery } from '#server/repositories/post-filters.ts'
 import { sharedReading, versionOf } from '#server/shared-reading.ts'
-import { findPost, findPostId, listPosts } from '#server/repositories/posts.ts'
+import { findPost, findPostId, listPosts, postKeyIn } from '#server/repositories/posts.ts'
 
 export const postsPath = '/blog/api/posts/'
 export const archivesPath = '/archive/api/archives/'
+export const featuredPath = `${postsPath}featured/`
 const recentPosts = 5
 
 export const commentQuerySchema = v.object({
@@ -40,14 +41,18 @@ export function createRepositories(db: Database) {
     viewerId: number | null
     path: string
   }) => {
-    const { page_size: size, cursor, ...filters } = query
-    return readPage<PostSummary, [string, number]>({
+    const { page_size: size, cursor, ordering, ...filters } = query
+    return readPage<PostSummary, OrderedPostKey>({
       path,
-      filters: path === postsPath ? filters : { ...filters, featured: undefined },
+      filters: {
+        ...filters,
+        ...(path === postsPath ? {} : { featured: undefined }),
+        ordering: ordering === 'newest' ? undefined : ordering,
+      },
       size,
       cursor,
-      keyOf: (post) => [post.published_at, post.id],
-      fetch: (from, limit) => listPosts(db, filters, viewerId, from, limit),
+      keyOf: (post) => postKeyIn(ordering, post),
+      fetch: (from, limit) => listPosts(db, filters, viewerId, from, limit, ordering),
     })
   }
   const postPageOfVisitor = sharedReading(postPageOf, versionOf(db))

@@ -1,25 +1,33 @@
 import * as v from 'valibot'
-import { blogPageSize } from '#domain/addresses.ts'
 import { archivePageSize } from '#domain/archive-list.ts'
 import { maxPageSize } from '#domain/limits.ts'
 import type { PageData } from '#domain/page-data.ts'
+import { blogPageSize, featuredRoom } from '#domain/post-list.ts'
 import { taggedJson } from '#server/entity-tag.ts'
 import { archiveQuerySchema } from '#server/repositories/archive-filters.ts'
 import { postQuerySchema } from '#server/repositories/post-filters.ts'
-import { commentQuerySchema, type Repositories } from '#server/repositories/reading.ts'
+import { commentQuerySchema, featuredPath, type Repositories } from '#server/repositories/reading.ts'
 
 /** Content of a page with the tag it changes by; the ETags inside are those of the API's own answers. */
 export type PageContent = { data: PageData; version: string }
 
 const postsQuery = v.parse(postQuerySchema, { page_size: String(blogPageSize) })
 const archivesQuery = v.parse(archiveQuerySchema, { page_size: String(archivePageSize) })
+const featuredQuery = v.parse(postQuerySchema, { page_size: String(featuredRoom), featured: 'true' })
 const commentsQuery = v.parse(commentQuerySchema, { page_size: String(maxPageSize) })
 
 export async function blogContent(repositories: Repositories): Promise<PageContent> {
   const page = await repositories.postPage(postsQuery)
   const { etag } = taggedJson(page)
-  const data: PageData = { kind: 'posts', posts: page.results, isComplete: page.next === null, etag }
-  return { data, version: etag }
+  const { results: posts, next } = page
+  if (next === null) {
+    const data: PageData = { kind: 'posts', posts, next, etag, featured: [], featuredEtag: null }
+    return { data, version: etag }
+  }
+  const starred = await repositories.postPage(featuredQuery, null, featuredPath)
+  const featuredEtag = taggedJson(starred).etag
+  const data: PageData = { kind: 'posts', posts, next, etag, featured: starred.results, featuredEtag }
+  return { data, version: `${etag} ${featuredEtag}` }
 }
 
 export async function postContent(repositories: Repositories, slug: string): Promise<PageContent> {

@@ -1,13 +1,20 @@
 import { maxPageSize } from './limits.ts'
+import { blogPageSize, featuredRoom, type PostFilter } from './post-list.ts'
 
 const posts = '/blog/api/posts/'
 
-/** Posts on the first page of the blog. */
-export const blogPageSize = 24
-
 /** The addresses a page reads, in one place: the server puts their answers into the page it renders. */
 export const addresses = {
-  posts: `${posts}?page_size=${blogPageSize}`,
+  /** The first page of the list; the newest first without an ordering. */
+  posts: ({ q, category, tag, sort }: PostFilter = {}) => {
+    const query = new URLSearchParams({ page_size: String(blogPageSize) })
+    if (q?.trim()) query.set('search', q.trim())
+    if (category) query.set('category', category)
+    if (tag) query.set('tag', tag)
+    if (sort && sort !== 'newest') query.set('ordering', sort)
+    return `${posts}?${query.toString()}`
+  },
+  featured: `${posts}featured/?page_size=${featuredRoom}`,
   post: (slug: string) => `${posts}${encodeURIComponent(slug)}/`,
   comments: (slug: string) => `${posts}${encodeURIComponent(slug)}/comments/?page_size=${maxPageSize}`,
 }

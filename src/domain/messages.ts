@@ -9,6 +9,8 @@ export const newsletterSchema = v.object({
   name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(150)), ''),
 })
 
+export type Newsletter = v.InferOutput<typeof newsletterSchema>
+
 /** One of the three is true (seed 1, section 7). */
 export const newsletterAnswerSchema = v.object({
   subscribed: v.boolean(),

@@ -12,8 +12,11 @@ export const pageDataSchema = v.variant('kind', [
   v.object({
     kind: v.literal('posts'),
     posts: v.array(postSummarySchema),
-    isComplete: v.boolean(),
+    next: v.nullable(v.string()),
     etag,
+    /** Those beside the first page too; empty where the first page holds all posts. */
+    featured: v.array(postSummarySchema),
+    featuredEtag: etag,
   }),
   v.object({
     kind: v.literal('post'),

@@ -1,14 +1,5 @@
 import * as v from 'valibot'
-
-/** Categories a post can be filed under (seed 1, section 5). */
-export const postCategories = [
-  'Technology',
-  'Web Development',
-  'Business',
-  'Fintech',
-  'Tutorial',
-  'News',
-] as const
+import { postCategories } from './post-list.ts'
 
 /** HTML of a post, in characters. */
 export const maxPostLength = 200_000

@@ -2,10 +2,15 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { ArchiveComment, ArchiveSummary, ArchiveVersion } from '#domain/archive.ts'
 import type { Comment, PostSummary } from '#domain/blog.ts'
 import type { RequestStatus } from '#domain/downloads.ts'
+import { rankOf } from '#domain/post-list.ts'
 import type { InsertRow, OutboxRow } from './outbox/outbox-row.ts'
 
-/** A post as the device keeps it; `content` is there once the post itself was fetched. Times in ms since 1970. */
+/**
+ * A post as the device keeps it; `content` is there once the post itself was fetched. Times in ms since 1970. `rank`
+ * orders the list, featured ones first: `rankOf` makes it.
+ */
 export type CachedPost = Omit<PostSummary, 'user_has_liked'> & {
+  rank: string
   content?: string
   savedAt: number
   contentSavedAt?: number
@@ -101,6 +106,16 @@ export class Database extends Dexie {
       requests: '[userId+archiveId], userId',
     })
     this.version(5).stores({ kept: 'id, [owner+place]' })
+    this.version(6)
+      .stores({ posts: 'slug, published_at, category, rank, [category+published_at], *tags' })
+      .upgrade((transaction) =>
+        transaction
+          .table<CachedPost>('posts')
+          .toCollection()
+          .modify((post) => {
+            post.rank = rankOf(post)
+          }),
+      )
   }
 
   /** Tables that hold what the server said: a fetch or a settled write touches them in one transaction. */

@@ -1,10 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { blogSearch } from '#features/blog/blog-search.ts'
 import { startPostsPull } from '#features/blog/start-pulls.ts'
 import { rootRoute } from './root.tsx'
 
 export const blogRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/blog',
-  loader: ({ context }) => startPostsPull(context.pageData),
+  validateSearch: blogSearch,
+  // The next page is asked for where it is wanted; what is open is refreshed when the list is.
+  loaderDeps: ({ search: { q, category, tag, sort } }) => ({ q, category, tag, sort }),
+  loader: ({ context, deps, location }) =>
+    startPostsPull({ ...deps, page: blogSearch(location.search).page }, context.pageData),
   component: lazyRouteComponent(() => import('#features/blog/blog-page.tsx'), 'BlogPage'),
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { addresses } from '#domain/addresses.ts'
 import { postSchema } from '#domain/blog.ts'
+import { rankOf } from '#domain/post-list.ts'
 import type { Engine } from '#platform/engine.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
@@ -27,7 +28,7 @@ const postPath = /\/blog\/api\/posts\/[^/]+\/$/
 function pullPost() {
   return engine.pull(addresses.post(slug), async (body, userId) => {
     const { user_has_liked, ...post } = v.parse(postSchema, body)
-    await engine.db.posts.put({ ...post, savedAt: 0 })
+    await engine.db.posts.put({ ...post, rank: rankOf(post), savedAt: 0 })
     if (userId !== null) await engine.db.likes.put({ userId, slug, liked: user_has_liked })
     return [slug]
   })

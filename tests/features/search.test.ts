@@ -102,6 +102,7 @@ it('a post is found by the text of its HTML, not by its tags', () => {
   const { words } = postEntry({
     id: 1,
     slug: 'a',
+    rank: '',
     title: 'A',
     excerpt: '',
     author: 'Neema',

@@ -102,6 +102,31 @@ forEachDatabase((database) => {
     })
 
     test.each([
+      ['oldest', ['a', 'b', 'c', 'd']],
+      ['liked', ['c', 'b', 'd', 'a']],
+      ['read', ['a', 'd', 'c', 'b']],
+    ])('pages forth and back in the order "%s"', async (ordering, expected) => {
+      for (const [slug, likes, views] of [
+        ['a', 0, 9],
+        ['b', 1, 0],
+        ['c', 2, 0],
+        ['d', 0, 0],
+      ] as const) {
+        server.clock.advance(60_000)
+        await server.aPost({ slug, views })
+        for (let i = 0; i < likes; i += 1) {
+          await (await server.signIn()).send('POST', `/blog/api/posts/${slug}/like/`)
+        }
+      }
+      const first = await list(`/blog/api/posts/?ordering=${ordering}&page_size=3`)
+      const rest = await list(first.next ?? '')
+      const slugsOf = ({ results }: typeof first) => results.map((post) => post.slug)
+      expect([...slugsOf(first), ...slugsOf(rest)]).toEqual(expected)
+      expect(rest.next).toBeNull()
+      expect(slugsOf(await list(rest.previous ?? ''))).toEqual(expected.slice(0, 3))
+    })
+
+    test.each([
       ['page_size', 'abc'],
       ['page_size', '0'],
       ['page_size', '501'],
@@ -111,6 +136,8 @@ forEachDatabase((database) => {
       ['cursor', 'nonsense'],
       ['cursor', Buffer.from('["after",["x",1]]').toString('base64url')],
       ['cursor', Buffer.from('["after",[1]]').toString('base64url')],
+      ['cursor', Buffer.from('["after",["liked","2026-01-05T10:00:00.000Z",1]]').toString('base64url')],
+      ['cursor', Buffer.from('["after",["oldest",1,1]]').toString('base64url')],
       ['featured', 'perhaps'],
       ['search', '%00'],
       ['tag', 'x'.repeat(201)],

@@ -5,10 +5,9 @@ import { serve } from '#server/endpoint.ts'
 import { slugParams } from '#server/params.ts'
 import { notFound } from '#server/problem.ts'
 import { postQuerySchema } from '#server/repositories/post-filters.ts'
-import { postsPath } from '#server/repositories/reading.ts'
+import { featuredPath, postsPath } from '#server/repositories/reading.ts'
 import { sendEntity } from '#server/send-entity.ts'
 
-const featuredPath = `${postsPath}featured/`
 const list = { method: 'GET', action: 'blog.read', answer: pageSchema(postSummarySchema) } as const
 const all = { ...list, path: postsPath, summary: 'Posts, newest first', query: postQuerySchema } as const
 const featured = {

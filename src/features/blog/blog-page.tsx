@@ -1,92 +1,82 @@
 import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
-import { getRouteApi } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { company } from '#catalogues/company.ts'
+import { isNarrowed } from '#domain/post-list.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { CachedPost } from '#platform/database.ts'
-import { Button } from '#ui/button.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import { CardPlaceholder } from './card-placeholder.tsx'
-import { PostCard } from './post-card.tsx'
+import { PageIntro } from '#ui/page-intro.tsx'
+import { useToasts } from '#ui/toast/toast-provider.tsx'
+import type { BlogSearch } from './blog-search.ts'
+import { LoadFailed } from './load-failed.tsx'
+import { MorePosts } from './more-posts.tsx'
+import { Newsletter } from './newsletter.tsx'
+import { PostFilters } from './post-filters.tsx'
+import { CardPlaceholders, PostSection } from './post-section.tsx'
 import { startPostsPull } from './start-pulls.ts'
 import { usePosts } from './use-posts.ts'
 
-const Heading = chakra('h1')
-const SectionHeading = chakra('h2')
-
 const route = getRouteApi('/blog')
+const unfiltered: BlogSearch = {}
 
 export function BlogPage() {
   const { pageData } = route.useRouteContext()
-  const { posts, isPending, hasFailed } = usePosts(pageData)
-  const featured = posts.filter((post) => post.featured)
-  const others = posts.filter((post) => !post.featured)
+  const address = route.useSearch()
+  // The page was rendered for no search in particular.
+  const search = useHydrated() ? address : unfiltered
+  const navigate = route.useNavigate()
+  const { posts, isPending, hasFailed, hasMore, more } = usePosts(search, pageData)
+  useFailureToast(hasFailed)
+  const hasFilter = isNarrowed(search)
+  const featured = hasFilter ? [] : posts.filter((post) => post.featured)
+  const others = hasFilter ? posts : posts.filter((post) => !post.featured)
+  const isEmpty = !isPending && !hasFailed && posts.length === 0
+  const narrow = (part: BlogSearch, replace = false) =>
+    void navigate({ search: { ...search, page: undefined, ...part }, replace, resetScroll: false })
   return (
     <Box py={{ base: '6', md: '10' }}>
       <PageHead
         title={m.page_title({ title: m.nav_blog(), product: company.product })}
         description={m.blog_description()}
       />
-      <Heading fontSize="3xl">{m.nav_blog()}</Heading>
-      <Box color="soft" fontSize="lg" mt="2" maxW="prose">
-        {m.blog_description()}
+      <PageIntro title={m.nav_blog()} lead={m.blog_description()} />
+      <PostFilters search={search} posts={posts} onNarrow={narrow} />
+      <Box role="status" mt="4" color="soft" minH="1.55em">
+        {posts.length === 0
+          ? null
+          : hasMore
+            ? m.blog_shown_of_more({ count: posts.length })
+            : m.blog_shown({ count: posts.length })}
       </Box>
-      {hasFailed ? <LoadFailed /> : null}
-      {!isPending && !hasFailed && posts.length === 0 ? <Notice mt="8">{m.blog_empty()}</Notice> : null}
+      {hasFailed ? <LoadFailed onRetry={() => startPostsPull(search)} /> : null}
+      {isEmpty && !hasFilter ? <Notice mt="8">{m.blog_empty()}</Notice> : null}
+      {isEmpty && hasFilter ? (
+        <EmptyState
+          title={m.blog_none_found()}
+          hint={m.blog_none_found_hint()}
+          onClear={() => void navigate({ search: {}, resetScroll: false })}
+        />
+      ) : null}
       {featured.length > 0 ? <PostSection title={m.blog_featured()} posts={featured} /> : null}
       {others.length > 0 ? (
-        <PostSection title={featured.length > 0 ? m.blog_latest() : m.blog_all()} posts={others} />
+        <PostSection
+          title={hasFilter ? m.blog_found() : featured.length > 0 ? m.blog_latest() : m.blog_all()}
+          posts={others}
+        />
       ) : null}
-      {isPending ? <Placeholders /> : null}
+      {isPending ? <CardPlaceholders /> : null}
+      {hasMore ? <MorePosts search={search} state={more} onOpen={(page) => narrow({ page }, true)} /> : null}
+      <Newsletter />
     </Box>
   )
 }
 
-function PostSection({ title, posts }: { title: string; posts: readonly CachedPost[] }) {
-  return (
-    <section>
-      <SectionHeading fontSize="2xl" mt="8" mb="4">
-        {title}
-      </SectionHeading>
-      <Grid>
-        {posts.map((post) => (
-          <PostCard key={post.slug} post={post} />
-        ))}
-      </Grid>
-    </section>
-  )
-}
-
-function Grid({ children }: { children: ReactNode }) {
-  return (
-    <Box display="grid" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))" gap="5">
-      {children}
-    </Box>
-  )
-}
-
-function Placeholders() {
-  return (
-    <Box aria-busy="true" aria-label={m.loading()} role="status" mt="8">
-      <Grid>
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-          <CardPlaceholder key={key} />
-        ))}
-      </Grid>
-    </Box>
-  )
-}
-
-function LoadFailed() {
-  return (
-    <Notice tone="error" mt="8" role="alert">
-      <Box fontWeight="bold">{m.blog_failed()}</Box>
-      <Box mt="1">{m.failed_hint()}</Box>
-      <Button look="quiet" mt="3" onClick={() => startPostsPull()}>
-        {m.try_again()}
-      </Button>
-    </Notice>
-  )
+/** Said once, when it happens; the page keeps saying it. */
+function useFailureToast(hasFailed: boolean): void {
+  const { showToast } = useToasts()
+  useEffect(() => {
+    if (hasFailed) showToast(m.blog_failed_toast(), { type: 'error' })
+  }, [hasFailed, showToast])
 }

@@ -1,14 +1,75 @@
+import { addresses } from '#domain/addresses.ts'
+import { blogPageSize, featuredRoom, isNarrowed } from '#domain/post-list.ts'
+import { isFound } from '#domain/text-search.ts'
 import type { CachedPost } from '#platform/database.ts'
-import { engine } from '#platform/page-engine.ts'
+import { engine, heldAnswer } from '#platform/page-engine.ts'
+import type { BlogSearch } from './blog-search.ts'
+import { isWholePost } from './whole-post.ts'
 
-/** Posts on the device, newest first. `savedAt` is the age of the oldest of them, ms since 1970. */
-export type PostShelf = { posts: CachedPost[]; savedAt: number | null }
+/** Posts on the device as the list shows them. `hasMore`: here or, as far as is known, on the server. */
+export type PostShelf = { posts: CachedPost[]; hasMore: boolean }
 
-export async function readPosts(): Promise<PostShelf> {
-  const posts = await engine.db.posts.orderBy('published_at').reverse().toArray()
-  return { posts, savedAt: posts.length === 0 ? null : Math.min(...posts.map((post) => post.savedAt)) }
+/** What the search finds on the device, as many as the pages opened so far hold. */
+export async function readPosts(search: BlogSearch): Promise<PostShelf> {
+  const pages = search.page ?? 1
+  const room = pages * blogPageSize + featuredRoom
+  const rows = await rowsFor(search, room + 1)
+  return {
+    posts: rows.slice(0, room).filter(isWholePost),
+    hasMore: rows.length > room || (await goesOn(search, pages)),
+  }
 }
 
-export function readPost(slug: string): Promise<CachedPost | undefined> {
-  return engine.db.posts.get(slug)
+/** Whether the server has more than so many pages, as far as is known: the next one may be still to be fetched. */
+async function goesOn(search: BlogSearch, pages: number): Promise<boolean> {
+  let url: string | null = addresses.posts(search)
+  for (let page = 1; page <= pages; page += 1) {
+    const held = await heldAnswer(url)
+    if (!held) return page > 1
+    if (!held.next) return false
+    url = held.next
+  }
+  return true
+}
+
+/** Tags of the posts on the device, in their order. */
+export async function readTags(): Promise<string[]> {
+  const keys = await engine.db.posts.orderBy('tags').uniqueKeys()
+  return keys.map(String).toSorted((a, b) => a.localeCompare(b))
+}
+
+export async function readPost(slug: string): Promise<CachedPost | undefined> {
+  const row = await engine.db.posts.get(slug)
+  return isWholePost(row) ? row : undefined
+}
+
+/** The list as it is needs one read of one index, whatever its length; a search looks at each post. */
+async function rowsFor(search: BlogSearch, count: number): Promise<CachedPost[]> {
+  const { posts } = engine.db
+  if (!isNarrowed(search)) return posts.orderBy('rank').reverse().limit(count).toArray()
+  const { q = '', category, tag, sort = 'newest' } = search
+  const narrowed = tag
+    ? posts.where('tags').equalsIgnoreCase(tag).distinct()
+    : category
+      ? posts.where('category').equals(category)
+      : posts.toCollection()
+  const found = await narrowed
+    .filter(isWholePost)
+    .filter((post) => category === undefined || post.category === category)
+    .filter((post) => isFound(q, [post.title, post.excerpt, post.author, ...post.tags]))
+    .toArray()
+  return found.toSorted(orders[sort]).slice(0, count)
+}
+
+const newestFirst = (a: CachedPost, b: CachedPost) => compare(b.published_at, a.published_at) || b.id - a.id
+
+const orders = {
+  newest: newestFirst,
+  oldest: (a: CachedPost, b: CachedPost) => newestFirst(b, a),
+  liked: (a: CachedPost, b: CachedPost) => b.like_count - a.like_count || newestFirst(a, b),
+  read: (a: CachedPost, b: CachedPost) => b.views - a.views || newestFirst(a, b),
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
 }

@@ -2,26 +2,71 @@ import { useSnapshot } from 'valtio'
 import { addresses } from '#domain/addresses.ts'
 import type { Post, PostSummary } from '#domain/blog.ts'
 import type { PageData } from '#domain/page-data.ts'
+import { isNarrowed, rankOf } from '#domain/post-list.ts'
 import type { CachedPost } from '#platform/database.ts'
 import { pullStatus } from '#platform/pull-status.ts'
 import { useLive } from '#platform/use-live.ts'
+import type { BlogSearch } from './blog-search.ts'
 import type { PostShelf } from './blog.store.ts'
+import { pageName } from './start-pulls.ts'
 
 const load = () => import('./blog.store.ts')
-const notRead: PostShelf = { posts: [], savedAt: null }
 
-/** `isPending` while the device has nothing to show and a fetch may still bring it. */
-export type PostsView = PostShelf & { isPending: boolean; hasFailed: boolean }
+type Read = PostShelf & { of: string }
 
-export function usePosts(pageData: PageData | null): PostsView {
-  const rendered =
-    pageData?.kind === 'posts' ? { posts: pageData.posts.map(asCached), savedAt: null } : notRead
-  const shelf = useLive(load, (store) => store.readPosts(), rendered, [])
-  const status = useSnapshot(pullStatus)[addresses.posts]
-  const shown = shelf.posts.length === 0 ? rendered : shelf
+/** The list as it was left: whoever comes back from a post finds it as long as it was, and the place in it. */
+let left: Read | null = null
+
+/** `isPending` while the device has nothing to show and a fetch may still bring it; `more` is the fetch of the last page that was opened. */
+export type PostsView = PostShelf & {
+  isPending: boolean
+  hasFailed: boolean
+  more: 'idle' | 'running' | 'failed'
+}
+
+export function usePosts(search: BlogSearch, pageData: PageData | null): PostsView {
+  const name = JSON.stringify(search)
+  const rendered = left?.of === name ? left : { ...renderedShelf(search, pageData), of: name }
+  const read = useLive(
+    load,
+    async (store) => {
+      left = { ...(await store.readPosts(search)), of: name }
+      return left
+    },
+    rendered,
+    [name],
+  )
+  const statuses = useSnapshot(pullStatus)
+  const status = statuses[addresses.posts(search)]
+  const moreStatus = statuses[pageName(search, search.page ?? 1)]
+  // Until the device was read for this search the last one's posts stay, so that nothing blinks while one types.
+  const isRead = read.of === name
+  const shown = isRead && read.posts.length === 0 ? rendered : read
   const isEmpty = shown.posts.length === 0
-  const isSettled = status !== undefined && status !== 'running'
-  return { ...shown, isPending: isEmpty && !isSettled, hasFailed: isEmpty && status === 'unreachable' }
+  const isSettled = isRead && status !== undefined && status !== 'running'
+  return {
+    posts: shown.posts,
+    hasMore: shown.hasMore,
+    isPending: isEmpty && !isSettled,
+    hasFailed: isEmpty && isSettled && status === 'unreachable',
+    more: moreStatus === 'running' ? 'running' : moreStatus === 'unreachable' ? 'failed' : 'idle',
+  }
+}
+
+/** The tags one can choose from: those of the posts shown until the device's own are read, and the chosen one. */
+export function useTags(posts: readonly CachedPost[], chosen: string | undefined): string[] {
+  const known = useLive(load, (store) => store.readTags(), none, [posts.length])
+  const tags = known.length > 0 ? known : [...new Set(posts.flatMap((post) => post.tags))].toSorted()
+  return chosen === undefined || tags.includes(chosen) ? tags : [chosen, ...tags]
+}
+
+const none: string[] = []
+
+function renderedShelf(search: BlogSearch, pageData: PageData | null): PostShelf {
+  if (pageData?.kind !== 'posts' || isNarrowed(search)) return { posts: [], hasMore: false }
+  const bySlug = new Map([...pageData.posts, ...pageData.featured].map((post) => [post.slug, asCached(post)]))
+  const posts = [...bySlug.values()].toSorted((a, b) => (a.rank < b.rank ? 1 : -1))
+  return { posts, hasMore: pageData.next !== null }
 }
 
 export type PostView = {
@@ -47,5 +92,5 @@ export function usePost(slug: string, pageData: PageData | null): PostView {
 }
 
 function asCached(post: PostSummary | Post): CachedPost {
-  return { ...post, savedAt: 0 }
+  return { ...post, rank: rankOf(post), savedAt: 0 }
 }

@@ -3,6 +3,7 @@ import { messageSchema } from '#domain/api-error.ts'
 import { archiveCommentSchema } from '#domain/archive.ts'
 import { commentSchema, likeAnswerSchema } from '#domain/blog.ts'
 import { existingRequestSchema, requestAnswerSchema } from '#domain/downloads.ts'
+import { newsletterAnswerSchema } from '#domain/messages.ts'
 import type { Table } from 'dexie'
 import type { Database } from '../database.ts'
 import type { Kind, OutboxRow, Payloads, RowFor } from './outbox-row.ts'
@@ -15,6 +16,9 @@ export type Origin = {
   /** The draft is one form, so it takes a text only while nothing else is typed there. */
   isWhole?: true
 }
+
+/** What the newsletter said last: `{ email, outcome }`, the outcome 'subscribed', 'already' or 'reactivated'. */
+export const newsletterSetting = 'newsletter'
 
 /** How one kind of write travels. The optimistic view of a kind is computed from its rows, so it needs no undo. */
 type KindDefinition<K extends Kind, TAnswer> = {
@@ -162,6 +166,18 @@ const request = define('request', {
   }),
 })
 
+const newsletter = define('newsletter', {
+  target: ({ email }) => `newsletter/${email.toLowerCase()}`,
+  request: ({ payload }) => ({ path: '/blog/api/newsletter/', json: payload }),
+  answer: newsletterAnswerSchema,
+  folds: true,
+  isReached: () => true,
+  settle: async (db, { payload }, { already_subscribed, reactivated }) => {
+    const outcome = already_subscribed ? 'already' : reactivated ? 'reactivated' : 'subscribed'
+    await db.settings.put({ name: newsletterSetting, value: { email: payload.email, outcome } })
+  },
+})
+
 /** What the outbox and the drain know of a kind. `body` is an answer that `isExpected`. */
 type KindHandle<K extends Kind> = {
   folds: boolean
@@ -184,6 +200,7 @@ export const kinds: { [K in Kind]: KindHandle<K> } = {
   notify,
   rating,
   request,
+  newsletter,
 }
 
 function define<K extends Kind, TAnswer>(kind: K, definition: KindDefinition<K, TAnswer>): KindHandle<K> {

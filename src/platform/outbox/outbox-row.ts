@@ -1,4 +1,4 @@
-import type { ContactMessage, StockNotice } from '#domain/messages.ts'
+import type { ContactMessage, Newsletter, StockNotice } from '#domain/messages.ts'
 
 /**
  * `waiting`: to be sent. `sending`: on its way, the outcome unknown until the answer is read.
@@ -28,6 +28,7 @@ export type Payloads = {
   rating: { archiveId: number; comment: string; rating: number }
   /** Wish for a file that is given on request; `title` names it where the row is listed. */
   request: { archiveId: number; title: string; email: string; message: string }
+  newsletter: Newsletter
 }
 export type Kind = keyof Payloads
 

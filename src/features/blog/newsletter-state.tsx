@@ -1,0 +1,79 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Clock } from 'lucide-react'
+import { useState } from 'react'
+import type { Newsletter } from '#domain/messages.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { useLive } from '#platform/use-live.ts'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import type { NewsletterShelf } from './newsletter.store.ts'
+
+const load = () => import('./newsletter.store.ts')
+const unread: NewsletterShelf = { row: null, answer: null }
+
+type NewsletterStateProps = {
+  userId: number | null
+  /** The address given on this page, whose answer is awaited. */
+  sent: string | null
+  isNotStored: boolean
+  onEdit: (newsletter: Newsletter) => void
+}
+
+/** What became of a subscription: it waits, was refused, or was answered in one of three ways. */
+export function NewsletterState({ userId, sent, isNotStored, onEdit }: NewsletterStateProps) {
+  const { row, answer } = useLive(load, (store) => store.readNewsletter(userId), unread, [userId])
+  // One that was waiting when the page was opened is awaited too.
+  const [awaited, setAwaited] = useState<string | null>(null)
+  if (row && row.payload.email !== awaited) setAwaited(row.payload.email)
+  const email = sent ?? awaited
+  return (
+    <Box role="status" mt="4">
+      {isNotStored ? <Notice tone="error">{m.newsletter_failed()}</Notice> : null}
+      {row ? (
+        <OpenSubscription row={row} onEdit={onEdit} />
+      ) : email !== null && answer?.email === email ? (
+        <Notice>{outcomes[answer.outcome]()}</Notice>
+      ) : null}
+    </Box>
+  )
+}
+
+const outcomes = {
+  subscribed: m.newsletter_subscribed,
+  already: m.newsletter_already,
+  reactivated: m.newsletter_reactivated,
+}
+
+type OpenSubscriptionProps = {
+  row: NonNullable<NewsletterShelf['row']>
+  onEdit: (newsletter: Newsletter) => void
+}
+
+function OpenSubscription({ row, onEdit }: OpenSubscriptionProps) {
+  const isRefused = row.state === 'parked'
+  const isFree = isRefused || (row.state === 'waiting' && row.attempts === 0)
+  async function takeBack() {
+    if (await (await load()).takeBackSubscription(row)) onEdit(row.payload)
+  }
+  return (
+    <Notice tone={isRefused ? 'error' : 'wait'} fontSize="sm">
+      <Box overflowWrap="anywhere">{row.payload.email}</Box>
+      <Flex gap="2" alignItems="center" fontWeight="semibold" color={isRefused ? 'udongo' : 'wait'}>
+        <Clock size={16} aria-hidden="true" />
+        {isRefused ? m.newsletter_failed() : m.waiting_to_send()}
+      </Flex>
+      {isRefused && row.lastError?.words ? <Box color="soft">{row.lastError.words}</Box> : null}
+      {isFree ? (
+        <Flex gap="1" flexWrap="wrap">
+          <Button look="plain" onClick={() => void takeBack()}>
+            {m.edit()}
+          </Button>
+          <Button look="plain" onClick={() => void load().then((store) => store.takeBackSubscription(row))}>
+            {m.discard()}
+          </Button>
+        </Flex>
+      ) : null}
+    </Notice>
+  )
+}

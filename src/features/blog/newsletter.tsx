@@ -1,0 +1,108 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState, type FormEvent } from 'react'
+import { useSnapshot } from 'valtio'
+import { emailPattern } from '#domain/limits.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { session } from '#platform/session.ts'
+import { Button } from '#ui/button.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { NewsletterState } from './newsletter-state.tsx'
+
+const Form = chakra('form')
+const Heading = chakra('h2')
+const load = () => import('./newsletter.store.ts')
+
+type Problem = 'email' | 'storage' | null
+
+/** Takes an address also without a signal; what the server says to it is shown below the form. */
+export function Newsletter() {
+  const { user } = useSnapshot(session)
+  const [email, setEmail] = useState('')
+  const [name, setName] = useState('')
+  const [step, setStep] = useState<'typing' | 'taking'>('typing')
+  const [problem, setProblem] = useState<Problem>(null)
+  const [sent, setSent] = useState<string | null>(null)
+  const userId = user?.id ?? null
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const address = email.trim()
+    if (!emailPattern.test(address)) return setProblem('email')
+    setStep('taking')
+    try {
+      await (await load()).subscribe({ email: address, name: name.trim() }, userId)
+      setSent(address)
+      setEmail('')
+      setProblem(null)
+    } catch {
+      setProblem('storage')
+    }
+    setStep('typing')
+  }
+
+  return (
+    <Box
+      as="section"
+      aria-labelledby="newsletter"
+      mt="12"
+      px={{ base: '5', md: '8' }}
+      py="7"
+      bg="tint"
+      borderRadius="md"
+      borderLeftWidth="8px"
+      borderColor="jua"
+    >
+      <Heading id="newsletter" fontSize="2xl">
+        {m.newsletter_title()}
+      </Heading>
+      <Box as="p" mt="2" mb="5" maxW="prose">
+        {m.newsletter_lead()}
+      </Box>
+      <Form onSubmit={(event) => void submit(event)} noValidate>
+        <Flex gap="3" alignItems="flex-start" flexWrap="wrap">
+          <Box flex="1 1 14rem">
+            <TextField
+              label={m.newsletter_email()}
+              type="email"
+              name="email"
+              autoComplete="email"
+              required
+              maxLength={254}
+              value={email}
+              error={problem === 'email' ? m.newsletter_invalid() : undefined}
+              onChange={(event) => {
+                setEmail(event.target.value)
+                setProblem(null)
+              }}
+            />
+          </Box>
+          <Box flex="1 1 12rem">
+            <TextField
+              label={m.newsletter_name()}
+              name="name"
+              autoComplete="name"
+              maxLength={150}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </Box>
+        </Flex>
+        <Button type="submit" mt="4" disabled={email === '' || step === 'taking'}>
+          {step === 'taking' ? m.newsletter_taking() : m.newsletter_subscribe()}
+        </Button>
+      </Form>
+      <NewsletterState
+        userId={userId}
+        sent={sent}
+        isNotStored={problem === 'storage'}
+        onEdit={(row) => {
+          setEmail(row.email)
+          setName(row.name)
+          setSent(null)
+        }}
+      />
+    </Box>
+  )
+}

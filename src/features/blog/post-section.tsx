@@ -1,0 +1,32 @@
+import { Box } from '@chakra-ui/react/box'
+import { m } from '#i18n/paraglide/messages.js'
+import type { CachedPost } from '#platform/database.ts'
+import { CardGrid } from '#ui/card.tsx'
+import { SectionHeading } from '#ui/section-heading.ts'
+import { CardPlaceholder } from './card-placeholder.tsx'
+import { PostCard } from './post-card.tsx'
+
+export function PostSection({ title, posts }: { title: string; posts: readonly CachedPost[] }) {
+  return (
+    <section>
+      <SectionHeading mt="6">{title}</SectionHeading>
+      <CardGrid>
+        {posts.map((post) => (
+          <PostCard key={post.slug} post={post} />
+        ))}
+      </CardGrid>
+    </section>
+  )
+}
+
+export function CardPlaceholders() {
+  return (
+    <Box aria-busy="true" aria-label={m.loading()} role="status" mt="8">
+      <CardGrid>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <CardPlaceholder key={key} />
+        ))}
+      </CardGrid>
+    </Box>
+  )
+}

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import { postSummarySchema } from '#domain/blog.ts'
+import type { CachedPost } from '#platform/database.ts'
+
+const wholePost = v.object({
+  ...v.omit(postSummarySchema, ['user_has_liked']).entries,
+  rank: v.string(),
+  content: v.optional(v.string()),
+  savedAt: v.number(),
+})
+
+/** Whether a row of the device is a post: one that a dying phone left in pieces is neither shown nor trusted. */
+export function isWholePost(row: unknown): row is CachedPost {
+  return v.is(wholePost, row)
+}

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { expect, isInstalled, test, unique } from './fixtures.ts'
+import { startSite } from './site.ts'
+import { stored, writeRows } from './stored.ts'
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+
+test('the list is narrowed, ordered and searched in the address, also without a network', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/blog')
+  await isInstalled(page)
+  await expect(page.getByRole('heading', { name: 'Featured Posts' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Latest Posts' })).toBeVisible()
+  await expect.poll(async () => (await stored(page, 'posts')).length).toBe(14)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+
+  await context.setOffline(true)
+  await page.getByLabel('Category').selectOption('Fintech')
+  await expect(page).toHaveURL(/category=Fintech/)
+  await expect(cards(page)).toHaveCount(2)
+  await page.getByLabel('Tag', { exact: true }).selectOption('SQLite')
+  await expect(cards(page)).toHaveCount(1)
+  await expect(cards(page).getByText('+2')).toBeVisible()
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(2)
+  await expect(page.getByLabel('Tag', { exact: true })).toHaveValue('')
+
+  await page.getByLabel('Search posts').fill('laptop')
+  await expect(cards(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await page.getByLabel('Search posts').fill('LAPTOP')
+  await expect(page.getByRole('status').filter({ hasText: '1 post' })).toBeVisible()
+  await page.reload()
+  await expect(cards(page)).toHaveCount(1)
+  await expect(page.getByLabel('Search posts')).toHaveValue('LAPTOP')
+
+  await page.goto('/blog?sort=oldest')
+  const first = await cards(page).first().innerText()
+  await page.goto('/blog?sort=nonsense&category=nothing&page=-4')
+  await expect(cards(page)).toHaveCount(14)
+  expect(await cards(page).last().innerText()).toBe(first)
+  expect(asked.filter((url) => url.includes('search=') && url.includes('/api/'))).toEqual([])
+})
+
+test('a list of many pages opens with one, goes on when asked, and is back where it was', async ({
+  browser,
+}) => {
+  const site = await startSite()
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  try {
+    await publish(site.url, 60)
+    await page.goto('/blog')
+    await isInstalled(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await expect(page.getByText(/posts shown, more below/)).toBeVisible()
+    const opened = await cards(page).count()
+    expect(opened).toBeLessThanOrEqual(40)
+    await page.getByRole('button', { name: 'Load more posts' }).click()
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(opened)
+    await page.getByRole('button', { name: 'Load more posts' }).click()
+    await page.getByRole('button', { name: 'Load more posts' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '74 posts' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Load more posts' })).toHaveCount(0)
+    expect(asked.filter((url) => url.includes('cursor='))).toHaveLength(3)
+
+    const last = cards(page).last().getByRole('link')
+    const title = await last.innerText()
+    await last.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await page.goBack()
+    await expect(cards(page)).toHaveCount(74)
+    await expect(cards(page).last()).toBeInViewport()
+  } finally {
+    await context.close()
+    await site.close()
+  }
+})
+
+test('a thousand posts on the device open as one page of the list', async ({ page, context }) => {
+  await page.goto('/blog')
+  await isInstalled(page)
+  await expect.poll(async () => (await stored(page, 'posts')).length).toBe(14)
+  const rows = (await stored(page, 'posts')).flatMap((post) =>
+    Array.from({ length: 72 }, (_, place) => ({ ...post, slug: `${String(post.slug)}-${place}` })),
+  )
+  await writeRows(page, 'posts', rows)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/posts shown, more below/)).toBeVisible()
+  expect(await cards(page).count()).toBeLessThanOrEqual(40)
+  await page.getByRole('button', { name: 'Load more posts' }).click()
+  await expect(cards(page)).toHaveCount(60)
+})
+
+test('a post in pieces is dropped and fetched again; the list stays', async ({ page }) => {
+  await page.goto('/blog')
+  await isInstalled(page)
+  await expect.poll(async () => (await stored(page, 'posts')).length).toBe(14)
+  const pieces = (await stored(page, 'posts')).map(({ slug, rank }, place) =>
+    place % 2 === 0 ? { slug, rank, title: 7, tags: 'none' } : { slug },
+  )
+  await writeRows(page, 'posts', pieces)
+  await page.reload()
+  await expect(cards(page)).toHaveCount(14)
+  await page.reload()
+  await expect(cards(page)).toHaveCount(14)
+  expect((await stored(page, 'posts')).every((post) => typeof post.title === 'string')).toBe(true)
+})
+
+test('the newsletter takes an address without a signal, lets it be mended, and says what the server said', async ({
+  page,
+  context,
+}) => {
+  const email = `${unique('reader').replace(' ', '.')}@example.org`
+  const field = page.getByLabel('Your email for the newsletter')
+  const submit = page.getByRole('button', { name: 'Subscribe' })
+  await page.goto('/blog')
+  await isInstalled(page)
+  await expect(submit).toBeDisabled()
+  await field.fill('nobody')
+  await submit.click()
+  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+
+  await context.setOffline(true)
+  await field.fill(`wrong.${email}`)
+  await submit.click()
+  await expect(page.getByText('Waiting to send')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect(field).toHaveValue(`wrong.${email}`)
+  await field.fill(email)
+  await submit.click()
+  await expect(page.getByText('Waiting to send')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Successfully subscribed to newsletter!')).toBeVisible()
+
+  await field.fill(email)
+  await submit.click()
+  await expect(page.getByText('You are already subscribed to our newsletter!')).toBeVisible()
+})
+
+/** Posts of the demo's writer, so that the list has pages. */
+async function publish(url: string, count: number): Promise<void> {
+  const post = async (path: string, body: object, headers = {}) => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    expect(response.ok, path).toBe(true)
+    return response.json()
+  }
+  const { access } = await post('/users/auth/login/', { username: 'writer', password: 'vior-demo-2026' })
+  for (let place = 0; place < count; place += 1) {
+    const draft = {
+      title: `Note ${place}`,
+      excerpt: 'A short one.',
+      content: '<p>Text</p>',
+      category: 'News',
+    }
+    await post('/blog/api/posts/', draft, { Authorization: `Bearer ${access}` })
+  }
+}
