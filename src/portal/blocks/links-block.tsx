@@ -30,7 +30,7 @@ const RowButton = chakra('button', { base: row }, { defaultProps: { type: 'butto
 type Links = BlockOf<'links'>
 
 export function LinksBlock({ title, look, items }: Links) {
-  const width = { list: '100%', cards: '13rem', swatches: '5.5rem' }[look]
+  const width = { list: '100%', cards: '13rem', swatches: '5rem' }[look]
   return (
     <Panel title={title}>
       <Box

@@ -21,7 +21,7 @@ export function Panel({ title, lead, end, children }: PanelProps) {
       p={{ base: '4', md: '5' }}
       h="full"
     >
-      <Flex justifyContent="space-between" alignItems="flex-start" flexWrap="wrap" gap="3" mb="4">
+      <Flex justifyContent="space-between" alignItems="center" flexWrap="wrap" gap="3" mb="4">
         <Box minW="0">
           <Heading id={id} fontSize="lg">
             {title}

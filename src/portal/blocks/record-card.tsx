@@ -109,7 +109,7 @@ function FieldList({
         <Box
           key={name}
           minW="0"
-          gridColumn={isWide(record, name, fields[name]?.as) && !isRow ? '1 / -1' : undefined}
+          gridColumn={isWide(record, name, fields[name]?.as, isRow) ? '1 / -1' : undefined}
         >
           <Box as="dt" color="soft" fontSize="xs">
             {fields[name]?.label ?? name}
@@ -129,8 +129,9 @@ function columnsOf(width: string): string {
 
 const wideKinds = new Set(['progress', 'load', 'long', 'stars', 'facts', 'people'])
 
-/** Bars, lists and long words get a line of their own on a card. */
-function isWide(record: DataRecord, name: string, as: string | undefined): boolean {
+/** Sentences get a line of their own; on a card also bars, lists and long words. */
+function isWide(record: DataRecord, name: string, as: string | undefined, isRow: boolean): boolean {
+  if (isRow) return as === 'long'
   const value = record[name]
   return wideKinds.has(as ?? '') || Array.isArray(value) || plainText(value).length > 16
 }
