@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { show } from './shown.tsx'
+
+const tabs = ['overview', 'projects', 'ideas', 'analytics']
+
+describe('the writer of the seed', () => {
+  it('has its menu in order and four tabs', async () => {
+    const { menu, tabs: labels } = await show('/writer')
+    expect(menu).toEqual([
+      '/writer',
+      '/writer/projects',
+      '/writer/ideas',
+      '/writer/analytics',
+      '/writer/feedback',
+      '/writer/schedule',
+      '/writer/messages',
+      '/writer/settings',
+    ])
+    expect(labels).toEqual(['Overview', 'Projects', 'Ideas', 'Analytics'])
+  })
+
+  it.each(tabs)('has its title, search, button, figures and panels on %s', async (tab) => {
+    const shown = await show(`/writer?tab=${tab}`)
+    expect(shown.text).toMatch(/^Create compelling content and manage your writing projects /)
+    expect(shown.buttons[0]).toBe('New Article')
+    expect(shown.text.match(/Search content\.\.\./g)).toHaveLength(1)
+    expect(shown.html.match(/type="search"/g)).toHaveLength(1)
+    expect(shown.text).toMatch(
+      /Articles Published 156 .*Words Written 248K .*Average Rating 4\.8 .*Active Projects 8 /,
+    )
+    expect(shown.panel('Today’s Schedule').text).toContain('08:30')
+    expect(shown.panel('Writing Tools').buttons).toEqual([
+      'Grammar Check',
+      'Plagiarism Scan',
+      'Word Counter',
+      'SEO Optimizer',
+      'Citation Generator',
+      'Readability Score',
+    ])
+    expect(shown.panel('Recent Feedback').text).toContain('Rating 5 of 5')
+    const daily = shown.panel('Daily Word Count')
+    expect(daily.bars).toEqual(['jua 71%'])
+    expect(daily.text).toContain('Goal: 4,000 words')
+  })
+
+  it('begins with the first three projects and the first four articles', async () => {
+    const shown = await show('/writer')
+    const projects = shown.panel('Current Projects')
+    expect(projects.records).toHaveLength(3)
+    expect(projects.labels).toEqual(
+      expect.arrayContaining(['Words written', 'Target words', 'Progress', 'Deadline']),
+    )
+    expect(projects.text).toContain('View All')
+    expect(projects.addresses).toContain('/writer/projects')
+    const articles = shown.panel('Recent Articles')
+    expect(articles.records).toHaveLength(4)
+    expect(articles.labels).toEqual(expect.arrayContaining(['Views', 'Likes']))
+  })
+
+  it('searches all lists of the screen at once', async () => {
+    const shown = await show('/writer?q=rice')
+    expect(shown.panel('Current Projects').records).toEqual(['Launch of the rice brand'])
+    expect(shown.panel('Recent Articles').text).toContain('No articles found')
+    expect((await show('/writer?tab=ideas&q=harvest')).panel('Content Ideas').records).toEqual([
+      'What the harvest taught our database',
+    ])
+  })
+
+  it.each([
+    ['articles', 'Article', 2],
+    ['marketing', 'Marketing', 2],
+    ['documentation', 'Documentation', 3],
+    ['blog', 'Blog', 1],
+  ])('%s are projects whose type says %s', async (filter, word, count) => {
+    const shown = await show(`/writer?tab=projects&filter=${filter}`)
+    expect(shown.options).toEqual(['All', 'Articles', 'Marketing', 'Documentation', 'Blog'])
+    const panel = shown.panel('Projects')
+    expect(panel.records).toHaveLength(count)
+    expect(panel.text.match(new RegExp(`Type (?!All)[\\w ]*${word}`, 'g'))).toHaveLength(count)
+    const inSwahili = await show(`/writer?tab=projects&filter=${filter}`, { locale: 'sw' })
+    expect(inSwahili.panel('Miradi').records).toHaveLength(count)
+  })
+
+  it('shows all of a project and of an article, with a badge for each state', async () => {
+    const shown = await show('/writer/projects')
+    const projects = shown.panel('All projects')
+    expect(projects.records).toHaveLength(8)
+    for (const label of ['ID', 'Type', 'Client', 'Progress', 'Words written', 'Target words', 'Deadline'])
+      expect(projects.labels).toContain(label)
+    expect(projects.labels).toEqual(expect.arrayContaining(['Category', 'Last modified']))
+    expect(new Set(projects.badges)).toEqual(
+      new Set(['in-progress', 'review', 'draft', 'planning', 'high', 'medium', 'low']),
+    )
+    const articles = shown.panel('All articles')
+    expect(articles.text).toMatch(/ID Type Published Views Likes Comments Status/)
+    expect(new Set(articles.badges)).toEqual(new Set(['published', 'pending-review', 'draft']))
+    expect(articles.text).toContain('AR-158 Blog Series Draft')
+  })
+
+  it('lets each idea be started or saved', async () => {
+    const ideas = (await show('/writer?tab=ideas')).panel('Content Ideas')
+    expect(ideas.buttons[0]).toBe('Add Idea')
+    expect(ideas.buttons.filter((label) => label === 'Start Writing')).toHaveLength(ideas.records.length)
+    expect(ideas.buttons.filter((label) => label === 'Save for Later')).toHaveLength(ideas.records.length)
+    const { labels, badges } = await show('/writer/ideas')
+    expect(labels).toEqual(expect.arrayContaining(['ID', 'Category', 'Estimated words', 'Notes']))
+    expect(new Set(badges)).toEqual(new Set(['high', 'medium', 'low']))
+  })
+
+  it('colours goals by percent: 100 green, 75 blue, 50 yellow, below red', async () => {
+    const shown = await show('/writer?tab=analytics')
+    const goals = shown.panel('Writing Goals')
+    expect(goals.bars).toEqual(['nyasa 75%', 'rungwe 100%', 'udongo 38%', 'jua 55%'])
+    expect(goals.text).toMatch(/45,200 of 60,000 words.*12 of 12 articles.*3 of 8 projects/)
+    expect(goals.text).toContain('WG-1, deadline')
+    expect(shown.panel('Performance Metrics').text).toMatch(/Total Views.*Total Likes.*Comments.*Shares/)
+  })
+})
