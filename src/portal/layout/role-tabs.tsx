@@ -51,6 +51,7 @@ export function RoleTabs({ tabs, chosen }: RoleTabsProps) {
               borderWidth="1.5px"
               borderColor={isChosen ? 'nyasa' : 'line'}
               borderRadius="md"
+              overflow="hidden"
               display="flex"
               flexDirection="column"
               gap="2"

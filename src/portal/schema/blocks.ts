@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id, listOf } from '#catalogues/catalogue.ts'
+import { id, listOf, words } from '#catalogues/catalogue.ts'
 import { iconNames } from '../icon-names.ts'
 import { recordsBlock } from './records.ts'
 import { address, byPeriod, moment, text } from './text.ts'
@@ -95,8 +95,8 @@ const linksBlock = v.strictObject({
       note: v.optional(text),
       icon: v.optional(icon),
       to: v.optional(address),
-      href: v.optional(v.pipe(v.string(), v.regex(/^(?:mailto|tel):/))),
-      /** A link of a list that names one of the role's dashboards; shown only to who holds it. */
+      href: v.optional(v.pipe(words, v.regex(/^(?:mailto|tel):/))),
+      /** A colour to copy, such as #0A6C74. */
       colour: v.optional(v.pipe(v.string(), v.hexColor())),
     }),
   ),
