@@ -10,6 +10,11 @@ export function formatDate(iso: string): string {
   )
 }
 
+/** "14 Mar 2026" in Tanzania's time; `at` in ms since 1970. */
+export function formatShortDate(at: number): string {
+  return new Intl.DateTimeFormat(tag(), { dateStyle: 'medium', timeZone: 'Africa/Dar_es_Salaam' }).format(at)
+}
+
 /** "14:05" on the person's own clock; `at` in ms since 1970. */
 export function formatTime(at: number): string {
   return new Intl.DateTimeFormat(tag(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)

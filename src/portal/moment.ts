@@ -1,4 +1,4 @@
-import { formatAge, formatDate } from '#i18n/format.ts'
+import { formatAge, formatShortDate } from '#i18n/format.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -24,6 +24,6 @@ export function spokenMoment(text: string, now: number): string {
   const at = momentOf(text, now)
   if (at === null) return text
   if (/[hm]$/.test(text)) return formatAge(at, now)
-  const date = formatDate(new Date(at).toISOString())
+  const date = formatShortDate(at)
   return text.includes('T') ? `${date}, ${text.slice(-5)}` : date
 }

@@ -16,7 +16,16 @@ export function Donut({ title, labels, series, unit }: PictureProps) {
   const whole = sum(values)
   const percent = (value: number) => (value / Math.max(1, whole)) * 100
   return (
-    <Picture viewBox="0 0 42 42" w="11rem" h="11rem" mx="auto" role="img" aria-label={title}>
+    <Picture
+      viewBox="0 0 42 42"
+      w="11rem"
+      h="11rem"
+      mx="auto"
+      fontSize="5.2px"
+      fontWeight="black"
+      role="img"
+      aria-label={title}
+    >
       {values.map((value, place) => {
         const length = Math.max(0, percent(value) - gap)
         return (
@@ -33,7 +42,7 @@ export function Donut({ title, labels, series, unit }: PictureProps) {
           />
         )
       })}
-      <text x="21" y="22.6" textAnchor="middle" fill="var(--ink)" fontSize="5.2px" fontWeight="800">
+      <text x="21" y="22.6" textAnchor="middle" fill="var(--ink)">
         {unit === '%' ? '100%' : formatNumber(whole)}
       </text>
     </Picture>

@@ -133,7 +133,7 @@ const wideKinds = new Set(['progress', 'load', 'long', 'stars', 'facts', 'people
 function isWide(record: DataRecord, name: string, as: string | undefined, isRow: boolean): boolean {
   if (isRow) return as === 'long'
   const value = record[name]
-  return wideKinds.has(as ?? '') || Array.isArray(value) || plainText(value).length > 16
+  return wideKinds.has(as ?? '') || Array.isArray(value) || plainText(value).length > 11
 }
 
 function fits(record: DataRecord, when: Record<string, string[]> | undefined): boolean {

@@ -21,11 +21,12 @@ export function StatsBlock({ title, items }: BlockOf<'stats'>) {
       <Box
         as="dl"
         display="grid"
-        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 8rem), 1fr))"
+        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))"
         gap={{ base: '3', md: '4' }}
       >
         {items.map(({ label, value, note, tone, icon }) => {
           const Icon = icon ? icons[icon] : null
+          const figure = inPeriod(value, period)
           return (
             <Box
               key={label}
@@ -48,13 +49,13 @@ export function StatsBlock({ title, items }: BlockOf<'stats'>) {
               </Flex>
               <Box as="dd" mt="1">
                 <Box
-                  fontSize="2xl"
+                  fontSize={(figure?.length ?? 0) > 6 ? 'xl' : '2xl'}
                   fontWeight="black"
                   letterSpacing="-0.02em"
-                  lineHeight="1.2"
-                  overflowWrap="anywhere"
+                  lineHeight="1.25"
+                  overflowWrap="break-word"
                 >
-                  {inPeriod(value, period)}
+                  {figure}
                 </Box>
                 {note ? (
                   <Box fontSize="xs" color={tone ? colourOf(tone) : 'soft'} mt="1">

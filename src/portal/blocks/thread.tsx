@@ -44,7 +44,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
           <Bubble
             key={id}
             isOwn={senderRole === 'me'}
-            head={`${sender} · ${terms[senderRole]?.label ?? senderRole}`}
+            head={senderRole === 'me' ? sender : `${sender} · ${terms[senderRole]?.label ?? senderRole}`}
           >
             {content}
             {attachments.map((file) => (

@@ -1,4 +1,4 @@
-import { formatDate } from '#i18n/format.ts'
+import { formatShortDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { KeptItem } from '../keeper.ts'
 import type { DataRecord } from '../schema/catalogue.ts'
@@ -35,8 +35,7 @@ const description: FormField = {
   look: 'area',
 }
 
-const dayOf = (at: number) => formatDate(new Date(at).toISOString())
-const dayOfText = (text = '') => (Number.isNaN(Date.parse(text)) ? text : dayOf(Date.parse(text)))
+const dayOfText = (text = '') => (Number.isNaN(Date.parse(text)) ? text : formatShortDate(Date.parse(text)))
 
 /** The forms of the portal (seed 2, sections 3, 5 and 9). What is submitted stays on this device. */
 export const forms: Record<'request' | 'ticket', PortalForm> = {
@@ -69,7 +68,7 @@ export const forms: Record<'request' | 'ticket', PortalForm> = {
       title: fields.title ?? '',
       deadline: dayOfText(fields.deadline),
       status: 'pending',
-      submitted: dayOf(savedAt),
+      submitted: formatShortDate(savedAt),
       requirements: (fields.requirements ?? '').split('\n').filter(Boolean),
       responses: [],
     }),
@@ -98,8 +97,8 @@ export const forms: Record<'request' | 'ticket', PortalForm> = {
       kept: id,
       title: fields.subject ?? '',
       status: 'open',
-      created: dayOf(savedAt),
-      updated: dayOf(savedAt),
+      created: formatShortDate(savedAt),
+      updated: formatShortDate(savedAt),
       attachments: files.map(({ name }) => name),
       messages: [],
     }),

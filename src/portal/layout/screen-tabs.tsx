@@ -22,6 +22,7 @@ export function ScreenTabs({ tabs, chosen }: ScreenTabsProps) {
             aria-controls={isChosen ? 'panel' : undefined}
             tabIndex={isChosen ? 0 : -1}
             to="."
+            activeOptions={{ exact: true, includeSearch: true }}
             search={{ tab: tab.id, period, q: screen.search ? search.q : undefined }}
             resetScroll={false}
           >

@@ -4,6 +4,11 @@ import { addressOf } from '../portal-address.ts'
 import { usePortal } from '../portal-context.ts'
 import { ChoiceRow, TabLink } from './choice.ts'
 
+/** On a phone the row is longer than the screen. */
+function showInRow(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
+}
+
 /** Tabs over several screens, on each of them. */
 export function SectionTabs() {
   const { catalogue, place } = usePortal()
@@ -17,7 +22,8 @@ export function SectionTabs() {
           <TabLink
             key={path}
             to={addressOf(place.role, path)}
-            aria-current={path === place.path ? 'page' : undefined}
+            activeOptions={{ exact: true, includeSearch: false }}
+            ref={path === place.path ? showInRow : undefined}
           >
             {label}
           </TabLink>
