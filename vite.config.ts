@@ -37,6 +37,17 @@ const chunks = [
   },
 ]
 
+/** The portal's files lie apart, so that the worker can keep them for those who open it. */
+const isOfPortal = (module: string) =>
+  /\/src\/portal\/(?!portal-address)|virtual:portal(?!-roles)/.test(module)
+
+/** Texts of one role and language are named so: `client.sw-1a2b.js`. */
+function chunkFile({ moduleIds }: { moduleIds: readonly string[] }): string {
+  if (!moduleIds.some(isOfPortal)) return 'assets/[name]-[hash].js'
+  const [, role, locale] = /virtual:portal\/([\w-]+)\/(\w+)$/.exec(moduleIds[0] ?? '') ?? []
+  return `assets/portal/${role ? `${role}.${locale}` : '[name]'}-[hash].js`
+}
+
 /** `npm run build` runs this twice: first the renderer (--ssr), then the site, which is rendered with it. */
 export default defineConfig(({ isSsrBuild, mode }) => {
   const out = process.env.SITE_DIR ?? (mode === 'development' ? 'dist-dev' : 'dist')
@@ -67,7 +78,9 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       // Icons and such stay files: a data address would travel with every page.
       assetsInlineLimit: 0,
       copyPublicDir: !isSsrBuild,
-      ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } }),
+      ...(isSsrBuild
+        ? {}
+        : { rolldownOptions: { output: { chunkFileNames: chunkFile, codeSplitting: { groups: chunks } } } }),
     },
     ssr: { noExternal: true },
     server: {

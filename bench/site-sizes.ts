@@ -1,8 +1,10 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
 const client = path.resolve(process.env.SITE_DIR ?? 'dist', 'client')
+
+const portalFolder = 'assets/portal/'
 
 /** Bytes as they travel, brotli at its smallest; `html` is the page, `js` what it loads before it is interactive. */
 export type PageSizes = { html: number; js: number; requests: number }
@@ -19,12 +21,20 @@ export async function pageSizes(html: string): Promise<PageSizes> {
   }
 }
 
-/** What the worker fetches to work without a network, from the list built into it. */
+/** What the worker fetches to work without a network, from the list built into it; the portal waits until it is opened. */
 export async function precacheSizes(): Promise<{ files: number; bytes: number }> {
   const worker = await readFile(path.join(client, 'sw.js'), 'utf8')
   const urls = [...worker.matchAll(/\burl["'`]?:\s*[`"']([^`"']+)[`"']/g)].map((match) => match[1] ?? '')
-  const sizes = await Promise.all(urls.map(compressedSize))
-  return { files: urls.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  const files = urls.filter((url) => !url.startsWith(portalFolder))
+  const sizes = await Promise.all(files.map(compressedSize))
+  return { files: files.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+}
+
+/** All of the portal, every role in every language, and its code. */
+export async function portalSizes(): Promise<{ files: number; bytes: number }> {
+  const files = (await readdir(path.join(client, portalFolder))).filter((file) => file.endsWith('.js'))
+  const sizes = await Promise.all(files.map((file) => compressedSize(portalFolder + file)))
+  return { files: files.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }
 
 async function compressedSize(file: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { startSite } from '#tests/e2e/site.ts'
-import { pageSizes, precacheSizes } from './site-sizes.ts'
+import { pageSizes, portalSizes, precacheSizes } from './site-sizes.ts'
 
 /** Bytes of the first visit and of what the worker keeps. Needs a build. */
 const site = await startSite()
@@ -17,7 +17,7 @@ try {
     }),
   )
   console.table(rows)
-  console.table([await precacheSizes()])
+  console.table([await precacheSizes(), await portalSizes()])
 } finally {
   await site.close()
 }

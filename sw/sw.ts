@@ -2,15 +2,18 @@ import { cleanupOutdatedCaches, precache } from 'workbox-precaching'
 import { answerNavigations } from './navigation.ts'
 import { serveAssets } from './assets.ts'
 import { claimFirstPages, takeMessages } from './messages.ts'
+import { isOfPortal, keepPortal } from './portal.ts'
 import { drainOnSync } from './sync.ts'
 import type { PrecacheEntry } from 'workbox-precaching'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
-precache(self.__WB_MANIFEST)
+const files = self.__WB_MANIFEST
+precache(files.filter((file) => !isOfPortal(file)))
 cleanupOutdatedCaches()
 answerNavigations(self)
 serveAssets()
 takeMessages(self)
 claimFirstPages(self)
 drainOnSync(self)
+keepPortal(self, files.filter(isOfPortal))

@@ -1,10 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { panelName } from '#features/auth/account-name.ts'
 import { useKeeper } from '#features/keeping/use-keeper.ts'
+import { spokenLocale } from '#i18n/locale.ts'
 import { session } from '#platform/session.ts'
 import { PortalPage } from '#portal/portal-page.tsx'
 import type { PortalSearch } from '#portal/portal-address.ts'
+import { keepPortal } from './keep-portal.ts'
 
 const route = getRouteApi('/$root/$')
 
@@ -15,6 +18,7 @@ export function PortalScreen() {
   const navigate = route.useNavigate()
   const { user } = useSnapshot(session)
   const keeper = useKeeper(user?.id ?? null)
+  useEffect(() => keepPortal(spokenLocale()), [])
   const onSearch = (part: PortalSearch, replace = false) =>
     void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
   const onSignOut = () => {

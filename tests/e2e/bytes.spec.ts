@@ -1,4 +1,4 @@
-import { pageSizes, precacheSizes } from '#bench/site-sizes.ts'
+import { pageSizes, portalSizes, precacheSizes } from '#bench/site-sizes.ts'
 import { aPost, expect, test } from './fixtures.ts'
 
 for (const path of [
@@ -31,6 +31,15 @@ test('what the worker keeps stays within its bytes', async () => {
   const { files, bytes } = await precacheSizes()
   expect(files).toBeGreaterThan(10)
   expect(bytes).toBeLessThanOrEqual(350_000)
+})
+
+test('the portal stays within its bytes, and no public page loads any of it', async ({ site }) => {
+  const { files, bytes } = await portalSizes()
+  expect(files).toBeGreaterThan(12)
+  expect(bytes).toBeGreaterThan(20_000)
+  expect(bytes).toBeLessThanOrEqual(110_000)
+  for (const path of ['/', '/blog', '/auth/login'])
+    expect(await (await fetch(site.url + path)).text()).not.toContain('assets/portal/')
 })
 
 test('answers of the API travel compressed', async ({ site }) => {

@@ -55,7 +55,10 @@ export function ChartBlock({ title, look, unit, labels, series }: BlockOf<'chart
       ) : null}
       <details>
         <Summary>{m.portal_as_table()}</Summary>
-        <Box overflowX="auto" {...{ tabIndex: 0, role: 'region', 'aria-label': title }}>
+        <Box
+          overflowX="auto"
+          {...{ tabIndex: 0, role: 'region', 'aria-label': m.portal_table_of({ title }) }}
+        >
           <Table fontSize="sm" minW="full">
             <thead>
               <tr>

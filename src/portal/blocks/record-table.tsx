@@ -18,7 +18,10 @@ export function RecordTable({ block, records }: { block: RecordsBlock; records: 
   const { fields } = usePortal()
   const names = [...block.fields, ...block.badges]
   return (
-    <Box overflowX="auto" {...{ role: 'region', 'aria-label': block.title, tabIndex: 0 }}>
+    <Box
+      overflowX="auto"
+      {...{ role: 'region', 'aria-label': m.portal_table_of({ title: block.title }), tabIndex: 0 }}
+    >
       <Table>
         <thead>
           <tr>

@@ -6,6 +6,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { PageHead } from '#ui/page-head.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Blocks } from '../blocks/blocks.tsx'
+import { addressOf } from '../portal-address.ts'
 import { usePortal } from '../portal-context.ts'
 import { PeriodChoice } from './period-choice.tsx'
 import { RoleTabs } from './role-tabs.tsx'
@@ -23,7 +24,7 @@ export function ScreenView() {
   const tab = shownTabs.find(({ id }) => id === search.tab) ?? shownTabs[0]
   const isOfRoles = tabs.some(({ role }) => role)
   return (
-    <>
+    <Box data-screen={addressOf(place.role, place.path)} data-tab={tab?.id}>
       <PageHead title={m.page_title({ title, product: company.product })} />
       <Flex justifyContent="space-between" alignItems="flex-end" flexWrap="wrap" gap="4">
         <Box maxW="prose">
@@ -67,7 +68,7 @@ export function ScreenView() {
         ) : null}
         <Blocks blocks={blocks} />
       </Beside>
-    </>
+    </Box>
   )
 }
 

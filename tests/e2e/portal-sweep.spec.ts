@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, isReady, test } from './fixtures.ts'
+
+const folder = new URL('../../src/portal/catalogues/', import.meta.url)
+type Screen = { tabs?: { id: string }[]; blocks?: { kind: string; conversations?: { id: string }[] }[] }
+
+/** Every address at which a catalogue shows something of its own: screens, tabs, open conversations. */
+const addresses = readdirSync(folder).flatMap((file) => {
+  const role = file.replace('.json', '')
+  const { screens }: { screens: Record<string, Screen> } = JSON.parse(
+    readFileSync(new URL(file, folder), 'utf8'),
+  )
+  return Object.entries(screens).flatMap(([path, { tabs = [], blocks = [] }]) => {
+    const screen = path ? `/${role}/${path}` : `/${role}`
+    const threads = blocks.flatMap(({ conversations = [] }) => conversations.slice(0, 1))
+    return [
+      screen,
+      ...tabs.slice(1).map(({ id }) => `${screen}?tab=${id}`),
+      ...threads.map(({ id }) => `${screen}?open=${id}`),
+    ]
+  })
+})
+
+const looks = [
+  { width: 360, colorScheme: 'light' },
+  { width: 1280, colorScheme: 'dark' },
+  { width: 360, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const
+
+/** The rules themselves: they are put into the page once, not for each of some six hundred looks. */
+const axe = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+
+/** Screens that together hold every kind of block, checked in each look; the others take turns. */
+const inEachLook = [
+  '/client/projects',
+  '/client/billing?tab=analytics',
+  '/client/messaging?open=clinic',
+  '/client/support',
+  '/multirole',
+  '/student',
+  '/treasury?tab=budget',
+]
+
+type Axe = { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+
+/**
+ * In the page: goes from address to address as a link of the app does, and tells what is wrong there. `checked` are
+ * the addresses at which the rules are asked.
+ */
+async function sweep({ all, checked }: { all: string[]; checked: string[] }): Promise<string[]> {
+  const rules: Axe = Reflect.get(globalThis, 'axe')
+  const found: string[] = []
+  const shows = (address: string) => {
+    const { pathname, searchParams } = new URL(address, location.href)
+    const screen = document.querySelector<HTMLElement>('[data-screen]')
+    const tab = searchParams.get('tab')
+    return screen?.dataset.screen === pathname && (tab === null || screen.dataset.tab === tab)
+  }
+  for (const address of all) {
+    history.pushState({}, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+    for (let frames = 0; !shows(address) && frames < 600; frames += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    const count = (selector: string) => document.querySelectorAll(selector).length
+    if (!shows(address)) found.push(`${address} does not show`)
+    if (count('h1') !== 1) found.push(`${address} has ${count('h1')} headings`)
+    if (count('[data-sample]') !== 1)
+      found.push(`${address} says ${count('[data-sample]')} times that it is a sample`)
+    if (document.documentElement.scrollWidth > innerWidth) found.push(`${address} scrolls sideways`)
+    if (!checked.includes(address)) continue
+    const { violations } = await rules.run()
+    for (const { id, nodes } of violations) found.push(`${address} ${id} ${nodes[0]?.html}`)
+  }
+  return found
+}
+
+// A trace would record every step of some hundred screens.
+test.use({ trace: 'off' })
+
+for (const [turn, { width, colorScheme }] of looks.entries()) {
+  test(`every screen of every role is whole at ${width} px, ${colorScheme}`, async ({ page }) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text())
+    })
+    expect(addresses.length).toBeGreaterThan(50)
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto('/student')
+    await isReady(page)
+    await page.evaluate(axe)
+    const checked = addresses.filter(
+      (address, place) => place % looks.length === turn || inEachLook.includes(address),
+    )
+    expect(await page.evaluate(sweep, { all: addresses, checked })).toEqual([])
+    expect(errors).toEqual([])
+  })
+}
