@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { portalPacks } from './scripts/portal-packs.ts'
+import { seedBugs } from './tests/campaign/bug-plugin.ts'
 
 const shared = { environment: 'node', testTimeout: 20_000, hookTimeout: 30_000 }
 
@@ -17,7 +18,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [portalPacks()],
+        plugins: [portalPacks(), seedBugs()],
         test: {
           ...shared,
           name: 'app',

@@ -5,6 +5,7 @@ import { createHttp, type Http } from './http.ts'
 import { createDrain, type Drain } from './outbox/drain.ts'
 import { noteEpoch } from './outbox/epoch.ts'
 import { createOutbox, type Outbox, type OutboxStatus } from './outbox/outbox.ts'
+import { webLocks, type Locks } from './locks.ts'
 import { pull, type Holds, type Keep, type PullOutcome } from './pull.ts'
 import { createTokens, type SignedIn, type Tokens } from './tokens.ts'
 
@@ -29,7 +30,7 @@ export type EngineOptions = {
   /** Origin of the API, such as `https://example.org`. */
   baseUrl: string
   databaseName?: string
-  locks?: LockManager
+  locks?: Locks
   clock?: Clock
   random?: () => number
   timeoutMs?: number
@@ -46,7 +47,7 @@ export type EngineOptions = {
 export function createEngine(options: EngineOptions): Engine {
   const db = new Database(options.databaseName)
   const clock = options.clock ?? systemClock
-  const locks = options.locks ?? navigator.locks
+  const locks = options.locks ?? webLocks
   const { baseUrl, timeoutMs } = options
   // Looked up at each call: a page may replace it.
   const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))

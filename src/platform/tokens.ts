@@ -2,6 +2,7 @@ import ky from 'ky'
 import * as v from 'valibot'
 import { refreshAnswerSchema, tokenPairSchema, userSchema, type TokenPair } from '#domain/account.ts'
 import type { Database } from './database.ts'
+import type { Locks } from './locks.ts'
 
 const pairSchema = v.object({ ...tokenPairSchema.entries, user: userSchema })
 
@@ -21,7 +22,7 @@ export type Tokens = {
 export type TokenParts = {
   db: Database
   baseUrl: string
-  locks: LockManager
+  locks: Locks
   fetch: typeof fetch
   /** Aborts after so many ms. */
   timeout: (ms: number) => AbortSignal

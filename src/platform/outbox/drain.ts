@@ -4,14 +4,13 @@ import { withRoom } from '../storage.ts'
 import { isDue, nextAttempt } from './backoff.ts'
 import { isKnownKind } from './kinds.ts'
 import { visitorId, type OutboxRow } from './outbox-row.ts'
-import { sendRow, type DrainParts, type RowVerdict } from './send-row.ts'
+import { sendRow, trustedSkewMs, type DrainParts, type RowVerdict } from './send-row.ts'
 
 /** Rows tried before the lock is let go, so that no other context starves. */
 const batchSize = 50
 
 /** Rows carried out are kept this long, so that they can be sent again to a server restored from a backup. */
 const keptDoneMs = 30 * 24 * 3_600_000
-const trustedSkewMs = 24 * 3_600_000
 
 export type DrainReport = {
   sent: number
@@ -130,8 +129,10 @@ async function waitingSeqs(db: Database, owners: Set<number>): Promise<number[]>
     [owner, 'waiting'],
     [owner, 'sending'],
   ])
-  const seqs = await db.outbox.where('[userId+state]').anyOf(states).primaryKeys()
-  return seqs.toSorted((a, b) => a - b)
+  const seqs = await Promise.all(
+    states.map((state) => db.outbox.where('[userId+state]').equals(state).primaryKeys()),
+  )
+  return seqs.flat().toSorted((a, b) => a - b)
 }
 
 /** Order holds for what one owner writes to one target; nobody waits for another owner. */

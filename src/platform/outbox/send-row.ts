@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Database } from '../database.ts'
 import { epochOf, type Answer, type Http } from '../http.ts'
 import { withRoom } from '../storage.ts'
+import type { Locks } from '../locks.ts'
 import type { Tokens } from '../tokens.ts'
 import { nextAttempt, retryAfterMs } from './backoff.ts'
 import { knownEpoch } from './epoch.ts'
@@ -13,6 +14,9 @@ import { judge, type Verdict } from './verdict.ts'
 /** The toggle of a like may have to be sent twice; more means that someone else keeps changing it. */
 const maxCorrections = 4
 
+/** A clock that differs from the server's by more is not believed. */
+export const trustedSkewMs = 24 * 3_600_000
+
 /** Held by whoever counts what was settled, so that an older answer of a pull does not undo it. */
 export const settledCounter = 'settled-count'
 
@@ -20,7 +24,7 @@ export type DrainParts = {
   db: Database
   http: Http
   tokens: Tokens
-  locks: LockManager
+  locks: Locks
   clock: Clock
   random: () => number
 }
@@ -125,22 +129,29 @@ async function ask(parts: DrainParts, row: OutboxRow): Promise<{ answer: Answer;
  * was restored since it gave this answer. `note` is what the person should be told of a row that was there already.
  */
 async function settle(
-  { db, clock }: DrainParts,
+  parts: DrainParts,
   row: OutboxRow,
   answer: Answer & { kind: 'answer' },
   note: RowError | null = null,
 ): Promise<boolean> {
   const kind = kinds[row.kind]
+  const { db } = parts
   return withRoom(db, () =>
     db.transaction('rw', [db.outbox, db.settings, ...kind.writes(db)], async () => {
       const known = (await knownEpoch(db)) ?? 0
       const epoch = epochOf(answer.headers) ?? known
       if (epoch < known) return false
       await (note ? kind.settleThere : kind.settle)(db, row, answer.body)
-      await db.outbox.update(row.seq, { state: 'done', doneAt: clock.now(), epoch, lastError: note })
+      await db.outbox.update(row.seq, { state: 'done', doneAt: trueNow(parts), epoch, lastError: note })
       const counted = Number((await db.settings.get(settledCounter))?.value ?? 0)
       await db.settings.put({ name: settledCounter, value: counted + 1 })
       return true
     }),
   )
+}
+
+/** The server's time where this device's clock is plainly wrong: what was sent today is not thrown away as old. */
+function trueNow({ clock, http }: DrainParts): number {
+  const skewMs = http.skewMs() ?? 0
+  return Math.abs(skewMs) > trustedSkewMs ? clock.now() + skewMs : clock.now()
 }

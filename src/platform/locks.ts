@@ -1,0 +1,7 @@
+/** The part of Web Locks the engine uses: work waits for its turn over all tabs and the worker. */
+export type Locks = { request: <T>(name: string, work: () => Promise<T>) => Promise<T> }
+
+/** The browser's own; a lock is let go when the tab or worker that holds it ends. */
+export const webLocks: Locks = {
+  request: async (name, work) => navigator.locks.request(name, work),
+}

@@ -1,0 +1,158 @@
+import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
+import type { Command } from './commands.ts'
+import type { Context } from './device.ts'
+import type { Intent } from './model.ts'
+import { Violation } from './violation.ts'
+import type { World } from './world.ts'
+
+type Of<K extends Command['do']> = Command & { do: K }
+
+export async function comment(world: World, context: Context, slug: string, place?: string): Promise<void> {
+  if (world.signedIn === null) return
+  const owner = world.signedIn
+  const text = world.nextText()
+  const payload = { slug, content: text, parent: null }
+  const taken = await taking(
+    world,
+    context,
+    context.engine.outbox.enqueue({ kind: 'comment', payload }, owner, place),
+  )
+  world.intents.push({ kind: 'comment', owner, slug, text, fate: taken, isDisturbed: false })
+}
+
+export async function message(world: World, context: Context): Promise<void> {
+  const text = world.nextText()
+  const email = `${text}.${world.email}`
+  const payload = { first_name: 'Neema', last_name: 'Sanga', email, subject: '', message: text }
+  const taken = await taking(world, context, context.engine.outbox.enqueue({ kind: 'message', payload }, 0))
+  world.intents.push({ kind: 'message', owner: 0, slug: '', text, fate: taken, isDisturbed: false })
+}
+
+export async function like(world: World, context: Context, { on, liked }: Of<'like'>): Promise<void> {
+  if (world.signedIn === null) return
+  const owner = world.signedIn
+  const slug = world.slug(on)
+  const work = context.engine.outbox.enqueue({ kind: 'like', payload: { slug, liked } }, owner)
+  const taken = await taking(world, context, work)
+  const wish = { owner, slug, liked: taken === 'perhaps' ? null : liked }
+  if (taken !== 'never') world.wishes.set(`${owner} ${slug}`, wish)
+}
+
+/** What became of an action the person took: the page shows it as taken only when the promise is kept. */
+async function taking(world: World, context: Context, work: Promise<unknown>): Promise<Intent['fate']> {
+  const outcome = await world.run(work)
+  if (outcome && 'value' in outcome) return 'taken'
+  if (context.life.isOver) return 'perhaps'
+  if (!outcome) throw new Violation('taking an action waits for the network')
+  return 'never'
+}
+
+/** A row of the signed-in person as the sync centre lists it, and what the schedule knows of it. */
+async function rowAt(
+  world: World,
+  which: number,
+): Promise<{ row: OutboxRow; intent: Intent | undefined } | undefined> {
+  const rows = await world.observer.outbox.rows(world.owner())
+  const row = rows[which % Math.max(1, rows.length)]
+  return row && { row, intent: intentOf(world, row) }
+}
+
+export function intentOf(world: World, row: OutboxRow): Intent | undefined {
+  const text =
+    row.kind === 'comment' ? row.payload.content : row.kind === 'message' ? row.payload.message : ''
+  return world.intents.find((intent) => intent.text === text)
+}
+
+export async function discard(world: World, context: Context, which: number): Promise<void> {
+  const found = await rowAt(world, which)
+  if (!found) return
+  const { row, intent } = found
+  if (row.kind === 'like') world.wishes.set(`${row.userId} ${row.payload.slug}`, unknownWish(row))
+  const outcome = await world.run(context.engine.outbox.discard(row.key))
+  if (intent) intent.isDisturbed = true
+  const dropped = outcome && 'value' in outcome ? outcome.value : undefined
+  if (!outcome || 'error' in outcome) {
+    if (intent) intent.fate = 'perhaps'
+    return
+  }
+  if (!dropped) return
+  if (dropped.state === 'sending') throw new Violation(`${dropped.key} was dropped while on its way`)
+  world.dropped = { row: dropped, intent }
+  if (intent) intent.fate = dropped.attempts === 0 ? 'never' : 'perhaps'
+}
+
+function unknownWish(row: OutboxRow & { kind: 'like' }) {
+  return { owner: row.userId, slug: row.payload.slug, liked: null }
+}
+
+export async function undo(world: World, context: Context): Promise<void> {
+  const { dropped } = world
+  world.dropped = null
+  if (!dropped || dropped.row.userId !== world.owner()) return
+  const outcome = await world.run(context.engine.outbox.restore(dropped.row))
+  if (dropped.intent) dropped.intent.fate = outcome && 'value' in outcome ? 'taken' : 'perhaps'
+}
+
+export async function retry(world: World, context: Context, which: number): Promise<void> {
+  const found = await rowAt(world, which)
+  if (found?.row.state !== 'parked') return
+  if (found.intent) found.intent.isDisturbed = true
+  await world.run(context.engine.outbox.retry(found.row.key))
+}
+
+export async function edit(world: World, context: Context, which: number): Promise<void> {
+  const found = await rowAt(world, which)
+  if (found?.row.kind !== 'comment' || !found.intent) return
+  const { row, intent } = found
+  const outcome = await world.run(context.engine.outbox.takeBack(row.key))
+  if (!outcome || 'error' in outcome) {
+    intent.fate = 'perhaps'
+    return
+  }
+  if (!outcome.value) return
+  intent.fate = 'never'
+  const draft = await world.observer.db.drafts.get(outcome.value.place)
+  if (!draft?.text.includes(intent.text))
+    throw new Violation(`${intent.text} was taken back and is in no draft`)
+  await comment(world, context, found.row.payload.slug, outcome.value.place)
+}
+
+/** The same person likes and unlikes elsewhere, straight at the server. */
+export async function otherDevice(world: World, on: number): Promise<void> {
+  if (world.signedIn === null || !world.server.isUp) return
+  const person = world.people.find((user) => user.id === world.signedIn)
+  if (!person) return
+  const slug = world.slug(on)
+  const { access } = await world.server.signIn(person)
+  await world.server.ask({
+    method: 'POST',
+    url: `/blog/api/posts/${slug}/like/`,
+    headers: { authorization: `Bearer ${access}` },
+  })
+  world.wishes.set(`${person.id} ${slug}`, { owner: person.id, slug, liked: null })
+}
+
+/** A row that only a newer version of the app understands, as a tab that was updated first leaves it. */
+export async function newerRow(world: World, on: number): Promise<void> {
+  if (world.signedIn === null) return
+  await world.observer.db.table('outbox').add({
+    key: crypto.randomUUID(),
+    userId: world.signedIn,
+    kind: 'poem',
+    target: `post/${world.slug(on)}/poems`,
+    payload: {},
+    state: 'waiting',
+    attempts: 0,
+    nextAttemptAt: 0,
+    lastError: null,
+    createdAt: world.device.now,
+    doneAt: 0,
+  })
+}
+
+/** One person leaves the phone and another, or the same one, takes it. */
+export async function switchPerson(world: World, context: Context, to: number): Promise<void> {
+  world.dropped = null
+  await world.signOut(context)
+  if (!context.life.isOver) await world.signIn(context, to)
+}

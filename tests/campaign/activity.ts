@@ -1,0 +1,28 @@
+/** What moves on a phone without the network: steps of its store, and bodies being read. */
+export class Activity {
+  #running = 0
+  #changes = 0
+
+  async during<T>(work: Promise<T>): Promise<T> {
+    this.begin()
+    return work.finally(() => this.end())
+  }
+
+  begin(): void {
+    this.#running += 1
+  }
+
+  end(): void {
+    this.#running -= 1
+    this.#changes += 1
+  }
+
+  /** Resolves when nothing has moved for a few turns of the loop. */
+  async rest(): Promise<void> {
+    for (let calm = 0; calm < 6;) {
+      const before = this.#changes
+      await new Promise((resolve) => setImmediate(resolve))
+      calm = this.#running === 0 && before === this.#changes ? calm + 1 : 0
+    }
+  }
+}

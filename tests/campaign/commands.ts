@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { faults, type Fault } from './network.ts'
+
+const hourMs = 3_600_000
+const yearMs = 365 * 24 * hourMs
+
+/** One step of a schedule. `at` names a tab or the worker, `on` a post (the last does not exist), `which` a row. */
+export type Command =
+  | { do: 'comment'; at: number; on: number }
+  | { do: 'like'; at: number; on: number; liked: boolean }
+  | { do: 'message'; at: number }
+  | { do: 'drain'; at: number; force: boolean }
+  | { do: 'read'; at: number }
+  | { do: 'steps'; count: number }
+  | { do: 'settle' }
+  | { do: 'faults'; faults: Fault[] }
+  | { do: 'weather'; lossPercent: number }
+  | { do: 'kill'; at: number; points: number }
+  | { do: 'quota'; at: number; times: number }
+  | { do: 'close-store'; at: number }
+  | { do: 'clock'; ms: number }
+  | { do: 'server-clock'; ms: number }
+  | { do: 'switch-person'; at: number; to: number }
+  | { do: 'discard' | 'undo' | 'retry' | 'edit'; at: number; which: number }
+  | { do: 'other-device'; on: number }
+  | { do: 'newer-row'; on: number }
+  | { do: 'kill-server'; statements: number }
+  | { do: 'revive-server' }
+  | { do: 'back-up' }
+  | { do: 'restore' }
+
+const lengths = { minLength: 5, maxLength: 14, size: 'max' } as const
+const partLengths = { minLength: 2, maxLength: 6, size: 'max' } as const
+const at = fc.nat(2)
+const on = fc.nat(2)
+const which = fc.nat(5)
+
+type Fields<R> = { [F in keyof R]: fc.Arbitrary<R[F]> }
+
+function one<K extends Command['do'], R extends object>(name: K, fields: Fields<R>) {
+  return fc.record<R>(fields).map((drawn) => ({ ...drawn, do: name }))
+}
+
+type Drawn = { weight: number; arbitrary: fc.Arbitrary<Command> }
+
+/** What may go wrong together, often in this order: an answer is lost and then somebody refuses. */
+const nastyFaults: Fault[][] = [
+  ['lost-answer', 'forbidden', 'forbidden'],
+  ['kill-server', 'conflict', 'conflict'],
+  ['stale-401', 'lost-answer'],
+  ['stale-401', 'portal-401'],
+]
+
+/** Every kind of step with how often it comes; faults are drawn from those given. */
+function alphabet(possible: Fault[]): { [K in Command['do']]?: Drawn } {
+  const someFaults = fc.array(fc.constantFrom(...possible), { minLength: 1, maxLength: 4 })
+  const planned = fc.oneof(
+    { weight: 4, arbitrary: someFaults },
+    { weight: 1, arbitrary: fc.constantFrom(...nastyFaults) },
+  )
+  return {
+    comment: { weight: 14, arbitrary: one('comment', { at, on }) },
+    like: { weight: 9, arbitrary: one('like', { at, on, liked: fc.boolean() }) },
+    message: { weight: 4, arbitrary: one('message', { at }) },
+    drain: { weight: 10, arbitrary: one('drain', { at, force: fc.boolean() }) },
+    read: { weight: 4, arbitrary: one('read', { at }) },
+    steps: { weight: 10, arbitrary: one('steps', { count: fc.integer({ min: 1, max: 4 }) }) },
+    settle: { weight: 5, arbitrary: fc.constant({ do: 'settle' as const }) },
+    faults: { weight: 12, arbitrary: one('faults', { faults: planned }) },
+    weather: { weight: 3, arbitrary: one('weather', { lossPercent: fc.constantFrom(0, 0, 20, 60) }) },
+    kill: { weight: 8, arbitrary: one('kill', { at, points: fc.integer({ min: 1, max: 25 }) }) },
+    quota: { weight: 3, arbitrary: one('quota', { at, times: fc.integer({ min: 1, max: 3 }) }) },
+    'close-store': { weight: 3, arbitrary: one('close-store', { at }) },
+    clock: { weight: 6, arbitrary: one('clock', { ms: fc.constantFrom(...clockJumpsMs) }) },
+    'server-clock': { weight: 4, arbitrary: one('server-clock', { ms: fc.constantFrom(...serverJumpsMs) }) },
+    'switch-person': { weight: 4, arbitrary: one('switch-person', { at, to: fc.nat(1) }) },
+    discard: { weight: 3, arbitrary: one('discard', { at, which }) },
+    undo: { weight: 2, arbitrary: one('undo', { at, which }) },
+    retry: { weight: 4, arbitrary: one('retry', { at, which }) },
+    edit: { weight: 4, arbitrary: one('edit', { at, which }) },
+    'other-device': { weight: 2, arbitrary: one('other-device', { on }) },
+    'newer-row': { weight: 1, arbitrary: one('newer-row', { on }) },
+    'kill-server': {
+      weight: 2,
+      arbitrary: one('kill-server', { statements: fc.integer({ min: 1, max: 14 }) }),
+    },
+    'revive-server': { weight: 3, arbitrary: fc.constant({ do: 'revive-server' as const }) },
+    'back-up': { weight: 1, arbitrary: fc.constant({ do: 'back-up' as const }) },
+    restore: { weight: 1, arbitrary: fc.constant({ do: 'restore' as const }) },
+  }
+}
+
+const clockJumpsMs = [1000, 5000, 300_000, hourMs, 40 * 24 * hourMs, 10 * yearMs, -10 * yearMs, -hourMs]
+const serverJumpsMs = [1000, 40_000, 660_000, 24 * hourMs]
+
+function commandOf(names: Command['do'][], possible: Fault[]): fc.Arbitrary<Command> {
+  const all = alphabet(possible)
+  return fc.oneof(...names.flatMap((name) => all[name] ?? []))
+}
+
+const isName = (name: string): name is Command['do'] => name in alphabet([...faults])
+const names = Object.keys(alphabet([...faults])).filter(isName)
+
+/** What happens on a good day. */
+const calm: Command['do'][] = ['comment', 'like', 'message', 'drain', 'read', 'steps', 'settle']
+
+/**
+ * Some kinds of step and some faults, so that those few meet often: a schedule in which everything may happen seldom
+ * has two things happen together.
+ */
+const few = fc.tuple(
+  fc.subarray(names, { minLength: 3, maxLength: 9 }),
+  fc.subarray([...faults], { minLength: 1, maxLength: 5 }),
+)
+const swarm = few.chain(([some, possible]) =>
+  fc.array(commandOf(['comment', 'drain', 'steps', ...some], possible), lengths),
+)
+
+/** The server is restored in the middle, so that what it said in between is gone. */
+const withRestore = few.chain(([some, possible]) => {
+  const part = fc.array(commandOf(['comment', 'comment', 'steps', 'settle', ...some], possible), partLengths)
+  return fc
+    .tuple(part, part, part)
+    .map(([before, between, after]): Command[] => [
+      ...before,
+      { do: 'back-up' },
+      ...between,
+      { do: 'restore' },
+      ...after,
+    ])
+})
+
+/** A schedule: the seed of everything left to chance, rows that an older version left, and what happens. */
+export type Schedule = { seed: number; oldRows: number; commands: Command[] }
+
+export const schedule: fc.Arbitrary<Schedule> = fc.record({
+  seed: fc.nat(),
+  oldRows: fc.oneof(
+    { weight: 60, arbitrary: fc.constant(0) },
+    { weight: 8, arbitrary: fc.constant(3) },
+    // More than one turn of the lock.
+    { weight: 1, arbitrary: fc.constant(53) },
+  ),
+  commands: fc.oneof(
+    { weight: 12, arbitrary: swarm },
+    { weight: 3, arbitrary: fc.array(commandOf(names, [...faults]), lengths) },
+    { weight: 3, arbitrary: fc.array(commandOf(calm, [...faults]), lengths) },
+    { weight: 2, arbitrary: withRestore },
+  ),
+})
+
+/** Whether nothing went wrong here; after any other step, rows may wait for good reasons. */
+export function isCalm(one: Command): boolean {
+  return calm.includes(one.do)
+}

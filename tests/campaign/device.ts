@@ -1,0 +1,121 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import type { Engine, EngineOptions } from '#platform/engine.ts'
+import type { Activity } from './activity.ts'
+import { Life } from './life.ts'
+import { BrowserLocks } from './locks.ts'
+import type { CampaignNetwork } from './network.ts'
+import type { Random } from './random.ts'
+import { faultyStore, type StoreFaults } from './store-faults.ts'
+
+export type CreateEngine = (options: EngineOptions) => Engine
+
+/** One tab, or the worker: an engine with a life of its own. */
+export type Context = { engine: Engine; life: Life; faults: StoreFaults }
+
+export type DeviceParts = {
+  createEngine: CreateEngine
+  network: CampaignNetwork
+  random: Random
+  activity: Activity
+  now: number
+}
+
+let made = 0
+
+/** A phone: contexts over one database and one set of locks, with a clock that may be wrong. */
+export class CampaignDevice {
+  readonly locks = new BrowserLocks()
+  readonly databaseName = `campaign-${process.pid}-${(made += 1)}`
+  readonly #createEngine: CreateEngine
+  readonly #network: CampaignNetwork
+  readonly #random: Random
+  readonly #activity: Activity
+  readonly #contexts: (Context | undefined)[] = []
+  readonly #all: Context[] = []
+  now: number
+  /** Called when a context's outbox was changed by the person. */
+  onChange: (context: Context) => void = () => {}
+
+  constructor(parts: DeviceParts) {
+    const { createEngine, network, random, activity, now } = parts
+    this.#activity = activity
+    this.#createEngine = createEngine
+    this.#network = network
+    this.#random = random
+    this.now = now
+  }
+
+  /** The context at a place, opened when it is not there. */
+  at(place: number): Context {
+    const held = this.#contexts[place]
+    if (held && !held.life.isOver) return held
+    const context = this.open()
+    this.#contexts[place] = context
+    return context
+  }
+
+  open(): Context {
+    // Later, because the end may come within a transaction, whose zone must not reach the other contexts.
+    const life: Life = new Life(() => {
+      this.#activity.begin()
+      setImmediate(() => {
+        engine.db.close()
+        this.#network.drop(life)
+        this.locks.drop(life)
+        this.#activity.end()
+      })
+    })
+    const faults: StoreFaults = {
+      life,
+      quotaErrors: 0,
+      activity: this.#activity,
+    }
+    const context: Context = {
+      life,
+      faults,
+      engine: this.#createEngine({
+        baseUrl: 'http://vior.test',
+        databaseName: this.databaseName,
+        locks: this.locks.forContext(life),
+        clock: { now: () => this.now },
+        random: this.#random,
+        fetch: this.#network.fetchFor(life),
+        timeout: () => new AbortController().signal,
+        onOutboxChange: () => this.onChange(context),
+      }),
+    }
+    const { engine } = context
+    engine.db.use(faultyStore(faults))
+    void this.#activity.during(engine.db.open()).catch(() => {})
+    this.#all.push(context)
+    return context
+  }
+
+  /** Closes the store under a context, as browsers do when they are short of anything. */
+  closeStoreUnder(place: number): void {
+    const { engine } = this.at(place)
+    if (!engine.db.isOpen()) return
+    const connection = engine.db.backendDB()
+    connection.close()
+    // The event by which browsers say so; fake-indexeddb never sends it.
+    connection.onclose?.(new Event('close'))
+  }
+
+  /** Waits until nothing of the device moves without the network. */
+  rest(): Promise<void> {
+    return this.#activity.rest()
+  }
+
+  /** Every tab is closed; `kept` belongs to who looks on. */
+  endAllBut(kept: Engine | null): void {
+    for (const { engine, life } of this.#all) if (engine !== kept) life.end()
+  }
+
+  async erase(): Promise<void> {
+    this.endAllBut(null)
+    await this.rest()
+    for (const { engine } of this.#all) engine.db.close()
+    await Dexie.delete(this.databaseName)
+  }
+}

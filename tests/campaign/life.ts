@@ -1,0 +1,28 @@
+/**
+ * The life of one context (a tab or the worker). It can be told to end at the n-th point from now: before or after
+ * any step of the database, the network or a lock. After its end nothing it does has an effect.
+ */
+export class Life {
+  isOver = false
+  #pointsLeft = Infinity
+  readonly #atEnd: () => void
+
+  constructor(atEnd: () => void) {
+    this.#atEnd = atEnd
+  }
+
+  endAfter(points: number): void {
+    this.#pointsLeft = points
+  }
+
+  point(): void {
+    this.#pointsLeft -= 1
+    if (this.#pointsLeft <= 0) this.end()
+  }
+
+  end(): void {
+    if (this.isOver) return
+    this.isOver = true
+    this.#atEnd()
+  }
+}

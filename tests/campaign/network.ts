@@ -1,0 +1,223 @@
+import type { Activity } from './activity.ts'
+import type { Life } from './life.ts'
+import { Violation } from './violation.ts'
+import { pick, type Random } from './random.ts'
+import type { CampaignServer, Inject, Reply } from './server.ts'
+
+/** What can happen to one request and its answer. */
+export const faults = [
+  'lost-request',
+  'lost-answer',
+  'held-answer',
+  'half-answer',
+  'slow',
+  'hang',
+  'ghost',
+  'twice',
+  'portal',
+  'portal-refusal',
+  'portal-401',
+  'stale-401',
+  'in-progress',
+  'conflict',
+  'refusal',
+  'too-large',
+  'forbidden',
+  'too-many',
+  'busy',
+  'gateway',
+  'kill-server',
+] as const
+export type Fault = (typeof faults)[number]
+
+/** Parts of a hundred requests that meet a fault, whatever their path. */
+export type Weather = { lossPercent: number; faults: readonly Fault[] }
+
+/** `reply`: the server has answered and the answer is still on its way back. */
+type Parcel = {
+  reply?: Reply
+
+  request: Inject
+  answer: (reply: Response) => void
+  fail: (error: Error) => void
+  owner: Life
+}
+type Ghost = { request: Inject; isRefresh: boolean }
+
+const words = { error: 'No.', message: 'No.', detail: 'No.' }
+const made: Partial<Record<Fault, { status: number; body: unknown; headers?: Record<string, string> }>> = {
+  'stale-401': { status: 401, body: { ...words, code: 'unauthenticated' } },
+  'in-progress': { status: 409, body: { ...words, code: 'in_progress' } },
+  conflict: { status: 409, body: { ...words, code: 'conflict' } },
+  refusal: { status: 422, body: { ...words, code: 'invalid' } },
+  'too-large': { status: 413, body: null },
+  forbidden: { status: 403, body: { ...words, code: 'forbidden' } },
+  'too-many': { status: 429, body: { ...words, code: 'too_many' }, headers: { 'retry-after': '90' } },
+  busy: { status: 500, body: { ...words, code: 'internal' } },
+  gateway: { status: 504, body: null },
+}
+const page = '<html><body>Buy a bundle to go on</body></html>'
+
+/**
+ * The way between the contexts of a device and the server. Requests wait until the schedule lets one go on; what then
+ * happens to it is decided by the faults planned, else by the weather.
+ */
+export class CampaignNetwork {
+  readonly #server: CampaignServer
+  readonly #random: Random
+  readonly #activity: Activity
+  readonly #waiting: Parcel[] = []
+  #ghosts: Ghost[] = []
+  planned: Fault[] = []
+  weather: Weather = { lossPercent: 0, faults }
+  /** Requests let go so far, and the bytes of their bodies. */
+  sent = 0
+  bytes = 0
+
+  constructor(server: CampaignServer, random: Random, activity: Activity) {
+    this.#server = server
+    this.#random = random
+    this.#activity = activity
+  }
+
+  get isIdle(): boolean {
+    return this.#waiting.length === 0
+  }
+
+  /** The `fetch` of one context; it never answers a context that has died. */
+  fetchFor(owner: Life): typeof fetch {
+    return async (input, init) => {
+      const asked = new Request(input, init)
+      const payload = await this.#activity.during(asked.text())
+      const { pathname, search } = new URL(asked.url)
+      const request: Inject = {
+        method: asked.method === 'GET' ? 'GET' : 'POST',
+        url: pathname + search,
+        headers: Object.fromEntries(asked.headers),
+        ...(payload === '' ? {} : { payload }),
+      }
+      owner.point()
+      const reply = await new Promise<Response>((answer, fail) => {
+        if (!owner.isOver) this.#waiting.push({ request, answer, fail, owner })
+      })
+      owner.point()
+      // The reader's turn: its body comes in steps of its own.
+      this.#activity.begin()
+      setImmediate(() => this.#activity.end())
+      return reply
+    }
+  }
+
+  drop(owner: Life): void {
+    for (const parcel of this.#waiting.filter((one) => one.owner === owner)) {
+      this.#waiting.splice(this.#waiting.indexOf(parcel), 1)
+      // Half of those that die have just sent it off.
+      if (this.#random() < 0.5) this.#haunt(parcel.request)
+    }
+  }
+
+  #haunt(request: Inject): void {
+    this.#ghosts.push({ request, isRefresh: isRefresh(request) })
+  }
+
+  /**
+   * Duplicates of a refresh do not travel longer than the half minute in which the server gives siblings: a request
+   * body is not held back by a network for longer.
+   */
+  forgetLateRefreshes(): void {
+    this.#ghosts = this.#ghosts.filter((ghost) => !ghost.isRefresh)
+  }
+
+  /** Lets one request, or the late copy of one, go on. False when nothing is under way. */
+  async step(): Promise<boolean> {
+    if (this.#ghosts.length > 0 && (this.#waiting.length === 0 || this.#random() < 0.3)) {
+      const [ghost] = this.#ghosts.splice(Math.floor(this.#random() * this.#ghosts.length), 1)
+      if (ghost) await this.#server.ask(ghost.request)
+      return true
+    }
+    this.#checkRefreshes()
+    this.#checkWriters()
+    const [parcel] = this.#waiting.splice(Math.floor(this.#random() * this.#waiting.length), 1)
+    if (!parcel) return false
+    if (parcel.reply) {
+      parcel.answer(respond(parcel.reply, null))
+      return true
+    }
+    this.sent += 1
+    this.bytes += parcel.request.payload?.length ?? 0
+    await this.#meet(parcel, this.planned.shift() ?? this.#weatherFault())
+    return true
+  }
+
+  /** Tabs and worker renew the session one after the other, or a late copy could end it. */
+  #checkRefreshes(): void {
+    const refreshes = this.#waiting.filter((parcel) => isRefresh(parcel.request))
+    if (refreshes.length > 1) throw new Violation(`${refreshes.length} refreshes under way at once`)
+  }
+
+  /** One context drains at a time. */
+  #checkWriters(): void {
+    const writers = this.#waiting.filter((parcel) => 'idempotency-key' in parcel.request.headers)
+    if (new Set(writers.map((parcel) => parcel.owner)).size > 1) throw new Violation('two drain at once')
+  }
+
+  #weatherFault(): Fault | null {
+    const { lossPercent, faults: possible } = this.weather
+    return this.#random() * 100 < lossPercent ? pick(this.#random, possible) : null
+  }
+
+  async #meet(parcel: Parcel, fault: Fault | null): Promise<void> {
+    const { request, answer, fail } = parcel
+    const broken = () => fail(new TypeError('fetch failed'))
+    // Words like ours that refuse a refresh would be the server's own, and rightly end the session.
+    const own = fault === null || (fault === 'stale-401' && isRefresh(request)) ? undefined : made[fault]
+    if (own) return answer(new Response(own.body === null ? '' : JSON.stringify(own.body), responseInit(own)))
+    if (fault === 'lost-request' || fault === 'hang') return broken()
+    if (fault === 'ghost') {
+      this.#haunt(request)
+      return broken()
+    }
+    if (fault === 'portal') return answer(new Response(page, { headers: { 'content-type': 'text/html' } }))
+    if (fault === 'portal-401') return answer(new Response(page, { status: 401 }))
+    if (fault === 'portal-refusal') return answer(new Response(page, { status: 403 }))
+    if (fault === 'kill-server') this.#server.killAtStatement(1 + Math.floor(this.#random() * 12))
+    const [reply] = await Promise.all([
+      this.#server.ask(request),
+      ...(fault === 'twice' ? [this.#server.ask(request)] : []),
+    ])
+    if (!reply || fault === 'lost-answer') return broken()
+    if (fault === 'held-answer') return void this.#waiting.push({ ...parcel, reply })
+    answer(respond(reply, fault))
+  }
+}
+
+function isRefresh(request: Inject): boolean {
+  return request.url.includes('token/refresh')
+}
+
+function responseInit({
+  status,
+  headers,
+}: {
+  status: number
+  headers?: Record<string, string>
+}): ResponseInit {
+  return { status, headers: { 'content-type': 'application/json', ...headers } }
+}
+
+function respond({ status, headers, body }: Reply, fault: Fault | null): Response {
+  if (status === 204 || status === 304) return new Response(null, { status, headers })
+  if (fault !== 'half-answer' && fault !== 'slow') return new Response(body, { status, headers })
+  const bytes = new TextEncoder().encode(body)
+  let place = 0
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (fault === 'half-answer' && place >= bytes.length / 2) return controller.error(new TypeError('cut'))
+      if (place >= bytes.length) return controller.close()
+      const step = Math.max(1, Math.ceil(bytes.length / 8))
+      controller.enqueue(bytes.slice(place, place + step))
+      place += step
+    },
+  })
+  return new Response(stream, { status, headers })
+}

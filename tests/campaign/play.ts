@@ -1,0 +1,175 @@
+import * as actions from './actions.ts'
+import { isCalm, type Command, type Schedule } from './commands.ts'
+import type { Context, CreateEngine } from './device.ts'
+import { checkLikes, checkNothingLost, checkOrder, textsOnServer } from './model.ts'
+import { Violation } from './violation.ts'
+import { faults } from './network.ts'
+import type { CampaignServer } from './server.ts'
+import { World } from './world.ts'
+
+/** What one schedule came to; it throws a Violation when a promise was broken. */
+export type Played = { operations: number; requests: number; bytes: number }
+
+/** Plays one schedule against the real server and checks the promises after each step and at the end. */
+export async function play(
+  server: CampaignServer,
+  createEngine: CreateEngine,
+  schedule: Schedule,
+): Promise<Played> {
+  const world = await World.make(server, createEngine, schedule)
+  try {
+    let isStillCalm = true
+    for (const command of schedule.commands) {
+      isStillCalm &&= isCalm(command)
+      await act(world, command)
+      await world.device.rest()
+      await world.check()
+      if (isStillCalm && command.do === 'settle') await checkAllSent(world)
+    }
+    await heal(world, schedule.seed % 2 === 0)
+    return {
+      operations: schedule.commands.length,
+      requests: world.network.sent,
+      bytes: world.network.bytes,
+    }
+  } finally {
+    await world.device.erase()
+    await server.revive()
+    await server.forgetBackup()
+  }
+}
+
+async function act(world: World, command: Command): Promise<void> {
+  const { device, network, server } = world
+  switch (command.do) {
+    case 'comment':
+      return actions.comment(world, device.at(command.at), world.slug(command.on))
+    case 'like':
+      return actions.like(world, device.at(command.at), command)
+    case 'message':
+      return actions.message(world, device.at(command.at))
+    case 'drain':
+      return world.begin(device.at(command.at).engine.drain({ force: command.force }))
+    case 'read':
+      return world.begin(device.at(command.at).engine.http.send('/users/api/profiles/me/', { auth: 'maybe' }))
+    case 'steps':
+      return world.steps(command.count)
+    case 'settle':
+      return world.settle()
+    case 'faults':
+      network.planned = command.faults
+      return
+    case 'weather':
+      network.weather = { lossPercent: command.lossPercent, faults }
+      return
+    case 'kill':
+      return device.at(command.at).life.endAfter(command.points)
+    case 'quota':
+      device.at(command.at).faults.quotaErrors = command.times
+      return
+    case 'close-store':
+      return device.closeStoreUnder(command.at)
+    case 'clock':
+      device.now += command.ms
+      return
+    case 'server-clock':
+      network.forgetLateRefreshes()
+      server.clock.advance(command.ms)
+      return
+    case 'switch-person':
+      await actions.switchPerson(world, device.at(command.at), command.to)
+      return
+    case 'discard':
+      return actions.discard(world, device.at(command.at), command.which)
+    case 'undo':
+      return actions.undo(world, device.at(command.at))
+    case 'retry':
+      return actions.retry(world, device.at(command.at), command.which)
+    case 'edit':
+      return actions.edit(world, device.at(command.at), command.which)
+    case 'other-device':
+      return actions.otherDevice(world, command.on)
+    case 'newer-row':
+      return actions.newerRow(world, command.on)
+    case 'kill-server':
+      return server.killAtStatement(command.statements)
+    case 'revive-server':
+      return server.revive()
+    case 'back-up':
+      if (server.isUp) await server.backUp()
+      return
+    case 'restore':
+      if (await server.restore()) world.mayHaveLostSession = true
+      return
+  }
+}
+
+/** Everything works again, and one fresh page drains: nothing may be missing, doubled, out of order or stuck. */
+async function heal(world: World, force: boolean): Promise<void> {
+  const { device, network, server } = world
+  device.endAllBut(world.observer)
+  network.planned = []
+  network.weather = { lossPercent: 0, faults: [] }
+  await server.revive()
+  await world.settle()
+  const page = device.open()
+  for (const [place, person] of world.people.entries()) {
+    await world.signIn(page, place)
+    // Any read tells the device that the server was restored.
+    world.begin(page.engine.http.send('/api/ping'))
+    await world.settle()
+    await drained(world, page, person.id, force)
+    await retryParked(world, page, person.id)
+  }
+  await retryParked(world, page, 0)
+  await world.check()
+  const rows = await allRows(world)
+  const texts = await textsOnServer(server, world.slugs, world.email)
+  checkNothingLost(world.intents, texts, rows)
+  checkOrder(world.intents, texts)
+  await checkLikes(server, world.slugs, world.wishes, rows)
+}
+
+/** Every action drained, and nothing went wrong: nothing of theirs may wait for another occasion. */
+async function checkAllSent(world: World): Promise<void> {
+  for (const owner of [0, world.owner()]) {
+    const waiting = (await world.observer.outbox.rows(owner)).filter((row) => row.state !== 'parked')
+    if (waiting.length > 0) throw new Violation(`left behind: ${JSON.stringify(waiting)}`)
+  }
+}
+
+/** One drain sends all: forced at once, or by itself when an hour has passed, which is longer than any row waits. */
+async function drained(world: World, { engine }: Context, owner: number, force: boolean): Promise<void> {
+  if (!force) world.device.now += 3_700_000
+  world.begin(engine.drain({ force }))
+  await world.settle()
+  for (const id of [owner, 0]) {
+    const rows = await engine.outbox.rows(id)
+    const left = rows.filter(
+      (row) => row.state !== 'parked' && row.kind in { like: 1, comment: 1, message: 1 },
+    )
+    if (left.length > 0) throw new Violation(`stuck: ${left.length} rows, ${JSON.stringify(left[0])}`)
+  }
+}
+
+/** Whatever was refused by a network that pretended to be the server goes through when it is tried again. */
+async function retryParked(world: World, page: Context, owner: number): Promise<void> {
+  const parked = (await page.engine.outbox.rows(owner)).filter((row) => row.state === 'parked')
+  for (const row of parked) {
+    if (row.lastError?.words === undefined && row.lastError?.status !== 413)
+      throw new Violation(`refused without words: ${JSON.stringify(row)}`)
+    const intent = actions.intentOf(world, row)
+    if (intent) intent.isDisturbed = true
+    await world.run(page.engine.outbox.retry(row.key))
+  }
+  if (parked.length === 0) return
+  await drained(world, page, owner, true)
+  const left = (await page.engine.outbox.rows(owner)).filter((row) => row.state === 'parked')
+  const wrong = left.filter((row) => row.lastError?.status !== 404)
+  if (wrong.length > 0) throw new Violation(`refused for good: ${JSON.stringify(wrong)}`)
+}
+
+async function allRows(world: World) {
+  const owners = [0, ...world.people.map((person) => person.id)]
+  return (await Promise.all(owners.map((owner) => world.observer.outbox.rows(owner)))).flat()
+}

@@ -1,0 +1,209 @@
+/** A mistake that could be made in the engine: words of its source and what they become. Never part of a build. */
+export type SeededBug = { name: string; edits: { file: string; find: string; become: string }[] }
+
+function bug(name: string, file: string, find: string, become: string): SeededBug {
+  return { name, edits: [{ file: `src/platform/${file}`, find, become }] }
+}
+
+const drain = 'outbox/drain.ts'
+const sendRow = 'outbox/send-row.ts'
+const outbox = 'outbox/outbox.ts'
+
+export const seededBugs: SeededBug[] = [
+  bug(
+    'the row is deleted before it is sent',
+    drain,
+    'await db.outbox.put(claimed)',
+    'await db.outbox.delete(row.seq)',
+  ),
+  bug(
+    'an answer 500 counts as sent',
+    sendRow,
+    '  const verdict = judge(answer, kind.isExpected)',
+    `  if (answer.kind === 'answer' && answer.status >= 500) {
+    await db.outbox.update(row.seq, { state: 'done', doneAt: clock.now() })
+    return { kind: 'done' }
+  }
+  const verdict = judge(answer, kind.isExpected)`,
+  ),
+  bug(
+    'a 200 of a captive portal counts as sent',
+    sendRow,
+    '  const verdict = judge(answer, kind.isExpected)',
+    `  if (answer.kind === 'answer' && answer.status === 200) {
+    await db.outbox.update(row.seq, { state: 'done', doneAt: clock.now() })
+    return { kind: 'done' }
+  }
+  const verdict = judge(answer, kind.isExpected)`,
+  ),
+  bug(
+    'each attempt has a key of its own',
+    sendRow,
+    'correction === 0 ? row.key :',
+    'correction === 0 ? crypto.randomUUID() :',
+  ),
+  bug(
+    'a refusal in doubt is tried again under a new key',
+    outbox,
+    'if (row.lastError?.isUnsure)',
+    'if (row.seq < 0)',
+  ),
+  bug(
+    'no doubt is left after a lost answer',
+    sendRow,
+    'let isSure = row.attempts === 1 || isReplayed(answer)',
+    'let isSure = true || isReplayed(answer)',
+  ),
+  bug(
+    'the drain gives way when another drains',
+    drain,
+    `.request('outbox-drain', () => {
+        leave()`,
+    `.request('outbox-drain', { ifAvailable: true }, (lock) => {
+        leave()
+        if (lock === null) return Promise.resolve({ ...emptyReport(), hasMore: false })`,
+  ),
+  bug(
+    'two drain at once',
+    drain,
+    `await parts.locks
+      .request('outbox-drain', () => {
+        leave()
+        return drainBatch(parts, turn)
+      })`,
+    `await (leave(), drainBatch(parts, turn))`,
+  ),
+  bug(
+    'a like is toggled without a look at the answer',
+    'outbox/kinds.ts',
+    'answer.liked === payload.liked',
+    'true',
+  ),
+  bug('corrections of a like share one key', sendRow, '`${row.key}:${correction}`', 'row.key'),
+  bug('force does not ignore the backoff', drain, 'if (!turn.force && !isDue(', 'if (!isDue('),
+  bug(
+    'a clock that jumped back wedges the queue',
+    'outbox/backoff.ts',
+    ' || nextAttemptAt > now + 3_600_000',
+    '',
+  ),
+  bug(
+    'the next row of a stuck target goes ahead',
+    drain,
+    `    turn.stuck.add(queueOf(row))
+    if (verdict.kind === 'sign-in') {`,
+    `    if (verdict.kind === 'sign-in') {`,
+  ),
+  bug('the last written goes first', drain, 'toSorted((a, b) => a - b)', 'toSorted((a, b) => b - a)'),
+  bug(
+    'a like that may be on the server is folded',
+    outbox,
+    "isUnsent(row) || row.state === 'parked'",
+    "row.state !== 'done'",
+  ),
+  bug(
+    'a row may leave with whoever is signed in',
+    'http.ts',
+    "request.auth !== 'maybe' && pair?.user.id !== request.auth.as",
+    'pair === null',
+  ),
+  bug(
+    'after a refresh the sender is not looked at again',
+    'http.ts',
+    'outcome.user.id === pair.user.id ?',
+    'outcome.access ?',
+  ),
+  bug(
+    'a lost refresh answer signs out',
+    'tokens.ts',
+    "    return 'unreachable'\n  }\n}",
+    "    return 'refused'\n  }\n}",
+  ),
+  bug(
+    'a portal that answers 401 signs out',
+    'tokens.ts',
+    "isOurRefusal(body) ? 'refused' : 'unreachable'",
+    "'refused'",
+  ),
+  bug(
+    "refreshes don't wait for each other",
+    'tokens.ts',
+    "locks.request('auth-refresh', () => refreshInLock(failed))",
+    'refreshInLock(failed)',
+  ),
+  {
+    name: 'the action is shown as taken before it is stored',
+    edits: [
+      {
+        file: 'src/platform/outbox/outbox.ts',
+        find: 'await withRoom(db, () =>',
+        become: 'const storing = withRoom(db, () =>',
+      },
+      {
+        file: 'src/platform/outbox/outbox.ts',
+        find: 'void askToPersist(db)',
+        become: 'storing.catch(() => {})\n    void askToPersist(db)',
+      },
+    ],
+  },
+  bug(
+    'a full device loses the action silently',
+    'storage.ts',
+    'throw error\n    }\n  }',
+    'return await Promise.resolve(undefined as never)\n    }\n  }',
+  ),
+  bug(
+    'a text taken back is in no draft',
+    outbox,
+    'text: typed ? `${typed}\\n\\n${text}` : text,',
+    "text: '',",
+  ),
+  bug(
+    'a row that may be on the server can be edited',
+    outbox,
+    'if (!row || !isFree(row)) return undefined',
+    'if (!row) return undefined',
+  ),
+  bug(
+    'a row on its way can be dropped',
+    outbox,
+    "row.state === 'done' || row.state === 'sending'",
+    "row.state === 'done'",
+  ),
+  bug("the server's words are not kept", 'outbox/verdict.ts', '...(words ? { words } : {})', ''),
+  bug(
+    'a network that lets nothing through counts as a refusal',
+    'outbox/verdict.ts',
+    'return stay(true, { reason: answer.reason })',
+    "return { kind: 'park', error: { reason: answer.reason } }",
+  ),
+  bug('what is behind a full batch is left', drain, 'if (!report.hasMore) return report', 'return report'),
+  bug('rows of a drainer that died are left', drain, "[owner, 'sending'],", ''),
+  bug(
+    'a restored server is not sent what it lacks',
+    'outbox/epoch.ts',
+    'if (known !== undefined && known >= epoch) return false',
+    'if (known !== undefined) return false',
+  ),
+  bug('an answer from before the restore counts', sendRow, 'if (epoch < known) return false', ''),
+  bug(
+    'new rows reach a restored server before the old',
+    sendRow,
+    'epoch === undefined ? {} : { epoch }',
+    '{}',
+  ),
+  bug('an attempt leaves no trace on the row', drain, 'attempts: row.attempts + 1', 'attempts: row.attempts'),
+  bug(
+    'a row is sent without being marked first',
+    drain,
+    'await db.outbox.put(claimed)',
+    'await Promise.resolve(claimed)',
+  ),
+  bug('what is on its way is not counted', outbox, 'waiting: waiting + sending', 'waiting'),
+  bug(
+    'who is signed out has refused rows',
+    sendRow,
+    "      state: 'waiting',\n      attempts: row.attempts - 1,",
+    "      state: 'parked',\n      attempts: row.attempts - 1,",
+  ),
+]

@@ -1,0 +1,226 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { User } from '#domain/account.ts'
+import { buildApp } from '#server/app.ts'
+import type { Config } from '#server/config.ts'
+import { openDatabase, type Database } from '#server/database.ts'
+import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
+import { insertAccount, toUser } from '#server/repositories/accounts.ts'
+import { readEpoch } from '#server/repositories/meta.ts'
+import { insertPost } from '#server/repositories/posts.ts'
+import { startSession } from '#server/sessions.ts'
+import { restore } from '#server/upkeep/restore.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
+
+export type Inject = {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  payload?: string
+}
+export type Reply = { status: number; headers: Record<string, string>; body: string }
+
+/** Thrown by every statement of a server that was killed, so that nothing it had begun is committed. */
+class Killed extends Error {}
+
+/** In memory where the machine has such a folder: a campaign would wear out a disk. */
+const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+/**
+ * The real server over a real SQLite file, asked without a socket. It can be killed at any statement (what it had
+ * not committed is gone, the answer with it), started again, and restored from an older backup.
+ */
+export class CampaignServer {
+  readonly clock = createTestClock()
+  readonly #dir: string
+  #app: FastifyInstance
+  #db: Database
+  /** What was committed, also while the server is down. */
+  reader: Database
+  #killAfter = Infinity
+  #asked = 0
+  #life = { isOver: false }
+  #backup: string | undefined
+  #made = 0
+
+  static async start(): Promise<CampaignServer> {
+    const dir = await mkdtemp(path.join(base, 'vior-campaign-'))
+    const life = { isOver: false }
+    const server = new CampaignServer(dir, life)
+    await migrateToLatest(server.#db)
+    await server.#boot()
+    return server
+  }
+
+  private constructor(dir: string, life: { isOver: boolean }) {
+    this.#dir = dir
+    this.#life = life
+    this.#db = this.#open()
+    this.#app = this.#build()
+    this.reader = openDatabase(this.#place)
+  }
+
+  get db(): Database {
+    return this.#db
+  }
+
+  get isUp(): boolean {
+    return !this.#life.isOver
+  }
+
+  get #place(): string {
+    return path.join(this.#dir, 'vior.sqlite')
+  }
+
+  #open(): Database {
+    const life = this.#life
+    return openDatabase(this.#place, () => {
+      if (this.#asked > 0) this.#killAfter -= 1
+      if (this.#killAfter <= 0) life.isOver = true
+      if (life.isOver) throw new Killed('the server was killed')
+    })
+  }
+
+  #build(): FastifyInstance {
+    const config: Config = {
+      mode: 'demo',
+      port: 0,
+      host: '127.0.0.1',
+      dataDir: this.#dir,
+      databaseFile: this.#place,
+      siteDir: this.#dir,
+      publicUrl: 'http://localhost:8000',
+      corsOrigins: [],
+      tokenSecret: 'q8Zr2LwVx5TnKd7HsB3mYc9PfJ6gRe1UaXoW4tNi',
+      rateLimitFactor: 1_000_000,
+      trustedProxies: [],
+    }
+    return buildApp({ config, db: this.#db, clock: this.clock })
+  }
+
+  async #boot(): Promise<void> {
+    await this.#app.ready()
+  }
+
+  /** The answer, or null when the server is down or dies before it is out. */
+  async ask(request: Inject): Promise<Reply | null> {
+    const life = this.#life
+    if (life.isOver) return null
+    this.#asked += 1
+    const { statusCode, headers, body } = await this.#app.inject(request).finally(() => (this.#asked -= 1))
+    if (life.isOver) return null
+    const named = Object.entries(headers).map(([name, value]) => [name, String(value)] as const)
+    return {
+      status: statusCode,
+      headers: { ...Object.fromEntries(named), date: this.clock.now().toUTCString() },
+      body,
+    }
+  }
+
+  /** The server dies at the n-th statement from now. */
+  killAtStatement(count: number): void {
+    this.#killAfter = count
+  }
+
+  /** Starts it again when it is down, on what was committed. */
+  async revive(): Promise<void> {
+    if (this.isUp) this.#killAfter = Infinity
+    if (!this.#life.isOver) return
+    await this.#end()
+    await this.#begin()
+  }
+
+  async #end(): Promise<void> {
+    this.#life.isOver = true
+    await this.#app.close().catch(() => {})
+    await this.#db.destroy()
+  }
+
+  async #begin(): Promise<void> {
+    this.#life = { isOver: false }
+    this.#killAfter = Infinity
+    this.#db = this.#open()
+    this.#app = this.#build()
+    await this.#boot()
+  }
+
+  async backUp(): Promise<void> {
+    const file = path.join(this.#dir, `backup-${(this.#made += 1)}.sqlite`)
+    if (this.#backup) await rm(this.#backup)
+    await sql`vacuum into ${file}`.execute(this.reader)
+    this.#backup = file
+  }
+
+  /** Puts the last backup in place and starts again; false when there is none. */
+  async restore(): Promise<boolean> {
+    if (!this.#backup) return false
+    await this.#end()
+    await this.reader.destroy()
+    await restore(this.#backup, this.#place, this.clock)
+    this.reader = openDatabase(this.#place)
+    await this.#begin()
+    return true
+  }
+
+  async forgetBackup(): Promise<void> {
+    if (this.#backup) await rm(this.#backup)
+    this.#backup = undefined
+  }
+
+  epoch(): Promise<number> {
+    return readEpoch(this.reader)
+  }
+
+  async aPerson(): Promise<User> {
+    const name = `person${(this.#made += 1)}`
+    const account = await insertAccount(this.#db, {
+      username: name,
+      email: `${name}@example.org`,
+      passwordHash: 'nobody signs in with it',
+      firstName: 'Asha',
+      lastName: name,
+      phone: '',
+      role: 'student',
+      roles: ['student'],
+      createdAt: this.clock.now().toISOString(),
+    })
+    if (!account) throw new Error('the name is in use')
+    return toUser(account)
+  }
+
+  async aPost(): Promise<string> {
+    const slug = `post-${(this.#made += 1)}`
+    const at = this.clock.now().toISOString()
+    await insertPost(this.#db, {
+      slug,
+      title: slug,
+      excerpt: 'What it is about.',
+      content: '<p>Hello</p>',
+      author: 'Asha',
+      category: 'Technology',
+      tags: [],
+      featured: false,
+      image: null,
+      published_at: at,
+      created_at: at,
+      read_time: '1 min read',
+      views: 0,
+    })
+    return slug
+  }
+
+  /** A fresh pair, as after a sign-in. */
+  async signIn(user: User) {
+    return { ...(await startSession(this.#app.sessions, user.id)), user }
+  }
+
+  async close(): Promise<void> {
+    await this.#end()
+    await this.reader.destroy()
+    await rm(this.#dir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,62 @@
+import { Dexie, type DBCore, type DBCoreMutateRequest, type Middleware } from 'dexie'
+import type { Activity } from './activity.ts'
+import type { Life } from './life.ts'
+
+/** What goes wrong with one context's store, and how many of its steps are running. */
+export type StoreFaults = { life: Life; quotaErrors: number; activity: Activity }
+
+/** Makes a store that ends with its context, and that is full when told so. */
+export function faultyStore(faults: StoreFaults): Middleware<DBCore> {
+  const { life } = faults
+
+  /** A point before and after the step; nothing is done for a context that is gone. */
+  function step<T>(work: () => Promise<T>): Promise<T> {
+    life.point()
+    if (life.isOver) return refuse(new Dexie.DatabaseClosedError())
+    const done = work()
+    const after = () => life.point()
+    done.then(after, after)
+    // Not what `then` made: Dexie follows its own promises through a transaction.
+    return done
+  }
+
+  return {
+    stack: 'dbcore',
+    name: 'faulty-store',
+    create: (core) => ({
+      ...core,
+      transaction: (stores, mode, options) => {
+        const transaction = core.transaction(stores, mode, options)
+        faults.activity.begin()
+        const end = () => faults.activity.end()
+        if (transaction instanceof IDBTransaction) {
+          transaction.addEventListener('complete', end)
+          transaction.addEventListener('abort', end)
+        }
+        return transaction
+      },
+      table: (name) => {
+        const table = core.table(name)
+        return {
+          ...table,
+          get: (request) => step(() => table.get(request)),
+          getMany: (request) => step(() => table.getMany(request)),
+          query: (request) => step(() => table.query(request)),
+          count: (request) => step(() => table.count(request)),
+          openCursor: (request) => step(() => table.openCursor(request)),
+          mutate: (request: DBCoreMutateRequest) =>
+            step(() => {
+              if (faults.quotaErrors === 0 || request.type === 'delete' || request.type === 'deleteRange')
+                return table.mutate(request)
+              faults.quotaErrors -= 1
+              return refuse(new Dexie.QuotaExceededError())
+            }),
+        }
+      },
+    }),
+  }
+}
+
+function refuse<T>(error: Error): Promise<T> {
+  return Dexie.Promise.reject(error)
+}

@@ -1,0 +1,2 @@
+/** A promise of the engine that was broken. */
+export class Violation extends Error {}

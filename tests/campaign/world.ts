@@ -1,0 +1,163 @@
+import type { User } from '#domain/account.ts'
+import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { Activity } from './activity.ts'
+import type { Schedule } from './commands.ts'
+import { CampaignDevice, type Context, type CreateEngine } from './device.ts'
+import { checkCounts, checkNothingWrong, textsOnServer, type Intent, type Wishes } from './model.ts'
+import { Violation } from './violation.ts'
+import { CampaignNetwork } from './network.ts'
+import { oldDatabase } from './old-database.ts'
+import { randomFrom, type Random } from './random.ts'
+import type { CampaignServer } from './server.ts'
+
+const dayMs = 24 * 3_600_000
+const missingPost = 'no-such-post'
+
+/** One schedule's phone, network and people before one server, with the model of what was meant. */
+export class World {
+  readonly random: Random
+  readonly network: CampaignNetwork
+  readonly device: CampaignDevice
+  readonly intents: Intent[] = []
+  readonly wishes: Wishes = new Map()
+  readonly people: User[] = []
+  readonly slugs: string[] = []
+  /** What was dropped last, and by whom, so that it can be put back. */
+  dropped: { row: OutboxRow; intent: Intent | undefined } | null = null
+  signedIn: number | null = null
+  /** The server was restored, so it may not know this session any more. */
+  mayHaveLostSession = false
+  /** Everything of this schedule's visitor ends with it. */
+  readonly email: string
+  #texts = 0
+  /** Looks at the outbox as the page does, without a network of its own. */
+  #observer: Context | undefined
+  readonly server: CampaignServer
+
+  private constructor(server: CampaignServer, createEngine: CreateEngine, seed: number) {
+    this.server = server
+    this.random = randomFrom(seed)
+    const activity = new Activity()
+    this.network = new CampaignNetwork(server, this.random, activity)
+    const now = server.clock.now().getTime()
+    this.device = new CampaignDevice({
+      createEngine,
+      network: this.network,
+      random: this.random,
+      activity,
+      now,
+    })
+    this.email = `${this.device.databaseName}@example.org`
+    // As the app does: whatever changed the outbox drains.
+    this.device.onChange = (context) => this.begin(context.engine.drain())
+  }
+
+  static async make(server: CampaignServer, createEngine: CreateEngine, schedule: Schedule): Promise<World> {
+    const world = new World(server, createEngine, schedule.seed)
+    // A day apart, so that limits of one schedule are not another's.
+    server.clock.advance(dayMs)
+    world.device.now = server.clock.now().getTime()
+    world.people.push(await server.aPerson(), await server.aPerson())
+    world.slugs.push(await server.aPost(), await server.aPost(), missingPost)
+    if (schedule.oldRows > 0) await oldDatabase(world, schedule.oldRows)
+    await world.signIn(world.device.at(0), 0)
+    // As the app does at its start.
+    world.begin(world.device.at(0).engine.drain({ force: true }))
+    return world
+  }
+
+  get observer(): Context['engine'] {
+    this.#observer ??= this.device.open()
+    return this.#observer.engine
+  }
+
+  slug(on: number): string {
+    return this.slugs[on] ?? missingPost
+  }
+
+  owner(): number {
+    return this.signedIn ?? 0
+  }
+
+  nextText(): string {
+    return `${this.device.databaseName}-${(this.#texts += 1)}`
+  }
+
+  /** Work that goes on in its context until it ends or the context does. */
+  begin(work: Promise<unknown>): void {
+    work.catch(() => {})
+  }
+
+  /** Waits for what needs no network: `null` when the context died on the way or the work waits for the network. */
+  async run<T>(work: Promise<T>): Promise<{ value: T } | { error: unknown } | null> {
+    let outcome: { value: T } | { error: unknown } | null = null
+    work.then(
+      (value) => (outcome = { value }),
+      (error: unknown) => (outcome = { error }),
+    )
+    for (let round = 0; round < 3 && outcome === null; round += 1) await this.device.rest()
+    return outcome
+  }
+
+  async steps(count: number): Promise<void> {
+    for (let step = 0; step < count; step += 1) {
+      await this.device.rest()
+      if (!(await this.network.step())) break
+    }
+    await this.device.rest()
+  }
+
+  /** Lets everything under way arrive. */
+  async settle(): Promise<void> {
+    for (let step = 0; step < 2000; step += 1) {
+      await this.device.rest()
+      if (!(await this.network.step())) {
+        await this.device.rest()
+        if (this.network.isIdle) return
+      }
+    }
+    throw new Violation('the engine never stops asking')
+  }
+
+  async signIn({ engine }: Context, person: number): Promise<void> {
+    const user = this.people[person]
+    if (!user || !this.server.isUp) return
+    const pair = await this.server.signIn(user)
+    await this.run(engine.tokens.adopt(pair))
+    this.mayHaveLostSession = false
+    await this.learnWhoIsIn()
+  }
+
+  async signOut({ engine }: Context): Promise<void> {
+    await this.run(engine.tokens.adopt(null))
+    await this.learnWhoIsIn()
+  }
+
+  /** After a sign-in that may have been cut short the device knows better than the schedule. */
+  async learnWhoIsIn(): Promise<void> {
+    this.signedIn = (await this.observer.tokens.current())?.user.id ?? null
+  }
+
+  async check(): Promise<void> {
+    const texts = await textsOnServer(this.server, this.slugs, this.email)
+    checkNothingWrong(this.intents, texts)
+    const counts = new Map<number, { waiting: number; parked: number }>()
+    for (const owner of [0, ...this.people.map((user) => user.id)])
+      counts.set(owner, await this.observer.outbox.status(owner))
+    if (await this.knowsServer()) checkCounts(this.intents, texts, counts)
+    await this.checkSession()
+  }
+
+  /** Whether the device has heard of the last restore: before, it can't know that something is missing. */
+  async knowsServer(): Promise<boolean> {
+    const known = (await this.observer.db.settings.get('epoch'))?.value
+    return known === undefined || known === (await this.server.epoch())
+  }
+
+  async checkSession(): Promise<void> {
+    const now = (await this.observer.tokens.current())?.user.id ?? null
+    if (now === this.signedIn) return
+    if (!this.mayHaveLostSession) throw new Violation(`${this.signedIn} was signed out (now ${now})`)
+    this.signedIn = now
+  }
+}
