@@ -57,7 +57,7 @@ export function createEngine(options: EngineOptions): Engine {
   const onEpoch = async (epoch: number) => {
     if (await noteEpoch(db, epoch)) changed()
   }
-  const http = createHttp({ baseUrl, tokens, fetch, timeout, timeoutMs, now: clock.now, onEpoch })
+  const http = createHttp({ baseUrl, tokens, fetch, timeout, timeoutMs, onEpoch })
   const drain = createDrain({ db, http, tokens, locks, clock, random: options.random ?? Math.random })
   const currentUserId = async () => (await tokens.current())?.user.id ?? null
   const outbox = createOutbox(db, clock, changed)

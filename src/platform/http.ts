@@ -30,16 +30,14 @@ export type HttpParts = {
   /** Aborts after so many ms. */
   timeout: (ms: number) => AbortSignal
   timeoutMs?: number | undefined
-  /** ms since 1970 by this device. */
-  now: () => number
   /** Called with the epoch that each answer of the server carries, before the answer is handed out. */
   onEpoch: (epoch: number) => Promise<void>
 }
 
 export type Http = {
   send: (path: string, request?: Request) => Promise<Answer>
-  /** How far the server's clock was ahead of this device's at the last answer of the server, in ms; null before one. */
-  skewMs: () => number | null
+  /** What the server's clock said at its last answer, in ms since 1970; null before one. */
+  serverTime: () => number | null
 }
 
 /**
@@ -49,7 +47,7 @@ export type Http = {
  */
 export function createHttp(parts: HttpParts): Http {
   const { baseUrl, tokens, timeoutMs = defaultTimeoutMs } = parts
-  let skew: number | null = null
+  let serverTime: number | null = null
   const client = ky.create({
     retry: 0,
     throwHttpErrors: false,
@@ -78,8 +76,8 @@ export function createHttp(parts: HttpParts): Http {
       const body = parseJson(await response.text())
       const epoch = epochOf(headers)
       if (epoch !== null) {
-        const serverTime = Date.parse(headers.get('date') ?? '')
-        if (!Number.isNaN(serverTime)) skew = serverTime - parts.now()
+        const said = Date.parse(headers.get('date') ?? '')
+        if (!Number.isNaN(said)) serverTime = said
         await parts.onEpoch(epoch)
       }
       return { kind: 'answer', status, headers, body }
@@ -102,7 +100,7 @@ export function createHttp(parts: HttpParts): Http {
     return outcome.user.id === pair.user.id ? attempt(path, request, outcome.access) : { kind: 'signed-out' }
   }
 
-  return { send, skewMs: () => skew }
+  return { send, serverTime: () => serverTime }
 }
 
 /** The epoch an answer names, or null: a captive portal names none. */

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { faults, type Fault } from './network.ts'
 
 const hourMs = 3_600_000
@@ -37,8 +37,8 @@ const which = fc.nat(5)
 
 type Fields<R> = { [F in keyof R]: fc.Arbitrary<R[F]> }
 
-function one<K extends Command['do'], R extends object>(name: K, fields: Fields<R>) {
-  return fc.record<R>(fields).map((drawn) => ({ ...drawn, do: name }))
+function step<K extends Command['do'], R extends object>(name: K, fields: Fields<R>) {
+  return fc.record<R>(fields).map((drawn) => Object.assign(drawn, { do: name }))
 }
 
 type Drawn = { weight: number; arbitrary: fc.Arbitrary<Command> }
@@ -59,30 +59,30 @@ function alphabet(possible: Fault[]): { [K in Command['do']]?: Drawn } {
     { weight: 1, arbitrary: fc.constantFrom(...nastyFaults) },
   )
   return {
-    comment: { weight: 14, arbitrary: one('comment', { at, on }) },
-    like: { weight: 9, arbitrary: one('like', { at, on, liked: fc.boolean() }) },
-    message: { weight: 4, arbitrary: one('message', { at }) },
-    drain: { weight: 10, arbitrary: one('drain', { at, force: fc.boolean() }) },
-    read: { weight: 4, arbitrary: one('read', { at }) },
-    steps: { weight: 10, arbitrary: one('steps', { count: fc.integer({ min: 1, max: 4 }) }) },
+    comment: { weight: 14, arbitrary: step('comment', { at, on }) },
+    like: { weight: 9, arbitrary: step('like', { at, on, liked: fc.boolean() }) },
+    message: { weight: 4, arbitrary: step('message', { at }) },
+    drain: { weight: 10, arbitrary: step('drain', { at, force: fc.boolean() }) },
+    read: { weight: 4, arbitrary: step('read', { at }) },
+    steps: { weight: 10, arbitrary: step('steps', { count: fc.integer({ min: 1, max: 4 }) }) },
     settle: { weight: 5, arbitrary: fc.constant({ do: 'settle' as const }) },
-    faults: { weight: 12, arbitrary: one('faults', { faults: planned }) },
-    weather: { weight: 3, arbitrary: one('weather', { lossPercent: fc.constantFrom(0, 0, 20, 60) }) },
-    kill: { weight: 8, arbitrary: one('kill', { at, points: fc.integer({ min: 1, max: 25 }) }) },
-    quota: { weight: 3, arbitrary: one('quota', { at, times: fc.integer({ min: 1, max: 3 }) }) },
-    'close-store': { weight: 3, arbitrary: one('close-store', { at }) },
-    clock: { weight: 6, arbitrary: one('clock', { ms: fc.constantFrom(...clockJumpsMs) }) },
-    'server-clock': { weight: 4, arbitrary: one('server-clock', { ms: fc.constantFrom(...serverJumpsMs) }) },
-    'switch-person': { weight: 4, arbitrary: one('switch-person', { at, to: fc.nat(1) }) },
-    discard: { weight: 3, arbitrary: one('discard', { at, which }) },
-    undo: { weight: 2, arbitrary: one('undo', { at, which }) },
-    retry: { weight: 4, arbitrary: one('retry', { at, which }) },
-    edit: { weight: 4, arbitrary: one('edit', { at, which }) },
-    'other-device': { weight: 2, arbitrary: one('other-device', { on }) },
-    'newer-row': { weight: 1, arbitrary: one('newer-row', { on }) },
+    faults: { weight: 12, arbitrary: step('faults', { faults: planned }) },
+    weather: { weight: 3, arbitrary: step('weather', { lossPercent: fc.constantFrom(0, 0, 20, 60) }) },
+    kill: { weight: 8, arbitrary: step('kill', { at, points: fc.integer({ min: 1, max: 25 }) }) },
+    quota: { weight: 3, arbitrary: step('quota', { at, times: fc.integer({ min: 1, max: 3 }) }) },
+    'close-store': { weight: 3, arbitrary: step('close-store', { at }) },
+    clock: { weight: 6, arbitrary: step('clock', { ms: fc.constantFrom(...clockJumpsMs) }) },
+    'server-clock': { weight: 4, arbitrary: step('server-clock', { ms: fc.constantFrom(...serverJumpsMs) }) },
+    'switch-person': { weight: 4, arbitrary: step('switch-person', { at, to: fc.nat(1) }) },
+    discard: { weight: 3, arbitrary: step('discard', { at, which }) },
+    undo: { weight: 2, arbitrary: step('undo', { at, which }) },
+    retry: { weight: 4, arbitrary: step('retry', { at, which }) },
+    edit: { weight: 4, arbitrary: step('edit', { at, which }) },
+    'other-device': { weight: 2, arbitrary: step('other-device', { on }) },
+    'newer-row': { weight: 1, arbitrary: step('newer-row', { on }) },
     'kill-server': {
       weight: 2,
-      arbitrary: one('kill-server', { statements: fc.integer({ min: 1, max: 14 }) }),
+      arbitrary: step('kill-server', { statements: fc.integer({ min: 1, max: 14 }) }),
     },
     'revive-server': { weight: 3, arbitrary: fc.constant({ do: 'revive-server' as const }) },
     'back-up': { weight: 1, arbitrary: fc.constant({ do: 'back-up' as const }) },
@@ -121,13 +121,7 @@ const withRestore = few.chain(([some, possible]) => {
   const part = fc.array(commandOf(['comment', 'comment', 'steps', 'settle', ...some], possible), partLengths)
   return fc
     .tuple(part, part, part)
-    .map(([before, between, after]): Command[] => [
-      ...before,
-      { do: 'back-up' },
-      ...between,
-      { do: 'restore' },
-      ...after,
-    ])
+    .map(([before, between, after]) => before.concat({ do: 'back-up' }, between, { do: 'restore' }, after))
 })
 
 /** A schedule: the seed of everything left to chance, rows that an older version left, and what happens. */

@@ -1,5 +1,4 @@
 import { Dexie } from 'dexie'
-import type { World } from './world.ts'
 
 /** The schema of the first release, written out: what it left on phones must be sent by every later one. */
 const firstSchema = {
@@ -12,29 +11,26 @@ const firstSchema = {
   settings: 'name',
 }
 
+/** A phone that the first release was used on; one text for each row that waits there. */
+type OldPhone = { databaseName: string; owner: number; slug: string; now: number; texts: string[] }
+
 /** Leaves rows of the first release on the phone; the first was on its way when the tab closed. */
-export async function oldDatabase(world: World, count: number): Promise<void> {
-  const owner = world.people[0]?.id ?? 0
-  const slug = world.slug(0)
-  const db = new Dexie(world.device.databaseName)
+export async function oldDatabase({ databaseName, owner, slug, now, texts }: OldPhone): Promise<void> {
+  const db = new Dexie(databaseName)
   db.version(1).stores(firstSchema)
-  for (let place = 0; place < count; place += 1) {
-    const state = place === 0 ? 'sending' : 'waiting'
-    const text = world.nextText()
-    await db.table('outbox').add({
-      key: crypto.randomUUID(),
-      userId: owner,
-      kind: 'comment',
-      target: `post/${slug}/comments`,
-      payload: { slug, content: text, parent: null },
-      state,
-      attempts: state === 'sending' ? 1 : 0,
-      nextAttemptAt: 0,
-      lastError: null,
-      createdAt: world.device.now,
-      doneAt: 0,
-    })
-    world.intents.push({ kind: 'comment', owner, slug, text, fate: 'taken', isDisturbed: false })
-  }
+  const rows = texts.map((content, place) => ({
+    key: crypto.randomUUID(),
+    userId: owner,
+    kind: 'comment',
+    target: `post/${slug}/comments`,
+    payload: { slug, content, parent: null },
+    state: place === 0 ? 'sending' : 'waiting',
+    attempts: place === 0 ? 1 : 0,
+    nextAttemptAt: 0,
+    lastError: null,
+    createdAt: now,
+    doneAt: 0,
+  }))
+  await db.table('outbox').bulkAdd(rows)
   db.close()
 }

@@ -1,4 +1,5 @@
-import fc from 'fast-check'
+import 'fake-indexeddb/auto'
+import * as fc from 'fast-check'
 import { schedule, type Schedule } from './commands.ts'
 import type { CreateEngine } from './device.ts'
 import { play, type Played } from './play.ts'

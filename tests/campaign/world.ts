@@ -59,11 +59,20 @@ export class World {
     world.device.now = server.clock.now().getTime()
     world.people.push(await server.aPerson(), await server.aPerson())
     world.slugs.push(await server.aPost(), await server.aPost(), missingPost)
-    if (schedule.oldRows > 0) await oldDatabase(world, schedule.oldRows)
+    if (schedule.oldRows > 0) await world.#inherit(schedule.oldRows)
     await world.signIn(world.device.at(0), 0)
     // As the app does at its start.
     world.begin(world.device.at(0).engine.drain({ force: true }))
     return world
+  }
+
+  async #inherit(rows: number): Promise<void> {
+    const owner = this.people[0]?.id ?? 0
+    const slug = this.slug(0)
+    const texts = Array.from({ length: rows }, () => this.nextText())
+    await oldDatabase({ databaseName: this.device.databaseName, owner, slug, now: this.device.now, texts })
+    for (const text of texts)
+      this.intents.push({ kind: 'comment', owner, slug, text, fate: 'taken', isDisturbed: false })
   }
 
   get observer(): Context['engine'] {
@@ -90,13 +99,13 @@ export class World {
 
   /** Waits for what needs no network: `null` when the context died on the way or the work waits for the network. */
   async run<T>(work: Promise<T>): Promise<{ value: T } | { error: unknown } | null> {
-    let outcome: { value: T } | { error: unknown } | null = null
+    const outcome: { is: { value: T } | { error: unknown } | null } = { is: null }
     work.then(
-      (value) => (outcome = { value }),
-      (error: unknown) => (outcome = { error }),
+      (value) => (outcome.is = { value }),
+      (error: unknown) => (outcome.is = { error }),
     )
-    for (let round = 0; round < 3 && outcome === null; round += 1) await this.device.rest()
-    return outcome
+    for (let round = 0; round < 3 && outcome.is === null; round += 1) await this.device.rest()
+    return outcome.is
   }
 
   async steps(count: number): Promise<void> {

@@ -4,7 +4,7 @@ import { withRoom } from '../storage.ts'
 import { isDue, nextAttempt } from './backoff.ts'
 import { isKnownKind } from './kinds.ts'
 import { visitorId, type OutboxRow } from './outbox-row.ts'
-import { sendRow, trustedSkewMs, type DrainParts, type RowVerdict } from './send-row.ts'
+import { isClockTrusted, sendRow, type DrainParts, type RowVerdict } from './send-row.ts'
 
 /** Rows tried before the lock is let go, so that no other context starves. */
 const batchSize = 50
@@ -170,9 +170,9 @@ async function sendOrKeep(parts: DrainParts, row: OutboxRow): Promise<RowVerdict
 }
 
 /** Never by a clock the server's contradicts: one that jumped ahead would throw away what a restore needs. */
-async function forgetOld({ db, clock, http }: DrainParts): Promise<void> {
-  const skewMs = http.skewMs()
-  if (skewMs === null || Math.abs(skewMs) > trustedSkewMs) return
+async function forgetOld(parts: DrainParts): Promise<void> {
+  if (!isClockTrusted(parts)) return
+  const { db, clock } = parts
   await db.outbox
     .where('doneAt')
     .between(1, clock.now() - keptDoneMs)

@@ -15,7 +15,7 @@ import { judge, type Verdict } from './verdict.ts'
 const maxCorrections = 4
 
 /** A clock that differs from the server's by more is not believed. */
-export const trustedSkewMs = 24 * 3_600_000
+const trustedSkewMs = 24 * 3_600_000
 
 /** Held by whoever counts what was settled, so that an older answer of a pull does not undo it. */
 export const settledCounter = 'settled-count'
@@ -151,7 +151,13 @@ async function settle(
 }
 
 /** The server's time where this device's clock is plainly wrong: what was sent today is not thrown away as old. */
-function trueNow({ clock, http }: DrainParts): number {
-  const skewMs = http.skewMs() ?? 0
-  return Math.abs(skewMs) > trustedSkewMs ? clock.now() + skewMs : clock.now()
+function trueNow(parts: DrainParts): number {
+  const now = parts.clock.now()
+  return isClockTrusted(parts) ? now : (parts.http.serverTime() ?? now)
+}
+
+/** Whether the server's clock, as it said last, agrees with this device's. */
+export function isClockTrusted({ clock, http }: DrainParts): boolean {
+  const serverTime = http.serverTime()
+  return serverTime !== null && Math.abs(clock.now() - serverTime) <= trustedSkewMs
 }
