@@ -23,9 +23,9 @@ export async function aDevice(): Promise<Device> {
   made += 1
   const databaseName = `device-${made}`
   const server = await startServer()
-  const network = await startFaultyNetwork(server.url)
   const engines: Engine[] = []
   let now = Date.parse('2026-03-02T08:00:00Z')
+  const network = await startFaultyNetwork(server.url, () => now)
   const clock = {
     now: () => now,
     advance: (ms: number) => {
@@ -42,7 +42,7 @@ export async function aDevice(): Promise<Device> {
         databaseName,
         clock,
         random: () => 0.5,
-        timeoutMs: 2000,
+        timeoutMs: 5000,
         ...options,
       })
       engines.push(engine)

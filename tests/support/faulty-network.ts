@@ -29,8 +29,8 @@ export type FaultyNetwork = {
   close: () => Promise<void>
 }
 
-/** A network between the engine and a real server that fails the way networks do. */
-export async function startFaultyNetwork(target: string): Promise<FaultyNetwork> {
+/** A network between the engine and a real server that fails the way networks do; answers are dated by `now`. */
+export async function startFaultyNetwork(target: string, now = Date.now): Promise<FaultyNetwork> {
   const planned: { path: RegExp; fault: Fault | null }[] = []
   const holds: { path: RegExp; released: Promise<void> }[] = []
   const seen: SeenRequest[] = []
@@ -70,7 +70,8 @@ export async function startFaultyNetwork(target: string): Promise<FaultyNetwork>
         response.on('end', () => {
           if (fault === 'lost-answer') return incoming.socket.destroy()
           const body = Buffer.concat(chunks)
-          outgoing.writeHead(response.statusCode ?? 502, response.headers)
+          const date = new Date(now()).toUTCString()
+          outgoing.writeHead(response.statusCode ?? 502, { ...response.headers, date })
           if (fault !== 'half-answer') return outgoing.end(body)
           outgoing.write(body.subarray(0, body.length / 2), () => incoming.socket.destroy())
         })
