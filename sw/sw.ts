@@ -1,6 +1,7 @@
 import { cleanupOutdatedCaches, precache } from 'workbox-precaching'
 import { answerNavigations } from './navigation.ts'
 import { serveAssets } from './assets.ts'
+import { serveImages } from './images.ts'
 import { claimFirstPages, takeMessages } from './messages.ts'
 import { isOfPortal, keepPortal } from './portal.ts'
 import { drainOnSync } from './sync.ts'
@@ -13,6 +14,7 @@ precache(files.filter((file) => !isOfPortal(file)))
 cleanupOutdatedCaches()
 answerNavigations(self)
 serveAssets()
+serveImages(self)
 takeMessages(self)
 claimFirstPages(self)
 drainOnSync(self)

@@ -1,7 +1,9 @@
+import { Box } from '@chakra-ui/react/box'
 import { getRouteApi } from '@tanstack/react-router'
 import { PostPage } from '#features/blog/post-page.tsx'
 import { Comments } from '#features/comments/comments.tsx'
 import { LikeButton } from '#features/likes/like-button.tsx'
+import { SaveLater } from '#features/saved/save-later.tsx'
 
 const route = getRouteApi('/blog/$slug')
 
@@ -14,7 +16,12 @@ export function PostScreen() {
       key={slug}
       slug={slug}
       pageData={pageData}
-      like={(post) => <LikeButton slug={slug} count={post.like_count} />}
+      like={(post) => (
+        <Box display="grid" gap="4">
+          <LikeButton slug={slug} count={post.like_count} />
+          <SaveLater kind="post" name={slug} title={post.title} />
+        </Box>
+      )}
       comments={<Comments slug={slug} pageData={pageData} />}
     />
   )

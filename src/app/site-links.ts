@@ -20,6 +20,7 @@ export const footerLinks: readonly SiteLink[] = [
   { to: '/archive', words: m.nav_archive },
   { to: '/thinkforge', words: m.nav_elearning },
   { to: '/viormart', words: m.nav_shop },
+  { to: '/saved', words: m.shelf_link },
   { to: '/privacy', words: m.footer_privacy },
   { to: '/terms', words: m.footer_terms },
 ]

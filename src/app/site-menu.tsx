@@ -58,6 +58,9 @@ export function SiteMenu({ onClose }: { onClose: () => void }) {
               {words()}
             </MenuLink>
           ))}
+          <MenuLink to="/saved" onClick={onClose}>
+            {m.shelf_link()}
+          </MenuLink>
         </Box>
         <Box mt="5">
           <Account onDone={onClose} />

@@ -11,6 +11,7 @@ export const staticPages: readonly StaticPage[] = [
   { path: '/auth/register', file: 'auth-register.html' },
   { path: '/signup', file: 'signup.html' },
   { path: '/search', file: 'search.html' },
+  { path: '/saved', file: 'saved.html' },
   { path: '/about', file: 'about.html' },
   { path: '/thinkforge', file: 'thinkforge.html' },
   { path: '/projects', file: 'projects.html' },

@@ -42,6 +42,26 @@ export type CachedRequest = {
   isNew?: boolean
 }
 
+/**
+ * What a person saved for offline, by `kind/name`, such as `post/<slug>`. `savedAt` is 0 until it is here once;
+ * `version` tells what was saved from what is there now. `removedAt` is set while the removal can be undone.
+ */
+export type SavedThing = {
+  key: string
+  title: string
+  startedAt: number
+  savedAt: number
+  removedAt: number
+  version: string
+  /** Of its text and pictures. */
+  bytes: number
+  images: string[]
+  /** Pictures, or posts of a category, that could not be fetched. */
+  missing: string[]
+  /** Posts of a saved category. */
+  slugs: string[]
+}
+
 /** The answer to one address: its validator and, for lists, the order of the items and the address of the next page. */
 export type CachedAnswer = {
   url: string
@@ -87,6 +107,7 @@ export class Database extends Dexie {
   declare archives: EntityTable<CachedArchive, 'id'>
   declare ratings: EntityTable<CachedRating, 'id'>
   declare requests: Table<CachedRequest, [number, number]>
+  declare saved: EntityTable<SavedThing, 'key'>
   declare kept: EntityTable<KeptRow, 'id'>
 
   constructor(name = 'vior') {
@@ -104,6 +125,7 @@ export class Database extends Dexie {
       archives: 'id, updated_at, [category+updated_at]',
       ratings: 'id, archiveId',
       requests: '[userId+archiveId], userId',
+      saved: 'key',
     })
     this.version(5).stores({ kept: 'id, [owner+place]' })
     this.version(6)

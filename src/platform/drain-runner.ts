@@ -57,6 +57,8 @@ export function createDrainRunner(engine: () => Engine, baseUrl: string): DrainR
     if (connectivity.state === 'online') return drain(false)
     const waitMs = lastProbeAt + probeEveryMs - Date.now()
     if (waitMs > 0) return arm(waitMs)
+    // The browser is sure of this one, and says when it is back.
+    if (!navigator.onLine) return arm(probeEveryMs)
     lastProbeAt = Date.now()
     if (await probe(baseUrl)) {
       noteReached()

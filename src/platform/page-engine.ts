@@ -68,6 +68,8 @@ export async function keepRendered(
 
 /** A pull of the page: its outcome also tells how the network is. */
 export async function pullIntoCache(url: string, keep: Keep, holds?: Holds): Promise<PullOutcome> {
+  // The browser is sure of this one, unlike of being online: asking would only fail.
+  if (!navigator.onLine) return 'unreachable'
   const outcome = await engine.pull(url, keep, holds)
   if (outcome === 'unreachable') runner.noteFailedRead()
   else noteReached()

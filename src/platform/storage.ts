@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { savedImages } from './image-cache.ts'
 
 /** One thing that can go when the device is full; answers whether it made room. */
 type RoomStep = (db: Database) => Promise<boolean>
@@ -16,14 +17,19 @@ const roomSteps: RoomStep[] = [dropRuntimeCaches, dropOldPosts]
 /** Everything the browser keeps in caches beside the app itself: it can be fetched again. */
 async function dropRuntimeCaches(): Promise<boolean> {
   if (!('caches' in globalThis)) return false
-  const names = (await caches.keys()).filter((name) => !name.startsWith(precachePrefix))
+  const names = (await caches.keys()).filter(
+    (name) => !name.startsWith(precachePrefix) && name !== savedImages,
+  )
   await Promise.all(names.map((name) => caches.delete(name)))
   return names.length > 0
 }
 
 /** Texts of posts that were kept because they were read, those read longest ago first. */
 async function dropOldPosts(db: Database): Promise<boolean> {
-  const kept = await db.posts.filter((post) => post.content !== undefined).sortBy('contentSavedAt')
+  const saved = new Set(await db.saved.toCollection().primaryKeys())
+  const kept = await db.posts
+    .filter((post) => post.content !== undefined && !saved.has(`post/${post.slug}`))
+    .sortBy('contentSavedAt')
   const slugs = kept.slice(0, postsAtOnce).map((post) => post.slug)
   await db.posts
     .where('slug')

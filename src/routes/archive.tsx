@@ -22,5 +22,5 @@ export const archiveEntryRoute = createRoute({
   loader: ({ params, context }) => {
     void pulls().then(({ startArchivePull }) => startArchivePull(Number(params.id), context.pageData))
   },
-  component: lazyRouteComponent(() => import('#features/archive/entry-page.tsx'), 'EntryPage'),
+  component: lazyRouteComponent(() => import('#app/archive-screen.tsx'), 'ArchiveScreen'),
 })

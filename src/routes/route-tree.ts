@@ -3,6 +3,7 @@ import { archiveEntryRoute, archiveRoute } from './archive.tsx'
 import { contactRoute } from './contact.tsx'
 import { privacyRoute, termsRoute } from './legal.tsx'
 import { projectRoute, projectsRoute } from './projects.tsx'
+import { savedRoute } from './saved.tsx'
 import { scholarRoute } from './scholar.tsx'
 import { courseRoute, coursesRoute } from './thinkforge.tsx'
 import { productRoute, shopRoute } from './viormart.tsx'
@@ -40,6 +41,7 @@ export const routeTree = rootRoute.addChildren([
   termsRoute,
   privacyRoute,
   searchRoute,
+  savedRoute,
   portalRoute,
   notFoundRoute,
 ])

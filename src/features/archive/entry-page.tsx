@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -21,7 +21,7 @@ import { useArchive } from './use-archives.ts'
 
 const route = getRouteApi('/archive/$id')
 
-export function EntryPage() {
+export function EntryPage({ save }: { save: (archive: CachedArchive) => ReactNode }) {
   const { id: text } = route.useParams()
   const { pageData } = route.useRouteContext()
   const id = Number(text)
@@ -47,7 +47,12 @@ export function EntryPage() {
       tags={<EntryTags archive={archive} />}
       title={archive.title}
       lead={archive.description}
-      aside={<EntryAside archive={archive} />}
+      aside={
+        <>
+          <EntryAside archive={archive} />
+          <Box mt="4">{save(archive)}</Box>
+        </>
+      }
     >
       <PageHead
         title={m.page_title({ title: archive.title, product: company.product })}

@@ -1,0 +1,18 @@
+import { proxy } from 'valtio'
+import type { Thing } from './thing.ts'
+
+/** What this page is saving now, by key, and what went wrong with it last. */
+export const busy = proxy<Record<string, 'saving' | 'no-room'>>({})
+
+/** Saves a thing unless that is under way; the state of it is on the device. */
+export async function startSave(thing: Thing, title: string): Promise<void> {
+  if (busy[thing.key] === 'saving') return
+  busy[thing.key] = 'saving'
+  try {
+    const { save } = await import('./saved.sync.ts')
+    await save(thing, title)
+    delete busy[thing.key]
+  } catch {
+    busy[thing.key] = 'no-room'
+  }
+}

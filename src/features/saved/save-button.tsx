@@ -1,0 +1,96 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { BookmarkCheck, BookmarkPlus, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { formatAge } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { connectivity } from '#platform/connectivity.ts'
+import { useLive } from '#platform/use-live.ts'
+import { Button } from '#ui/button.ts'
+import { busy, startSave } from './busy.ts'
+import { saveState, type SaveState } from './save-state.ts'
+import type { SavedView } from './saved.store.ts'
+import { sizeWords } from './size-words.ts'
+import { thingOf, type ThingKind } from './thing.ts'
+
+const unread: SavedView = { thing: undefined, version: null }
+
+type SaveButtonProps = {
+  kind: ThingKind
+  name: string
+  title: string
+  /** On the page of the thing the words alone say what is saved; in a list its name has to. */
+  isListed?: boolean
+}
+
+/** "Save for offline" with the five states it can be in, each in words. */
+export function SaveButton({ kind, name, title, isListed = false }: SaveButtonProps) {
+  const own = thingOf(kind, name)
+  const { thing, version } = useLive(
+    () => import('./saved.store.ts'),
+    (store) => store.readSaved(thingOf(kind, name)),
+    unread,
+    [kind, name],
+  )
+  const doing = useSnapshot(busy)[own.key]
+  const state = saveState(thing, version, doing === 'saving')
+  const network = useSnapshot(connectivity).state
+  const isBegun = thing !== undefined && thing.removedAt === 0 && thing.savedAt === 0
+  useEffect(() => {
+    // Begun and not finished: it goes on by itself, as soon as that can succeed.
+    if (isBegun && network === 'online' && navigator.onLine) void startSave(thingOf(kind, name), title)
+  }, [isBegun, network, kind, name, title])
+  return (
+    <Box data-save={state}>
+      <Flex gap="3" alignItems="center" flexWrap="wrap">
+        {state === 'saved' ? null : (
+          <Button
+            look="quiet"
+            aria-busy={state === 'saving'}
+            aria-disabled={state === 'saving'}
+            aria-label={isListed ? m.save_for_offline_named({ title }) : undefined}
+            onClick={() => void startSave(own, title)}
+          >
+            <BookmarkPlus size={18} aria-hidden="true" />
+            {buttonWords[state]()}
+          </Button>
+        )}
+        <Box role="status" fontSize="sm" fontWeight="semibold">
+          {thing && state === 'saved' ? <Saved bytes={thing.bytes} savedAt={thing.savedAt} /> : null}
+          {state === 'partly' || state === 'outdated' ? (
+            <Flex gap="2" alignItems="center" color="wait">
+              <TriangleAlert size={16} aria-hidden="true" />
+              {state === 'outdated' ? m.saved_outdated() : partlyWords(thing?.missing.length ?? 0)}
+            </Flex>
+          ) : null}
+        </Box>
+      </Flex>
+      <Box role="alert" color="udongo" fontSize="sm">
+        {doing === 'no-room' ? m.save_no_room() : null}
+      </Box>
+    </Box>
+  )
+}
+
+const buttonWords: Record<SaveState, () => string> = {
+  none: m.save_for_offline,
+  saving: m.saving,
+  saved: m.save_for_offline,
+  partly: m.save_rest,
+  outdated: m.save_update,
+}
+
+function partlyWords(count: number): string {
+  return count === 0 ? m.saved_partly_nothing() : m.saved_partly({ count })
+}
+
+function Saved({ bytes, savedAt }: { bytes: number; savedAt: number }) {
+  const [openedAt] = useState(() => Date.now())
+  return (
+    <Flex gap="2" alignItems="center" color="rungwe" minH="11">
+      <BookmarkCheck size={18} aria-hidden="true" />
+      {m.saved_offline({ size: sizeWords(bytes), age: formatAge(savedAt, openedAt) })}
+    </Flex>
+  )
+}

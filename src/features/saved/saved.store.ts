@@ -1,0 +1,143 @@
+import type { SavedThing } from '#platform/database.ts'
+import { dropImages } from '#platform/image-cache.ts'
+import { engine } from '#platform/page-engine.ts'
+import { postVersion } from './save-state.ts'
+import { thingFor, thingOf, type Thing } from './thing.ts'
+
+/** What was saved, with the version of what is on the device now; null where that is gone. */
+export type SavedView = { thing: SavedThing | undefined; version: string | null }
+
+export async function readSaved(thing: Thing): Promise<SavedView> {
+  return { thing: await engine.db.saved.get(thing.key), version: await versionNow(thing) }
+}
+
+async function versionNow({ kind, name }: Thing): Promise<string | null> {
+  if (kind === 'category') {
+    const posts = await engine.db.posts.where('category').equals(name).primaryKeys()
+    return posts.toSorted().join(' ')
+  }
+  if (kind === 'archive') {
+    const archive = await engine.db.archives.get(Number(name))
+    return archive?.versions === undefined ? null : archive.updated_at
+  }
+  const post = await engine.db.posts.get(name)
+  return post?.content === undefined ? null : postVersion(post)
+}
+
+/** Something that can be read now though nobody saved it. Times in ms since 1970. */
+export type ReadThing = { key: string; title: string; bytes: number; savedAt: number }
+
+export type Shelf = {
+  saved: (SavedView & { key: string })[]
+  read: ReadThing[]
+  categories: string[]
+  /** Of everything saved, a picture counted with each post it is in. */
+  bytes: number
+}
+
+/** All that can be read now, what was saved last first. */
+export async function readShelf(): Promise<Shelf> {
+  const all = await engine.db.saved.toArray()
+  const rows = all.filter((row) => row.removedAt === 0)
+  const saved = await Promise.all(
+    rows.map(async (thing) => {
+      const known = thingFor(thing.key)
+      return { key: thing.key, thing, version: known ? await versionNow(known) : null }
+    }),
+  )
+  const keys = new Set(all.map((row) => row.key))
+  const read = [...(await readPosts()), ...(await readArchives())].filter(({ key }) => !keys.has(key))
+  const categories = await engine.db.posts.orderBy('category').uniqueKeys()
+  return {
+    saved: saved.toSorted((a, b) => b.thing.startedAt - a.thing.startedAt),
+    read: read.toSorted((a, b) => b.savedAt - a.savedAt),
+    categories: categories.map(String),
+    bytes: rows.filter((row) => !row.key.startsWith('category/')).reduce((sum, row) => sum + row.bytes, 0),
+  }
+}
+
+async function readPosts(): Promise<ReadThing[]> {
+  const posts = await engine.db.posts.filter((post) => post.content !== undefined).toArray()
+  return posts.map(({ slug, title, content = '', contentSavedAt = 0 }) => ({
+    key: thingOf('post', slug).key,
+    title,
+    bytes: content.length,
+    savedAt: contentSavedAt,
+  }))
+}
+
+async function readArchives(): Promise<ReadThing[]> {
+  const archives = await engine.db.archives.filter((archive) => archive.versions !== undefined).toArray()
+  return archives.map((archive) => ({
+    key: thingOf('archive', String(archive.id)).key,
+    title: archive.title,
+    bytes: JSON.stringify(archive).length,
+    savedAt: archive.contentSavedAt ?? 0,
+  }))
+}
+
+/** Takes a thing off the shelf; until `purge` it can be put back as it was. */
+export async function remove(key: string): Promise<void> {
+  const now = engine.clock.now()
+  const row = await engine.db.saved.get(key)
+  if (row) await engine.db.saved.update(key, { removedAt: now })
+  else await engine.db.saved.put({ ...nothing, key, removedAt: now })
+  const parts = row?.slugs.map((slug) => thingOf('post', slug).key) ?? []
+  await engine.db.saved.where('key').anyOf(parts).modify({ removedAt: now })
+}
+
+export async function putBack(key: string): Promise<void> {
+  const row = await engine.db.saved.get(key)
+  const parts = row?.slugs.map((slug) => thingOf('post', slug).key) ?? []
+  await engine.db.saved
+    .where('key')
+    .anyOf([key, ...parts])
+    .modify({ removedAt: 0 })
+  // One that was only read is not saved by being put back.
+  if (row?.startedAt === 0) await engine.db.saved.delete(key)
+}
+
+const nothing = {
+  title: '',
+  startedAt: 0,
+  savedAt: 0,
+  version: '',
+  bytes: 0,
+  images: [],
+  missing: [],
+  slugs: [],
+}
+
+/** Deletes for good what was removed: text, pictures that nothing else saved needs, and the note of it. */
+export async function purge(): Promise<void> {
+  const rows = await engine.db.saved.toArray()
+  const gone = rows.filter((row) => row.removedAt !== 0)
+  if (gone.length === 0) return
+  const needed = new Set(rows.filter((row) => row.removedAt === 0).flatMap((row) => row.images))
+  await dropImages(gone.flatMap((row) => row.images).filter((url) => !needed.has(url)))
+  const { db } = engine
+  await db.transaction('rw', [db.saved, db.posts, db.archives], async () => {
+    for (const { key } of gone) {
+      const thing = thingFor(key)
+      if (thing?.kind === 'post') {
+        await db.posts
+          .where('slug')
+          .equals(thing.name)
+          .modify((post) => {
+            delete post.content
+            delete post.contentSavedAt
+          })
+      }
+      if (thing?.kind === 'archive') {
+        await db.archives
+          .where('id')
+          .equals(Number(thing.name))
+          .modify((archive) => {
+            delete archive.versions
+            delete archive.contentSavedAt
+          })
+      }
+    }
+    await db.saved.bulkDelete(gone.map((row) => row.key))
+  })
+}

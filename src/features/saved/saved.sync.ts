@@ -1,0 +1,128 @@
+import * as v from 'valibot'
+import { addresses } from '#domain/addresses.ts'
+import { archiveAddresses } from '#domain/archive-addresses.ts'
+import { archiveSchema } from '#domain/archive.ts'
+import { postSchema, postSummarySchema } from '#domain/blog.ts'
+import { maxPageSize } from '#domain/limits.ts'
+import { pageSchema } from '#domain/listing.ts'
+import type { SavedThing } from '#platform/database.ts'
+import { saveImage } from '#platform/image-cache.ts'
+import { engine, pullIntoCache } from '#platform/page-engine.ts'
+import { askToPersist, withRoom } from '#platform/storage.ts'
+import { imagesOf, postVersion } from './save-state.ts'
+import { thingOf, type Thing } from './thing.ts'
+
+const postPage = pageSchema(postSummarySchema)
+
+/** Parts fetched at once: a slow line carries no more. */
+const atOnce = 3
+
+/**
+ * Fetches a thing with its pictures and notes what is here and what is missing. Begun, it is on the list, so that
+ * it goes on after the page was closed. Rejects when the device has no room left.
+ */
+export async function save(thing: Thing, title: string): Promise<void> {
+  await askToPersist(engine.db)
+  await begin(thing, title)
+  await keepers[thing.kind](thing)
+}
+
+const keepers = { post: savePost, archive: saveArchive, category: saveCategory }
+
+async function begin({ key }: Thing, title: string): Promise<void> {
+  const held = await engine.db.saved.get(key)
+  const fresh = { savedAt: 0, version: '', bytes: 0, images: [], missing: [], slugs: [] }
+  const row: SavedThing = { ...fresh, ...held, key, title, startedAt: engine.clock.now(), removedAt: 0 }
+  await withRoom(engine.db, () => engine.db.saved.put(row))
+}
+
+async function savePost({ key, name }: Thing): Promise<void> {
+  await pullIntoCache(
+    addresses.post(name),
+    async (body) => {
+      const post = v.safeParse(postSchema, body)
+      if (!post.success) return undefined
+      const { user_has_liked: _, ...kept } = post.output
+      const now = engine.clock.now()
+      await engine.db.posts.put({ ...kept, savedAt: now, contentSavedAt: now })
+      return [name]
+    },
+    async () => (await engine.db.posts.get(name))?.content !== undefined,
+  )
+  const post = await engine.db.posts.get(name)
+  if (post?.content === undefined) return
+  const images = imagesOf(post.content, post.image)
+  const sizes = await inTurns(images, saveImage)
+  await settle(key, {
+    version: postVersion(post),
+    bytes: post.content.length + sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0),
+    images,
+    missing: images.filter((_, place) => sizes[place] === null),
+  })
+}
+
+async function saveArchive({ key, name }: Thing): Promise<void> {
+  const id = Number(name)
+  await pullIntoCache(
+    archiveAddresses.one(id),
+    async (body) => {
+      const archive = v.safeParse(archiveSchema, body)
+      if (!archive.success) return undefined
+      const now = engine.clock.now()
+      await engine.db.archives.put({ ...archive.output, savedAt: now, contentSavedAt: now })
+      return [name]
+    },
+    async () => (await engine.db.archives.get(id))?.versions !== undefined,
+  )
+  const archive = await engine.db.archives.get(id)
+  if (archive?.versions === undefined) return
+  await settle(key, { version: archive.updated_at, bytes: JSON.stringify(archive).length, missing: [] })
+}
+
+/** A category is its posts: each is saved by itself, those that fail are missing. */
+async function saveCategory({ key, name }: Thing): Promise<void> {
+  const slugs: string[] = []
+  const outcome = await pullIntoCache(
+    `/blog/api/posts/?category=${encodeURIComponent(name)}&page_size=${maxPageSize}`,
+    async (body) => {
+      const page = v.safeParse(postPage, body)
+      if (!page.success) return undefined
+      for (const { user_has_liked: _, ...post } of page.output.results) {
+        const held = await engine.db.posts.get(post.slug)
+        await engine.db.posts.put({ ...held, ...post, savedAt: engine.clock.now() })
+        slugs.push(post.slug)
+      }
+      return [...slugs]
+    },
+    // Its list is what tells which posts there are: never by an older one.
+    () => Promise.resolve(false),
+  )
+  if (outcome !== 'saved') return
+  const results = await inTurns(slugs, async (slug) => {
+    const post = await engine.db.posts.get(slug)
+    const part = thingOf('post', slug)
+    if (post) await save(part, post.title)
+    return engine.db.saved.get(part.key)
+  })
+  await settle(key, {
+    version: slugs.toSorted().join(' '),
+    bytes: results.reduce((sum, row) => sum + (row?.bytes ?? 0), 0),
+    missing: slugs.filter((_, place) => !isWhole(results[place])),
+    slugs,
+  })
+}
+
+function isWhole(row: SavedThing | undefined): boolean {
+  return row !== undefined && row.savedAt !== 0 && row.missing.length === 0
+}
+
+async function settle(key: string, part: Partial<SavedThing>): Promise<void> {
+  await withRoom(engine.db, () => engine.db.saved.update(key, { ...part, savedAt: engine.clock.now() }))
+}
+
+async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (let from = 0; from < items.length; from += atOnce)
+    results.push(...(await Promise.all(items.slice(from, from + atOnce).map(work))))
+  return results
+}

@@ -1,0 +1,63 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { useState } from 'react'
+import { formatAge } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { TextLink } from '#ui/link.ts'
+import { SaveButton } from './save-button.tsx'
+import { saveState } from './save-state.ts'
+import type { ReadThing, SavedView } from './saved.store.ts'
+import { sizeWords } from './size-words.ts'
+import { pathOf, thingFor, type ThingKind } from './thing.ts'
+
+const kindWords: Record<ThingKind, () => string> = {
+  post: m.shelf_post,
+  category: m.shelf_category,
+  archive: m.shelf_software,
+}
+
+type ShelfRowProps = {
+  row: ReadThing
+  saved?: SavedView
+  onRemove: (removed: { key: string; title: string }) => Promise<void>
+}
+
+/** One thing that can be read now: what it weighs, how old it is, and the way to be rid of it. */
+export function ShelfRow({ row, saved, onRemove }: ShelfRowProps) {
+  const [openedAt] = useState(() => Date.now())
+  const thing = thingFor(row.key)
+  if (!thing) return null
+  const isWhole = !saved || saveState(saved.thing, saved.version, false) === 'saved'
+  return (
+    <Flex
+      as="li"
+      data-shelf={row.key}
+      py="3"
+      gap="3"
+      alignItems="center"
+      justifyContent="space-between"
+      borderBottomWidth="1px"
+      borderColor="line"
+    >
+      <Box minW="0">
+        <TextLink to={pathOf(thing)}>{row.title}</TextLink>
+        <Box color="soft" fontSize="sm">
+          {kindWords[thing.kind]()}
+          {row.savedAt === 0
+            ? null
+            : ` · ${m.shelf_age({ size: sizeWords(row.bytes), age: formatAge(row.savedAt, openedAt) })}`}
+        </Box>
+        {isWhole ? null : <SaveButton kind={thing.kind} name={thing.name} title={row.title} isListed />}
+      </Box>
+      <Button
+        look="plain"
+        flexShrink="0"
+        aria-label={m.save_remove_named({ title: row.title })}
+        onClick={() => void onRemove({ key: row.key, title: row.title })}
+      >
+        {m.save_remove()}
+      </Button>
+    </Flex>
+  )
+}

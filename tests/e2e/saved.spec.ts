@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { aPost, expect, isInstalled, isReady, test } from './fixtures.ts'
+import type { Site } from './site.ts'
+import { stored } from './stored.ts'
+
+const pictures = ['outbox-flow', 'nakala-tatu', 'bundle-path'].map((name) => `/files/blog/images/${name}.svg`)
+
+test('twenty posts of a category are saved, and open cold without a network with all their pictures', async ({
+  page,
+  context,
+  site,
+}) => {
+  const slugs = await twentyPosts(site)
+  await page.goto('/blog')
+  await isInstalled(page)
+  await expect.poll(async () => (await stored(page, 'posts')).length).toBeGreaterThan(20)
+  await page.goto('/saved')
+  await page.getByRole('button', { name: 'Save Fintech for offline' }).click()
+  const category = page.locator('[data-save]').filter({ hasText: 'Saved for offline' })
+  await expect(category.first()).toBeVisible()
+  await expect.poll(async () => (await wholePosts(page)).length).toBeGreaterThanOrEqual(20)
+  await page.close()
+
+  await context.setOffline(true)
+  const cold = await context.newPage()
+  const failed: string[] = []
+  cold.on('requestfailed', (request) => failed.push(request.url()))
+  await cold.goto('/saved')
+  await expect(cold.locator('[data-shelf^="post/"]').first()).toBeVisible()
+  for (const slug of slugs) {
+    await cold.locator(`[data-shelf="post/${slug}"]`).getByRole('link').click()
+    await expect(cold.locator('.article')).toContainText(`This is ${slug}.`)
+    await expect.poll(() => brokenPictures(cold)).toEqual([])
+    await cold.goBack()
+  }
+  expect(failed).toEqual([])
+})
+
+test('reading ten saved posts again costs at most ten kilobytes', async ({ page, site }) => {
+  await page.goto('/blog')
+  await isInstalled(page)
+  const answer = await fetch(`${site.url}/blog/api/posts/?page_size=10`)
+  const { results }: { results: { slug: string }[] } = await answer.json()
+  for (const { slug } of results) {
+    await page.goto(`/blog/${slug}`)
+    await page.getByRole('button', { name: 'Save for offline' }).click()
+    await expect(page.locator('[data-save=saved]')).toBeVisible()
+  }
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  let bytes = 0
+  let asked = 0
+  client.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+    asked += 1
+  })
+  for (const { slug } of results) {
+    const refreshed = page.waitForResponse((response) => response.url().includes(`/posts/${slug}/comments/`))
+    await page.goto(`/blog/${slug}`)
+    await expect(page.locator('.article')).toBeVisible()
+    await refreshed
+  }
+  expect(asked).toBeGreaterThan(20)
+  expect(bytes).toBeLessThanOrEqual(10_000)
+})
+
+test('what is saved shows its state, goes with an undo, and comes back', async ({ page, context }) => {
+  await page.goto(`/blog/${aPost}`)
+  await isInstalled(page)
+  await expect(page.locator('[data-save=none]')).toBeVisible()
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await expect(page.locator('[data-save=saved]')).toContainText('Saved for offline · ')
+  await page.goto('/archive/1')
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await expect(page.locator('[data-save=saved]')).toBeVisible()
+
+  await page.goto('/saved')
+  await expect(page.locator('[data-shelf]')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Remove LibreOffice' }).click()
+  await expect(page.locator('[data-shelf]')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.locator('[data-shelf]')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Remove LibreOffice' }).click()
+  await expect(page.locator('[data-shelf]')).toHaveCount(1)
+  await page.reload()
+  await expect(page.locator('[data-shelf]')).toHaveCount(1)
+  await expect.poll(async () => (await stored(page, 'archives')).some((row) => 'versions' in row)).toBe(false)
+
+  await context.setOffline(true)
+  await page.goto('/archive/1')
+  await expect(page.getByText("This software's page is not saved on this device.")).toBeVisible()
+})
+
+test('a save begun without a network goes on when it is back', async ({ page, context }) => {
+  await page.goto('/blog')
+  await isInstalled(page)
+  await expect.poll(async () => (await stored(page, 'posts')).length).toBeGreaterThan(0)
+  await context.setOffline(true)
+  await page.goto(`/blog/${aPost}`)
+  await expect(page.getByText('This post is not saved on this device.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await expect(page.locator('[data-save=partly]')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.locator('[data-save=saved]')).toBeVisible()
+})
+
+async function twentyPosts(site: Site): Promise<string[]> {
+  const token = await writerToken(site)
+  const numbers = Array.from({ length: 20 }, (_, place) => place + 1)
+  return Promise.all(
+    numbers.map(async (number) => {
+      const title = `Saved reading ${number}`
+      const slug = `saved-reading-${number}`
+      const images = pictures.map(
+        (src) => `<p><img src="${src}?post=${number}" alt="" width="80" height="60" /></p>`,
+      )
+      const response = await fetch(`${site.url}/blog/api/posts/`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'Idempotency-Key': crypto.randomUUID(),
+          Authorization: `Bearer ${token}`,
+        },
+        body: JSON.stringify({
+          title,
+          excerpt: 'For the road.',
+          content: `<p>This is ${slug}.</p>${images.join('')}`,
+          category: 'Fintech',
+          author: 'Neema Sanga',
+          tags: [],
+          featured: false,
+          image: null,
+        }),
+      })
+      expect(response.status).toBe(201)
+      const post: { slug: string } = await response.json()
+      expect(post.slug).toBe(slug)
+      return slug
+    }),
+  )
+}
+
+async function writerToken(site: Site): Promise<string> {
+  const response = await fetch(`${site.url}/users/auth/login/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'vior-demo-2026' }),
+  })
+  const { access }: { access: string } = await response.json()
+  return access
+}
+
+async function wholePosts(page: Page): Promise<unknown[]> {
+  const rows = await stored(page, 'saved')
+  return rows.filter(
+    (row) => String(row.key).startsWith('post/') && row.savedAt !== 0 && Object(row.missing).length === 0,
+  )
+}
+
+/** Pictures of the article that did not come, or have not come yet. */
+function brokenPictures(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const shown = [...document.querySelectorAll<HTMLImageElement>('.article img')]
+    if (shown.length !== 3) return [`${shown.length} pictures`]
+    for (const picture of shown) picture.loading = 'eager'
+    return shown
+      .filter((picture) => !picture.complete || picture.naturalWidth === 0)
+      .map((picture) => picture.src)
+  })
+}
+
+test('the shelf says what to do while it is empty', async ({ page }) => {
+  await page.goto('/saved')
+  await isReady(page)
+  await expect(page.getByText('Nothing saved yet.')).toBeVisible()
+})
