@@ -46,11 +46,6 @@ export async function dropImages(urls: readonly string[]): Promise<void> {
   await Promise.all(urls.map((url) => cache.delete(url)))
 }
 
-export async function hasImages(urls: readonly string[]): Promise<boolean> {
-  const held = await Promise.all(urls.map(heldImage))
-  return held.every(Boolean)
-}
-
 /** Never what the server forbids to keep. */
 function canKeep(response: Response): boolean {
   return response.status === 200 && !/no-store/.test(response.headers.get('cache-control') ?? '')

@@ -5,6 +5,7 @@ import { archiveSchema } from '#domain/archive.ts'
 import { postSchema, postSummarySchema } from '#domain/blog.ts'
 import { maxPageSize } from '#domain/limits.ts'
 import { pageSchema } from '#domain/listing.ts'
+import { rankOf } from '#domain/post-list.ts'
 import type { SavedThing } from '#platform/database.ts'
 import { saveImage } from '#platform/image-cache.ts'
 import { engine, pullIntoCache } from '#platform/page-engine.ts'
@@ -44,7 +45,7 @@ async function savePost({ key, name }: Thing): Promise<void> {
       if (!post.success) return undefined
       const { user_has_liked: _, ...kept } = post.output
       const now = engine.clock.now()
-      await engine.db.posts.put({ ...kept, savedAt: now, contentSavedAt: now })
+      await engine.db.posts.put({ ...kept, rank: rankOf(kept), savedAt: now, contentSavedAt: now })
       return [name]
     },
     async () => (await engine.db.posts.get(name))?.content !== undefined,
@@ -89,7 +90,8 @@ async function saveCategory({ key, name }: Thing): Promise<void> {
       if (!page.success) return undefined
       for (const { user_has_liked: _, ...post } of page.output.results) {
         const held = await engine.db.posts.get(post.slug)
-        await engine.db.posts.put({ ...held, ...post, savedAt: engine.clock.now() })
+        const row = { ...held, ...post, rank: rankOf(post), savedAt: engine.clock.now() }
+        await engine.db.posts.put(row)
         slugs.push(post.slug)
       }
       return [...slugs]
