@@ -101,6 +101,7 @@ async function slowDown(page: Page): Promise<void> {
 
 function timesOf(page: Page) {
   return page.evaluate(async () => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function alone
     const seen = (type: string) =>
       new Promise<PerformanceEntry[]>((resolve) => {
         new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true })

@@ -16,9 +16,14 @@ const full = icon
   .replace('<path', '<g transform="translate(9.6 6.6) scale(.7)"><path')
   .replace('</svg>', '</g></svg>')
 
+/** Only its shape counts: the system fills it with a colour of its own. */
+const mark = full.replace(/<rect[^>]*>/, '').replaceAll(/fill="#\w+"/g, 'fill="#000"')
+
 await draw('public/icon-192.png', icon, 192)
 await draw('public/icon-512.png', icon, 512)
+await draw('public/icon-maskable-192.png', full, 192)
 await draw('public/icon-maskable-512.png', full, 512)
+await draw('public/icon-monochrome-512.png', mark, 512)
 await browser.close()
 
 async function draw(file: string, svg: string, size: number): Promise<void> {

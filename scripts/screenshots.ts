@@ -3,7 +3,7 @@ import { findChromium } from '#tests/support/chromium.ts'
 import { isReady } from '#tests/e2e/fixtures.ts'
 import { startSite } from '#tests/e2e/site.ts'
 
-/** Pictures of each page for docs/screens: phone and desktop, both colour modes and languages. Needs a build. */
+/** Pictures of each page for docs/screens and of some for the manifest: phone and desktop, both colour modes and languages. Needs a build. */
 const pages = [
   ['home', '/'],
   ['blog', '/blog'],
@@ -31,6 +31,19 @@ const looks = [
   { name: 'desktop', viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' },
 ] as const
 
+/** Of the manifest: what an app store would show. */
+const offers = [
+  ['blog', 'narrow'],
+  ['courses', 'narrow'],
+  ['post', 'narrow'],
+  ['home', 'wide'],
+  ['blog', 'wide'],
+] as const
+const shapes = {
+  narrow: { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 },
+  wide: { viewport: { width: 1280, height: 800 } },
+} as const
+
 const site = await startSite()
 const browser = await chromium.launch({
   executablePath: findChromium(),
@@ -45,6 +58,13 @@ for (const { name, ...look } of looks) {
     await page.screenshot({ path: `docs/screens/${file}-${name}.png` })
   }
   await context.close()
+}
+for (const [name, shape] of offers) {
+  const page = await browser.newPage({ ...shapes[shape], locale: 'en-GB', baseURL: site.url })
+  await page.goto(new Map<string, string>(pages).get(name) ?? '/')
+  await isReady(page)
+  await page.screenshot({ path: `public/screens/${name}-${shape}.png` })
+  await page.close()
 }
 await browser.close()
 await site.close()

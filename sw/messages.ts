@@ -1,7 +1,13 @@
-/** The page says when the person takes the new version; until then the old one keeps serving. */
+import { updateSize } from './assets.ts'
+
+/**
+ * The page says when the person takes the new version; until then the old one keeps serving. It may ask what the
+ * new one weighed.
+ */
 export function takeMessages(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('message', (event) => {
     if (event.data?.type === 'SKIP_WAITING') event.waitUntil(worker.skipWaiting())
+    if (event.data?.type === 'UPDATE_SIZE') event.ports[0]?.postMessage(updateSize())
   })
 }
 

@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches, precache } from 'workbox-precaching'
 import { answerNavigations } from './navigation.ts'
-import { serveAssets } from './assets.ts'
 import { serveImages } from './images.ts'
+import { countFetched, serveAssets } from './assets.ts'
 import { claimFirstPages, takeMessages } from './messages.ts'
 import { isOfPortal, keepPortal } from './portal.ts'
 import { drainOnSync } from './sync.ts'
@@ -9,6 +9,7 @@ import type { PrecacheEntry } from 'workbox-precaching'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
+countFetched()
 const files = self.__WB_MANIFEST
 precache(files.filter((file) => !isOfPortal(file)))
 cleanupOutdatedCaches()

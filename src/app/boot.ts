@@ -1,7 +1,9 @@
+import { holdInstallPrompt, offerInstall } from '#features/install/install.ts'
 import { markInteractive, whenInteractive } from '#platform/when-interactive.ts'
 
 /** What the page does once it is drawn and answers input: who is signed in, the engine, the worker. */
 export function afterInteractive(): void {
+  holdInstallPrompt()
   requestIdle(markInteractive)
   void whenInteractive(startEngine)
   void whenInteractive(async () => (await import('./worker.ts')).registerWorker())
@@ -10,6 +12,8 @@ export function afterInteractive(): void {
 async function startEngine(): Promise<void> {
   const { reconcileSession, drainNow } = await import('#platform/page-engine.ts')
   await reconcileSession()
+  const { watchWaiting } = await import('./app-badge.sync.ts')
+  watchWaiting(offerInstall)
   await drainNow()
 }
 

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { ChatButton } from '#features/chat/chat-button.tsx'
+import { InstallSpot } from '#features/install/install-spot.tsx'
 import { ToastProvider } from '#ui/toast/toast-provider.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -21,6 +22,7 @@ export function Shell() {
       )}
       <Footer />
       <ChatButton />
+      <InstallSpot />
       <UpdatePrompt />
     </ToastProvider>
   )

@@ -1,5 +1,6 @@
 import { Flex } from '@chakra-ui/react/flex'
 import { useSnapshot } from 'valtio'
+import { bytesInWords } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
@@ -7,7 +8,7 @@ import { appUpdate } from './app-update.ts'
 
 /** A new version is offered, never forced: a page may hold text that is being typed. */
 export function UpdatePrompt() {
-  const { isReady } = useSnapshot(appUpdate)
+  const { isReady, bytes } = useSnapshot(appUpdate)
   return (
     <div role="status">
       {isReady ? (
@@ -20,7 +21,7 @@ export function UpdatePrompt() {
           zIndex="3"
           boxShadow="0 4px 24px #0003"
         >
-          {m.update_ready()}
+          {bytes > 0 ? m.update_ready_size({ size: bytesInWords(bytes) }) : m.update_ready()}
           <Flex gap="3" mt="2">
             <Button onClick={() => void import('./worker.ts').then(({ takeUpdate }) => takeUpdate())}>
               {m.update_now()}

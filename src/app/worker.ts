@@ -1,24 +1,54 @@
-import { Workbox } from 'workbox-window'
+import { messageSW, Workbox } from 'workbox-window'
+import { isSavingData } from '#platform/preferences.ts'
 import { trustedWorkerUrl } from '#platform/trusted.ts'
 import { appUpdate } from './app-update.ts'
 
+/** With data saver the app is fetched whole only when the page has long been quiet, or when it is asked for. */
+const savingDelayMs = 30_000
+/** A version nobody took for so long starts by itself, at the start of a visit in which nothing was typed yet. */
+const maxWaitMs = 7 * 24 * 60 * 60 * 1000
+const waitingKey = 'update-waiting-since'
+
 let workbox: Workbox | undefined
+let hasTyped = false
+
+/** Registers the worker, after the page is interactive; later where data is saved. */
+export async function registerWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator) || import.meta.env.DEV || import.meta.env.VITE_NO_WORKER) return
+  if (isSavingData() && !navigator.serviceWorker.controller)
+    await new Promise((resolve) => setTimeout(resolve, savingDelayMs))
+  await makeAvailableOffline()
+}
 
 /**
- * Registers the service worker, after the page is interactive. A new version waits until the person takes
- * it; the tab in which that happens reloads, the others keep what they show.
+ * Fetches the whole app for use without a network. A new version waits until the person takes it; the tab in which
+ * that happens reloads, the others keep what they show.
  */
-export async function registerWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
+export async function makeAvailableOffline(): Promise<void> {
+  if (workbox) return
   workbox = new Workbox(trustedWorkerUrl())
-  workbox.addEventListener('waiting', () => {
-    appUpdate.isReady = true
-  })
+  addEventListener('input', () => (hasTyped = true), { once: true })
+  workbox.addEventListener('waiting', (event) => void offer(event.wasWaitingBeforeRegister === true))
   // Where workers are refused (private windows, policies) the page works as any page does.
   await workbox.register().catch(() => {})
 }
 
 export function takeUpdate(): void {
+  localStorage.removeItem(waitingKey)
   workbox?.addEventListener('controlling', () => location.reload())
   workbox?.messageSkipWaiting()
+}
+
+async function offer(isOld: boolean): Promise<void> {
+  const since = Number(localStorage.getItem(waitingKey)) || Date.now()
+  localStorage.setItem(waitingKey, String(since))
+  if (isOld && !hasTyped && Date.now() - since > maxWaitMs) return takeUpdate()
+  appUpdate.bytes = isOld ? 0 : await sizeOfUpdate()
+  appUpdate.isReady = true
+}
+
+async function sizeOfUpdate(): Promise<number> {
+  const worker = (await navigator.serviceWorker.getRegistration())?.waiting
+  const size: unknown = worker ? await messageSW(worker, { type: 'UPDATE_SIZE' }) : 0
+  return typeof size === 'number' ? size : 0
 }

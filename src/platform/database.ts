@@ -77,6 +77,9 @@ export type CachedAnswer = {
  */
 export type Draft = { place: string; text: string; savedAt: number; restoredAt: number }
 
+/** A link or a text that another app shared with this one; stays on this device. `savedAt` in ms since 1970. */
+export type SharedItem = { id: string; title: string; text: string; url: string | null; savedAt: number }
+
 /** Single values of the engine, such as the signed-in pair. */
 export type Setting = { name: string; value: unknown }
 
@@ -103,6 +106,7 @@ export class Database extends Dexie {
   declare answers: EntityTable<CachedAnswer, 'url'>
   declare drafts: EntityTable<Draft, 'place'>
   declare outbox: EntityTable<OutboxRow, 'seq', InsertRow>
+  declare shared: EntityTable<SharedItem, 'id'>
   declare settings: EntityTable<Setting, 'name'>
   declare archives: EntityTable<CachedArchive, 'id'>
   declare ratings: EntityTable<CachedRating, 'id'>
@@ -138,6 +142,7 @@ export class Database extends Dexie {
             post.rank = rankOf(post)
           }),
       )
+    this.version(7).stores({ shared: 'id, savedAt' })
   }
 
   /** Tables that hold what the server said: a fetch or a settled write touches them in one transaction. */

@@ -16,6 +16,7 @@ import { postRoute } from './post.tsx'
 import { registerRoute, signupRoute } from './register.tsx'
 import { rootRoute } from './root.tsx'
 import { searchRoute } from './search.tsx'
+import { shareRoute } from './share.tsx'
 import { viorxRoute } from './viorx.tsx'
 
 export const routeTree = rootRoute.addChildren([
@@ -43,5 +44,6 @@ export const routeTree = rootRoute.addChildren([
   searchRoute,
   savedRoute,
   portalRoute,
+  shareRoute,
   notFoundRoute,
 ])

@@ -1,0 +1,29 @@
+import { liveQuery, type Subscription } from 'dexie'
+import { subscribe } from 'valtio'
+import { readStatus } from '#features/network/network.store.ts'
+import { session } from '#platform/session.ts'
+
+/**
+ * Keeps the number of waiting actions on the app's icon, where the system shows one, and calls `onFirst` when the
+ * first action waits.
+ */
+export function watchWaiting(onFirst: () => void): void {
+  let watching: Subscription | undefined
+  function watch(): void {
+    watching?.unsubscribe()
+    const userId = session.user?.id ?? null
+    watching = liveQuery(() => readStatus(userId)).subscribe({
+      next: ({ waiting }) => show(waiting),
+      error: () => {},
+    })
+  }
+  function show(waiting: number): void {
+    if (waiting > 0) onFirst()
+    if (!('setAppBadge' in navigator)) return
+    // Refused where the app is not installed.
+    const shown = waiting > 0 ? navigator.setAppBadge(waiting) : navigator.clearAppBadge()
+    shown.catch(() => {})
+  }
+  subscribe(session, watch)
+  watch()
+}

@@ -1,0 +1,49 @@
+import { Flex } from '@chakra-ui/react/flex'
+import { Box } from '@chakra-ui/react/box'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { bytesInWords } from '#domain/file-size.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { keptAppBytes } from './app-size.ts'
+import { acceptInstall, currentWay, install, refuseInstall } from './install.ts'
+import { InstallSteps } from './install-steps.tsx'
+
+/** Offered after something of value, with its size, never as a wall. */
+export function InstallOffer() {
+  const { isOffered, areStepsOpen } = useSnapshot(install)
+  const [bytes, setBytes] = useState(0)
+  useEffect(() => {
+    if (isOffered) void keptAppBytes().then(setBytes)
+  }, [isOffered])
+  return (
+    <>
+      <div role="status">
+        {isOffered ? (
+          <Notice
+            position="fixed"
+            bottom="4"
+            left="4"
+            right="4"
+            maxW="form"
+            zIndex="3"
+            boxShadow="0 4px 24px #0003"
+          >
+            <Box fontWeight="bold">{m.install_title()}</Box>
+            {bytes > 0 ? m.install_lead({ size: bytesInWords(bytes) }) : m.install_lead_unknown()}
+            <Flex gap="3" mt="2">
+              <Button onClick={() => void acceptInstall()}>
+                {currentWay() === 'prompt' ? m.install_now() : m.install_how()}
+              </Button>
+              <Button look="quiet" onClick={refuseInstall}>
+                {m.install_later()}
+              </Button>
+            </Flex>
+          </Notice>
+        ) : null}
+      </div>
+      {areStepsOpen ? <InstallSteps onClose={() => (install.areStepsOpen = false)} /> : null}
+    </>
+  )
+}

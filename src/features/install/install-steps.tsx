@@ -1,0 +1,66 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { Modal } from '#ui/modal.tsx'
+import { currentWay, type InstallWay } from './install.ts'
+import { StepPicture, type StepSign } from './step-picture.tsx'
+
+const Heading = chakra('h2')
+
+type Step = { sign: StepSign; words: () => string }
+
+const steps: Record<Exclude<InstallWay, 'prompt'>, readonly Step[]> = {
+  ios: [
+    { sign: 'share', words: m.install_ios_1 },
+    { sign: 'add', words: m.install_ios_2 },
+    { sign: 'home', words: m.install_ios_3 },
+  ],
+  samsung: [
+    { sign: 'lines', words: m.install_samsung_1 },
+    { sign: 'add', words: m.install_samsung_2 },
+    { sign: 'home', words: m.install_samsung_3 },
+  ],
+  firefox: [
+    { sign: 'dots', words: m.install_firefox_1 },
+    { sign: 'add', words: m.install_firefox_2 },
+    { sign: 'home', words: m.install_firefox_3 },
+  ],
+  other: [
+    { sign: 'dots', words: m.install_other_1 },
+    { sign: 'add', words: m.install_other_2 },
+    { sign: 'home', words: m.install_other_3 },
+  ],
+}
+
+/** What a person does in a browser that has no question of its own, each step with a picture. */
+export function InstallSteps({ onClose }: { onClose: () => void }) {
+  const way = currentWay()
+  return (
+    <Modal
+      label={m.install_steps_title()}
+      onClose={onClose}
+      position="fixed"
+      m="auto"
+      inset="0"
+      w="calc(100vw - 2rem)"
+      maxW="form"
+      h="fit-content"
+      borderRadius="md"
+      p="5"
+      data-lock
+    >
+      <Heading fontSize="xl">{m.install_steps_title()}</Heading>
+      <Box as="ol" display="grid" gap="4" my="4" listStyleType="none" p="0">
+        {steps[way === 'prompt' ? 'other' : way].map(({ sign, words }, index) => (
+          <Flex as="li" key={sign} gap="4" alignItems="center">
+            <StepPicture sign={sign} label={m.install_step({ number: index + 1 })} />
+            {words()}
+          </Flex>
+        ))}
+      </Box>
+      <Button onClick={onClose}>{m.install_close()}</Button>
+    </Modal>
+  )
+}

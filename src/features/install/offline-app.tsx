@@ -1,0 +1,70 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useEffect, useState } from 'react'
+import { bytesInWords } from '#domain/file-size.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { keptAppBytes } from './app-size.ts'
+import { currentWay, install } from './install.ts'
+
+const Heading = chakra('h2')
+/** What the worker will fetch, by the build's own bound on it (tests/e2e/bytes.spec.ts). */
+const expectedBytes = 350_000
+
+type OfflineAppProps = {
+  /** Registers the worker and fetches everything; resolves when it is under way. */
+  makeAvailable: () => Promise<void>
+}
+
+type Kept = { state: 'unknown' | 'none' | 'getting' | 'ready' | 'unsupported'; bytes: number }
+
+/** Whether the whole app is on this device, and a way to fetch it now; for the settings. */
+export function OfflineApp({ makeAvailable }: OfflineAppProps) {
+  const [{ state, bytes }, setKept] = useState<Kept>({ state: 'unknown', bytes: 0 })
+  useEffect(() => {
+    let isOver = false
+    const show = (kept: Kept) => {
+      if (!isOver) setKept(kept)
+    }
+    void follow(show)
+    return () => {
+      isOver = true
+    }
+  }, [])
+
+  async function get(): Promise<void> {
+    setKept({ state: 'getting', bytes: 0 })
+    await makeAvailable()
+    await follow(setKept)
+  }
+
+  return (
+    <Box as="section">
+      <Heading fontSize="xl">{m.offline_app_title()}</Heading>
+      <Box role="status" mt="2">
+        {state === 'ready' ? m.offline_app_ready({ size: bytesInWords(bytes) }) : null}
+        {state === 'getting' ? m.offline_app_getting() : null}
+        {state === 'unsupported' ? m.offline_app_unsupported() : null}
+        {state === 'none' ? m.offline_app_lead({ size: bytesInWords(expectedBytes) }) : null}
+      </Box>
+      {state === 'none' ? (
+        <Button mt="3" onClick={() => void get()}>
+          {m.offline_app_get()}
+        </Button>
+      ) : null}
+      <Button mt="3" look="quiet" onClick={() => (install.areStepsOpen = true)}>
+        {currentWay() === 'prompt' ? m.install_now() : m.install_steps_title()}
+      </Button>
+    </Box>
+  )
+}
+
+/** Says how it stands, and once more when everything is there. */
+async function follow(show: (kept: Kept) => void): Promise<void> {
+  if (!('serviceWorker' in navigator)) return show({ state: 'unsupported', bytes: 0 })
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (!registration) return show({ state: 'none', bytes: 0 })
+  if (!registration.active) show({ state: 'getting', bytes: 0 })
+  await navigator.serviceWorker.ready
+  show({ state: 'ready', bytes: await keptAppBytes() })
+}

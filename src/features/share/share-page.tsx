@@ -1,0 +1,82 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { company } from '#catalogues/company.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { SharedItem } from '#platform/database.ts'
+import { useLive } from '#platform/use-live.ts'
+import { whenInteractive } from '#platform/when-interactive.ts'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import { PageIntro } from '#ui/page-intro.tsx'
+import { SharedCard } from './shared-card.tsx'
+import { sharedFrom } from './share-search.ts'
+
+const route = getRouteApi('/share')
+const load = () => import('./shared.store.ts')
+const Quiet = chakra('p')
+
+/** Where links and texts from other apps arrive: they are kept at once, on this device alone. */
+export function SharePage() {
+  const { title, text, url } = route.useSearch()
+  const items = useLive<Awaited<ReturnType<typeof load>>, SharedItem[] | null>(
+    load,
+    (store) => store.readShared(),
+    null,
+    [],
+  )
+  const [undo, setUndo] = useState<(() => Promise<unknown>) | null>(null)
+
+  useEffect(() => {
+    const shared = sharedFrom({ title, text, url })
+    if (shared) void whenInteractive(async () => (await load()).keepShared(shared))
+  }, [title, text, url])
+
+  return (
+    <Box py={{ base: '6', md: '10' }} maxW="42rem">
+      <PageHead
+        title={m.page_title({ title: m.share_title(), product: company.product })}
+        description={m.share_lead()}
+      />
+      <PageIntro title={m.share_title()} lead={m.share_lead()} />
+      <div role="status">
+        {undo ? (
+          <Notice mt="5">
+            <Flex gap="3" alignItems="center" justifyContent="space-between">
+              {m.share_removed()}
+              <Button
+                look="quiet"
+                onClick={() => {
+                  void undo()
+                  setUndo(null)
+                }}
+              >
+                {m.undo()}
+              </Button>
+            </Flex>
+          </Notice>
+        ) : null}
+      </div>
+      {items?.length === 0 ? (
+        <Quiet mt="6">{m.share_empty()}</Quiet>
+      ) : (
+        <Box as="ul" mt="6" display="grid" gap="3">
+          {items?.map((item) => (
+            <SharedCard
+              key={item.id}
+              item={item}
+              onRemove={() =>
+                void load()
+                  .then((store) => store.removeShared(item))
+                  .then((putBack) => setUndo(() => putBack))
+              }
+            />
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,49 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { m } from '#i18n/paraglide/messages.js'
+import type { SharedItem } from '#platform/database.ts'
+import { Button } from '#ui/button.ts'
+
+const Heading = chakra('h2')
+const Anchor = chakra('a', {
+  base: {
+    color: 'nyasa',
+    display: 'inline-flex',
+    minH: '11',
+    alignItems: 'center',
+    overflowWrap: 'anywhere',
+  },
+})
+
+/** A link or a text that was shared with the app. */
+export function SharedCard({ item, onRemove }: { item: SharedItem; onRemove: () => void }) {
+  const copied = item.url ?? [item.title, item.text].filter(Boolean).join('\n')
+  return (
+    <Box as="li" bg="card" borderWidth="1px" borderColor="line" borderRadius="md" px="4" py="3">
+      {item.title ? (
+        <Heading fontSize="lg" overflowWrap="anywhere">
+          {item.title}
+        </Heading>
+      ) : null}
+      {item.text ? (
+        <Box whiteSpace="pre-wrap" overflowWrap="anywhere" mt="1">
+          {item.text}
+        </Box>
+      ) : null}
+      {item.url ? (
+        <Anchor href={item.url} rel="noopener noreferrer">
+          {item.url}
+        </Anchor>
+      ) : null}
+      <Flex gap="1" fontSize="sm">
+        <Button look="plain" onClick={() => void navigator.clipboard.writeText(copied)}>
+          {m.copy_text()}
+        </Button>
+        <Button look="plain" onClick={onRemove}>
+          {m.share_remove()}
+        </Button>
+      </Flex>
+    </Box>
+  )
+}

@@ -1,0 +1,11 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { shareSearch } from '#features/share/share-search.ts'
+import { rootRoute } from './root.tsx'
+
+/** Where the system's share menu leads (manifest, `share_target`). */
+export const shareRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/share',
+  validateSearch: shareSearch,
+  component: lazyRouteComponent(() => import('#features/share/share-page.tsx'), 'SharePage'),
+})

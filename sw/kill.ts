@@ -1,0 +1,5 @@
+import { leaveDevice } from './gone.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+leaveDevice(self)

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { sharedFrom, shareSearch } from '#features/share/share-search.ts'
+
+describe('what other apps share', () => {
+  test('a link in the text is found, and its words kept beside it', () => {
+    expect(sharedFrom({ text: 'Soma hii: https://example.org/habari?x=1' })).toEqual({
+      title: 'example.org',
+      text: 'Soma hii:',
+      url: 'https://example.org/habari?x=1',
+    })
+  })
+
+  test('a text without a link is a note', () => {
+    expect(sharedFrom({ title: 'Bei', text: 'Mchele 2,800' })).toEqual({
+      title: 'Bei',
+      text: 'Mchele 2,800',
+      url: null,
+    })
+  })
+
+  test('an address that runs something is never a link', () => {
+    for (const url of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'vbscript:x',
+      'file:///etc/passwd',
+      'nonsense',
+    ]) {
+      expect(sharedFrom({ url, text: 'words' })?.url).toBeNull()
+    }
+  })
+
+  test('nothing, and nonsense, is nothing', () => {
+    expect(sharedFrom(shareSearch({ title: ['a'], text: '  ', url: null }))).toBeUndefined()
+    expect(sharedFrom(shareSearch({ text: 42 }))?.text).toBe('42')
+  })
+})
