@@ -128,10 +128,12 @@ function worker() {
     manifest,
     manifestFilename: 'manifest.webmanifest',
     injectRegister: false,
+    // The system keeps an installed app's icons itself.
+    includeManifestIcons: false,
     registerType: 'prompt',
     injectManifest: {
       rollupFormat: 'iife',
-      globPatterns: ['assets/**/*.js', 'pages/*/{blog,shell}.html', 'manifest.webmanifest', 'icon.svg'],
+      globPatterns: ['assets/**/*.js', 'pages/*/shell.html', 'manifest.webmanifest', 'icon.svg'],
     },
   })
 }

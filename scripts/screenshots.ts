@@ -49,7 +49,9 @@ const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu'],
 })
-for (const { name, ...look } of looks) {
+/** `manifest` as an argument makes those of the manifest alone. */
+const areAll = process.argv[2] !== 'manifest'
+for (const { name, ...look } of areAll ? looks : []) {
   const context = await browser.newContext({ ...look, baseURL: site.url })
   const page = await context.newPage()
   for (const [file, url] of pages) {

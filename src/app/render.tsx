@@ -45,6 +45,7 @@ const lazySources: Record<string, string> = {
   '/signup': 'src/features/auth/register-page.tsx',
   '/saved': 'src/features/saved/saved-page.tsx',
   '/search': 'src/features/search/search-page.tsx',
+  '/install': 'src/app/install-screen.tsx',
   '/share': 'src/features/share/share-page.tsx',
   '/thinkforge': 'src/features/courses/courses-page.tsx',
   '/thinkforge/$id': 'src/features/courses/course-page.tsx',

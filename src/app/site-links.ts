@@ -21,6 +21,7 @@ export const footerLinks: readonly SiteLink[] = [
   { to: '/thinkforge', words: m.nav_elearning },
   { to: '/viormart', words: m.nav_shop },
   { to: '/saved', words: m.shelf_link },
+  { to: '/install', words: m.install_steps_title },
   { to: '/privacy', words: m.footer_privacy },
   { to: '/terms', words: m.footer_terms },
 ]

@@ -12,6 +12,7 @@ export const staticPages: readonly StaticPage[] = [
   { path: '/signup', file: 'signup.html' },
   { path: '/search', file: 'search.html' },
   { path: '/saved', file: 'saved.html' },
+  { path: '/install', file: 'install.html' },
   { path: '/share', file: 'share.html' },
   { path: '/about', file: 'about.html' },
   { path: '/thinkforge', file: 'thinkforge.html' },

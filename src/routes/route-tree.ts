@@ -16,6 +16,7 @@ import { postRoute } from './post.tsx'
 import { registerRoute, signupRoute } from './register.tsx'
 import { rootRoute } from './root.tsx'
 import { searchRoute } from './search.tsx'
+import { installRoute } from './install.tsx'
 import { shareRoute } from './share.tsx'
 import { viorxRoute } from './viorx.tsx'
 
@@ -45,5 +46,6 @@ export const routeTree = rootRoute.addChildren([
   savedRoute,
   portalRoute,
   shareRoute,
+  installRoute,
   notFoundRoute,
 ])

@@ -16,6 +16,8 @@ for (const path of [
   '/scholar',
   '/about',
   '/search',
+  '/install',
+  '/share',
 ]) {
   test(`${path} stays within its bytes`, async ({ site }) => {
     const response = await fetch(site.url + path)

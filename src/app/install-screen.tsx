@@ -1,0 +1,28 @@
+import { Box } from '@chakra-ui/react/box'
+import { company } from '#catalogues/company.ts'
+import { OfflineApp } from '#features/install/offline-app.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { PageHead } from '#ui/page-head.tsx'
+import { PageIntro } from '#ui/page-intro.tsx'
+
+/** What the app weighs, whether it is on this device, and how to put it on the home screen. */
+export function InstallScreen() {
+  return (
+    <Box py={{ base: '6', md: '10' }} maxW="42rem">
+      <PageHead
+        title={m.page_title({ title: m.install_steps_title(), product: company.product })}
+        description={m.install_page_lead()}
+      />
+      <PageIntro title={m.install_steps_title()} lead={m.install_page_lead()} />
+      <Box mt="8">
+        <OfflineApp makeAvailable={makeAvailable} />
+      </Box>
+    </Box>
+  )
+}
+
+/** Fetched when it is asked for: it brings the engine's chunk. */
+async function makeAvailable(): Promise<void> {
+  const { makeAvailableOffline } = await import('./worker.ts')
+  await makeAvailableOffline()
+}

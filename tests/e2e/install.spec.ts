@@ -1,0 +1,149 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import {
+  aPerson,
+  aPost,
+  expect,
+  isInstalled,
+  isReady,
+  signIn,
+  test,
+  unique,
+  writeComment,
+} from './fixtures.ts'
+
+test('the browser finds nothing that keeps the app from being installed', async ({ page, context, site }) => {
+  await page.goto('/')
+  await isInstalled(page)
+  const devtools = await context.newCDPSession(page)
+  const { errors, data } = await devtools.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  // A test's profile is an incognito one, in which nothing can be installed.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+
+  const manifest: {
+    icons: { src: string }[]
+    screenshots: { src: string; sizes: string }[]
+    shortcuts: { url: string }[]
+  } = JSON.parse(data ?? '')
+  for (const { src } of [...manifest.icons, ...manifest.screenshots])
+    expect((await fetch(site.url + src)).status, src).toBe(200)
+  for (const { src, sizes } of manifest.screenshots) {
+    const size = await page.evaluate(async (url) => {
+      const picture = await createImageBitmap(await (await fetch(url)).blob())
+      return `${picture.width}x${picture.height}`
+    }, src)
+    expect(size).toBe(sizes)
+  }
+  for (const { url } of manifest.shortcuts) expect((await fetch(site.url + url)).status, url).toBe(200)
+})
+
+test('what another app shares is kept once, without a network too, and can be removed and put back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await isInstalled(page)
+  await context.setOffline(true)
+  const shared = `/share?title=Habari&text=${encodeURIComponent('Soma https://example.org/a?b=1')}`
+  await page.goto(shared)
+  const link = page.getByRole('link', { name: 'https://example.org/a?b=1' })
+  await expect(link).toBeVisible()
+  await page.goto(shared)
+  await expect(link).toHaveCount(1)
+  await page.goto('/share?url=javascript:alert(1)&text=%3Cimg%20src=x%20onerror=alert(1)%3E')
+  await expect(page.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Remove' }).last().click()
+  await expect(link).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(link).toHaveCount(1)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('the icon counts what waits, and an offer to install comes after the first action, once', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const counts: number[] = []
+    Object.assign(globalThis, { iconCounts: counts })
+    navigator.setAppBadge = async (count = 0) => void counts.push(count)
+    navigator.clearAppBadge = async () => void counts.push(0)
+  })
+  const counts = () => page.evaluate(() => Reflect.get(globalThis, 'iconCounts'))
+  const ask = () =>
+    page.evaluate(() => {
+      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: async () => undefined,
+        userChoice: Promise.resolve({ outcome: 'dismissed' }),
+      })
+      dispatchEvent(event)
+      return event.defaultPrevented
+    })
+  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await isInstalled(page)
+  expect(await ask()).toBe(true)
+  const offer = page.getByText('Keep the app on your home screen')
+  await expect(offer).toHaveCount(0)
+
+  await context.setOffline(true)
+  await writeComment(page, unique('Worth keeping'))
+  await expect(offer).toBeVisible()
+  await expect(page.getByText(/takes 0\.\d MB on this device/)).toBeVisible()
+  await expect.poll(counts).toContain(1)
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(offer).toHaveCount(0)
+
+  await context.setOffline(false)
+  await expect.poll(async () => (await counts()).at(-1)).toBe(0)
+  await page.reload()
+  await isReady(page)
+  await ask()
+  await writeComment(page, unique('Written later'))
+  await expect(page.getByText('Written later')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+})
+
+for (const [name, userAgent, words] of [
+  [
+    'an iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/605.1',
+    'Open this page in Safari',
+  ],
+  ['a Samsung', 'Mozilla/5.0 (Linux; Android 14) SamsungBrowser/27.0 Chrome/125', 'three lines'],
+  ['Firefox on Android', 'Mozilla/5.0 (Android 14; Mobile; rv:130.0) Firefox/130.0', 'three dots'],
+] as const) {
+  test(`${name} is shown its own steps, with pictures`, async ({ browser, site }) => {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      userAgent,
+      viewport: { width: 360, height: 740 },
+    })
+    const page = await context.newPage()
+    await page.goto('/install')
+    await isReady(page)
+    await page.getByRole('main').getByRole('button', { name: 'Install the app' }).click()
+    const steps = page.getByRole('dialog', { name: 'Install the app' })
+    await expect(steps.getByRole('listitem')).toHaveCount(3)
+    await expect(steps.getByRole('img')).toHaveCount(3)
+    await expect(steps).toContainText(words)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(steps).toHaveCount(0)
+    await context.close()
+  })
+}
+
+test('with data saver the app is fetched only when it is asked for', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('preferences', JSON.stringify({ dataSaver: true })))
+  await page.goto('/install')
+  await isReady(page)
+  const button = page.getByRole('button', { name: 'Make the whole app available offline' })
+  await expect(button).toBeVisible()
+  await expect(page.getByText(/once they are on this device: 0\.3 MB/)).toBeVisible()
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await button.click()
+  await expect(page.getByText(/The whole app is on this device \(0\.\d MB\)/)).toBeVisible()
+})
