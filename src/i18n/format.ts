@@ -29,6 +29,12 @@ export function formatAge(at: number, now: number): string {
   return relative.format(-Math.round(age / dayMs), 'day')
 }
 
+/** "Tomorrow" or "Today" for a day near now; `days` may be negative. */
+export function formatNearDay(days: number): string {
+  const words = new Intl.RelativeTimeFormat(tag(), { numeric: 'auto' }).format(days, 'day')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 export function formatNumber(value: number): string {
   return new Intl.NumberFormat(tag()).format(value)
 }

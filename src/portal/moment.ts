@@ -1,4 +1,4 @@
-import { formatAge, formatShortDate } from '#i18n/format.ts'
+import { formatAge, formatNearDay, formatShortDate } from '#i18n/format.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -19,11 +19,13 @@ export function momentOf(text: string, now: number): number | null {
   return midnight + Number(hours) * hourMs + Number(minutes) * minuteMs
 }
 
-/** "2 hours ago" for a few hours around now, the date for days, with the time where it says one; else the text as it is. */
+/** "2 hours ago" for a few hours around now, "Today, 14:30" and dates for days; any other text as it is. */
 export function spokenMoment(text: string, now: number): string {
   const at = momentOf(text, now)
   if (at === null) return text
   if (/[hm]$/.test(text)) return formatAge(at, now)
   const date = formatShortDate(at)
-  return text.includes('T') ? `${date}, ${text.slice(-5)}` : date
+  const [, days = '', time] = /^@([+-]?\d+)T(.*)$/.exec(text) ?? []
+  if (!time) return date
+  return `${Math.abs(Number(days)) < 2 ? formatNearDay(Number(days)) : date}, ${time}`
 }

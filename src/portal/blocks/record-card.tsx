@@ -7,7 +7,7 @@ import { Button } from '#ui/button.ts'
 import { SampleButton } from '../sample-button.tsx'
 import { usePortal } from '../portal-context.ts'
 import { plainText, type RecordsBlock } from '../filter-records.ts'
-import type { DataRecord } from '../schema/catalogue.ts'
+import type { DataRecord, FieldValue, Words } from '../schema/catalogue.ts'
 import { FieldView, hasValue } from './field-value.tsx'
 
 const Heading = chakra('h3')
@@ -93,7 +93,7 @@ function FieldList({
   names: readonly string[]
   isRow: boolean
 }) {
-  const { fields } = usePortal()
+  const { fields, terms } = usePortal()
   const shown = names.filter((name) => hasValue(record, name))
   if (shown.length === 0) return null
   return (
@@ -101,7 +101,7 @@ function FieldList({
       as="dl"
       fontSize="sm"
       display="grid"
-      gridTemplateColumns={{ base: columnsOf('6.5rem'), md: columnsOf(isRow ? '11rem' : '6.5rem') }}
+      gridTemplateColumns={{ base: columnsOf('6.5rem'), md: columnsOf(isRow ? '9rem' : '6.5rem') }}
       columnGap="4"
       rowGap="2"
     >
@@ -109,7 +109,7 @@ function FieldList({
         <Box
           key={name}
           minW="0"
-          gridColumn={isWide(record, name, fields[name]?.as, isRow) ? '1 / -1' : undefined}
+          gridColumn={isWide(record[name], fields[name]?.as, terms, isRow) ? '1 / -1' : undefined}
         >
           <Box as="dt" color="soft" fontSize="xs">
             {fields[name]?.label ?? name}
@@ -130,10 +130,20 @@ function columnsOf(width: string): string {
 const wideKinds = new Set(['progress', 'load', 'long', 'stars', 'facts', 'people'])
 
 /** Sentences get a line of their own; on a card also bars, lists and long words. */
-function isWide(record: DataRecord, name: string, as: string | undefined, isRow: boolean): boolean {
+function isWide(
+  value: FieldValue | undefined,
+  as: string | undefined,
+  terms: Words['terms'],
+  isRow: boolean,
+): boolean {
   if (isRow) return as === 'long'
+<<<<<<< HEAD
   const value = record[name]
   return wideKinds.has(as ?? '') || Array.isArray(value) || plainText(value).length > 11
+=======
+  const text = plainText(value)
+  return wideKinds.has(as ?? '') || Array.isArray(value) || (terms[text]?.label ?? text).length > 13
+>>>>>>> bacaa8a (Today and tomorrow by name; rows with more room)
 }
 
 function fits(record: DataRecord, when: Record<string, string[]> | undefined): boolean {

@@ -42,7 +42,7 @@ export function RecordTable({ block, records }: { block: RecordsBlock; records: 
                 {plainText(record.title)}
               </Head>
               {names.map((name) => (
-                <Cell key={name}>
+                <Cell key={name} whiteSpace={name === 'id' ? 'nowrap' : undefined}>
                   <FieldView record={record} name={name} />
                 </Cell>
               ))}
