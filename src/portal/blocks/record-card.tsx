@@ -137,13 +137,8 @@ function isWide(
   isRow: boolean,
 ): boolean {
   if (isRow) return as === 'long'
-<<<<<<< HEAD
-  const value = record[name]
-  return wideKinds.has(as ?? '') || Array.isArray(value) || plainText(value).length > 11
-=======
   const text = plainText(value)
-  return wideKinds.has(as ?? '') || Array.isArray(value) || (terms[text]?.label ?? text).length > 13
->>>>>>> bacaa8a (Today and tomorrow by name; rows with more room)
+  return wideKinds.has(as ?? '') || Array.isArray(value) || (terms[text]?.label ?? text).length > 12
 }
 
 function fits(record: DataRecord, when: Record<string, string[]> | undefined): boolean {

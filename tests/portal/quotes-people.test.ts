@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { show } from './shown.tsx'
+
+/** The menus of the seed's section 2.3, for the roles whose dashboards it leaves to placeholders. */
+const menus = {
+  trainer: ['programs', 'trainees', 'content', 'analytics', 'schedule', 'messages', 'settings'],
+  parent: ['children', 'progress', 'schedule', 'payments', 'messages', 'notifications', 'settings'],
+  guest: ['browse', 'events', 'paths', 'stories', 'support', 'register'],
+}
+
+describe.each(Object.entries(menus))('the %s', (role, paths) => {
+  it('has the menu of the seed in order', async () => {
+    const { menu } = await show(`/${role}`)
+    expect(menu).toEqual([`/${role}`, ...paths.map((path) => `/${role}/${path}`)])
+  })
+
+  it('finds a screen of its own behind each link, in both languages', async () => {
+    const addresses = [`/${role}`, ...paths.map((path) => `/${role}/${path}`)]
+    const seen = new Set<string>()
+    for (const address of addresses)
+      for (const locale of ['en', 'sw'] as const) {
+        const { headings, text } = await show(address, { locale })
+        expect(headings.length).toBeGreaterThan(0)
+        seen.add(text)
+      }
+    expect(seen.size).toBe(2 * addresses.length)
+  })
+
+  it('shows the dashboard at an address below it that nothing names', async () => {
+    expect((await show(`/${role}/nowhere`)).text).toBe((await show(`/${role}`)).text)
+  })
+})
+
+describe('figures agree with each other', () => {
+  it('a parent owes what the open bills add up to', async () => {
+    const { text } = await show('/parent/payments')
+    expect(text).toMatch(/Overdue TSh 35,000 .*Next TSh 75,000 .*Paid this term TSh 125,000/)
+    expect((await show('/parent')).text).toContain('To be paid TSh 110,000')
+    expect((await show('/parent/payments?filter=paid')).records).toHaveLength(2)
+  })
+
+  it('only open bills can be paid', async () => {
+    const { buttons } = await show('/parent/payments')
+    expect(buttons.filter((label) => label === 'Pay Now')).toHaveLength(2)
+    expect((await show('/parent/payments?filter=paid')).buttons).not.toContain('Pay Now')
+  })
+
+  it('figures follow the period', async () => {
+    expect((await show('/trainer/analytics')).text).toContain('Average score 74%')
+    expect((await show('/trainer/analytics?period=quarter')).text).toContain('Average score 71%')
+    expect((await show('/trainer/analytics?period=nonsense')).text).toContain('Average score 74%')
+  })
+})
