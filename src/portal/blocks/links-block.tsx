@@ -13,6 +13,7 @@ const row = {
   alignItems: 'center',
   gap: '3',
   w: 'full',
+  h: 'full',
   minH: '12',
   px: '3',
   py: '2',
@@ -30,7 +31,7 @@ const RowButton = chakra('button', { base: row }, { defaultProps: { type: 'butto
 type Links = BlockOf<'links'>
 
 export function LinksBlock({ title, look, items }: Links) {
-  const width = { list: '100%', cards: '13rem', swatches: '5rem' }[look]
+  const width = { list: '100%', cards: '15rem', swatches: '5rem' }[look]
   return (
     <Panel title={title}>
       <Box

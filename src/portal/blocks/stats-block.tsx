@@ -45,7 +45,11 @@ export function StatsBlock({ title, items }: BlockOf<'stats'>) {
             >
               <Flex as="dt" color="soft" fontSize="sm" justifyContent="space-between" gap="2">
                 {label}
-                {Icon ? <Icon size={18} aria-hidden="true" /> : null}
+                {Icon ? (
+                  <Box flexShrink="0">
+                    <Icon size={18} aria-hidden="true" />
+                  </Box>
+                ) : null}
               </Flex>
               <Box as="dd" mt="1">
                 <Box
