@@ -1,12 +1,11 @@
 import { matchPrecache } from 'workbox-precaching'
 import { chosenMode, inMode, modeCookie } from '#domain/colour-mode.ts'
 import { chosenLocale, localeCookie, preferredLocale, type Locale } from '#domain/locale.ts'
-import { apiPrefixes, shellPage, staticPageFor } from '#domain/pages.ts'
+import { apiPrefixes, googlePages, shellPage, staticPageFor } from '#domain/pages.ts'
+import { cookie } from './cookies.ts'
 
 /** `/icon.svg` opened in a tab is a file, not a page. */
 const isFile = /\.\w+$/
-
-type CookieStore = { get: (name: string) => Promise<{ value: string } | null> }
 
 /**
  * Every page is answered from the precache, at once and without a byte: the static page where there is one,
@@ -19,6 +18,8 @@ export function answerNavigations(worker: ServiceWorkerGlobalScope): void {
     if (request.mode !== 'navigate' || request.method !== 'GET' || url.origin !== worker.location.origin)
       return
     if (apiPrefixes.some((prefix) => url.pathname.startsWith(prefix)) || isFile.test(url.pathname)) return
+    // Google's script may run only in a page that comes from the server with the right to.
+    if (googlePages.includes(url.pathname) && url.searchParams.get('google') === 'true') return
     // The precache's own listener must not answer a second time.
     event.stopImmediatePropagation()
     event.respondWith(pageFor(url.pathname, request))
@@ -44,17 +45,4 @@ async function coloured(page: Response): Promise<Response> {
 /** The chosen language where the browser lets a worker see it; the page corrects a wrong guess itself. */
 async function locale(): Promise<Locale> {
   return chosenLocale(await cookie(localeCookie)) ?? preferredLocale(navigator.languages.join(','))
-}
-
-async function cookie(name: string): Promise<string> {
-  const held = await cookieStoreOf(globalThis)?.get(name)
-  return held ? `${name}=${held.value}` : ''
-}
-
-function cookieStoreOf(scope: object): CookieStore | undefined {
-  return hasCookieStore(scope) ? scope.cookieStore : undefined
-}
-
-function hasCookieStore(scope: object): scope is { cookieStore: CookieStore } {
-  return 'cookieStore' in scope
 }

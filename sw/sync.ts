@@ -1,6 +1,7 @@
 import { syncTagPrefix } from '#platform/background-sync.ts'
 import { createEngine } from '#platform/engine.ts'
-import { sessionChannel } from '#platform/session-channel.ts'
+import { sessionChannel, visitCookie } from '#platform/session-channel.ts'
+import { cookie } from './cookies.ts'
 
 type SyncEvent = ExtendableEvent & { tag: string }
 
@@ -18,7 +19,8 @@ async function drainAll(worker: ServiceWorkerGlobalScope): Promise<void> {
   const channel = new BroadcastChannel(sessionChannel)
   const engine = createEngine({
     baseUrl: import.meta.env.VITE_API_BASE || worker.location.origin,
-    onSignedIn: () => channel.postMessage('changed'),
+    isBrowserOpen: async () => (await cookie(visitCookie)) !== '',
+    onSignedIn: (_signedIn, ended) => channel.postMessage(ended ?? 'changed'),
   })
   try {
     const report = await engine.drain({ force: true })

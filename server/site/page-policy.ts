@@ -3,27 +3,40 @@ import { createHash } from 'node:crypto'
 /** Emotion adds empty style elements and fills them through the CSSOM. */
 const emptyStyle = hashSource('')
 
+/** What Google's identity script needs, as Google asks for it; it names its policies for Trusted Types itself. */
+const google = {
+  script: ' https://accounts.google.com/gsi/client',
+  style: ' https://accounts.google.com/gsi/style',
+  connect: ' https://accounts.google.com/gsi/',
+  frame: 'frame-src https://accounts.google.com/gsi/',
+  types: ' *',
+}
+const own: Partial<typeof google> = {}
+
 /**
  * The Content-Security-Policy of one page: our own scripts only, and exactly the styles this page carries, by
  * their hashes. `apiOrigin` is where else the app may send requests to, when it was built for another server.
+ * `isForGoogle`: Google's identity script may run as well.
  */
-export function pagePolicy(html: string, apiOrigin = ''): string {
+export function pagePolicy(html: string, { apiOrigin = '', isForGoogle = false } = {}): string {
+  const { script = '', style = '', connect = '', frame, types = '' } = isForGoogle ? google : own
   const styles = [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map((match) =>
     hashSource(match[1] ?? ''),
   )
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src ${[...new Set([...styles, emptyStyle])].join(' ')}`,
+    `script-src 'self'${script}`,
+    `style-src ${[...new Set([...styles, emptyStyle])].join(' ')}${style}`,
     "img-src 'self' data:",
-    `connect-src 'self'${apiOrigin ? ` ${apiOrigin}` : ''}`,
+    `connect-src 'self'${apiOrigin ? ` ${apiOrigin}` : ''}${connect}`,
+    ...(frame ? [frame] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types vior',
+    `trusted-types vior${types}`,
   ].join('; ')
 }
 

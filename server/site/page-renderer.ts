@@ -60,9 +60,9 @@ export async function createPageRenderer(siteDir: string): Promise<BuiltSite> {
   return { renderPage, portalRoots }
 }
 
-export function readyPage(html: string, status: 200 | 404): ReadyPage {
+export function readyPage(html: string, status: 200 | 404, isForGoogle = false): ReadyPage {
   const etag = `"${sha256(html).slice(0, 27)}"`
-  return { html, status, policy: pagePolicy(html), brotli: compress(html), etag }
+  return { html, status, policy: pagePolicy(html, { isForGoogle }), brotli: compress(html), etag }
 }
 
 /** Quality 9 costs some 5 ms a page, once per change of its content. */

@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import * as v from 'valibot'
-import { inMode } from '#domain/colour-mode.ts'
-import { itemPageFor, itemPrefixes, portalPage, staticPages } from '#domain/pages.ts'
+import { inMode, type ColourMode } from '#domain/colour-mode.ts'
+import { googlePages, itemPageFor, itemPrefixes, portalPage, staticPages } from '#domain/pages.ts'
 import { isNoneMatch } from '#server/entity-tag.ts'
 import { idParams } from '#server/params.ts'
 import type { NotFoundPage } from '#server/plugins/errors.ts'
@@ -42,15 +42,21 @@ export async function createSite(siteDir: string): Promise<Site> {
   }
 
   /** As the build left it; where colours were chosen, with them. */
-  async function sendStatic(request: FastifyRequest, reply: FastifyReply, file: string) {
+  async function sendStatic(request: FastifyRequest, reply: FastifyReply, file: string, isForGoogle = false) {
     const [name, mode] = [`pages/${localeOf(request)}/${file}`, modeOf(request)]
-    if (mode === 'system') return reply.header('vary', 'Accept-Language, Cookie').sendFile(name)
+    if (mode === 'system' && !isForGoogle)
+      return reply.header('vary', 'Accept-Language, Cookie').sendFile(name)
     const key = `${mode} ${name}`
-    const page =
-      coloured.get(key) ??
-      readyPage(inMode(await readFile(path.join(siteDir, 'client', name), 'utf8'), mode), 200)
+    const page = coloured.get(key) ?? (await readStatic(request, name, mode, isForGoogle))
     coloured.set(key, page)
     return sendPage(request, reply, page)
+  }
+
+  async function readStatic(request: FastifyRequest, name: string, mode: ColourMode, isForGoogle: boolean) {
+    const html = inMode(await readFile(path.join(siteDir, 'client', name), 'utf8'), mode)
+    if (!isForGoogle) return readyPage(html, 200)
+    const clientId = request.server.config.googleClientId ?? ''
+    return readyPage(withGoogleClient(html, clientId), 200, clientId !== '')
   }
 
   async function routes(app: FastifyInstance): Promise<void> {
@@ -71,7 +77,7 @@ export async function createSite(siteDir: string): Promise<Site> {
 
     for (const { path: url, file } of staticPages) {
       if (pagesWithContent.has(url)) continue
-      app.get(url, (request, reply) => sendStatic(request, reply, file))
+      app.get(url, (request, reply) => sendStatic(request, reply, file, googlePages.includes(url)))
     }
     app.get('/sitemap-content.xml', async (_request, reply) =>
       reply
@@ -118,6 +124,12 @@ export async function createSite(siteDir: string): Promise<Site> {
       )
     },
   }
+}
+
+/** Tells the page by which id Google knows this site; the id differs from server to server. */
+function withGoogleClient(html: string, clientId: string): string {
+  const content = clientId.replace(/[^\w.-]/g, '')
+  return html.replace('</head>', () => `<meta name="google-client" content="${content}"></head>`)
 }
 
 /** The policy of each prerendered page, by file; it travels with the copy the worker keeps. */

@@ -6,6 +6,7 @@ export function afterInteractive(): void {
   holdInstallPrompt()
   requestIdle(markInteractive)
   void whenInteractive(startEngine)
+  void whenInteractive(countData)
   void whenInteractive(async () => (await import('./worker.ts')).registerWorker())
 }
 
@@ -15,6 +16,14 @@ async function startEngine(): Promise<void> {
   const { watchWaiting } = await import('./app-badge.sync.ts')
   watchWaiting(offerInstall)
   await drainNow()
+}
+
+async function countData(): Promise<void> {
+  const [{ engine, baseUrl }, { watchData }] = await Promise.all([
+    import('#platform/page-engine.ts'),
+    import('#platform/watch-data.ts'),
+  ])
+  watchData(engine, baseUrl)
 }
 
 /** After the hydration that was just begun: React works in tasks of its own, an idle moment comes after them. */

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react/box'
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { AuthProvider } from '#features/auth/auth-provider.tsx'
 import { ChatButton } from '#features/chat/chat-button.tsx'
 import { InstallSpot } from '#features/install/install-spot.tsx'
 import { ToastProvider } from '#ui/toast/toast-provider.tsx'
@@ -12,18 +13,20 @@ export function Shell() {
   const isPortal = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/$root/$' })
   return (
     <ToastProvider>
-      <Header />
-      {isPortal ? (
-        <Outlet />
-      ) : (
-        <Box as="main" id="main" maxW="page" mx="auto" px="4" minH="70vh" {...{ tabIndex: -1 }}>
+      <AuthProvider>
+        <Header />
+        {isPortal ? (
           <Outlet />
-        </Box>
-      )}
-      <Footer />
-      <ChatButton />
-      <InstallSpot />
-      <UpdatePrompt />
+        ) : (
+          <Box as="main" id="main" maxW="page" mx="auto" px="4" minH="70vh" {...{ tabIndex: -1 }}>
+            <Outlet />
+          </Box>
+        )}
+        <Footer />
+        <ChatButton />
+        <InstallSpot />
+        <UpdatePrompt />
+      </AuthProvider>
     </ToastProvider>
   )
 }

@@ -3,10 +3,10 @@ import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { createLink } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useSnapshot } from 'valtio'
 import { AccountEntries } from '#features/auth/account-entries.tsx'
+import { useAuth } from '#features/auth/auth-provider.tsx'
+import { SignInLink } from '#features/auth/sign-in-link.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { session } from '#platform/session.ts'
 import { Button } from '#ui/button.ts'
 import { Pindo } from '#ui/kanga.tsx'
 import { ButtonLink } from '#ui/link.ts'
@@ -75,12 +75,10 @@ export function SiteMenu({ onClose }: { onClose: () => void }) {
 }
 
 function Account({ onDone }: { onDone: () => void }) {
-  if (useSnapshot(session).user) return <AccountEntries onDone={onDone} />
+  if (useAuth().user) return <AccountEntries onDone={onDone} />
   return (
     <Flex gap="3">
-      <ButtonLink to="/auth/login" flex="1" onClick={onDone}>
-        {m.sign_in()}
-      </ButtonLink>
+      <SignInLink onClick={onDone} />
       <ButtonLink to="/auth/register" flex="1" look="quiet" onClick={onDone}>
         {m.sign_up()}
       </ButtonLink>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isAvatar } from './avatar.ts'
 import { minPasswordLength, phonePattern } from './limits.ts'
 import { publicRoles, roles } from './roles.ts'
 
@@ -31,7 +32,7 @@ export const profileChangeSchema = v.partial(
     first_name: name,
     last_name: name,
     email,
-    avatar: v.nullable(v.pipe(v.string(), v.maxLength(60_000))),
+    avatar: v.nullable(v.pipe(v.string(), v.maxLength(60_000), v.check(isAvatar))),
   }),
 )
 export type ProfileChange = v.InferOutput<typeof profileChangeSchema>

@@ -10,6 +10,12 @@ export const staticPages: readonly StaticPage[] = [
   { path: '/login', file: 'login.html' },
   { path: '/auth/register', file: 'auth-register.html' },
   { path: '/signup', file: 'signup.html' },
+  { path: '/auth/forgot-password', file: 'auth-forgot-password.html' },
+  { path: '/forgot-password', file: 'forgot-password.html' },
+  { path: '/auth/reset-password', file: 'auth-reset-password.html' },
+  { path: '/auth/verify-email', file: 'auth-verify-email.html' },
+  { path: '/profile', file: 'profile.html' },
+  { path: '/settings', file: 'settings.html' },
   { path: '/search', file: 'search.html' },
   { path: '/saved', file: 'saved.html' },
   { path: '/install', file: 'install.html' },
@@ -23,6 +29,9 @@ export const staticPages: readonly StaticPage[] = [
   { path: '/terms', file: 'terms.html' },
   { path: '/privacy', file: 'privacy.html' },
 ]
+
+/** Pages with a sign-in by Google: the only ones whose policy lets Google's script run. */
+export const googlePages: readonly string[] = ['/auth/login', '/login', '/auth/register', '/signup']
 
 /** Lists whose items have a page each. */
 export const itemPrefixes = ['/thinkforge/', '/viormart/', '/projects/'] as const

@@ -3,6 +3,7 @@ import type { ArchiveComment, ArchiveSummary, ArchiveVersion } from '#domain/arc
 import type { Comment, PostSummary } from '#domain/blog.ts'
 import type { RequestStatus } from '#domain/downloads.ts'
 import { rankOf } from '#domain/post-list.ts'
+import type { DiaryRow, DiarySection } from './data-diary.ts'
 import type { InsertRow, OutboxRow } from './outbox/outbox-row.ts'
 
 /**
@@ -113,6 +114,7 @@ export class Database extends Dexie {
   declare requests: Table<CachedRequest, [number, number]>
   declare saved: EntityTable<SavedThing, 'key'>
   declare kept: EntityTable<KeptRow, 'id'>
+  declare diary: Table<DiaryRow, [string, DiarySection]>
 
   constructor(name = 'vior') {
     super(name, { chromeTransactionDurability: 'strict' })
@@ -131,6 +133,7 @@ export class Database extends Dexie {
       requests: '[userId+archiveId], userId',
       saved: 'key',
     })
+    this.version(3).stores({ diary: '[month+section]' })
     this.version(5).stores({ kept: 'id, [owner+place]' })
     this.version(6)
       .stores({ posts: 'slug, published_at, category, rank, [category+published_at], *tags' })

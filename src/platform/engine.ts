@@ -7,7 +7,7 @@ import { noteEpoch } from './outbox/epoch.ts'
 import { createOutbox, type Outbox, type OutboxStatus } from './outbox/outbox.ts'
 import { webLocks, type Locks } from './locks.ts'
 import { pull, type Holds, type Keep, type PullOutcome } from './pull.ts'
-import { createTokens, type SignedIn, type Tokens } from './tokens.ts'
+import { createTokens, type TellSignedIn, type Tokens } from './tokens.ts'
 
 /** What one context (a tab, the worker, a test) needs to read and write without a signal. */
 export type Engine = {
@@ -38,7 +38,9 @@ export type EngineOptions = {
   /** Aborts after so many ms; `AbortSignal.timeout` unless told otherwise. */
   timeout?: (ms: number) => AbortSignal
   /** Called when this context changed who is signed in. */
-  onSignedIn?: (signedIn: SignedIn | null) => void
+  onSignedIn?: TellSignedIn
+  /** Whether the browser session in which somebody chose not to be remembered goes on; yes when not given. */
+  isBrowserOpen?: () => boolean | Promise<boolean>
   /** Called after each change of the outbox by a person. */
   onOutboxChange?: () => void
 }
@@ -53,7 +55,9 @@ export function createEngine(options: EngineOptions): Engine {
   const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
   const timeout = options.timeout ?? ((ms) => AbortSignal.timeout(ms))
   const changed = options.onOutboxChange ?? (() => {})
-  const tokens = createTokens({ db, baseUrl, locks, fetch, timeout, tell: options.onSignedIn ?? (() => {}) })
+  const tell = options.onSignedIn ?? (() => {})
+  const isBrowserOpen = options.isBrowserOpen ?? (() => true)
+  const tokens = createTokens({ db, baseUrl, locks, fetch, timeout, tell, isBrowserOpen })
   const onEpoch = async (epoch: number) => {
     if (await noteEpoch(db, epoch)) changed()
   }

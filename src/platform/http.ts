@@ -18,8 +18,11 @@ export type Request = {
   key?: string
   /** The server's epoch as this device knows it; the server refuses a write that knows another. */
   epoch?: number
-  /** `as`: only with this person's token. `maybe`: with a token where there is one. Default: without. */
-  auth?: { as: number } | 'maybe'
+  /**
+   * `as`: only with this person's token. `maybe`: with a token where there is one. `bearer`: with exactly this one,
+   * never refreshed. Default: without.
+   */
+  auth?: { as: number } | { bearer: string } | 'maybe'
   etag?: string | null
 }
 
@@ -88,6 +91,8 @@ export function createHttp(parts: HttpParts): Http {
 
   async function send(path: string, request: Request = {}): Promise<Answer> {
     if (!request.auth) return attempt(path, request, null)
+    if (request.auth !== 'maybe' && 'bearer' in request.auth)
+      return attempt(path, request, request.auth.bearer)
     const pair = await tokens.current()
     if (request.auth !== 'maybe' && pair?.user.id !== request.auth.as) return { kind: 'signed-out' }
     if (!pair) return attempt(path, request, null)

@@ -1,10 +1,16 @@
+import { liveQuery } from 'dexie'
+import { isBrowserSessionOpen, openBrowserSession } from './browser-session.ts'
 import type { CachedAnswer } from './database.ts'
 import { createDrainRunner, type DrainRunner } from './drain-runner.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { noteReached } from './connectivity.ts'
+import { findOwner, refreshProfile } from './find-owner.ts'
+import { forgetPerson } from './forget-person.ts'
+import { overlayProfile } from './profile-overlay.ts'
 import { cachedAnswer, cacheKey, type Holds, type Keep, type Kept, type PullOutcome } from './pull.ts'
-import { showSignedIn, showStoredSession, storedPair } from './session-storage.ts'
+import { showSignedIn, showStoredSession, storedSession } from './session-storage.ts'
 import { sessionChannel } from './session-channel.ts'
+import { session, type SessionEnd } from './session.ts'
 import { issuedAt, type SignedIn } from './tokens.ts'
 
 /** The API's origin: the page's own unless the build names another. */
@@ -17,9 +23,11 @@ showStoredSession()
 /** The page's engine. One per tab; loaded after the page is interactive. */
 export const engine: Engine = createEngine({
   baseUrl,
-  onSignedIn: (signedIn) => {
+  isBrowserOpen: isBrowserSessionOpen,
+  onSignedIn: (signedIn, ended) => {
     showSignedIn(signedIn)
-    channel.postMessage('changed')
+    channel.postMessage(ended ?? 'changed')
+    if (ended) session.ended = ended
     if (signedIn) void runner.run({ force: true })
   },
   onOutboxChange: () => void runner.run(),
@@ -27,22 +35,72 @@ export const engine: Engine = createEngine({
 
 const runner: DrainRunner = createDrainRunner(() => engine, baseUrl)
 
-channel.addEventListener('message', () => void engine.tokens.current().then(showSignedIn))
+channel.addEventListener('message', ({ data }) => {
+  if (isEnd(data)) session.ended = data
+  void readSession().then(show)
+})
+
+function isEnd(message: unknown): message is SessionEnd {
+  return message === 'refused' || message === 'no-refresh-token'
+}
 
 /** At start the newest of the two copies of the pair wins, by the moment the server made it. */
 export async function reconcileSession(): Promise<void> {
+  const over = await engine.tokens.dropOver()
+  if (over) await forgetPerson(engine.db, over.id)
   const held = await engine.tokens.current()
-  const stored = storedPair()
-  if (stored && stored.access !== held?.access && issuedAt(stored.access) > issuedAt(held?.access ?? '')) {
-    await engine.tokens.adopt(stored)
-  } else {
-    showSignedIn(held)
-  }
+  const stored = storedSession()
+  const isNewer = stored && (!held || issuedAt(stored.access) > issuedAt(held.access))
+  if (isNewer && !over) await takeOver(stored)
+  liveQuery(readSession).subscribe({ next: show, error: () => {} })
+  if (session.user) void checkProfile(session.user.id)
 }
 
-/** Takes over a fresh sign-in, or signs out with null; every tab and the worker follow. */
-export function adoptSession(signedIn: SignedIn | null): Promise<void> {
-  return engine.tokens.adopt(signedIn)
+/** What localStorage has and the database has not: another version of the app, or a database that was evicted. */
+async function takeOver({ user, ...pair }: NonNullable<ReturnType<typeof storedSession>>): Promise<void> {
+  if (user) return engine.tokens.adopt({ ...pair, user })
+  const found = await findOwner(engine, { ...pair, user })
+  if (found === 'unreachable') {
+    isOwnerUnknown = true
+    return
+  }
+  if (found !== 'refused') return engine.tokens.adopt(found)
+  await engine.tokens.adopt(null)
+  session.ended = pair.refresh === '' ? 'no-refresh-token' : 'refused'
+}
+
+async function checkProfile(userId: number): Promise<void> {
+  if ((await refreshProfile(engine, userId)) !== 'refused') return
+  await adoptSession(null)
+  session.ended = 'refused'
+}
+
+let isOwnerUnknown = false
+
+type Shown = { held: SignedIn | null; user: SignedIn['user'] | null }
+
+async function readSession(): Promise<Shown> {
+  const held = await engine.tokens.current()
+  if (!held) return { held, user: null }
+  return { held, user: overlayProfile(held.user, await engine.outbox.rows(held.user.id)) }
+}
+
+function show({ held, user }: Shown): void {
+  // The stored pair waits for a network that says whose it is; showing nobody would throw it away.
+  if (!held && isOwnerUnknown) return
+  isOwnerUnknown = false
+  showSignedIn(held, user)
+}
+
+/**
+ * Takes over a fresh sign-in, or signs out with null; every tab and the worker follow. What was cached for the
+ * person before goes with them.
+ */
+export async function adoptSession(signedIn: SignedIn | null): Promise<void> {
+  const held = await engine.tokens.current()
+  if (signedIn?.endsWithBrowser) openBrowserSession()
+  await engine.tokens.adopt(signedIn)
+  if (held && held.user.id !== signedIn?.user.id) await forgetPerson(engine.db, held.user.id)
 }
 
 export function drainNow(): Promise<void> {

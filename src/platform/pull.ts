@@ -50,6 +50,8 @@ export async function pull(
     }
     if (answer.status !== 200) return 'unreachable'
     const etag = answer.headers.get('etag')
+    // Somebody signed out or in meanwhile: the answer is not for who is here now.
+    if ((await parts.currentUserId()) !== userId) continue
     const isKept = await db.transaction('rw', [...db.cached, db.settings], async () => {
       if (tries < maxTries && (await settledCount(db)) !== settledBefore) return 'stale'
       const kept = await keep(answer.body, userId)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { userSchema } from '#domain/account.ts'
+import { userSchema, type User } from '#domain/account.ts'
 import { session } from './session.ts'
 import type { SignedIn } from './tokens.ts'
 
@@ -8,18 +8,25 @@ const keys = { access: 'access_token', refresh: 'refresh_token', user: 'user' } 
 
 const storedUser = v.pipe(v.string(), v.parseJson(), userSchema)
 
-/** The pair as localStorage has it; null where a part is missing or can't be read. */
-export function storedPair(): SignedIn | null {
+/** What localStorage has of a session: without a refresh token '' stands for it, without a readable user null. */
+export type StoredSession = { access: string; refresh: string; user: User | null }
+
+/** The session as localStorage has it; null without an access token. */
+export function storedSession(): StoredSession | null {
   const access = localStorage.getItem(keys.access)
-  const refresh = localStorage.getItem(keys.refresh)
+  if (!access) return null
   const user = v.safeParse(storedUser, localStorage.getItem(keys.user))
-  return access && refresh && user.success ? { access, refresh, user: user.output } : null
+  return {
+    access,
+    refresh: localStorage.getItem(keys.refresh) ?? '',
+    user: user.success ? user.output : null,
+  }
 }
 
 /** Shows a pair and writes it through to localStorage; null signs the page out. */
-export function showSignedIn(signedIn: SignedIn | null): void {
+export function showSignedIn(signedIn: SignedIn | null, user = signedIn?.user ?? null): void {
   session.status = signedIn ? 'in' : 'out'
-  session.user = signedIn?.user ?? null
+  session.user = user
   for (const key of Object.values(keys)) localStorage.removeItem(key)
   if (!signedIn) return
   localStorage.setItem(keys.access, signedIn.access)
@@ -29,7 +36,8 @@ export function showSignedIn(signedIn: SignedIn | null): void {
 
 /** What localStorage knows, at once, before the database is open. */
 export function showStoredSession(): void {
-  const stored = storedPair()
+  const stored = storedSession()
+  if (stored && !stored.user) return
   session.status = stored ? 'in' : 'out'
   session.user = stored?.user ?? null
 }

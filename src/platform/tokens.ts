@@ -1,10 +1,22 @@
 import ky from 'ky'
 import * as v from 'valibot'
-import { refreshAnswerSchema, tokenPairSchema, userSchema, type TokenPair } from '#domain/account.ts'
+import {
+  refreshAnswerSchema,
+  tokenPairSchema,
+  userSchema,
+  type TokenPair,
+  type User,
+} from '#domain/account.ts'
 import type { Database } from './database.ts'
 import type { Locks } from './locks.ts'
+import type { SessionEnd } from './session.ts'
 
-const pairSchema = v.object({ ...tokenPairSchema.entries, user: userSchema })
+const pairSchema = v.object({
+  ...tokenPairSchema.entries,
+  user: userSchema,
+  /** The person did not ask to be remembered: closing the browser signs out. */
+  endsWithBrowser: v.exactOptional(v.literal(true)),
+})
 
 /** Who is signed in on this device, with both tokens. */
 export type SignedIn = v.InferOutput<typeof pairSchema>
@@ -12,11 +24,16 @@ export type SignedIn = v.InferOutput<typeof pairSchema>
 export type RefreshOutcome = SignedIn | 'refused' | 'unreachable'
 
 export type Tokens = {
+  /** Nobody, too, where the browser was closed on a session that ends with it. */
   current: () => Promise<SignedIn | null>
+  /** Ends a session whose browser session is over; answers whose it was, or null. */
+  dropOver: () => Promise<User | null>
   /** Takes over a pair from a sign-in; null signs out. Everyone who listens is told. */
   adopt: (signedIn: SignedIn | null) => Promise<void>
   /** Trades the pair that was refused for the next one, or finds that someone else already did. */
   refresh: (failed: SignedIn) => Promise<RefreshOutcome>
+  /** Trades a refresh token for the next pair, without touching what is held. */
+  trade: (refresh: string) => Promise<TokenPair | 'refused' | 'unreachable'>
 }
 
 export type TokenParts = {
@@ -27,8 +44,13 @@ export type TokenParts = {
   /** Aborts after so many ms. */
   timeout: (ms: number) => AbortSignal
   /** Called with what is held after each change made here. */
-  tell: (signedIn: SignedIn | null) => void
+  tell: TellSignedIn
+  /** Whether the browser session goes on in which somebody chose not to be remembered. */
+  isBrowserOpen: () => boolean | Promise<boolean>
 }
+
+/** Says what is held now, and why where the server ended it. */
+export type TellSignedIn = (signedIn: SignedIn | null, ended?: SessionEnd) => void
 
 const settingName = 'signed-in'
 const refreshTimeoutMs = 20_000
@@ -53,11 +75,18 @@ export function issuedAt(access: string): number {
  * or a dead network keeps everything.
  */
 export function createTokens(parts: TokenParts): Tokens {
-  const { db, locks, tell } = parts
+  const { db, locks, tell, isBrowserOpen } = parts
 
   async function current(): Promise<SignedIn | null> {
-    const parsed = v.safeParse(pairSchema, (await db.settings.get(settingName))?.value)
-    return parsed.success ? parsed.output : null
+    const held = await readPair(db)
+    return held?.endsWithBrowser && !(await isBrowserOpen()) ? null : held
+  }
+
+  async function dropOver(): Promise<User | null> {
+    const held = await readPair(db)
+    if (!held || (await current())) return null
+    await adopt(null)
+    return held.user
   }
 
   async function adopt(signedIn: SignedIn | null): Promise<void> {
@@ -71,14 +100,16 @@ export function createTokens(parts: TokenParts): Tokens {
   }
 
   /** Replaces `held` unless someone signed out or in while the answer was on its way; tells what is now held. */
-  async function replace(held: SignedIn, next: SignedIn | null): Promise<SignedIn | null> {
-    const isReplaced = await db.transaction('rw', db.settings, async () => {
-      const now = await current()
-      if (now?.access !== held.access) return false
-      await write(next)
-      return true
+  async function replace(held: SignedIn, pair: TokenPair | SessionEnd): Promise<SignedIn | null> {
+    const isEnd = typeof pair === 'string'
+    const next = await db.transaction('rw', db.settings, async () => {
+      const now = await readPair(db)
+      if (now?.access !== held.access) return undefined
+      const renewed = isEnd ? null : { ...now, ...pair }
+      await write(renewed)
+      return renewed
     })
-    if (isReplaced) tell(next)
+    if (next !== undefined) tell(next, isEnd ? pair : undefined)
     return current()
   }
 
@@ -86,16 +117,31 @@ export function createTokens(parts: TokenParts): Tokens {
     const held = await current()
     if (!held) return 'refused'
     if (held.access !== failed.access || held.user.id !== failed.user.id) return held
-    const answer = await askForPair(parts, held.refresh)
+    const answer = held.refresh === '' ? 'no-refresh-token' : await askForPair(parts, held.refresh)
     if (answer === 'unreachable') return 'unreachable'
-    return (await replace(held, answer === 'refused' ? null : { ...answer, user: held.user })) ?? 'refused'
+    return (await replace(held, answer)) ?? 'refused'
   }
 
   return {
     current,
+    dropOver,
     adopt,
+    trade: (refresh) => askForPair(parts, refresh),
     refresh: (failed) => locks.request('auth-refresh', () => refreshInLock(failed)),
   }
+}
+
+async function readPair(db: Database): Promise<SignedIn | null> {
+  const parsed = v.safeParse(pairSchema, (await db.settings.get(settingName))?.value)
+  return parsed.success ? parsed.output : null
+}
+
+/** Puts what the server now says of an account into the held session, where it is that account's. */
+export async function keepUser(db: Database, user: User): Promise<void> {
+  await db.transaction('rw', db.settings, async () => {
+    const held = await readPair(db)
+    if (held?.user.id === user.id) await db.settings.put({ name: settingName, value: { ...held, user } })
+  })
 }
 
 async function askForPair(

@@ -1,14 +1,18 @@
 type Policy = { createHTML: (html: string) => string; createScriptURL: (url: string) => string }
 type PolicyFactory = { createPolicy: (name: string, rules: Policy) => Policy }
 
-/** The worker's address is the only script the app ever loads by a string. */
+/** The worker's address and Google's are the only scripts the app ever loads by a string. */
 const workerUrl = '/sw.js'
+
+/** Google's identity script; pages whose policy does not allow it refuse it all the same. */
+export const googleScriptUrl = 'https://accounts.google.com/gsi/client'
 
 const rules: Policy = {
   // The HTML of posts: the server sanitises it on write, by an allow-list.
   createHTML: (html) => html,
   createScriptURL: (url) => {
-    if (url !== workerUrl) throw new TypeError(`${url} is not a script of this app`)
+    if (url !== workerUrl && url !== googleScriptUrl)
+      throw new TypeError(`${url} is not a script of this app`)
     return url
   },
 }
@@ -31,6 +35,10 @@ export function trustedHtml(html: string): string {
 
 export function trustedWorkerUrl(): string {
   return trusted().createScriptURL(workerUrl)
+}
+
+export function trustedGoogleUrl(): string {
+  return trusted().createScriptURL(googleScriptUrl)
 }
 
 function hasTrustedTypes(scope: object): scope is { trustedTypes: PolicyFactory } {

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readFrom } from '#features/auth/return-path.ts'
+import { readEntrance } from '#features/auth/return-path.ts'
 import { rootRoute } from './root.tsx'
 
 const component = lazyRouteComponent(() => import('#features/auth/login-page.tsx'), 'LoginPage')
@@ -7,13 +7,13 @@ const component = lazyRouteComponent(() => import('#features/auth/login-page.tsx
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/login',
-  validateSearch: readFrom,
+  validateSearch: readEntrance,
   component,
 })
 
 export const shortLoginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: readFrom,
+  validateSearch: readEntrance,
   component,
 })

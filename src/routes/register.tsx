@@ -1,16 +1,22 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readEntrance } from '#features/auth/return-path.ts'
+import { startRoles } from '#features/auth/start-roles.ts'
 import { rootRoute } from './root.tsx'
 
-const RegisterPage = lazyRouteComponent(() => import('#features/auth/register-page.tsx'), 'RegisterPage')
+const component = lazyRouteComponent(() => import('#features/auth/register-page.tsx'), 'RegisterPage')
 
 export const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/register',
-  component: RegisterPage,
+  validateSearch: readEntrance,
+  loader: () => startRoles(),
+  component,
 })
 
 export const signupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/signup',
-  component: RegisterPage,
+  validateSearch: readEntrance,
+  loader: () => startRoles(),
+  component,
 })

@@ -1,3 +1,4 @@
+import { forgotRoute, resetRoute, shortForgotRoute, verifyRoute } from './account-links.tsx'
 import { aboutRoute } from './about.tsx'
 import { archiveEntryRoute, archiveRoute } from './archive.tsx'
 import { contactRoute } from './contact.tsx'
@@ -9,6 +10,7 @@ import { courseRoute, coursesRoute } from './thinkforge.tsx'
 import { productRoute, shopRoute } from './viormart.tsx'
 import { blogRoute } from './blog.tsx'
 import { homeRoute } from './home.tsx'
+import { profileRoute, settingsRoute } from './own.tsx'
 import { loginRoute, shortLoginRoute } from './login.tsx'
 import { notFoundRoute } from './not-found.tsx'
 import { portalRoute } from './portal.ts'
@@ -30,6 +32,12 @@ export const routeTree = rootRoute.addChildren([
   shortLoginRoute,
   registerRoute,
   signupRoute,
+  forgotRoute,
+  shortForgotRoute,
+  resetRoute,
+  verifyRoute,
+  profileRoute,
+  settingsRoute,
   viorxRoute,
   aboutRoute,
   coursesRoute,

@@ -1,33 +1,56 @@
-import { expect, test } from 'vitest'
-import { readFrom, returnPath } from '#features/auth/return-path.ts'
+import { describe, expect, test } from 'vitest'
+import { readEntrance, readToken, returnPath, returnSearch } from '#features/auth/return-path.ts'
+import { returnTricks } from '#tests/support/return-tricks.ts'
 
-test.each(['/', '/blog', '/blog/a-post#comments', '/archive?search=a%20b', '/blog?from=/x'])(
+test.each(['/', '/blog', '/blog/a-post#comments', '/archive?search=a%20b', '/blog?from=/x', '/authors'])(
   '%s is our own',
   (from) => {
     expect(returnPath(from)).toBe(from)
   },
 )
 
-test.each([
-  undefined,
-  '',
-  'blog',
-  'https://evil.example',
-  '//evil.example',
-  '///evil.example',
-  '/\\evil.example',
-  '\\\\evil.example',
-  '/\t/evil.example',
-  '/\n/evil.example',
-  ' //evil.example',
-  'javascript:alert(1)',
-  'data:text/html,x',
-  '/%0d%0a\u0000',
-])('%j leads home', (from) => {
-  expect(returnPath(from)).toBe('/')
+describe('a foreign or malformed address', () => {
+  test('there are at least a hundred tricks, none twice', () => {
+    expect(new Set(returnTricks).size).toBe(returnTricks.length)
+    expect(returnTricks.length).toBeGreaterThanOrEqual(100)
+  })
+
+  test.each(returnTricks.map((trick) => [trick]))('%j leads nowhere else', (trick) => {
+    const path = returnPath(trick)
+    // However a browser reads it, it is a path of this site, and reading it again changes nothing.
+    for (const base of ['https://own.example/', 'https://own.example/auth/login?from=x']) {
+      const url = new URL(path, base)
+      expect([url.origin, url.pathname + url.search + url.hash]).toEqual(['https://own.example', path])
+    }
+    expect(path.startsWith('/') && !path.startsWith('//')).toBe(true)
+    expect(path).not.toMatch(/^\/(auth|login|signup|forgot-password)(\/|\?|#|$)/)
+    expect(returnPath(path)).toBe(path)
+  })
+})
+
+test.each([undefined, '', 'blog', 'https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil'])(
+  '%j leads home',
+  (from) => {
+    expect(returnPath(from)).toBe('/')
+  },
+)
+
+test('the sign-in and its neighbours are no place to come back to', () => {
+  for (const from of ['/auth/login', '/auth/register?x=1', '/login', '/signup', '/forgot-password', '/auth'])
+    expect(returnPath(from)).toBe('/')
+  expect(returnSearch('/blog?page=2')).toEqual({ from: '/blog?page=2' })
+  expect(returnSearch('/')).toEqual({})
+  expect(returnSearch('/auth/login?from=/x')).toEqual({})
 })
 
 test('anything but one string in the address is ignored', () => {
-  for (const from of [undefined, 3, ['/a'], { a: 1 }, null]) expect(readFrom({ from })).toEqual({})
-  expect(readFrom({ from: '/a' })).toEqual({ from: '/a' })
+  for (const from of [undefined, 3, ['/a'], { a: 1 }, null]) expect(readEntrance({ from })).toEqual({})
+  expect(readEntrance({ from: '/a', google: true, role: 'student', other: 1 })).toEqual({
+    from: '/a',
+    google: true,
+    role: 'student',
+  })
+  expect(readEntrance({ google: 'yes', role: 7 })).toEqual({})
+  expect(readToken({ token: 'abc' })).toEqual({ token: 'abc' })
+  expect(readToken({ token: ['a'] })).toEqual({})
 })

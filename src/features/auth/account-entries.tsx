@@ -1,49 +1,38 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
-import { createLink } from '@tanstack/react-router'
 import { LogOut, Settings, UserRound } from 'lucide-react'
-import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { session } from '#platform/session.ts'
+import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink, TextLink } from '#ui/link.ts'
 import { panelName } from './account-name.ts'
+import { RowButton, RowLink } from './account-row.ts'
+import { useAuth } from './auth-provider.tsx'
+import { PortalLinks } from './portal-links.tsx'
+import { SignInLink } from './sign-in-link.tsx'
 
-const row = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '3',
-  w: 'full',
-  minH: '12',
-  px: '3',
-  borderRadius: 'md',
-  fontWeight: 'semibold',
-  textAlign: 'left',
-  cursor: 'pointer',
-  '&:hover': { bg: 'tint' },
-} as const
-const RowLink = createLink(chakra('a', { base: row }))
-const RowButton = chakra('button', { base: row })
-
-/** These pages have no route of their own yet in every build; an address is enough to go there. */
-const pages: readonly { to: string; words: () => string; Icon: typeof Settings }[] = [
+const pages = [
   { to: '/profile', words: m.profile, Icon: UserRound },
   { to: '/settings', words: m.settings, Icon: Settings },
-]
+] as const
 
 /** The account as menus show it; `onDone` is called when something was chosen. */
 export function AccountEntries({ onDone }: { onDone: () => void }) {
-  const { user } = useSnapshot(session)
+  const { user, logout } = useAuth()
   if (!user) return <WaysIn onDone={onDone} />
   return (
     <Box>
-      <Box px="3" pb="3" mb="2" borderBottomWidth="1px" borderColor="line" overflowWrap="anywhere">
-        <Box fontWeight="bold">{panelName(user)}</Box>
-        <Box color="soft" fontSize="sm">
-          {user.email}
+      <Flex gap="3" alignItems="center" px="3" py="3" mb="2" borderBottomWidth="1px" borderColor="line">
+        <Avatar user={user} size={44} />
+        <Box minW="0" overflowWrap="anywhere">
+          <Box fontWeight="bold">{panelName(user)}</Box>
+          <Box color="soft" fontSize="sm">
+            {user.email}
+          </Box>
         </Box>
-      </Box>
+      </Flex>
+      <PortalLinks user={user} onDone={onDone} />
+      <Box borderTopWidth="1px" borderColor="line" my="2" />
       {pages.map(({ to, words, Icon }) => (
         <RowLink key={to} to={to} onClick={onDone}>
           <Icon size={20} aria-hidden="true" />
@@ -54,7 +43,7 @@ export function AccountEntries({ onDone }: { onDone: () => void }) {
         type="button"
         color="udongo"
         onClick={() => {
-          void import('./auth.sync.ts').then(({ signOut }) => signOut())
+          void logout()
           onDone()
         }}
       >
@@ -76,9 +65,7 @@ function WaysIn({ onDone }: { onDone: () => void }) {
           {m.account_welcome_hint()}
         </Box>
       </Box>
-      <ButtonLink to="/auth/login" onClick={onDone}>
-        {m.sign_in()}
-      </ButtonLink>
+      <SignInLink onClick={onDone} />
       <ButtonLink to="/auth/register" look="quiet" onClick={onDone}>
         {m.create_account()}
       </ButtonLink>

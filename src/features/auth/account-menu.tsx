@@ -1,18 +1,17 @@
 import { Box } from '@chakra-ui/react/box'
 import { ChevronDown, CircleUserRound } from 'lucide-react'
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
-import { session } from '#platform/session.ts'
 import { Button } from '#ui/button.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { buttonName } from './account-name.ts'
+import { useAuth } from './auth-provider.tsx'
 
 const loadPanel = () => import('./account-panel.tsx').then((part) => part.AccountPanel)
 
 /** Who is signed in, or the way in. The same on the server and before hydration: nobody in particular. */
 export function AccountMenu() {
-  const { user } = useSnapshot(session)
+  const { user } = useAuth()
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -1,72 +1,86 @@
 import * as v from 'valibot'
-import {
-  loginAnswerSchema,
-  registrationAnswerSchema,
-  type Login,
-  type Registration,
-} from '#domain/account.ts'
-import { errorBodySchema } from '#domain/api-error.ts'
-import { adoptSession, baseUrl, engine } from '#platform/page-engine.ts'
+import { googleSignInSchema } from '#domain/account-security.ts'
+import { loginAnswerSchema, registrationAnswerSchema, type Login } from '#domain/account.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Answer } from '#platform/http.ts'
+import { adoptSession, engine } from '#platform/page-engine.ts'
+import { refusalWords, refusedFields } from '#platform/server-words.ts'
+import { session } from '#platform/session.ts'
+import type { SignedIn } from '#platform/tokens.ts'
+import type { SignInOutcome } from './auth-outcome.ts'
+import type { RegisterFields } from './register-rules.ts'
 
-/** `refused` carries the server's words, where it had any; `unreachable` leaves everything as it was. */
-export type SignInOutcome =
-  | { kind: 'signed-in' }
-  | { kind: 'refused'; words: string | null }
-  | { kind: 'unreachable' }
+/** What the form sends; `role` is whatever the server listed. */
+export type NewPerson = Omit<RegisterFields, 'hasAgreed'>
 
-/** Signs in; the words of a refusal are its `detail` (seed 1, section 8). */
-export async function signIn(credentials: Login): Promise<SignInOutcome> {
-  const answer = await engine.http.send('/users/auth/login/', { method: 'post', json: credentials })
-  if (answer.kind !== 'answer') return { kind: 'unreachable' }
-  const parsed = v.safeParse(loginAnswerSchema, answer.body)
-  if (answer.status !== 200 || !parsed.success) return refusal(answer.body, ['detail', 'message'])
-  await adoptSession(parsed.output)
-  return { kind: 'signed-in' }
+/** Signs in; the words of a refusal are its `detail` (seed 1, section 8). Not remembered: until the browser closes. */
+export function signIn(credentials: Login, isRemembered: boolean): Promise<SignInOutcome> {
+  return enter(async () => {
+    const answer = await engine.http.send('/users/auth/login/', { method: 'post', json: credentials })
+    const words = (body: unknown) => refusalWords(body, ['detail']) ?? m.login_refused()
+    return read(answer, loginAnswerSchema, words, (body) => remembered(body, isRemembered))
+  })
 }
 
 /**
  * Makes an account; `key` names this attempt, so that a lost answer followed by another press makes one
  * account. The words of a refusal are its `message`, then its `error` (seed 1, section 8).
  */
-export async function register(registration: Registration, key: string): Promise<SignInOutcome> {
-  const json = { ...registration, username: registration.email }
-  const answer = await engine.http.send('/users/auth/register/', { method: 'post', json, key })
-  if (answer.kind !== 'answer') return { kind: 'unreachable' }
-  const parsed = v.safeParse(registrationAnswerSchema, answer.body)
-  if (answer.status >= 300 || !parsed.success) return refusal(answer.body, ['message', 'error'])
-  await adoptSession({ ...parsed.output.tokens, user: parsed.output.user })
-  return { kind: 'signed-in' }
-}
-
-/** Signs out here at once; the server is told if it can be reached, and if not that is no failure. */
-export async function signOut(): Promise<void> {
-  const held = await engine.tokens.current()
-  await forgetPerson(held?.user.id ?? null)
-  await adoptSession(null)
-  if (!held) return
-  await fetch(new URL('/users/auth/logout/', baseUrl), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${held.access}` },
-    body: JSON.stringify({ refresh_token: held.refresh }),
-    keepalive: true,
-  }).catch(() => {})
-}
-
-/** What is cached for this person and what was being typed goes; what waits to be sent stays sealed. */
-async function forgetPerson(userId: number | null): Promise<void> {
-  const { db } = engine
-  await db.transaction('rw', [db.likes, db.comments, db.answers, db.drafts], async () => {
-    if (userId !== null) await db.likes.where('userId').equals(userId).delete()
-    await db.comments.toCollection().modify((comment) => {
-      delete comment.idempotency_key
-    })
-    await db.answers.filter((answer) => answer.url.endsWith(`#${userId}`)).delete()
-    await db.drafts.clear()
+export function register(person: NewPerson, key: string): Promise<SignInOutcome> {
+  return enter(async () => {
+    const json = { ...person, username: person.email }
+    const answer = await engine.http.send('/users/auth/register/', { method: 'post', json, key })
+    const words = (body: unknown) => refusalWords(body, ['message', 'error']) ?? m.register_refused()
+    return read(answer, registrationAnswerSchema, words, ({ tokens, user }) => ({ ...tokens, user }))
   })
 }
 
-function refusal(body: unknown, order: ('message' | 'error' | 'detail')[]): SignInOutcome {
-  const parsed = v.safeParse(errorBodySchema, body)
-  const words = parsed.success ? order.map((field) => parsed.output[field]).find(Boolean) : undefined
-  return { kind: 'refused', words: words ?? null }
+/** Signs in or registers with Google's ID token; `role` counts for a new account. */
+export function enterWithGoogle(
+  { token, role }: { token: string; role: string },
+  isRemembered: boolean,
+): Promise<SignInOutcome> {
+  return enter(async () => {
+    const json = { google_token: token, role: v.is(googleSignInSchema.entries.role, role) ? role : 'guest' }
+    const answer = await engine.http.send('/users/auth/google/', { method: 'post', json })
+    const words = (body: unknown) => refusalWords(body, ['error']) ?? m.google_refused()
+    return read(answer, registrationAnswerSchema, words, ({ tokens, user }) =>
+      remembered({ ...tokens, user }, isRemembered),
+    )
+  })
+}
+
+/** Loading, then a session or an error (seed 1, section 4). A failure leaves whoever is signed in. */
+async function enter(work: () => Promise<SignInOutcome>): Promise<SignInOutcome> {
+  session.isBusy = true
+  session.error = null
+  try {
+    const outcome = await work()
+    if (outcome.kind === 'refused') session.error = outcome.words
+    if (outcome.kind === 'unreachable') session.error = m.sign_in_unreachable()
+    return outcome
+  } finally {
+    session.isBusy = false
+  }
+}
+
+async function read<T>(
+  answer: Answer,
+  schema: v.GenericSchema<unknown, T>,
+  words: (body: unknown) => string,
+  signedIn: (body: T) => SignedIn,
+): Promise<SignInOutcome> {
+  // Without JSON it is not our server that answers.
+  if (answer.kind !== 'answer' || answer.body === undefined) return { kind: 'unreachable' }
+  if (answer.status >= 400) {
+    return { kind: 'refused', words: words(answer.body), fields: refusedFields(answer.body) }
+  }
+  const parsed = v.safeParse(schema, answer.body)
+  if (!parsed.success) return { kind: 'refused', words: null, fields: {} }
+  await adoptSession(signedIn(parsed.output))
+  return { kind: 'signed-in' }
+}
+
+function remembered(signedIn: SignedIn, isRemembered: boolean): SignedIn {
+  return isRemembered ? signedIn : { ...signedIn, endsWithBrowser: true }
 }

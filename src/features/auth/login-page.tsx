@@ -1,16 +1,21 @@
 import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
+import { CheckField } from '#ui/check-field.tsx'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { useAuth } from './auth-provider.tsx'
+import { focusField } from './focus-field.ts'
+import { GoogleButton } from './google-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import { returnPath } from './return-path.ts'
 
@@ -18,52 +23,91 @@ const Form = chakra('form')
 
 export function LoginPage() {
   const { from } = useSearch({ strict: false })
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
+  const [fields, setFields] = useState({ username: '', password: '' })
+  const [isRemembered, setRemembered] = useState(true)
+  const [isIncomplete, setIncomplete] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [isSending, setSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
+  const [isSending, setSending] = useState(false)
+  const { login, isAuthenticated } = useAuth()
   const { showToast } = useToasts()
+  const username = fields.username.trim()
+  const missing = { username: username === '', password: fields.password === '' }
+  const noteOf = (name: keyof typeof missing) =>
+    isIncomplete && missing[name] ? m.login_fields_missing() : undefined
+
+  function fail(words: string) {
+    setProblem(words)
+    showToast(words, { type: 'error' })
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (username.trim() === '' || password === '') return setProblem(m.login_fields_missing())
-    setSending(true)
+    setIncomplete(true)
     setProblem(null)
-    const { signIn } = await import('./auth.sync.ts')
-    const outcome = await signIn({ username: username.trim(), password })
+    if (missing.username || missing.password) {
+      showToast(m.login_fields_missing(), { type: 'error' })
+      return focusField(form.current, missing.username ? ['username'] : ['password'])
+    }
+    setSending(true)
+    const outcome = await login({ username, password: fields.password }, isRemembered)
     setSending(false)
     if (outcome.kind === 'signed-in') {
       showToast(m.login_success(), { type: 'success' })
       return navigate({ href: returnPath(from) })
     }
-    setProblem(outcome.kind === 'unreachable' ? m.sign_in_unreachable() : (outcome.words ?? m.login_failed()))
+    fail(outcome.kind === 'unreachable' ? m.sign_in_unreachable() : (outcome.words ?? m.login_failed()))
   }
 
   return (
     <AuthFrame title={m.sign_in()}>
       <PageHead title={m.page_title({ title: m.sign_in(), product: company.product })} />
-      <Form onSubmit={(event) => void submit(event)} noValidate display="grid" gap="4">
+      {isAuthenticated ? <Notice mb="4">{m.already_signed_in()}</Notice> : null}
+      <Form ref={form} onSubmit={(event) => void submit(event)} noValidate display="grid" gap="4">
         <TextField
           label={m.username_or_email()}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
-          value={username}
-          onChange={(event) => setUsername(event.target.value)}
+          required
+          value={fields.username}
+          error={noteOf('username')}
+          onChange={(event) => setFields({ ...fields, username: event.target.value })}
         />
         <PasswordField
           label={m.password()}
           name="password"
           autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
+          value={fields.password}
+          error={noteOf('password')}
+          onChange={(password) => setFields({ ...fields, password })}
         />
-        <Box role="alert">{problem ? <Notice tone="error">{problem}</Notice> : null}</Box>
+        <Flex justifyContent="space-between" alignItems="center" columnGap="4" flexWrap="wrap">
+          <CheckField name="remember" isChecked={isRemembered} onChange={setRemembered}>
+            {m.remember_me()}
+          </CheckField>
+          <TextLink to="/auth/forgot-password" display="inline-flex" alignItems="center" minH="11">
+            {m.forgot_password()}
+          </TextLink>
+        </Flex>
+        {isRemembered ? null : (
+          <Box color="soft" fontSize="sm">
+            {m.not_remembered_hint()}
+          </Box>
+        )}
+        {problem ? <Notice tone="error">{problem}</Notice> : null}
         <Button type="submit" disabled={isSending}>
           {isSending ? m.signing_in() : m.sign_in()}
         </Button>
       </Form>
+      <GoogleButton
+        success={m.google_login_success()}
+        failure={m.google_login_failed()}
+        role="guest"
+        isRemembered={isRemembered}
+        to={returnPath(from)}
+      />
       <Box mt="5" color="soft">
         {m.no_account_yet()} <TextLink to="/auth/register">{m.create_account()}</TextLink>
       </Box>

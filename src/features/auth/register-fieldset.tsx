@@ -1,51 +1,68 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
-import { publicRoles } from '#domain/roles.ts'
+import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
+import { CheckField } from '#ui/check-field.tsx'
 import { fieldRecipe } from '#ui/field-recipe.ts'
+import { TextLink } from '#ui/link.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import type { RegisterField, RegisterFields } from './register-rules.ts'
-import { roleLabel } from './register-words.ts'
+import { optionLabel, roleOptions } from './role-options.ts'
 
 const Select = chakra('select', fieldRecipe)
 const Label = chakra('label')
-const Checkbox = chakra('input')
 
 type RegisterFieldsetProps = {
   fields: RegisterFields
   change: (part: Partial<RegisterFields>) => void
-  wrong: readonly RegisterField[]
-  words: string
+  /** What is wrong, by field. */
+  errors: Partial<Record<string, string>>
 }
 
-export function RegisterFieldset({ fields, change, wrong, words }: RegisterFieldsetProps) {
+export function RegisterFieldset({ fields, change, errors }: RegisterFieldsetProps) {
   const roleId = useId()
-  const errorOf = (name: RegisterField) => (wrong.includes(name) ? words : undefined)
+  const { list } = useSnapshot(roleOptions)
+  const description = list.find(({ value }) => value === fields.role)?.description
   const text = (name: Exclude<RegisterField, 'hasAgreed'>) => ({
     name,
     value: fields[name],
-    error: errorOf(name),
+    error: errors[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
   return (
     <>
-      <TextField label={m.first_name()} autoComplete="given-name" {...text('first_name')} />
-      <TextField label={m.last_name()} autoComplete="family-name" {...text('last_name')} />
-      <TextField label={m.email()} type="email" autoComplete="email" {...text('email')} />
+      <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
+        <TextField label={m.first_name()} autoComplete="given-name" required {...text('first_name')} />
+        <TextField label={m.last_name()} autoComplete="family-name" required {...text('last_name')} />
+      </Box>
+      <TextField label={m.email()} type="email" autoComplete="email" required {...text('email')} />
       <TextField label={m.phone_optional()} type="tel" autoComplete="tel" {...text('phone')} />
-      <div>
+      <Box>
         <Label htmlFor={roleId} display="block" fontWeight="semibold" mb="1">
           {m.role()}
         </Label>
-        <Select id={roleId} value={fields.role} onChange={(event) => change({ role: event.target.value })}>
-          {publicRoles.map((role) => (
-            <option key={role} value={role}>
-              {roleLabel(role)}
+        <Select
+          id={roleId}
+          name="role"
+          value={fields.role}
+          aria-describedby={description ? `${roleId}-note` : undefined}
+          onChange={(event) => change({ role: event.target.value })}
+        >
+          {list.map((option) => (
+            <option key={option.value} value={option.value}>
+              {optionLabel(option)}
             </option>
           ))}
         </Select>
-      </div>
+        {description ? (
+          <Box id={`${roleId}-note`} color="soft" fontSize="sm" mt="1">
+            {description}
+          </Box>
+        ) : null}
+      </Box>
       <PasswordField
         {...text('password')}
         label={m.password()}
@@ -59,17 +76,24 @@ export function RegisterFieldset({ fields, change, wrong, words }: RegisterField
         autoComplete="new-password"
         onChange={(password_confirm) => change({ password_confirm })}
       />
-      <Label display="flex" gap="3" alignItems="center" minH="11" cursor="pointer">
-        <Checkbox
-          type="checkbox"
-          boxSize="5"
-          accentColor="var(--nyasa)"
-          checked={fields.hasAgreed}
-          aria-invalid={wrong.includes('hasAgreed') ? true : undefined}
-          onChange={(event) => change({ hasAgreed: event.target.checked })}
-        />
-        {m.agree_to_terms()}
-      </Label>
+      <Box>
+        <CheckField
+          name="hasAgreed"
+          isChecked={fields.hasAgreed}
+          error={errors.hasAgreed}
+          onChange={(hasAgreed) => change({ hasAgreed })}
+        >
+          {m.agree_to_terms()}
+        </CheckField>
+        <Flex columnGap="5" pl="8" flexWrap="wrap" fontSize="sm">
+          <TextLink to="/terms" display="inline-flex" alignItems="center" minH="11">
+            {m.read_terms()}
+          </TextLink>
+          <TextLink to="/privacy" display="inline-flex" alignItems="center" minH="11">
+            {m.read_privacy()}
+          </TextLink>
+        </Flex>
+      </Box>
     </>
   )
 }

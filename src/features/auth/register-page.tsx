@@ -1,9 +1,8 @@
 import { Box } from '@chakra-ui/react/box'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { company } from '#catalogues/company.ts'
-import { isRole } from '#domain/roles.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
@@ -11,8 +10,11 @@ import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { useAuth } from './auth-provider.tsx'
+import { focusField } from './focus-field.ts'
+import { GoogleButton } from './google-button.tsx'
 import { RegisterFieldset } from './register-fieldset.tsx'
-import { checkRegistration, type RegisterField, type RegisterFields } from './register-rules.ts'
+import { checkRegistration, type RegisterFields } from './register-rules.ts'
 import { problemWords } from './register-words.ts'
 
 const Form = chakra('form')
@@ -28,18 +30,23 @@ const blank: RegisterFields = {
   hasAgreed: false,
 }
 
-type Problem = { words: string; fields: RegisterField[] }
-
 export function RegisterPage() {
-  const [fields, setFields] = useState(blank)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const { role: chosenRole } = useSearch({ strict: false })
+  const [typed, setTyped] = useState<Partial<RegisterFields>>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const attempt = useRef({ key: '', body: '' })
   const navigate = useNavigate()
+  const { register } = useAuth()
   const { showToast } = useToasts()
+  const fields = { ...blank, ...(chosenRole ? { role: chosenRole } : {}), ...typed }
 
-  function change(part: Partial<RegisterFields>) {
-    setFields({ ...fields, ...part })
+  function fail(words: string, wrong: Record<string, string>) {
+    showToast(words, { type: 'error' })
+    setErrors(wrong)
+    focusField(form.current, Object.keys(wrong))
   }
 
   /** One key per content: pressing again after a lost answer is the same attempt, a changed form is not. */
@@ -50,18 +57,16 @@ export function RegisterPage() {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const found = checkRegistration(fields)
-    if (found) return setProblem({ words: problemWords(found.problem), fields: found.fields })
-    setSending(true)
     setProblem(null)
-    const { register } = await import('./auth.sync.ts')
-    const { hasAgreed: _, role, ...rest } = fields
-    const registration = {
-      ...rest,
-      email: fields.email.trim(),
-      role: isRole(role) ? role : ('guest' as const),
+    setErrors({})
+    const found = checkRegistration(fields)
+    if (found) {
+      const words = problemWords(found.problem)
+      return fail(words, Object.fromEntries(found.fields.map((name) => [name, words])))
     }
-    const outcome = await register(registration, keyFor(JSON.stringify(registration)))
+    setSending(true)
+    const { hasAgreed: _, ...person } = { ...fields, email: fields.email.trim() }
+    const outcome = await register(person, keyFor(JSON.stringify(person)))
     setSending(false)
     if (outcome.kind === 'signed-in') {
       showToast(m.register_success({ product: company.product }), { type: 'success' })
@@ -69,24 +74,31 @@ export function RegisterPage() {
     }
     const words =
       outcome.kind === 'unreachable' ? m.sign_in_unreachable() : (outcome.words ?? m.register_failed())
-    setProblem({ words, fields: [] })
+    setProblem(words)
+    fail(words, outcome.kind === 'refused' ? outcome.fields : {})
   }
 
   return (
     <AuthFrame title={m.create_account()}>
       <PageHead title={m.page_title({ title: m.create_account(), product: company.product })} />
-      <Form onSubmit={(event) => void submit(event)} noValidate display="grid" gap="4">
+      <Form ref={form} onSubmit={(event) => void submit(event)} noValidate display="grid" gap="4">
         <RegisterFieldset
           fields={fields}
-          change={change}
-          wrong={problem?.fields ?? []}
-          words={problem?.words ?? ''}
+          change={(part) => setTyped({ ...typed, ...part })}
+          errors={errors}
         />
-        <Box role="alert">{problem ? <Notice tone="error">{problem.words}</Notice> : null}</Box>
+        {problem ? <Notice tone="error">{problem}</Notice> : null}
         <Button type="submit" disabled={isSending}>
           {isSending ? m.creating_account() : m.create_account()}
         </Button>
       </Form>
+      <GoogleButton
+        success={m.google_register_success({ product: company.product })}
+        failure={m.google_register_failed()}
+        role={fields.role}
+        isRemembered
+        to="/"
+      />
       <Box mt="5" color="soft">
         {m.has_account()} <TextLink to="/auth/login">{m.sign_in()}</TextLink>
       </Box>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { profileSchema } from '#domain/account.ts'
 import { messageSchema } from '#domain/api-error.ts'
 import { archiveCommentSchema } from '#domain/archive.ts'
 import { commentSchema, likeAnswerSchema } from '#domain/blog.ts'
@@ -6,6 +7,7 @@ import { existingRequestSchema, requestAnswerSchema } from '#domain/downloads.ts
 import { newsletterAnswerSchema } from '#domain/messages.ts'
 import type { Table } from 'dexie'
 import type { Database } from '../database.ts'
+import { keepUser } from '../tokens.ts'
 import type { Kind, OutboxRow, Payloads, RowFor } from './outbox-row.ts'
 
 /** Where the text of a write was typed: the place of its draft, and the address of the page with that form. */
@@ -20,11 +22,14 @@ export type Origin = {
 /** What the newsletter said last: `{ email, outcome }`, the outcome 'subscribed', 'already' or 'reactivated'. */
 export const newsletterSetting = 'newsletter'
 
+/** `method` is POST when not given. */
+type WriteRequest = { path: string; method?: 'post' | 'patch'; json?: unknown }
+
 /** How one kind of write travels. The optimistic view of a kind is computed from its rows, so it needs no undo. */
 type KindDefinition<K extends Kind, TAnswer> = {
   /** Rows with equal targets are sent in the order written. */
   target: (payload: Payloads[K]) => string
-  request: (row: RowFor<K>) => { path: string; json?: unknown }
+  request: (row: RowFor<K>) => WriteRequest
   answer: v.GenericSchema<unknown, TAnswer>
   /** Two unsent rows of a target become one with the later payload. */
   folds: boolean
@@ -178,11 +183,21 @@ const newsletter = define('newsletter', {
   },
 })
 
+const profile = define('profile', {
+  target: () => 'profile',
+  request: ({ payload }) => ({ path: '/users/api/profiles/me/', method: 'patch', json: payload }),
+  answer: profileSchema,
+  // Each names only what it changes: a later one does not hold what an earlier one wanted.
+  folds: false,
+  isReached: () => true,
+  settle: (db, _row, { user_id, ...user }) => keepUser(db, { ...user, id: user_id }),
+})
+
 /** What the outbox and the drain know of a kind. `body` is an answer that `isExpected`. */
 type KindHandle<K extends Kind> = {
   folds: boolean
   target: (payload: Payloads[K]) => string
-  request: (row: OutboxRow) => { path: string; json?: unknown }
+  request: (row: OutboxRow) => WriteRequest
   isExpected: (body: unknown) => boolean
   isReached: (row: OutboxRow, body: unknown) => boolean
   isAlreadyDone: (status: number, body: unknown) => boolean
@@ -201,6 +216,7 @@ export const kinds: { [K in Kind]: KindHandle<K> } = {
   rating,
   request,
   newsletter,
+  profile,
 }
 
 function define<K extends Kind, TAnswer>(kind: K, definition: KindDefinition<K, TAnswer>): KindHandle<K> {

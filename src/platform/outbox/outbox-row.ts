@@ -1,3 +1,4 @@
+import type { User } from '#domain/account.ts'
 import type { ContactMessage, Newsletter, StockNotice } from '#domain/messages.ts'
 
 /**
@@ -29,6 +30,7 @@ export type Payloads = {
   /** Wish for a file that is given on request; `title` names it where the row is listed. */
   request: { archiveId: number; title: string; email: string; message: string }
   newsletter: Newsletter
+  profile: Partial<Pick<User, 'first_name' | 'last_name' | 'email' | 'avatar'>>
 }
 export type Kind = keyof Payloads
 

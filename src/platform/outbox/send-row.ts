@@ -111,13 +111,13 @@ function isReplayed(answer: Answer): boolean {
  */
 async function ask(parts: DrainParts, row: OutboxRow): Promise<{ answer: Answer; isReached: boolean }> {
   const kind = kinds[row.kind]
-  const { path, json } = kind.request(row)
+  const { path, method = 'post', json } = kind.request(row)
   const auth = row.userId === visitorId ? {} : { auth: { as: row.userId } }
   const epoch = await knownEpoch(parts.db)
   for (let correction = 0; ; correction += 1) {
     const key = correction === 0 ? row.key : `${row.key}:${correction}`
     const known = epoch === undefined ? {} : { epoch }
-    const answer = await parts.http.send(path, { method: 'post', json, key, ...known, ...auth })
+    const answer = await parts.http.send(path, { method, json, key, ...known, ...auth })
     const isDone = judge(answer, kind.isExpected).kind === 'done' && answer.kind === 'answer'
     const isReached = isDone && kind.isReached(row, answer.body)
     if (!isDone || isReached || correction === maxCorrections) return { answer, isReached }

@@ -1,0 +1,93 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { company } from '#catalogues/company.ts'
+import { colourModes, type ColourMode } from '#domain/colour-mode.ts'
+import { useAuth } from '#features/auth/auth-provider.tsx'
+import { PasswordChangeForm } from '#features/auth/password-change-form.tsx'
+import { ProveEmail } from '#features/auth/prove-email.tsx'
+import { SessionsList } from '#features/auth/sessions-list.tsx'
+import { ChoiceField } from '#features/settings/choice-field.tsx'
+import { DataDiarySection } from '#features/settings/data-diary-section.tsx'
+import { DataSettings } from '#features/settings/data-settings.tsx'
+import { SettingsSection } from '#features/settings/settings-section.tsx'
+import { StorageSection } from '#features/settings/storage-section.tsx'
+import { chooseLocale, spokenLocale } from '#i18n/locale.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { PageHead } from '#ui/page-head.tsx'
+import { SignInPrompt } from '#ui/sign-in-prompt.tsx'
+import { chooseMode, useColourMode } from './colour-mode.ts'
+
+const Heading = chakra('h1')
+
+const modeWords: Record<ColourMode, () => string> = {
+  system: m.mode_name_system,
+  light: m.mode_name_light,
+  dark: m.mode_name_dark,
+}
+
+/** Everything that can be chosen: for this device by anyone, for the account by who is signed in. */
+export function SettingsScreen() {
+  return (
+    <Box maxW="60rem" mx="auto" py={{ base: '6', md: '10' }}>
+      <PageHead title={m.page_title({ title: m.settings(), product: company.product })} />
+      <Heading fontSize="3xl" mb="6">
+        {m.settings()}
+      </Heading>
+      <LookSection />
+      <DataSettings />
+      <DataDiarySection />
+      <StorageSection />
+      <AccountSections />
+    </Box>
+  )
+}
+
+function LookSection() {
+  const mode = useColourMode()
+  return (
+    <SettingsSection title={m.settings_look()}>
+      <ChoiceField
+        label={m.language()}
+        value={spokenLocale()}
+        options={[
+          ['en', 'English'],
+          ['sw', 'Kiswahili'],
+        ]}
+        onChoose={chooseLocale}
+      />
+      <ChoiceField
+        label={m.colours()}
+        value={mode}
+        options={colourModes.map((name) => [name, modeWords[name]()] as const)}
+        onChoose={chooseMode}
+      />
+    </SettingsSection>
+  )
+}
+
+function AccountSections() {
+  const { user, isLoading } = useAuth()
+  if (!user) {
+    return isLoading ? null : (
+      <SettingsSection title={m.settings_account()}>
+        <SignInPrompt from="/settings">{m.settings_needs_login()}</SignInPrompt>
+      </SettingsSection>
+    )
+  }
+  return (
+    <>
+      <SettingsSection title={m.sessions_title()} hint={m.sessions_hint()}>
+        <SessionsList userId={user.id} />
+      </SettingsSection>
+      <SettingsSection title={m.settings_password()} hint={m.settings_password_hint()}>
+        <PasswordChangeForm key={user.id} userId={user.id} />
+      </SettingsSection>
+      <SettingsSection title={m.settings_email()} hint={m.settings_email_hint()}>
+        <Flex>
+          <ProveEmail userId={user.id} />
+        </Flex>
+      </SettingsSection>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { createLink } from '@tanstack/react-router'
+
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: '3',
+  w: 'full',
+  minH: '12',
+  px: '3',
+  borderRadius: 'md',
+  fontWeight: 'semibold',
+  textAlign: 'left',
+  cursor: 'pointer',
+  '&:hover': { bg: 'tint' },
+} as const
+
+/** A line of the account menu that leads somewhere. */
+export const RowLink = createLink(chakra('a', { base: row }))
+
+/** A line of the account menu that does something. */
+export const RowButton = chakra('button', { base: row })

@@ -1,0 +1,83 @@
+import { createContext, use, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Login, User } from '#domain/account.ts'
+import { hasAnyRole, hasRole, type Role } from '#domain/roles.ts'
+import { session } from '#platform/session.ts'
+import { OnDemand } from '#ui/on-demand.tsx'
+import type { SignInOutcome } from './auth-outcome.ts'
+import type { NewPerson } from './auth.sync.ts'
+import { signOutQuestion } from './sign-out-question.ts'
+
+type Actions = {
+  /** `isRemembered` false: the session ends when the browser is closed. */
+  login: (credentials: Login, isRemembered: boolean) => Promise<SignInOutcome>
+  /** `key` names the attempt: sent twice it makes one account. */
+  register: (person: NewPerson, key: string) => Promise<SignInOutcome>
+  loginWithGoogle: (google: { token: string; role: string }, isRemembered: boolean) => Promise<SignInOutcome>
+  /** Asks first where something was not sent. */
+  logout: () => Promise<void>
+}
+
+const unreachable: SignInOutcome = { kind: 'unreachable' }
+
+/** Each brings the engine when it is needed; where it can't be fetched the server can't be reached either. */
+const actions: Actions = {
+  login: (...given) =>
+    import('./auth.sync.ts').then(
+      (part) => part.signIn(...given),
+      () => unreachable,
+    ),
+  register: (...given) =>
+    import('./auth.sync.ts').then(
+      (part) => part.register(...given),
+      () => unreachable,
+    ),
+  loginWithGoogle: (...given) =>
+    import('./auth.sync.ts').then(
+      (part) => part.enterWithGoogle(...given),
+      () => unreachable,
+    ),
+  logout: () => import('./sign-out.sync.ts').then((part) => part.askToSignOut()),
+}
+
+const Facility = createContext<Actions | null>(null)
+const loadDialog = () => import('./sign-out-dialog.tsx').then((part) => part.SignOutDialog)
+const loadEnd = () => import('./session-end.tsx').then((part) => part.SessionEndNotice)
+
+/** Who is signed in, for everything below; also asks and tells what a session's end needs. */
+export function AuthProvider({ children }: { children: ReactNode }) {
+  const isAsking = useSnapshot(signOutQuestion).unsent !== null
+  const { ended } = useSnapshot(session)
+  return (
+    <Facility value={actions}>
+      {children}
+      {isAsking ? <OnDemand load={loadDialog} onClose={() => (signOutQuestion.unsent = null)} /> : null}
+      {ended ? <OnDemand load={loadEnd} onClose={() => (session.ended = null)} /> : null}
+    </Facility>
+  )
+}
+
+export type Auth = Actions & {
+  user: (Omit<Readonly<User>, 'roles'> & { readonly roles: readonly Role[] }) | null
+  isAuthenticated: boolean
+  isLoading: boolean
+  error: string | null
+  hasRole: (role: Role) => boolean
+  hasAnyRole: (roles: readonly Role[]) => boolean
+}
+
+/** The facility for components. Throws outside its provider (seed 1, section 8). */
+export function useAuth(): Auth {
+  const found = use(Facility)
+  if (!found) throw new Error('useAuth must be used within an AuthProvider')
+  const { status, user, isBusy, error } = useSnapshot(session)
+  return {
+    ...found,
+    user,
+    isAuthenticated: status === 'in',
+    isLoading: status === 'unknown' || isBusy,
+    error,
+    hasRole: (role) => hasRole(user, role),
+    hasAnyRole: (roles) => hasAnyRole(user, roles),
+  }
+}

@@ -1,0 +1,29 @@
+import { m } from '#i18n/paraglide/messages.js'
+
+/** The first that fits names the browser: each of them also calls itself by those below it. */
+const browsers = [
+  ['Edg', 'Edge'],
+  ['OPR', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox', 'Firefox'],
+  ['FxiOS', 'Firefox'],
+  ['Chrome', 'Chrome'],
+  ['CriOS', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const
+
+const systems = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const
+
+/** What a browser calls itself, in the words of people: "Chrome · Android". */
+export function deviceName(userAgent: string): string {
+  const named = [browsers, systems].map((list) => list.find(([mark]) => userAgent.includes(mark))?.[1])
+  return named.filter(Boolean).join(' · ') || m.unknown_device()
+}

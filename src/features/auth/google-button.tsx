@@ -1,0 +1,92 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { connectivity } from '#platform/connectivity.ts'
+import { whenInteractive } from '#platform/when-interactive.ts'
+import { Button } from '#ui/button.ts'
+import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { useAuth } from './auth-provider.tsx'
+import { GoogleMark } from './google-mark.tsx'
+
+const Rule = chakra('hr', { base: { flex: '1', borderTopWidth: '1px', borderColor: 'line' } })
+
+type GoogleButtonProps = {
+  /** Said when all went well. */
+  success: string
+  /** Said when nothing better is known. */
+  failure: string
+  role: string
+  isRemembered: boolean
+  /** Where to go then. */
+  to: string
+}
+
+/** The way in with a Google account. Google's script is fetched when this is pressed, never before. */
+export function GoogleButton({ success, failure, role, isRemembered, to }: GoogleButtonProps) {
+  const { google: isLoadedForGoogle } = useSearch({ strict: false })
+  const { loginWithGoogle } = useAuth()
+  const { showToast } = useToasts()
+  const [isBusy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const router = useRouter()
+  const presses = useRef(0)
+
+  async function enter(canOpen: boolean): Promise<void> {
+    if (connectivity.state === 'offline') {
+      showToast(m.google_offline(), { type: 'warning' })
+      return
+    }
+    presses.current += 1
+    const press = presses.current
+    showToast(m.google_redirecting(), { type: 'info' })
+    const { askGoogle, googleClientId } = await import('./google-identity.ts')
+    const clientId = googleClientId()
+    if (clientId === undefined && !isLoadedForGoogle) return loadForGoogle()
+    const token = await askGoogle(clientId ?? '', canOpen)
+    if (press !== presses.current) return
+    setBusy(true)
+    const outcome = await loginWithGoogle({ token, role }, isRemembered)
+    setBusy(false)
+    if (outcome.kind === 'signed-in') {
+      showToast(success, { type: 'success' })
+      return navigate({ href: to })
+    }
+    const said = outcome.kind === 'refused' ? outcome.words : m.sign_in_unreachable()
+    showToast(said ?? failure, { type: 'error' })
+  }
+
+  /** Only a page fresh from the server may run Google's script; the policy of this one forbids it. */
+  function loadForGoogle(): void {
+    const { pathname, search } = router.state.location
+    const { href } = router.buildLocation({ to: pathname, search: { ...search, google: true, role } })
+    location.assign(href)
+  }
+
+  function press(canOpen: boolean): void {
+    enter(canOpen).catch((error: unknown) => {
+      setBusy(false)
+      showToast((error instanceof Error && error.message) || failure, { type: 'error' })
+    })
+  }
+
+  useEffect(() => {
+    if (isLoadedForGoogle) void whenInteractive(async () => press(false))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as the page was loaded for it
+  }, [])
+
+  return (
+    <Box>
+      <Box display="flex" alignItems="center" gap="3" my="5" color="soft" fontSize="sm">
+        <Rule />
+        {m.or()}
+        <Rule />
+      </Box>
+      <Button look="quiet" w="full" disabled={isBusy} onClick={() => press(true)}>
+        <GoogleMark />
+        {m.google_continue()}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,85 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { googleScriptUrl, trustedGoogleUrl } from '#platform/trusted.ts'
+
+/** What Google says no to, in words for the person (seed 1, section 8). */
+export class GoogleError extends Error {}
+
+type Moment = { isNotDisplayed?: () => boolean; isSkippedMoment?: () => boolean }
+type Options = { client_id: string; callback: (answer: { credential?: unknown }) => void }
+type GoogleId = {
+  initialize: (options: Options) => void
+  renderButton: (place: HTMLElement, look: { type: 'standard' }) => void
+  prompt: (listener: (moment: Moment) => void) => void
+}
+
+/** How long Google's button takes to be drawn (seed 1, section 2). */
+const checkAfterMs = 100
+
+/**
+ * The id Google knows this site by, '' where the server has none. Undefined: this page was not sent with the right to
+ * run Google's script, so it has to be loaded anew.
+ */
+export function googleClientId(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name=google-client]')?.content
+}
+
+/**
+ * An ID token of Google, by its button, drawn out of sight and pressed, or where that is not there by its prompt.
+ * `canOpen` false: nobody pressed anything, so a window would be blocked, and the prompt it is. Throws GoogleError.
+ * Settles never when the person closes Google's window.
+ */
+export async function askGoogle(clientId: string, canOpen: boolean): Promise<string> {
+  if (clientId === '') throw new GoogleError(m.google_unavailable())
+  const google = await loadGoogle()
+  return new Promise((resolve, reject) => {
+    google.initialize({
+      client_id: clientId,
+      callback: ({ credential }) => {
+        if (typeof credential === 'string' && credential !== '') resolve(credential)
+        else reject(new GoogleError(m.google_failed()))
+      },
+    })
+    const place = document.createElement('div')
+    place.hidden = true
+    document.body.append(place)
+    google.renderButton(place, { type: 'standard' })
+    setTimeout(() => {
+      const button = canOpen ? place.querySelector<HTMLElement>('[role=button]') : null
+      place.remove()
+      if (button) return button.click()
+      google.prompt((moment) => {
+        if (moment.isNotDisplayed?.() || moment.isSkippedMoment?.())
+          reject(new GoogleError(m.google_unavailable()))
+      })
+    }, checkAfterMs)
+  })
+}
+
+async function loadGoogle(): Promise<GoogleId> {
+  const loaded = readGoogle(globalThis)
+  if (loaded) return loaded
+  await new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script')
+    script.src = trustedGoogleUrl()
+    script.async = true
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => {
+      // Without it the next press could not try again.
+      script.remove()
+      reject(new GoogleError(m.google_script_failed()))
+    })
+    document.head.append(script)
+  })
+  const google = readGoogle(globalThis)
+  if (google) return google
+  document.querySelector(`script[src="${googleScriptUrl}"]`)?.remove()
+  throw new GoogleError(m.google_api_failed())
+}
+
+function readGoogle(scope: object): GoogleId | undefined {
+  return hasGoogle(scope) ? scope.google?.accounts?.id : undefined
+}
+
+function hasGoogle(scope: object): scope is { google?: { accounts?: { id?: GoogleId } } } {
+  return 'google' in scope
+}

@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { LayoutDashboard, LayoutGrid } from 'lucide-react'
+import { portalPath, rolesOf, type Role } from '#domain/roles.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { RowLink } from './account-row.ts'
+import { roleLabel } from './role-words.ts'
+
+const Heading = chakra('h3')
+
+/** The portal's routes are its own; an address is enough to go there. */
+const together: string = '/multirole'
+const pathOf = (role: Role): string => portalPath(role)
+
+type PortalLinksProps = { user: { role: Role; roles: readonly Role[] }; onDone: () => void }
+
+/** The portal of one's role; who holds several finds each, and the one that shows them together. */
+export function PortalLinks({ user, onDone }: PortalLinksProps) {
+  const held = rolesOf(user)
+  return (
+    <>
+      {held.length > 1 ? (
+        <Heading px="3" pt="2" fontSize="xs" color="soft" letterSpacing="0">
+          {m.your_portals()}
+        </Heading>
+      ) : null}
+      {held.map((role) => (
+        <RowLink key={role} to={pathOf(role)} onClick={onDone}>
+          <LayoutDashboard size={20} aria-hidden="true" />
+          {m.role_portal({ role: roleLabel(role) })}
+        </RowLink>
+      ))}
+      {held.length > 1 ? (
+        <RowLink to={together} onClick={onDone}>
+          <LayoutGrid size={20} aria-hidden="true" />
+          {m.all_roles()}
+        </RowLink>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { rolesAnswerSchema } from '#domain/account.ts'
+import type { RoleOption } from '#domain/roles.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { engine } from '#platform/page-engine.ts'
+import { roleOptions } from './role-options.ts'
+
+/** The roles a person may register with; throws in words when they can't be had. */
+export async function fetchRoles(): Promise<RoleOption[]> {
+  const answer = await engine.http.send('/users/auth/roles/')
+  const body = answer.kind === 'answer' && answer.status === 200 ? answer.body : undefined
+  const parsed = v.safeParse(rolesAnswerSchema, body)
+  const list = parsed.success ? (parsed.output.all_roles ?? parsed.output.roles) : undefined
+  if (!list || list.length === 0) throw new Error(m.roles_failed())
+  return list
+}
+
+/** Offers them; where they can't be had the default list stays, and nobody is bothered (seed 1, section 8). */
+export async function pullRoles(): Promise<void> {
+  roleOptions.list = await fetchRoles().catch(() => roleOptions.list)
+}

@@ -1,0 +1,91 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { useEffect, useState } from 'react'
+import type { Session } from '#domain/account-security.ts'
+import { formatAge } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { deviceName } from './device-name.ts'
+
+const load = () => import('./security.sync.ts')
+
+/** Where the account is signed in, each with the way to end it. */
+export function SessionsList({ userId }: { userId: number }) {
+  const [sessions, setSessions] = useState<Session[] | { words: string } | null>(null)
+  const { showToast } = useToasts()
+
+  async function fetchAll() {
+    setSessions(await (await load()).fetchSessions(userId))
+  }
+
+  useEffect(() => {
+    void fetchAll()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked for when the page is opened, for this person
+  }, [userId])
+
+  async function end(family: string | null) {
+    const outcome = await (await load()).endSession(family, userId)
+    if (outcome.kind === 'done')
+      showToast(family === null ? m.others_ended() : m.session_ended(), { type: 'success' })
+    else showToast(outcome.kind === 'refused' ? outcome.words : m.needs_network(), { type: 'error' })
+    await fetchAll()
+  }
+
+  if (sessions === null) return <Box color="soft">{m.loading()}</Box>
+  if (!Array.isArray(sessions)) {
+    return (
+      <Notice tone="wait">
+        {sessions.words}{' '}
+        <Button look="plain" onClick={() => void fetchAll()}>
+          {m.try_again()}
+        </Button>
+      </Notice>
+    )
+  }
+  const others = sessions.filter(({ current }) => !current)
+  return (
+    <Box>
+      <Box as="ul" role="list" borderTopWidth="1px" borderColor="line">
+        {sessions.map((session) => (
+          <SessionRow key={session.family} session={session} onEnd={() => void end(session.family)} />
+        ))}
+      </Box>
+      {others.length > 0 ? (
+        <Button look="quiet" mt="4" onClick={() => void end(null)}>
+          {m.end_others()}
+        </Button>
+      ) : null}
+    </Box>
+  )
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+  const device = deviceName(session.user_agent)
+  return (
+    <Flex
+      as="li"
+      gap="3"
+      py="3"
+      alignItems="center"
+      justifyContent="space-between"
+      borderBottomWidth="1px"
+      borderColor="line"
+    >
+      <Box minW="0" overflowWrap="anywhere">
+        <Box fontWeight="semibold">{device}</Box>
+        <Box color="soft" fontSize="sm">
+          {session.current
+            ? m.session_here()
+            : m.session_seen({ age: formatAge(Date.parse(session.last_seen_at), Date.now()) })}
+        </Box>
+      </Box>
+      {session.current ? null : (
+        <Button look="plain" flexShrink="0" aria-label={m.end_session_of({ device })} onClick={onEnd}>
+          {m.end_session()}
+        </Button>
+      )}
+    </Flex>
+  )
+}

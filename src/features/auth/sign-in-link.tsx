@@ -1,0 +1,14 @@
+import { useLocation } from '@tanstack/react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import { ButtonLink } from '#ui/link.ts'
+import { returnSearch } from './return-path.ts'
+
+/** To the sign-in, and from there back here. */
+export function SignInLink({ onClick }: { onClick?: () => void }) {
+  const { href } = useLocation()
+  return (
+    <ButtonLink to="/auth/login" search={returnSearch(href)} flex="1" {...(onClick ? { onClick } : {})}>
+      {m.sign_in()}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,66 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useRef, type ChangeEvent } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.ts'
+import { useToasts } from '#ui/toast/toast-provider.tsx'
+import type { SeenUser } from './seen-user.ts'
+
+const FileInput = chakra('input')
+
+/** The picture of an account: chosen here, made small here, and gone again for the initials. */
+export function PictureField({ user }: { user: SeenUser }) {
+  const input = useRef<HTMLInputElement>(null)
+  const { showToast } = useToasts()
+
+  async function keep(avatar: string | null) {
+    const { changeProfile } = await import('./profile.store.ts')
+    await changeProfile({ avatar }, user.id).catch(() => showToast(m.profile_not_stored(), { type: 'error' }))
+  }
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? []
+    // The same file chosen again has to count as a change.
+    event.target.value = ''
+    if (!file) return
+    const { resizePicture } = await import('./resize-picture.ts')
+    const avatar = await resizePicture(file)
+    if (avatar === null) return void showToast(m.picture_unreadable(), { type: 'error' })
+    await keep(avatar)
+  }
+
+  return (
+    <Flex gap="5" alignItems="center" flexWrap="wrap">
+      <Avatar user={user} size={88} />
+      <Box flex="1" minW="12rem">
+        <Box fontWeight="bold" fontSize="xl" lineHeight="1.25" overflowWrap="anywhere">
+          {`${user.first_name} ${user.last_name}`.trim() || user.username}
+        </Box>
+        <Flex gap="1" mt="1" ml="-2" flexWrap="wrap">
+          <FileInput
+            ref={input}
+            type="file"
+            accept="image/*"
+            aria-label={m.choose_picture()}
+            srOnly
+            {...{ tabIndex: -1 }}
+            onChange={(event) => void choose(event)}
+          />
+          <Button look="plain" onClick={() => input.current?.click()}>
+            {m.choose_picture()}
+          </Button>
+          {user.avatar === null ? null : (
+            <Button look="plain" onClick={() => void keep(null)}>
+              {m.use_initials()}
+            </Button>
+          )}
+        </Flex>
+        <Box color="soft" fontSize="sm">
+          {m.picture_hint()}
+        </Box>
+      </Box>
+    </Flex>
+  )
+}

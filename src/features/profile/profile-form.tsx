@@ -1,0 +1,78 @@
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useRef, useState, type FormEvent } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { changedFields, profileProblems, type NameField } from './profile-rules.ts'
+import type { SeenUser } from './seen-user.ts'
+
+const Form = chakra('form')
+
+/** Names and address; what is saved shows at once and leaves when the network allows. */
+export function ProfileForm({ user, onDone }: { user: SeenUser; onDone: () => void }) {
+  const { first_name, last_name, email } = user
+  const [fields, setFields] = useState({ first_name, last_name, email })
+  const [problems, setProblems] = useState<ReturnType<typeof profileProblems>>({})
+  const form = useRef<HTMLFormElement>(null)
+  const { showToast } = useToasts()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = profileProblems(fields)
+    setProblems(found)
+    const [first] = Object.keys(found)
+    if (first !== undefined) {
+      const field = form.current?.elements.namedItem(first)
+      if (field instanceof HTMLElement) field.focus()
+      return
+    }
+    const change = changedFields(fields, user)
+    if (Object.keys(change).length === 0) return onDone()
+    try {
+      const { changeProfile } = await import('./profile.store.ts')
+      await changeProfile(change, user.id)
+      onDone()
+    } catch {
+      // What was typed stays in the fields: the device could not store it.
+      showToast(m.profile_not_stored(), { type: 'error' })
+    }
+  }
+
+  const field = (name: NameField) => ({
+    name,
+    value: fields[name],
+    error: wordsFor(name, problems[name]),
+    required: true,
+    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+  })
+
+  return (
+    <Form ref={form} onSubmit={(event) => void submit(event)} noValidate display="grid" gap="4" maxW="form">
+      <TextField label={m.first_name()} autoComplete="given-name" {...field('first_name')} />
+      <TextField label={m.last_name()} autoComplete="family-name" {...field('last_name')} />
+      <TextField
+        label={m.email()}
+        type="email"
+        autoComplete="email"
+        hint={m.profile_email_hint()}
+        {...field('email')}
+      />
+      <Flex gap="3" flexWrap="wrap">
+        <Button type="submit">{m.save()}</Button>
+        <Button look="quiet" onClick={onDone}>
+          {m.cancel()}
+        </Button>
+      </Flex>
+    </Form>
+  )
+}
+
+const missing = { first_name: m.first_name_missing, last_name: m.last_name_missing, email: m.email_missing }
+
+function wordsFor(name: NameField, problem: 'missing' | 'long' | 'email' | undefined): string | undefined {
+  if (problem === 'missing') return missing[name]()
+  if (problem === 'long') return m.field_too_long()
+  return problem === 'email' ? m.register_email() : undefined
+}

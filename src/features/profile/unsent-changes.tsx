@@ -1,0 +1,74 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Clock, TriangleAlert } from 'lucide-react'
+import { m } from '#i18n/paraglide/messages.js'
+import type { RowFor } from '#platform/outbox/outbox-row.ts'
+import { Button } from '#ui/button.ts'
+
+const load = () => import('./profile.store.ts')
+type Row = RowFor<'profile'>
+
+/** Changes of the account that are not on the server yet, with what can be done about each. */
+export function UnsentChanges({ rows }: { rows: readonly Row[] }) {
+  if (rows.length === 0) return null
+  return (
+    <Box as="ul" display="grid" gap="3" role="list">
+      {rows.map((row) => (
+        <UnsentChange key={row.key} row={row} />
+      ))}
+    </Box>
+  )
+}
+
+function UnsentChange({ row }: { row: Row }) {
+  const isRefused = row.state === 'parked'
+  return (
+    <Box
+      as="li"
+      bg="card"
+      borderLeftWidth="4px"
+      borderColor={isRefused ? 'udongo' : 'jua'}
+      borderRadius="sm"
+      px="4"
+      py="3"
+    >
+      <Box overflowWrap="anywhere">{wordsOf(row.payload)}</Box>
+      <Flex
+        mt="1"
+        gap="2"
+        alignItems="center"
+        fontSize="sm"
+        fontWeight="semibold"
+        color={isRefused ? 'udongo' : 'wait'}
+      >
+        {isRefused ? <TriangleAlert size={16} aria-hidden="true" /> : <Clock size={16} aria-hidden="true" />}
+        {isRefused
+          ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
+          : m.waiting_to_send()}
+      </Flex>
+      {row.state === 'sending' ? null : (
+        <Flex gap="1" ml="-2" flexWrap="wrap" fontSize="sm">
+          {isRefused ? (
+            <Button look="plain" onClick={() => void load().then((store) => store.retryChange(row.key))}>
+              {m.try_again()}
+            </Button>
+          ) : null}
+          <Button look="plain" onClick={() => void load().then((store) => store.discardChange(row.key))}>
+            {m.discard()}
+          </Button>
+        </Flex>
+      )}
+    </Box>
+  )
+}
+
+/** What the change is about, in one line. */
+function wordsOf({ first_name, last_name, email, avatar }: Row['payload']): string {
+  const parts = [
+    first_name === undefined ? '' : m.change_of({ field: m.first_name(), value: first_name }),
+    last_name === undefined ? '' : m.change_of({ field: m.last_name(), value: last_name }),
+    email === undefined ? '' : m.change_of({ field: m.email(), value: email }),
+    avatar === undefined ? '' : avatar === null ? m.change_to_initials() : m.change_of_picture(),
+  ]
+  return parts.filter((part) => part !== '').join(' · ')
+}

@@ -1,0 +1,57 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useId } from 'react'
+
+const Label = chakra('label', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minH: '11',
+    px: '4',
+    bg: 'card',
+    borderWidth: '1.5px',
+    borderColor: 'edge',
+    borderRadius: 'md',
+    cursor: 'pointer',
+    '&:has(:checked)': { borderColor: 'nyasa', bg: 'tint', fontWeight: 'semibold' },
+  },
+})
+const Radio = chakra('input')
+
+type ChoiceFieldProps<T extends string> = {
+  label: string
+  value: T
+  /** Values with the words for them. */
+  options: readonly (readonly [T, string])[]
+  onChoose: (value: T) => void
+}
+
+/** One of a few, all in sight. */
+export function ChoiceField<T extends string>({ label, value, options, onChoose }: ChoiceFieldProps<T>) {
+  const name = useId()
+  return (
+    <Box as="fieldset" borderWidth="0" p="0" m="0" minW="0">
+      <Box as="legend" fontWeight="semibold" mb="1" p="0">
+        {label}
+      </Box>
+      <Flex gap="2" flexWrap="wrap">
+        {options.map(([option, words]) => (
+          <Label key={option}>
+            <Radio
+              type="radio"
+              name={name}
+              value={option}
+              boxSize="4"
+              accentColor="nyasa"
+              checked={option === value}
+              onChange={() => onChoose(option)}
+            />
+            {words}
+          </Label>
+        ))}
+      </Flex>
+    </Box>
+  )
+}

@@ -1,0 +1,57 @@
+import { Box } from '@chakra-ui/react/box'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { DiarySection } from '#platform/data-diary.ts'
+import { costOf } from '#platform/preferences.ts'
+import { useLive } from '#platform/use-live.ts'
+import { usePreferences } from '#platform/use-preferences.ts'
+import { formatBytes } from './format-bytes.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { SizeRow } from './size-row.tsx'
+
+const names: Record<DiarySection, () => string> = {
+  app: m.diary_app,
+  blog: m.nav_blog,
+  archive: m.nav_archive,
+  account: m.diary_account,
+  files: m.diary_files,
+}
+
+/** What travelled this month, by section, and what that cost. */
+export function DataDiarySection() {
+  const rows = useLive(
+    () => import('./settings.store.ts'),
+    (store) => store.readDiary(),
+    [],
+    [],
+  )
+  // Followed, so that a new tariff shows at once.
+  usePreferences()
+  const total = rows.reduce((sum, { bytes }) => sum + bytes, 0)
+  const cost = total > 0 ? costOf(total) : null
+  return (
+    <SettingsSection title={m.diary_title()} hint={m.diary_hint()}>
+      {rows.length === 0 ? (
+        <Box color="soft">{m.diary_empty()}</Box>
+      ) : (
+        <Box>
+          <Box as="ul" role="list" borderTopWidth="1px" borderColor="line">
+            {rows.map(({ section, bytes }) => (
+              <SizeRow
+                key={section}
+                name={names[section]()}
+                amount={formatBytes(bytes)}
+                share={bytes / (rows[0]?.bytes ?? 1)}
+              />
+            ))}
+          </Box>
+          <Box mt="3" fontWeight="bold">
+            {cost === null
+              ? m.diary_total({ size: formatBytes(total) })
+              : m.diary_total_cost({ size: formatBytes(total), cost: formatNumber(Math.ceil(cost)) })}
+          </Box>
+        </Box>
+      )}
+    </SettingsSection>
+  )
+}

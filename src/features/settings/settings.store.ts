@@ -1,0 +1,31 @@
+import { monthOf, type DiaryRow } from '#platform/data-diary.ts'
+import { engine } from '#platform/page-engine.ts'
+import { clearReading, measureStorage, type StorageUse } from '#platform/storage-use.ts'
+
+/** This month's bytes by section, the most first. */
+export async function readDiary(): Promise<DiaryRow[]> {
+  const month = monthOf(engine.clock.now())
+  const rows = (await engine.db.diary.toArray()).filter((row) => row.month === month)
+  return rows.toSorted((a, b) => b.bytes - a.bytes)
+}
+
+export type StorageState = { use: StorageUse; isPersisted: boolean | null; roomBytes: number | null }
+
+/** What is kept here, whether the browser promised to keep it, and how much room it gives; null where it won't say. */
+export async function readStorage(): Promise<StorageState> {
+  const [use, isPersisted, estimate] = await Promise.all([
+    measureStorage(engine.db),
+    navigator.storage?.persisted?.() ?? null,
+    navigator.storage?.estimate?.() ?? null,
+  ])
+  return { use, isPersisted, roomBytes: estimate?.quota ?? null }
+}
+
+export function forgetReading(): Promise<void> {
+  return clearReading(engine.db)
+}
+
+/** Asks the browser to keep what is stored here; it may say no. */
+export async function askToPersist(): Promise<boolean> {
+  return (await navigator.storage?.persist?.()) ?? false
+}

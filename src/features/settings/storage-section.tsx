@@ -1,0 +1,113 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { useEffect, useState, type ReactNode } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { whenInteractive } from '#platform/when-interactive.ts'
+import { Button } from '#ui/button.ts'
+import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { formatBytes } from './format-bytes.ts'
+import type { StorageState } from './settings.store.ts'
+import { SettingsSection } from './settings-section.tsx'
+import { SizeRow } from './size-row.tsx'
+
+const load = () => import('./settings.store.ts')
+
+/** What the app keeps on this device, by kind, with what may go. `children`: what else is about keeping things here. */
+export function StorageSection({ children }: { children?: ReactNode }) {
+  const [state, setState] = useState<StorageState | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const { showToast } = useToasts()
+
+  async function measure() {
+    setState(await (await load()).readStorage())
+  }
+
+  useEffect(() => {
+    void whenInteractive(measure)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- measured when the page is opened
+  }, [])
+
+  async function clear() {
+    setAsking(false)
+    await (await load()).forgetReading()
+    showToast(m.storage_cleared(), { type: 'success' })
+    await measure()
+  }
+
+  async function persist() {
+    const isKept = await (await load()).askToPersist()
+    if (!isKept) showToast(m.persist_refused(), { type: 'warning' })
+    await measure()
+  }
+
+  return (
+    <SettingsSection title={m.storage_title()} hint={m.storage_hint()}>
+      {state ? (
+        <Uses state={state} isAsking={isAsking} onAsk={setAsking} onClear={() => void clear()} />
+      ) : null}
+      {state ? <Persistence isPersisted={state.isPersisted} onAsk={() => void persist()} /> : null}
+      {children}
+    </SettingsSection>
+  )
+}
+
+type UsesProps = {
+  state: StorageState
+  isAsking: boolean
+  onAsk: (isAsking: boolean) => void
+  onClear: () => void
+}
+
+function Uses({ state: { use, roomBytes }, isAsking, onAsk, onClear }: UsesProps) {
+  const most = Math.max(use.app, use.reading, use.files, use.own, 1)
+  const of = (bytes: number) => ({ amount: formatBytes(bytes), share: bytes / most })
+  return (
+    <Box>
+      <Box as="ul" role="list" borderTopWidth="1px" borderColor="line">
+        <SizeRow name={m.storage_app()} hint={m.storage_app_hint()} {...of(use.app)} />
+        <SizeRow
+          name={m.storage_reading()}
+          hint={m.storage_reading_hint()}
+          {...of(use.reading)}
+          action={
+            isAsking ? (
+              <Flex alignItems="center" flexWrap="wrap" pl="2" role="alert">
+                {m.storage_clear_sure()}
+                <Button look="plain" color="udongo" onClick={onClear}>
+                  {m.storage_clear_yes()}
+                </Button>
+                <Button look="plain" onClick={() => onAsk(false)}>
+                  {m.cancel()}
+                </Button>
+              </Flex>
+            ) : (
+              <Button look="plain" disabled={use.reading === 0} onClick={() => onAsk(true)}>
+                {m.storage_clear_reading()}
+              </Button>
+            )
+          }
+        />
+        <SizeRow name={m.storage_files()} {...of(use.files)} />
+        <SizeRow name={m.storage_own()} hint={m.storage_own_hint()} {...of(use.own)} />
+      </Box>
+      {roomBytes === null ? null : (
+        <Box mt="3" color="soft" fontSize="sm">
+          {m.storage_room({ size: formatBytes(roomBytes) })}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function Persistence({ isPersisted, onAsk }: { isPersisted: boolean | null; onAsk: () => void }) {
+  if (isPersisted === null) return <Box color="soft">{m.persist_unknown()}</Box>
+  if (isPersisted) return <Box>{m.persist_yes()}</Box>
+  return (
+    <Box>
+      <Box>{m.persist_no()}</Box>
+      <Button look="plain" ml="-2" onClick={onAsk}>
+        {m.persist_ask()}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,14 @@
+import type { User } from '#domain/account.ts'
+import type { OutboxRow, RowFor } from './outbox/outbox-row.ts'
+
+export function isProfileRow(row: OutboxRow): row is RowFor<'profile'> & OutboxRow {
+  return row.kind === 'profile'
+}
+
+/** The account as its owner wants it: what the server said under the changes on their way, oldest first. */
+export function overlayProfile(user: User, rows: readonly OutboxRow[]): User {
+  return rows
+    .filter(isProfileRow)
+    .filter(({ state, userId }) => userId === user.id && (state === 'waiting' || state === 'sending'))
+    .reduce<User>((seen, { payload }) => ({ ...seen, ...payload }), user)
+}

@@ -1,0 +1,17 @@
+import * as v from 'valibot'
+import { errorBodySchema } from '#domain/api-error.ts'
+
+type WordField = 'message' | 'error' | 'detail'
+
+/** The server's sentence about a refusal, from the first of the fields that has one (seed 1, section 8). */
+export function refusalWords(body: unknown, order: readonly WordField[]): string | undefined {
+  const parsed = v.safeParse(errorBodySchema, body)
+  return parsed.success ? order.map((field) => parsed.output[field]).find(Boolean) : undefined
+}
+
+/** What the server says is wrong, by field: the first sentence of each. */
+export function refusedFields(body: unknown): Record<string, string> {
+  const parsed = v.safeParse(errorBodySchema, body)
+  const fields = parsed.success ? (parsed.output.fields ?? {}) : {}
+  return Object.fromEntries(Object.entries(fields).map(([name, [words = '']]) => [name, words]))
+}

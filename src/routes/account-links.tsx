@@ -1,0 +1,31 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readToken } from '#features/auth/return-path.ts'
+import { rootRoute } from './root.tsx'
+
+const ForgotPage = lazyRouteComponent(() => import('#features/auth/forgot-page.tsx'), 'ForgotPage')
+
+export const forgotRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/forgot-password',
+  component: ForgotPage,
+})
+
+export const shortForgotRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: ForgotPage,
+})
+
+export const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/reset-password',
+  validateSearch: readToken,
+  component: lazyRouteComponent(() => import('#features/auth/reset-page.tsx'), 'ResetPage'),
+})
+
+export const verifyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/auth/verify-email',
+  validateSearch: readToken,
+  component: lazyRouteComponent(() => import('#features/auth/verify-page.tsx'), 'VerifyPage'),
+})
