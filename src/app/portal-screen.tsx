@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
 import { panelName } from '#features/auth/account-name.ts'
+import { useAuth } from '#features/auth/auth-provider.tsx'
 import { useKeeper } from '#features/keeping/use-keeper.ts'
 import { spokenLocale } from '#i18n/locale.ts'
 import { session } from '#platform/session.ts'
@@ -16,14 +16,14 @@ export function PortalScreen() {
   const data = route.useLoaderData()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { user } = useSnapshot(session)
+  const { user, logout } = useAuth()
   const keeper = useKeeper(user?.id ?? null)
   useEffect(() => keepPortal(spokenLocale()), [])
   const onSearch = (part: PortalSearch, replace = false) =>
     void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
   const onSignOut = () => {
-    void import('#features/auth/auth.sync.ts').then(({ signOut }) => signOut())
-    void navigate({ to: '/auth/login' })
+    // Asked what to do with something unsent, a person is still here.
+    void logout().then(() => (session.user ? undefined : navigate({ to: '/auth/login' })))
   }
   return (
     <PortalPage

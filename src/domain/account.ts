@@ -74,8 +74,6 @@ export const registrationSchema = v.pipe(
     ['password_confirm'],
   ),
 )
-export type Registration = v.InferInput<typeof registrationSchema>
-
 export const registrationAnswerSchema = v.object({ tokens: tokenPairSchema, user: userSchema })
 
 /** Body of POST /api/auth/token/refresh/. */

@@ -20,7 +20,7 @@ export function isAvatar(text: string): boolean {
   const bytes = decode(base64)
   if (bytes === null || bytes.length > maxAvatarBytes) return false
   const { start, end } = marks[kind]
-  const begins = [...start].every((mark, place) => mark === '.' || bytes[place] === mark)
+  const begins = start.split('').every((mark, place) => mark === '.' || bytes[place] === mark)
   return begins && bytes.endsWith(end) && (kind !== 'webp' || webpLength(bytes) === bytes.length)
 }
 

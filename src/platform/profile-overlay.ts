@@ -7,8 +7,8 @@ export function isProfileRow(row: OutboxRow): row is RowFor<'profile'> & OutboxR
 
 /** The account as its owner wants it: what the server said under the changes on their way, oldest first. */
 export function overlayProfile(user: User, rows: readonly OutboxRow[]): User {
-  return rows
+  const changes = rows
     .filter(isProfileRow)
     .filter(({ state, userId }) => userId === user.id && (state === 'waiting' || state === 'sending'))
-    .reduce<User>((seen, { payload }) => ({ ...seen, ...payload }), user)
+  return Object.assign({}, user, ...changes.map(({ payload }) => payload))
 }

@@ -1,13 +1,11 @@
-import { expect, isReady, openMenu, test } from './fixtures.ts'
+import { expect, isReady, openMenu, test, toast } from './fixtures.ts'
 
 test('a new person registers, is greeted by name and stays signed in after a reload', async ({ page }) => {
   await page.goto('/auth/register')
   await isReady(page)
   const submit = page.getByRole('main').getByRole('button', { name: 'Create Account' })
   await submit.click()
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'Please fill in all required fields' }),
-  ).toBeVisible()
+  await expect(toast(page, 'Please fill in all required fields')).toBeVisible()
   await page.getByLabel('First name').fill('Upendo')
   await page.getByLabel('Last name').fill('Kyando')
   await page.getByLabel('Email').fill('student@demo.vior.example')
@@ -21,7 +19,8 @@ test('a new person registers, is greeted by name and stays signed in after a rel
   await submit.click()
 
   // The address is taken: the server says so, and nothing that was typed is lost.
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible()
+  await expect(toast(page, 'An account with this email or username already exists.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByLabel('First name')).toHaveValue('Upendo')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a long passphrase')
 
@@ -41,11 +40,11 @@ test('a wrong password is refused in the words of the server, and the form keeps
   await isReady(page)
   const submit = page.getByRole('main').getByRole('button', { name: 'Sign In' })
   await submit.click()
-  await expect(page.getByText('Please fill in all fields')).toBeVisible()
+  await expect(toast(page, 'Please fill in all fields')).toBeVisible()
   await page.getByLabel('Username or email').fill('student')
   await page.getByLabel('Password', { exact: true }).fill('not it')
   await submit.click()
-  await expect(page.getByText('Invalid username or password.')).toBeVisible()
+  await expect(toast(page, 'Invalid username or password.')).toBeVisible()
   await expect(page.getByLabel('Username or email')).toHaveValue('student')
 })
 
@@ -58,7 +57,7 @@ test('without a network signing in says so and keeps what was typed', async ({ p
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText("The server can't be reached right now.")).toBeVisible()
+  await expect(toast(page, "The server can't be reached right now.")).toBeVisible()
   await expect(page.getByLabel('Username or email')).toHaveValue('student')
 })
 

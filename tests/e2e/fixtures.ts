@@ -90,6 +90,9 @@ export async function expectSignedIn(page: Page): Promise<void> {
   await expect(menu).toHaveCount(0)
 }
 
+/** A notice with these words. */
+export const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words })
+
 /** Text no other test writes. */
 export function unique(text: string): string {
   return `${text} ${crypto.randomUUID().slice(0, 8)}`

@@ -8,6 +8,7 @@ import {
   rolesAnswerSchema,
 } from '#domain/account.ts'
 import { publicRoles } from '#domain/roles.ts'
+import { aPng } from '#tests/support/pictures.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -191,7 +192,7 @@ forEachDatabase((database) => {
 
     test('changes names, e-mail and avatar, and nothing else', async () => {
       const me = await server.signIn()
-      const avatar = `data:image/png;base64,${'A'.repeat(59_000)}`
+      const avatar = aPng(30_000)
       const response = await me.send('PATCH', '/users/api/profiles/me/', {
         first_name: 'Zuhura',
         email: 'Z@Example.org',

@@ -13,12 +13,15 @@ import type { RegisterFields } from './register-rules.ts'
 /** What the form sends; `role` is whatever the server listed. */
 export type NewPerson = Omit<RegisterFields, 'hasAgreed'>
 
+const loginWords = (body: unknown) => refusalWords(body, ['detail']) ?? m.login_refused()
+const registerWords = (body: unknown) => refusalWords(body, ['message', 'error']) ?? m.register_refused()
+const googleWords = (body: unknown) => refusalWords(body, ['error']) ?? m.google_refused()
+
 /** Signs in; the words of a refusal are its `detail` (seed 1, section 8). Not remembered: until the browser closes. */
 export function signIn(credentials: Login, isRemembered: boolean): Promise<SignInOutcome> {
   return enter(async () => {
     const answer = await engine.http.send('/users/auth/login/', { method: 'post', json: credentials })
-    const words = (body: unknown) => refusalWords(body, ['detail']) ?? m.login_refused()
-    return read(answer, loginAnswerSchema, words, (body) => remembered(body, isRemembered))
+    return read(answer, loginAnswerSchema, loginWords, (body) => remembered(body, isRemembered))
   })
 }
 
@@ -30,8 +33,7 @@ export function register(person: NewPerson, key: string): Promise<SignInOutcome>
   return enter(async () => {
     const json = { ...person, username: person.email }
     const answer = await engine.http.send('/users/auth/register/', { method: 'post', json, key })
-    const words = (body: unknown) => refusalWords(body, ['message', 'error']) ?? m.register_refused()
-    return read(answer, registrationAnswerSchema, words, ({ tokens, user }) => ({ ...tokens, user }))
+    return read(answer, registrationAnswerSchema, registerWords, ({ tokens, user }) => ({ ...tokens, user }))
   })
 }
 
@@ -43,8 +45,7 @@ export function enterWithGoogle(
   return enter(async () => {
     const json = { google_token: token, role: v.is(googleSignInSchema.entries.role, role) ? role : 'guest' }
     const answer = await engine.http.send('/users/auth/google/', { method: 'post', json })
-    const words = (body: unknown) => refusalWords(body, ['error']) ?? m.google_refused()
-    return read(answer, registrationAnswerSchema, words, ({ tokens, user }) =>
+    return read(answer, registrationAnswerSchema, googleWords, ({ tokens, user }) =>
       remembered({ ...tokens, user }, isRemembered),
     )
   })

@@ -17,14 +17,15 @@ type GoogleButtonProps = {
   success: string
   /** Said when nothing better is known. */
   failure: string
-  role: string
+  /** Of a new account. */
+  newRole: string
   isRemembered: boolean
   /** Where to go then. */
   to: string
 }
 
 /** The way in with a Google account. Google's script is fetched when this is pressed, never before. */
-export function GoogleButton({ success, failure, role, isRemembered, to }: GoogleButtonProps) {
+export function GoogleButton({ success, failure, newRole, isRemembered, to }: GoogleButtonProps) {
   const { google: isLoadedForGoogle } = useSearch({ strict: false })
   const { loginWithGoogle } = useAuth()
   const { showToast } = useToasts()
@@ -39,15 +40,15 @@ export function GoogleButton({ success, failure, role, isRemembered, to }: Googl
       return
     }
     presses.current += 1
-    const press = presses.current
+    const turn = presses.current
     showToast(m.google_redirecting(), { type: 'info' })
     const { askGoogle, googleClientId } = await import('./google-identity.ts')
     const clientId = googleClientId()
     if (clientId === undefined && !isLoadedForGoogle) return loadForGoogle()
     const token = await askGoogle(clientId ?? '', canOpen)
-    if (press !== presses.current) return
+    if (turn !== presses.current) return
     setBusy(true)
-    const outcome = await loginWithGoogle({ token, role }, isRemembered)
+    const outcome = await loginWithGoogle({ token, role: newRole }, isRemembered)
     setBusy(false)
     if (outcome.kind === 'signed-in') {
       showToast(success, { type: 'success' })
@@ -60,7 +61,10 @@ export function GoogleButton({ success, failure, role, isRemembered, to }: Googl
   /** Only a page fresh from the server may run Google's script; the policy of this one forbids it. */
   function loadForGoogle(): void {
     const { pathname, search } = router.state.location
-    const { href } = router.buildLocation({ to: pathname, search: { ...search, google: true, role } })
+    const { href } = router.buildLocation({
+      to: pathname,
+      search: { ...search, google: true, role: newRole },
+    })
     location.assign(href)
   }
 

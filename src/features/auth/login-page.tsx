@@ -104,7 +104,7 @@ export function LoginPage() {
       <GoogleButton
         success={m.google_login_success()}
         failure={m.google_login_failed()}
-        role="guest"
+        newRole="guest"
         isRemembered={isRemembered}
         to={returnPath(from)}
       />

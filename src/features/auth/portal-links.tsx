@@ -26,13 +26,13 @@ export function PortalLinks({ user, onDone }: PortalLinksProps) {
       {held.map((role) => (
         <RowLink key={role} to={pathOf(role)} onClick={onDone}>
           <LayoutDashboard size={20} aria-hidden="true" />
-          {m.role_portal({ role: roleLabel(role) })}
+          {m.portal_of_role({ role: roleLabel(role) })}
         </RowLink>
       ))}
       {held.length > 1 ? (
         <RowLink to={together} onClick={onDone}>
           <LayoutGrid size={20} aria-hidden="true" />
-          {m.all_roles()}
+          {m.portal_all_roles()}
         </RowLink>
       ) : null}
     </>

@@ -95,7 +95,7 @@ export function RegisterPage() {
       <GoogleButton
         success={m.google_register_success({ product: company.product })}
         failure={m.google_register_failed()}
-        role={fields.role}
+        newRole={fields.role}
         isRemembered
         to="/"
       />

@@ -14,10 +14,12 @@ const load = () => import('./security.sync.ts')
 /** Where the account is signed in, each with the way to end it. */
 export function SessionsList({ userId }: { userId: number }) {
   const [sessions, setSessions] = useState<Session[] | { words: string } | null>(null)
+  const [askedAt, setAskedAt] = useState(0)
   const { showToast } = useToasts()
 
   async function fetchAll() {
     setSessions(await (await load()).fetchSessions(userId))
+    setAskedAt(Date.now())
   }
 
   useEffect(() => {
@@ -49,7 +51,12 @@ export function SessionsList({ userId }: { userId: number }) {
     <Box>
       <Box as="ul" role="list" borderTopWidth="1px" borderColor="line">
         {sessions.map((session) => (
-          <SessionRow key={session.family} session={session} onEnd={() => void end(session.family)} />
+          <SessionRow
+            key={session.family}
+            session={session}
+            now={askedAt}
+            onEnd={() => void end(session.family)}
+          />
         ))}
       </Box>
       {others.length > 0 ? (
@@ -61,7 +68,7 @@ export function SessionsList({ userId }: { userId: number }) {
   )
 }
 
-function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void }) {
+function SessionRow({ session, now, onEnd }: { session: Session; now: number; onEnd: () => void }) {
   const device = deviceName(session.user_agent)
   return (
     <Flex
@@ -78,7 +85,7 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => void })
         <Box color="soft" fontSize="sm">
           {session.current
             ? m.session_here()
-            : m.session_seen({ age: formatAge(Date.parse(session.last_seen_at), Date.now()) })}
+            : m.session_seen({ age: formatAge(Date.parse(session.last_seen_at), now) })}
         </Box>
       </Box>
       {session.current ? null : (

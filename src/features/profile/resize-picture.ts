@@ -56,7 +56,7 @@ async function encode(canvas: HTMLCanvasElement, quality: number): Promise<strin
 function asDataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
     reader.addEventListener('error', () => reject(reader.error ?? new Error('the picture can not be read')))
     reader.readAsDataURL(blob)
   })
