@@ -20,6 +20,7 @@ const chunks = [
   { name: 'app', tags: ['$initial' as const], priority: 9 },
   // Pages read a row's state before the engine is there.
   { name: 'row', test: /outbox\/outbox-row|platform\/trusted/, priority: 5 },
+  { name: 'preferences', test: /platform\/(use-)?preferences/, priority: 5 },
   { name: 'schemas', test: /node_modules\/valibot\//, priority: 5 },
   {
     name: 'engine',
@@ -31,7 +32,7 @@ const chunks = [
   {
     name: 'shared',
     test: /src\/(ui|i18n)\/|lucide-react/,
-    minShareCount: 4,
+    minShareCount: 5,
     priority: 1,
     includeDependenciesRecursively: false,
   },
@@ -134,6 +135,8 @@ function worker() {
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['assets/**/*.js', 'pages/*/shell.html', 'manifest.webmanifest', 'icon.svg'],
+      // Where a mailed link leads and Google's way in: without a network there is nothing to do on them.
+      globIgnores: ['assets/{reset-page,verify-page,google-identity}-*.js'],
     },
   })
 }

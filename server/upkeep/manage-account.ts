@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { email as emailSchema, password as passwordSchema } from '#domain/account.ts'
+import { password as passwordSchema } from '#domain/account.ts'
+import { email as emailSchema } from '#domain/email.ts'
 import { isRole, roles, type Role } from '#domain/roles.ts'
 import type { Clock } from '#server/clock.ts'
 import { isCommonPassword } from '#server/common-passwords.ts'

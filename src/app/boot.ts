@@ -7,6 +7,8 @@ export function afterInteractive(): void {
   requestIdle(markInteractive)
   void whenInteractive(startEngine)
   void whenInteractive(countData)
+  // A notice must be there without a network too.
+  void whenInteractive(() => import('#ui/toast/toast-region.tsx'))
   void whenInteractive(async () => (await import('./worker.ts')).registerWorker())
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { email, password } from './account.ts'
+import { password } from './account.ts'
+import { email } from './email.ts'
 import { publicRoles, roles } from './roles.ts'
 
 const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(512))

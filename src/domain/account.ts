@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { isAvatar } from './avatar.ts'
+import { email } from './email.ts'
 import { minPasswordLength, phonePattern } from './limits.ts'
 import { publicRoles, roles } from './roles.ts'
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(150))
-/** An e-mail address as people type it. */
-export const email = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254))
 /** A password somebody chooses. */
 export const password = v.pipe(v.string(), v.minLength(minPasswordLength), v.maxLength(1024))
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { email } from './account.ts'
+import { email } from './email.ts'
 
 /** Where a request for a file stands (seed 1, section 4; `refused` is our "other"). */
 export const requestStatuses = ['pending', 'approved', 'sent', 'refused'] as const

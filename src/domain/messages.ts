@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { email } from './account.ts'
+import { email } from './email.ts'
 
 const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(150))
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readToken } from '#features/auth/return-path.ts'
+import { readToken } from '#features/auth/entrance-search.ts'
 import { rootRoute } from './root.tsx'
 
 const ForgotPage = lazyRouteComponent(() => import('#features/auth/forgot-page.tsx'), 'ForgotPage')

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readEntrance } from '#features/auth/return-path.ts'
+import { readEntrance } from '#features/auth/entrance-search.ts'
 import { rootRoute } from './root.tsx'
 
 const component = lazyRouteComponent(() => import('#features/auth/login-page.tsx'), 'LoginPage')

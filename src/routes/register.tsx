@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readEntrance } from '#features/auth/return-path.ts'
+import { readEntrance } from '#features/auth/entrance-search.ts'
 import { startRoles } from '#features/auth/start-roles.ts'
 import { rootRoute } from './root.tsx'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { readTimeMinutes } from '#domain/read-time.ts'
 import { staticPageFor } from '#domain/pages.ts'
-import { hasAnyRole, hasRole, isRole, portalPath, publicRoles, roles, rolesOf } from '#domain/roles.ts'
+import { hasAnyRole, hasRole, portalPath, rolesOf } from '#domain/held-roles.ts'
+import { isRole, publicRoles, roles } from '#domain/roles.ts'
 
 test('reading takes a minute for each 200 words begun, and never none', () => {
   expect([0, 1, 200, 201, 1000, 1001].map(readTimeMinutes)).toEqual([1, 1, 1, 2, 5, 6])

@@ -57,7 +57,7 @@ test('without a network signing in says so and keeps what was typed', async ({ p
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await expect(toast(page, "The server can't be reached right now.")).toBeVisible()
+  await expect(page.getByRole('main').getByText("The server can't be reached right now.")).toBeVisible()
   await expect(page.getByLabel('Username or email')).toHaveValue('student')
 })
 

@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
-import { changedFields, profileProblems, type NameField } from './profile-rules.ts'
+import { changedFields, maxLengths, profileProblems, type NameField } from './profile-rules.ts'
 import type { SeenUser } from './seen-user.ts'
 
 const Form = chakra('form')
@@ -40,11 +40,17 @@ export function ProfileForm({ user, onDone }: { user: SeenUser; onDone: () => vo
     }
   }
 
+  function problemOf(name: NameField): string | undefined {
+    const problem = problems[name]
+    return problem && wordsFor[problem]()
+  }
+
   const field = (name: NameField) => ({
     name,
     value: fields[name],
-    error: wordsFor(name, problems[name]),
+    error: problemOf(name),
     required: true,
+    maxLength: maxLengths[name],
     onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
   })
 
@@ -69,10 +75,4 @@ export function ProfileForm({ user, onDone }: { user: SeenUser; onDone: () => vo
   )
 }
 
-const missing = { first_name: m.first_name_missing, last_name: m.last_name_missing, email: m.email_missing }
-
-function wordsFor(name: NameField, problem: 'missing' | 'long' | 'email' | undefined): string | undefined {
-  if (problem === 'missing') return missing[name]()
-  if (problem === 'long') return m.field_too_long()
-  return problem === 'email' ? m.register_email() : undefined
-}
+const wordsFor = { missing: m.register_required, email: m.register_email }

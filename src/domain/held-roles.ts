@@ -1,0 +1,23 @@
+import type { Role } from './roles.ts'
+
+type Holder = { role: Role; roles: readonly Role[] }
+
+/** Every role somebody holds, the main one first, none twice. */
+export function rolesOf({ role, roles: others }: Holder): Role[] {
+  return [...new Set([role, ...others])]
+}
+
+/** Whether somebody holds the role; nobody holds none. */
+export function hasRole(holder: Holder | null, role: Role): boolean {
+  return holder !== null && rolesOf(holder).includes(role)
+}
+
+/** Whether somebody holds at least one of the roles. */
+export function hasAnyRole(holder: Holder | null, wanted: readonly Role[]): boolean {
+  return wanted.some((role) => hasRole(holder, role))
+}
+
+/** Where the dashboard of a role is (seed 2, section 2.1). */
+export function portalPath(role: Role): `/${Role}` {
+  return `/${role}`
+}
