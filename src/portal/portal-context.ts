@@ -38,11 +38,12 @@ export function usePortal(): PortalView {
   return view
 }
 
-/** The screen of a catalogue at a path; one that nothing names is the dashboard (seed 2, section 2.1). */
-export function screenOf({ screens }: Catalogue, path: string): Screen {
-  const screen = Object.hasOwn(screens, path) ? screens[path] : screens['']
+/** The screen of a catalogue at a path; one that nothing names is the dashboard, at `''` (seed 2, section 2.1). */
+export function screenOf({ screens }: Catalogue, path: string): { screen: Screen; path: string } {
+  const known = Object.hasOwn(screens, path) ? path : ''
+  const screen = screens[known]
   if (!screen) throw new Error('A catalogue has no dashboard')
-  return screen
+  return { screen, path: known }
 }
 
 export function periodOf({ periods, period }: Screen, wanted: string | undefined): Period | undefined {

@@ -16,11 +16,13 @@ export function PortalPage(props: PortalPageProps) {
 }
 
 export function PortalView({ data, host }: PortalPageProps) {
-  const { catalogue, words, place } = data
-  const screen = screenOf(catalogue, place.path)
+  const { catalogue, words } = data
+  const { screen, path } = screenOf(catalogue, data.place.path)
+  const place = { ...data.place, path }
   const view = {
     ...data,
     ...host,
+    place,
     screen,
     period: periodOf(screen, host.search.period),
     now: useNow(),

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { expect, isInstalled, isReady, signIn, test } from './fixtures.ts'
+
+const roles = ['client', 'designer', 'technician', 'writer', 'admin', 'ceo', 'treasury', 'multirole'].concat([
+  'student',
+  'trainer',
+  'parent',
+  'guest',
+])
+const aside = (page: Page) => page.locator('aside:visible')
+const widthOf = async (page: Page) => (await aside(page).boundingBox())?.width
+
+test('the sidebar is 256 px wide, 64 px collapsed with tooltips, and marks where one is', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/client')
+  await isReady(page)
+  await expect(aside(page)).toContainText('Client Portal')
+  await expect(aside(page)).toContainText('Client Manager')
+  expect(await widthOf(page)).toBe(256)
+  await aside(page).getByRole('link', { name: 'Billing' }).click()
+  await expect(page).toHaveURL(/\/client\/billing$/)
+  await expect(aside(page).getByRole('link', { name: 'Billing' })).toHaveAttribute('aria-current', 'page')
+  expect(await widthOf(page)).toBe(256)
+  await aside(page).getByRole('button', { name: 'Close the sidebar' }).click()
+  expect(await widthOf(page)).toBe(64)
+  await aside(page).getByRole('link', { name: 'Reports' }).focus()
+  await expect(page.locator('[data-tooltip]')).toHaveText('Reports')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-tooltip]')).toHaveCount(0)
+})
+
+test('below 1024 px the sidebar opens over the page and closes after a link', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.goto('/demo-multirole/writer')
+  await isReady(page)
+  expect(await widthOf(page)).toBe(64)
+  // Four roles: two others when collapsed, and the way to all of them.
+  await expect(aside(page).getByRole('link', { name: 'View All Roles' })).toBeVisible()
+  await aside(page).getByRole('button', { name: 'Open the sidebar' }).click()
+  const open = page.getByRole('dialog').locator('aside')
+  expect((await open.boundingBox())?.width).toBe(256)
+  await expect(open).toContainText('Staff Portal')
+  await expect(open.getByRole('navigation', { name: 'Other roles' }).getByRole('link')).toHaveText([
+    'Client Manager',
+    'Creative Designer',
+    'Technical Developer',
+  ])
+  await open.getByRole('link', { name: 'Client Manager' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/client$/)
+})
+
+test('a person is named in the sidebar, and Logout signs out', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, { username: 'student', password: 'vior-demo-2026' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/student')
+  await expect(aside(page).getByText('@')).toBeVisible()
+  await aside(page).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await page.goto('/student')
+  await expect(aside(page)).toContainText('Not signed in')
+})
+
+test('a request needs its fields, survives a reload half typed, stays marked in the list until removed', async ({
+  page,
+}) => {
+  await page.goto('/client/requests')
+  await isReady(page)
+  const open = () => page.getByRole('button', { name: 'New Request' }).click()
+  const form = page.getByRole('dialog', { name: 'New Request' })
+  const saved = page.getByRole('article').filter({ hasText: 'Saved on this device' })
+  await open()
+  await expect(form.getByLabel('Type')).toHaveValue('enterprise')
+  await expect(form.getByLabel('Priority')).toHaveValue('medium')
+  await form.getByLabel('Project title').fill('Fish market scales')
+  await form.getByLabel('Description').fill('   ')
+  await form.getByRole('button', { name: 'Submit Request' }).click()
+  for (const name of ['Description', 'Budget', 'Deadline'])
+    await expect(form.getByText(`${name} is required.`)).toBeVisible()
+  await expect(form.getByLabel('Description')).toBeFocused()
+
+  await page.reload()
+  await isReady(page)
+  await open()
+  await expect(form.getByLabel('Project title')).toHaveValue('Fish market scales')
+  await form.getByLabel('Description').fill('Weigh, price, print')
+  await form.getByLabel('Budget').fill('$900 - $1,200')
+  await form.getByLabel('Deadline').fill('2027-02-03')
+  await form.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(saved).toContainText('Fish market scales')
+  await open()
+  await expect(form.getByLabel('Project title')).toHaveValue('')
+  await page.keyboard.press('Escape')
+
+  await page.reload()
+  await expect(saved).toContainText('3 Feb 2027')
+  await saved.getByRole('button', { name: 'Remove' }).click()
+  await expect(saved).toHaveCount(0)
+})
+
+test('an attachment over 10 MB is refused by name, and what was typed stays', async ({ page }) => {
+  await page.goto('/client/support')
+  await isReady(page)
+  await page.getByRole('button', { name: 'New Ticket' }).click()
+  const form = page.getByRole('dialog', { name: 'New Ticket' })
+  await expect(form.getByLabel('Category')).toHaveValue('general')
+  await form.getByLabel('Subject').fill('The printer is silent')
+  const file = (name: string, size: number) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(size) })
+  await form
+    .getByLabel('Attachments')
+    .setInputFiles([file('video.txt', 10 * 1024 * 1024 + 1), file('log.txt', 10 * 1024 * 1024)])
+  await expect(form.getByRole('alert')).toContainText('Larger than 10MB, not attached: video.txt (10.0 MB)')
+  await expect(form.getByLabel('Subject')).toHaveValue('The printer is silent')
+  await form.getByLabel('Description').fill('Since Friday')
+  await form.getByRole('button', { name: 'Submit Ticket' }).click()
+  const saved = page.getByRole('article').filter({ hasText: 'Saved on this device' })
+  await expect(saved).toContainText('The printer is silent')
+  await expect(saved).toContainText('log.txt')
+  await expect(saved).not.toContainText('video.txt')
+})
+
+test('a message is sent only with words, stays on the device, and its draft too', async ({ page }) => {
+  await page.goto('/client/messaging?open=shops')
+  await isReady(page)
+  const send = page.getByRole('main').getByRole('button', { name: 'Send' })
+  const field = page.getByRole('main').getByLabel('Message', { exact: true })
+  await field.fill('   ')
+  await expect(send).toBeDisabled()
+  await field.fill('Five shops are ready')
+  await page.reload()
+  await expect(field).toHaveValue('Five shops are ready')
+  await send.click()
+  const thread = page.getByRole('list', { name: 'Mobile Money for Shops' })
+  await expect(thread).toContainText('Five shops are ready')
+  await expect(thread).toContainText('Saved on this device')
+  await expect(field).toHaveValue('')
+  await thread.getByRole('button', { name: /Remove/ }).click()
+  await expect(thread).not.toContainText('Five shops are ready')
+})
+
+test('opened once, the whole portal works without a network, and it asks the API for nothing', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/student')
+  await isInstalled(page)
+  const kept = () => page.evaluate(async () => (await (await caches.open('portal')).keys()).length)
+  await expect.poll(kept).toBeGreaterThanOrEqual(roles.length + 2)
+  await page.goto('/student')
+  await isReady(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (!['document', 'script', 'image', 'manifest'].includes(request.resourceType()))
+      asked.push(request.url())
+  })
+  await context.setOffline(true)
+  for (const role of roles) {
+    await page.goto(`/${role}`)
+    await expect(page.locator(`[data-screen="/${role}"]`)).toBeVisible()
+  }
+  await page.goto('/client/projects?filter=active&sort=budget')
+  await expect(page.getByRole('article').first()).toContainText('Land Title Ledger')
+  expect(asked.filter((url) => !url.includes('/api/ping'))).toEqual([])
+})
