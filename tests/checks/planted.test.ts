@@ -36,7 +36,7 @@ const planted: Record<string, string> = {
 
 const rules = (
   'no-cycles domain-is-bedrock ui-knows-no-feature i18n-and-theme-stand-alone platform-serves-features ' +
-  'features-do-not-meet features-look-down portal-touches-no-network catalogues-are-data routes-are-thin ' +
+  'features-do-not-meet features-look-down portal-touches-no-network portal-reaches-no-network catalogues-are-data routes-are-thin ' +
   'worker-stays-small server-shares-domain-only worker-safe-platform ky-in-platform-http dexie-behind-stores ' +
   'no-unresolved'
 ).split(' ')

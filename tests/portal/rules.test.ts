@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { barColour } from '#portal/blocks/bar.tsx'
+import { maxAttachmentBytes, sortFiles } from '#portal/forms/attachments.ts'
+import { blankFields, forms, missingFields } from '#portal/forms/forms.ts'
+import { portalSearch } from '#portal/portal-address.ts'
+
+describe('limits of the seed', () => {
+  it('resource bars are red above 80, yellow above 60, else green', () => {
+    const colours = [0, 60, 61, 80, 81, 100].map((percent) => barColour('load', percent))
+    expect(colours).toEqual(['rungwe', 'rungwe', 'jua', 'jua', 'udongo', 'udongo'])
+  })
+
+  it('goals are green from 100, blue from 75, yellow from 50, red below', () => {
+    const colours = [49, 50, 74, 75, 99, 100, 130].map((percent) => barColour('goal', percent))
+    expect(colours).toEqual(['udongo', 'jua', 'jua', 'nyasa', 'nyasa', 'rungwe', 'rungwe'])
+  })
+
+  it('an attachment may have 10 MB and not a byte more', () => {
+    const files = [0, maxAttachmentBytes, maxAttachmentBytes + 1].map((size) => ({ name: `${size}`, size }))
+    expect(maxAttachmentBytes).toBe(10 * 1024 * 1024)
+    expect(sortFiles(files)).toEqual({ taken: files.slice(0, 2), refused: files.slice(2) })
+  })
+})
+
+describe('forms', () => {
+  it('begin with the defaults of the seed', () => {
+    expect(blankFields(forms.request)).toMatchObject({ type: 'enterprise', priority: 'medium', title: '' })
+    expect(blankFields(forms.ticket)).toMatchObject({ category: 'general', priority: 'medium' })
+    const options = (form: keyof typeof forms, name: string) =>
+      forms[form].fields.find((field) => field.name === name)?.options
+    expect(options('ticket', 'category')).toEqual(['general', 'technical', 'feature', 'account', 'training'])
+    expect(options('request', 'priority')).toEqual(['low', 'medium', 'high'])
+  })
+
+  it('require what the seed requires, and spaces are nothing', () => {
+    const spaces = (form: keyof typeof forms) =>
+      Object.fromEntries(forms[form].fields.map(({ name }) => [name, '  ']))
+    expect(missingFields(forms.request, spaces('request'))).toEqual([
+      'title',
+      'description',
+      'budget',
+      'deadline',
+    ])
+    expect(missingFields(forms.ticket, spaces('ticket'))).toEqual(['subject', 'description'])
+  })
+})
+
+describe('the query string', () => {
+  it('may hold anything: what is no text or too long is not there', () => {
+    const raw = { tab: ['a'], period: null, filter: {}, q: 12, sort: 'x'.repeat(300), other: 'kept out' }
+    expect(portalSearch(raw)).toEqual({ q: '12' })
+  })
+})
