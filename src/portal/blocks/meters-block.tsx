@@ -48,9 +48,7 @@ function MeterItem({ item, scale }: { item: Meter; scale: Meters['scale'] }) {
       <Bar label={label} percent={percent} scale={scale} />
       <Flex mt="1" gap="2" fontSize="xs" color="soft" flexWrap="wrap" alignItems="center">
         {current !== undefined && target ? (
-          <span>
-            {m.portal_of({ current: formatNumber(current), target: formatNumber(target) })} {unit}
-          </span>
+          <span>{amountOf(formatNumber(current), formatNumber(target), unit)}</span>
         ) : null}
         {note ? <span>{note}</span> : null}
         {at ? <span>{spokenMoment(at, now)}</span> : null}
@@ -58,4 +56,8 @@ function MeterItem({ item, scale }: { item: Meter; scale: Meters['scale'] }) {
       </Flex>
     </Box>
   )
+}
+
+function amountOf(current: string, target: string, unit: string | undefined): string {
+  return unit ? m.portal_of_unit({ current, target, unit }) : m.portal_of({ current, target })
 }
