@@ -42,3 +42,22 @@ export function formatNumber(value: number): string {
 function tag(): string {
   return spokenLocale() === 'sw' ? 'sw-TZ' : 'en-GB'
 }
+
+/** "740 B", "12.3 kB", "1.4 MB": the same in every language, as people know it from their bundles. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${Math.round(bytes)} B`
+  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`
+  return `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** "14:05" of today, "3 Mar, 14:05" of another day; both in ms since 1970, on the person's own clock. */
+export function formatMoment(at: number, now: number): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
+  const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const)
+  return new Intl.DateTimeFormat(tag(), {
+    ...day,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at)
+}

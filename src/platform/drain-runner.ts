@@ -30,7 +30,11 @@ export function createDrainRunner(engine: () => Engine, baseUrl: string): DrainR
   async function run({ force = false } = {}): Promise<void> {
     // A row that is tried may have been seen by the server and can no longer be edited: where the network
     // is known to be down, the probe goes first.
-    if (connectivity.state !== 'online' && !force) return check()
+    if (connectivity.state !== 'online') {
+      // The page may be closed before the network is back.
+      requestBackgroundSync()
+      return check({ now: force })
+    }
     return drain(force)
   }
 
@@ -53,12 +57,12 @@ export function createDrainRunner(engine: () => Engine, baseUrl: string): DrainR
   }
 
   /** A probe costs less than a write that fails; after a good one the rows go out at once. */
-  async function check(): Promise<void> {
+  async function check({ now = false } = {}): Promise<void> {
     if (connectivity.state === 'online') return drain(false)
     const waitMs = lastProbeAt + probeEveryMs - Date.now()
-    if (waitMs > 0) return arm(waitMs)
+    if (waitMs > 0 && !now) return arm(waitMs)
     // The browser is sure of this one, and says when it is back.
-    if (!navigator.onLine) return arm(probeEveryMs)
+    if (!navigator.onLine && !now) return arm(probeEveryMs)
     lastProbeAt = Date.now()
     if (await probe(baseUrl)) {
       noteReached()

@@ -1,15 +1,32 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
 import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { badgeWords } from './badge-words.ts'
 
 const nothingWaits = { waiting: 0, parked: 0, lastSentAt: null }
+const loadCentre = () => import('./sync-centre.tsx').then((part) => part.SyncCentre)
+const pill = { borderWidth: '1px', borderColor: 'line', borderRadius: 'full', px: '3', py: '1' } as const
 const dots = { good: 'rungwe', wait: 'jua', bad: 'udongo' } as const
 
-/** The network said honestly, in words; announced politely when it changes. */
+const BadgeButton = chakra('button', {
+  base: {
+    minH: '11',
+    fontSize: 'xs',
+    lineHeight: '1.25',
+    textAlign: 'start',
+    color: 'ink',
+    cursor: 'pointer',
+  },
+})
+
+/** The network said honestly, in words, announced politely when it changes; it opens the list of what waits. */
 export function NetworkBadge() {
   const { state } = useSnapshot(connectivity)
   const userId = useSnapshot(session).user?.id ?? null
@@ -20,22 +37,33 @@ export function NetworkBadge() {
     [userId],
   )
   const { words, tone } = badgeWords(state, status)
+  const [isOpen, setOpen] = useState(false)
   return (
-    <Flex
-      role="status"
-      data-network={state}
-      gap="2"
-      alignItems="center"
-      borderWidth="1px"
-      borderColor="line"
-      borderRadius="full"
-      px="3"
-      py="1"
-      fontSize="xs"
-      lineHeight="1.25"
-    >
-      <Box boxSize="9px" flexShrink="0" borderRadius="full" bg={dots[tone]} aria-hidden="true" />
-      {words}
-    </Flex>
+    <>
+      <BadgeButton
+        type="button"
+        data-network={state}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        title={m.sync_open()}
+        onClick={() => setOpen(true)}
+      >
+        <Flex as="span" gap="2" alignItems="center" {...pill}>
+          <Box
+            as="span"
+            boxSize="9px"
+            flexShrink="0"
+            borderRadius="full"
+            bg={dots[tone]}
+            aria-hidden="true"
+          />
+          {words}
+        </Flex>
+      </BadgeButton>
+      <Box role="status" srOnly>
+        {words}
+      </Box>
+      {isOpen ? <OnDemand load={loadCentre} onClose={() => setOpen(false)} /> : null}
+    </>
   )
 }

@@ -1,6 +1,7 @@
-import { visitorId } from '#platform/outbox/outbox-row.ts'
+import { kinds, isKnownKind } from '#platform/outbox/kinds.ts'
+import { visitorId, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import type { OutboxStatus } from '#platform/outbox/outbox.ts'
-import { engine } from '#platform/page-engine.ts'
+import { drainNow, engine } from '#platform/page-engine.ts'
 
 /** What waits on this device for this person and for a visitor together: both are sent from here. */
 export async function readStatus(userId: number | null): Promise<OutboxStatus> {
@@ -12,4 +13,89 @@ export async function readStatus(userId: number | null): Promise<OutboxStatus> {
     parked: own.parked,
     lastSentAt: Math.max(own.lastSentAt ?? 0, visitor.lastSentAt ?? 0) || null,
   }
+}
+
+/** A row with the name of what it is about: the title of a post or a piece of software, where the device knows it. */
+export type Listed = { row: OutboxRow; about: string }
+
+/**
+ * Everything of this person, and of a visitor: `bytes` is what sending the waiting ones costs, about. `isSealed`:
+ * nobody is signed in, and somebody's actions wait for that.
+ */
+export type Listing = {
+  refused: Listed[]
+  waiting: Listed[]
+  sent: Listed[]
+  bytes: number
+  isSealed: boolean
+}
+
+/** Headers with a token, as measured on the wire; what the body costs is known. */
+const bytesOfHeaders = 700
+
+/** Of what was sent, the latest `sentLimit`. */
+export async function readListing(userId: number | null, sentLimit: number): Promise<Listing> {
+  const owners = userId === null ? [visitorId] : [visitorId, userId]
+  const lists = await Promise.all(owners.map((owner) => engine.outbox.rows(owner)))
+  const open = lists.flat().toSorted((a, b) => a.seq - b.seq)
+  const sentLists = await Promise.all(owners.map((owner) => engine.outbox.sent(owner, sentLimit)))
+  const sent = sentLists.flat().toSorted((a, b) => b.doneAt - a.doneAt)
+  const waiting = open.filter((row) => row.state !== 'parked')
+  return {
+    refused: await listed(open.filter((row) => row.state === 'parked')),
+    waiting: await listed(waiting),
+    sent: await listed(sent.slice(0, sentLimit)),
+    bytes: waiting.reduce((sum, row) => sum + bytesOf(row), 0),
+    isSealed: userId === null && (await hasSealed()),
+  }
+}
+
+async function hasSealed(): Promise<boolean> {
+  const sealed = await engine.db.outbox
+    .filter((row) => row.userId !== visitorId && row.state !== 'done')
+    .first()
+  return sealed !== undefined
+}
+
+function bytesOf(row: OutboxRow): number {
+  if (!isKnownKind(row.kind)) return 0
+  const { path, json } = kinds[row.kind].request(row)
+  return bytesOfHeaders + new Blob([path, JSON.stringify(json ?? '')]).size
+}
+
+function listed(rows: OutboxRow[]): Promise<Listed[]> {
+  return Promise.all(rows.map(async (row) => ({ row, about: await aboutOf(row) })))
+}
+
+async function aboutOf(row: OutboxRow): Promise<string> {
+  if (row.kind === 'like' || row.kind === 'comment')
+    return (await engine.db.posts.get(row.payload.slug))?.title ?? row.payload.slug
+  if (row.kind === 'rating')
+    return (await engine.db.archives.get(row.payload.archiveId))?.title ?? String(row.payload.archiveId)
+  if (row.kind === 'request') return row.payload.title
+  if (row.kind === 'message') return row.payload.subject
+  return row.kind === 'notify' ? row.payload.product : row.payload.email
+}
+
+/** Sends all that waits; `left` is how many still wait after it. */
+export async function sendNow(userId: number | null): Promise<{ left: number }> {
+  await drainNow()
+  return { left: (await readStatus(userId)).waiting }
+}
+
+export function retry(key: string): Promise<void> {
+  return engine.outbox.retry(key)
+}
+
+export function discard(key: string): Promise<OutboxRow | undefined> {
+  return engine.outbox.discard(key)
+}
+
+export function putBack(row: OutboxRow): Promise<void> {
+  return engine.outbox.restore(row)
+}
+
+/** Takes a row back into the form it came from; answers the address of that form, or undefined when it can't. */
+export async function edit(key: string): Promise<string | undefined> {
+  return (await engine.outbox.takeBack(key))?.path
 }

@@ -1,0 +1,122 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { formatBytes, formatMoment } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { connectivity } from '#platform/connectivity.ts'
+import { session } from '#platform/session.ts'
+import { useLive } from '#platform/use-live.ts'
+import { Button } from '#ui/button.ts'
+import { Pindo } from '#ui/kanga.tsx'
+import { Modal } from '#ui/modal.tsx'
+import { Notice } from '#ui/notice.ts'
+import { badgeWords } from './badge-words.ts'
+import { exportRows } from './export-rows.ts'
+import type { Listing } from './network.store.ts'
+import { SyncList } from './sync-list.tsx'
+import { useSyncActions } from './use-sync-actions.ts'
+
+const Heading = chakra('h2')
+const load = () => import('./network.store.ts')
+const nothing: Listing = { refused: [], waiting: [], sent: [], bytes: 0, isSealed: false }
+const sentAtOnce = 20
+
+/** Every action of this person in plain words: refused, waiting, sent; with what can be done about each. */
+export function SyncCentre({ onClose }: { onClose: () => void }) {
+  const { state } = useSnapshot(connectivity)
+  const userId = useSnapshot(session).user?.id ?? null
+  const [sentLimit, setSentLimit] = useState(sentAtOnce)
+  const status = useLive(
+    load,
+    (store) => store.readStatus(userId),
+    { waiting: 0, parked: 0, lastSentAt: null },
+    [userId],
+  )
+  const listing = useLive(load, (store) => store.readListing(userId, sentLimit), nothing, [userId, sentLimit])
+  const actions = useSyncActions(userId, onClose)
+  const { refused, waiting, sent, bytes } = listing
+  const hasOpen = refused.length + waiting.length > 0
+  const now = Date.now()
+  return (
+    <Modal
+      label={m.sync_title()}
+      onClose={onClose}
+      data-lock=""
+      position="fixed"
+      inset="0 0 0 auto"
+      w="min(30rem, 100vw)"
+      h="100dvh"
+      maxH="100dvh"
+      overflowY="auto"
+      css={{ '&::backdrop': { bg: '#0009' } }}
+    >
+      <Flex alignItems="center" justifyContent="space-between" minH="14" pl="4" pr="1">
+        <Heading fontSize="xl">{m.sync_title()}</Heading>
+        <Button look="plain" color="ink" aria-label={m.sync_close()} onClick={onClose}>
+          <X size={24} aria-hidden="true" />
+        </Button>
+      </Flex>
+      <Pindo />
+      <Box px="4" pb="8">
+        <Box mt="4" fontWeight="semibold">
+          {badgeWords(state, { ...status, parked: 0 }).words}
+        </Box>
+        <Box fontSize="sm" color="soft">
+          {status.lastSentAt === null
+            ? m.sync_never_sent()
+            : m.sync_last_sent({ when: formatMoment(status.lastSentAt, now) })}
+        </Box>
+        {listing.isSealed ? (
+          <Notice tone="wait" mt="3">
+            {m.sync_sign_in()}
+          </Notice>
+        ) : null}
+        {hasOpen ? (
+          <Flex mt="3" gap="2" flexWrap="wrap">
+            {waiting.length > 0 ? (
+              <Button aria-disabled={actions.isSending} onClick={() => void actions.sendNow()}>
+                {m.sync_send_now({ size: formatBytes(bytes) })}
+              </Button>
+            ) : null}
+            <Button look="quiet" onClick={() => exportRows([...refused, ...waiting], now)}>
+              {m.sync_export()}
+            </Button>
+          </Flex>
+        ) : null}
+        <Box role="status" mt="2" fontSize="sm">
+          {actions.words}
+          {actions.canUndo ? (
+            <Button look="plain" onClick={() => void actions.undo()}>
+              {m.undo()}
+            </Button>
+          ) : null}
+        </Box>
+        {refused.length > 0 ? (
+          <SyncList title={m.sync_refused()} rows={refused} actions={actions} now={now} />
+        ) : null}
+        <SyncList
+          title={m.sync_waiting()}
+          rows={waiting}
+          actions={actions}
+          now={now}
+          empty={[m.sync_nothing_waits(), m.sync_empty_hint()]}
+        />
+        <SyncList
+          title={m.sync_sent()}
+          rows={sent}
+          actions={actions}
+          now={now}
+          empty={[m.sync_nothing_sent()]}
+        />
+        {sent.length === sentLimit ? (
+          <Button look="quiet" mt="3" onClick={() => setSentLimit(sentLimit + sentAtOnce)}>
+            {m.sync_more()}
+          </Button>
+        ) : null}
+      </Box>
+    </Modal>
+  )
+}

@@ -1,0 +1,122 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Check, Clock, TriangleAlert } from 'lucide-react'
+import { formatMoment } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { isFree, type OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { Button } from '#ui/button.ts'
+import type { Listed } from './network.store.ts'
+import { rowWords } from './row-words.ts'
+import type { SyncActions } from './use-sync-actions.ts'
+
+const Heading = chakra('h3')
+const looks = {
+  parked: { icon: TriangleAlert, color: 'udongo', edge: 'udongo' },
+  sending: { icon: Clock, color: 'wait', edge: 'jua' },
+  waiting: { icon: Clock, color: 'wait', edge: 'jua' },
+  done: { icon: Check, color: 'rungwe', edge: 'rungwe' },
+} as const
+
+type SyncListProps = {
+  title: string
+  rows: Listed[]
+  actions: SyncActions
+  /** ms since 1970. */
+  now: number
+  /** What is said where there is nothing. */
+  empty?: string[]
+}
+
+export function SyncList({ title, rows, actions, now, empty = [] }: SyncListProps) {
+  return (
+    <Box as="section" mt="6">
+      <Heading fontSize="md" fontWeight="bold">
+        {rows.length > 0 ? `${title} · ${rows.length}` : title}
+      </Heading>
+      {rows.length === 0 ? (
+        <Box mt="1" color="soft" fontSize="sm">
+          {empty.map((sentence) => (
+            <Box key={sentence}>{sentence}</Box>
+          ))}
+        </Box>
+      ) : null}
+      <Box as="ul" mt="2" display="grid" gap="2">
+        {rows.map((one) => (
+          <SyncItem key={one.row.key} listed={one} actions={actions} now={now} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function SyncItem({ listed, actions, now }: { listed: Listed; actions: SyncActions; now: number }) {
+  const { row, about } = listed
+  const { title, text } = rowWords(row, about)
+  const { icon: Icon, color, edge } = looks[row.state]
+  return (
+    <Box as="li" bg="card" borderLeftWidth="4px" borderColor={edge} borderRadius="sm" px="3" py="2">
+      <Box fontSize={text ? 'sm' : 'md'} color={text ? 'soft' : 'ink'} overflowWrap="anywhere">
+        {title}
+      </Box>
+      {text ? (
+        <Box whiteSpace="pre-wrap" overflowWrap="anywhere" maxH="40" overflowY="auto" {...{ tabIndex: 0 }}>
+          {text}
+        </Box>
+      ) : null}
+      <Flex mt="1" gap="2" alignItems="center" fontSize="sm" fontWeight="semibold" color={color}>
+        <Box as="span" flexShrink="0">
+          <Icon size={16} aria-hidden="true" />
+        </Box>
+        {stateWords(row, now)}
+      </Flex>
+      {row.lastError?.isUnsure ? (
+        <Box mt="1" fontSize="sm" color="soft">
+          {m.sync_unsure()}
+        </Box>
+      ) : null}
+      <ItemButtons row={row} title={title} text={text} actions={actions} />
+    </Box>
+  )
+}
+
+type ItemButtonsProps = { row: OutboxRow; title: string; text: string; actions: SyncActions }
+
+function ItemButtons({ row, title, text, actions }: ItemButtonsProps) {
+  const isOpen = row.state === 'parked' || row.state === 'waiting'
+  const canEdit = isOpen && isFree(row) && text !== ''
+  if (!isOpen && text === '') return null
+  return (
+    <Flex gap="1" flexWrap="wrap" fontSize="sm" ml="-2">
+      {row.state === 'parked' ? (
+        <Button look="plain" onClick={() => void actions.retry(row)}>
+          {m.try_again()}
+        </Button>
+      ) : null}
+      {canEdit ? (
+        <Button look="plain" onClick={() => void actions.edit(row)}>
+          {m.edit()}
+        </Button>
+      ) : null}
+      {text ? (
+        <Button look="plain" onClick={() => void actions.copy(text)}>
+          {m.copy_text()}
+        </Button>
+      ) : null}
+      {isOpen ? (
+        <Button look="plain" onClick={() => void actions.discard(row, title)}>
+          {m.discard()}
+        </Button>
+      ) : null}
+    </Flex>
+  )
+}
+
+function stateWords(row: OutboxRow, now: number): string {
+  const words = row.lastError?.words
+  if (row.state === 'parked') return m.not_sent({ words: words ?? m.refused_without_words() })
+  if (row.state === 'sending') return m.sync_state_sending()
+  if (row.state === 'done')
+    return words ? m.sync_was_there({ words }) : m.sync_state_sent({ when: formatMoment(row.doneAt, now) })
+  return row.attempts > 0 ? m.sync_state_tried({ count: row.attempts }) : m.waiting_to_send()
+}

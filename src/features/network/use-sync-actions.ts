@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { connectivity } from '#platform/connectivity.ts'
+import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
+
+const load = () => import('./network.store.ts')
+
+/** What can be done in the sync centre; `words` say how the last of it went, for eyes and screen readers. */
+export type SyncActions = ReturnType<typeof useSyncActions>
+
+export function useSyncActions(userId: number | null, onClose: () => void) {
+  const navigate = useNavigate()
+  const [words, setWords] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [dropped, setDropped] = useState<OutboxRow | null>(null)
+
+  function say(next: string): void {
+    setWords(next)
+    setDropped(null)
+  }
+
+  async function sendNow(): Promise<void> {
+    if (isSending) return
+    setSending(true)
+    say(m.sync_sending())
+    const { left } = await (await load()).sendNow(userId).finally(() => setSending(false))
+    if (left === 0) say(m.sync_all_arrived())
+    else say(connectivity.state === 'offline' ? m.sync_no_network() : m.sync_some_wait())
+  }
+
+  async function retry(row: OutboxRow): Promise<void> {
+    say('')
+    await (await load()).retry(row.key)
+  }
+
+  async function discard(row: OutboxRow, title: string): Promise<void> {
+    const gone = await (await load()).discard(row.key)
+    say(gone ? m.sync_discarded({ title }) : m.sync_not_dropped())
+    setDropped(gone ?? null)
+  }
+
+  async function undo(): Promise<void> {
+    if (dropped) await (await load()).putBack(dropped)
+    say('')
+  }
+
+  async function edit(row: OutboxRow): Promise<void> {
+    const href = await (await load()).edit(row.key)
+    if (href === undefined) return say(m.sync_form_taken())
+    onClose()
+    await navigate({ href })
+  }
+
+  async function copy(text: string): Promise<void> {
+    await navigator.clipboard.writeText(text)
+    say(m.copied())
+  }
+
+  return { words, isSending, canUndo: dropped !== null, sendNow, retry, discard, undo, edit, copy }
+}

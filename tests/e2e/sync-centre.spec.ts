@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright'
+import {
+  aPerson,
+  aPost,
+  badge,
+  commentBox,
+  expect,
+  isInstalled,
+  signIn,
+  test,
+  unique,
+  writeComment,
+} from './fixtures.ts'
+
+test('the sync centre shows, edits, discards and sends what waits, with and without a network', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await isInstalled(page)
+  const [first, second] = [unique('First of two'), unique('Second of two')]
+  await context.setOffline(true)
+  await writeComment(page, first)
+  await writeComment(page, second)
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+
+  await badge(page).click()
+  const centre = page.getByRole('dialog', { name: 'What waits, what was sent' })
+  await expect(centre.getByRole('heading', { name: 'Waiting · 3' })).toBeVisible()
+  await expect(centre.getByText('Offline · 3 waiting')).toBeVisible()
+  await expect(centre.getByText('Nothing has been sent from this device yet.')).toBeVisible()
+  await expect(centre.getByText(first)).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+
+  await centre.getByRole('button', { name: /^Send now · about \d+(\.\d)? k?B$/ }).click()
+  await expect(centre.getByRole('status')).toContainText('There is no network.')
+
+  const item = centre.getByRole('listitem').filter({ hasText: second })
+  await item.getByRole('button', { name: 'Discard' }).click()
+  await expect(centre.getByRole('heading', { name: 'Waiting · 2' })).toBeVisible()
+  await centre.getByRole('button', { name: 'Undo' }).click()
+  await expect(centre.getByRole('heading', { name: 'Waiting · 3' })).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await centre.getByRole('button', { name: 'Export all as a file' }).click()
+  const file = await (await downloading).createReadStream()
+  const exported = (await file.toArray()).join('')
+  expect(exported).toContain(first)
+  expect(exported).toContain(second)
+
+  await context.setOffline(false)
+  await expect(centre.getByRole('heading', { name: 'Sent in the last 30 days · 3' })).toBeVisible()
+  await expect(centre.getByText('Nothing waits.')).toBeVisible()
+  await expect(centre.getByText(/^Last sent \d\d:\d\d$/)).toBeVisible()
+  expect((await site.comments(aPost)).filter((text) => text === first || text === second)).toHaveLength(2)
+
+  await page.keyboard.press('Escape')
+  await expect(centre).toHaveCount(0)
+  await expect(badge(page)).toBeFocused()
+})
+
+test('a refused comment stands in the sync centre with the words of the server and can be edited', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await isInstalled(page)
+  const text = unique('Refused at first')
+  await context.route(/add_comment/, (route) =>
+    route.fulfill({ status: 422, json: { message: 'Too long for this post.', code: 'invalid' } }),
+  )
+  await writeComment(page, text)
+  await expect(badge(page)).toContainText('1 not sent: look at it')
+  await badge(page).click()
+  const centre = page.getByRole('dialog', { name: 'What waits, what was sent' })
+  await expect(centre.getByRole('heading', { name: 'Not sent · 1' })).toBeVisible()
+  await expect(centre.getByText('Not sent: Too long for this post.')).toBeVisible()
+
+  await context.unroute(/add_comment/)
+  await centre.getByRole('button', { name: 'Edit' }).click()
+  await expect(centre).toHaveCount(0)
+  await expect(commentBox(page)).toHaveValue(text)
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await expect.poll(() => site.comments(aPost)).toContain(text)
+})
