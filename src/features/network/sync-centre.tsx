@@ -39,7 +39,7 @@ export function SyncCentre({ onClose }: { onClose: () => void }) {
   const actions = useSyncActions(userId, onClose)
   const { refused, waiting, sent, bytes } = listing
   const hasOpen = refused.length + waiting.length > 0
-  const now = Date.now()
+  const [now] = useState(() => Date.now())
   return (
     <Modal
       label={m.sync_title()}

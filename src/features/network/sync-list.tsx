@@ -28,7 +28,7 @@ type SyncListProps = {
   empty?: string[]
 }
 
-export function SyncList({ title, rows, actions, now, empty = [] }: SyncListProps) {
+export function SyncList({ title, rows, actions, now, empty }: SyncListProps) {
   return (
     <Box as="section" mt="6">
       <Heading fontSize="md" fontWeight="bold">
@@ -36,7 +36,7 @@ export function SyncList({ title, rows, actions, now, empty = [] }: SyncListProp
       </Heading>
       {rows.length === 0 ? (
         <Box mt="1" color="soft" fontSize="sm">
-          {empty.map((sentence) => (
+          {empty?.map((sentence) => (
             <Box key={sentence}>{sentence}</Box>
           ))}
         </Box>
