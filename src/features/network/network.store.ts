@@ -74,7 +74,8 @@ async function aboutOf(row: OutboxRow): Promise<string> {
     return (await engine.db.archives.get(row.payload.archiveId))?.title ?? String(row.payload.archiveId)
   if (row.kind === 'request') return row.payload.title
   if (row.kind === 'message') return row.payload.subject
-  return row.kind === 'notify' ? row.payload.product : row.payload.email
+  if (row.kind === 'notify') return row.payload.product
+  return row.kind === 'newsletter' ? row.payload.email : ''
 }
 
 /** Sends all that waits; `left` is how many still wait after it. */

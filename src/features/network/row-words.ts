@@ -30,6 +30,8 @@ export function rowWords(row: OutboxRow, title: string): { title: string; text: 
       return { title: m.sync_kind_request({ title }), text: row.payload.message }
     case 'newsletter':
       return { title: m.sync_kind_newsletter({ title }), text: '' }
+    case 'profile':
+      return { title: m.sync_kind_profile(), text: '' }
     default:
       return { title: m.sync_kind_newer(), text: '' }
   }
