@@ -33,6 +33,7 @@ export function toComment(row: CommentRow, viewerId: number | null): Comment {
     parent: row.parent_id,
     author_name: `${row.first_name} ${row.last_name}`,
     created_at: row.created_at,
+    ...(isOwn ? { is_own: true } : {}),
     ...(isOwn && row.idempotency_key !== null ? { idempotency_key: row.idempotency_key } : {}),
   }
 }

@@ -3,6 +3,7 @@ import type { Post, PostSummary } from '#domain/blog.ts'
 import type { PostSort } from '#domain/post-list.ts'
 import type { Cursor, OrderedPostKey } from '#server/cursor.ts'
 import type { Database } from '#server/database.ts'
+import { listDownloads, listImages } from '#server/repositories/blog-files.ts'
 import { countPostIn } from '#server/repositories/categories.ts'
 import { postConditions, type PostFilters } from '#server/repositories/post-filters.ts'
 
@@ -116,7 +117,9 @@ export async function findPost(
     .select([...summaryColumns, 'posts.content'])
     .where('posts.slug', '=', slug)
     .executeTakeFirst()
-  return row && { ...toSummary(row), content: row.content }
+  if (!row) return undefined
+  const [images, downloads] = await Promise.all([listImages(db, row.id), listDownloads(db, row.id)])
+  return { ...toSummary(row), content: row.content, images, downloads }
 }
 
 /** The post's id alone, for what hangs on it. */

@@ -18,6 +18,7 @@ export const postsPath = '/blog/api/posts/'
 export const archivesPath = '/archive/api/archives/'
 export const featuredPath = `${postsPath}featured/`
 const recentPosts = 5
+const relatedPosts = 3
 
 export const commentQuerySchema = v.object({
   page_size: pageSizeSchema,
@@ -63,6 +64,18 @@ export function createRepositories(db: Database) {
       path = postsPath,
     ): Promise<Page<PostSummary>> {
       return (viewerId === null ? postPageOfVisitor : postPageOf)({ query, viewerId, path })
+    },
+
+    /** The posts before and after one, and some of its category, each once. */
+    async postsAround(post: PostSummary): Promise<PostSummary[]> {
+      const key = postKeyIn('newest', post)
+      const [newer, older, alike] = await Promise.all([
+        listPosts(db, {}, null, { direction: 'before', key }, 1),
+        listPosts(db, {}, null, { direction: 'after', key }, 1),
+        listPosts(db, { category: post.category }, null, undefined, relatedPosts + 1),
+      ])
+      const found = [...newer, ...older, ...alike].filter(({ slug }) => slug !== post.slug)
+      return [...new Map(found.map((other) => [other.slug, other])).values()]
     },
 
     async recentPage(viewerId: number | null = null): Promise<Page<PostSummary>> {

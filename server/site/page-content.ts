@@ -36,10 +36,11 @@ export async function postContent(repositories: Repositories, slug: string): Pro
     repositories.commentPage(slug, commentsQuery),
   ])
   if (!post || !comments) return { data: { kind: 'missing' }, version: 'missing' }
+  const around = await repositories.postsAround(post)
   const etag = taggedJson(post).etag
   const commentsEtag = taggedJson(comments).etag
-  const data: PageData = { kind: 'post', post, etag, comments: comments.results, commentsEtag }
-  return { data, version: `${etag} ${commentsEtag}` }
+  const data: PageData = { kind: 'post', post, etag, comments: comments.results, commentsEtag, around }
+  return { data, version: `${etag} ${commentsEtag} ${taggedJson(around).etag}` }
 }
 
 export async function archivesContent(repositories: Repositories): Promise<PageContent> {

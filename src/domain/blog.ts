@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { blogDownloadSchema, blogImageSchema } from './downloads.ts'
 import { maxCommentLength } from './limits.ts'
 
 /** Ids are 32-bit integers in every database the server runs on. */
@@ -27,17 +28,23 @@ const postEntries = {
 export const postSummarySchema = v.object(postEntries)
 export type PostSummary = v.InferOutput<typeof postSummarySchema>
 
-/** A post with `content`, sanitised HTML. */
-export const postSchema = v.object({ ...postEntries, content: v.string() })
+/** A post with `content`, sanitised HTML, and with the pictures and files that hang on it. */
+export const postSchema = v.object({
+  ...postEntries,
+  content: v.string(),
+  images: v.optional(v.array(blogImageSchema), []),
+  downloads: v.optional(v.array(blogDownloadSchema), []),
+})
 export type Post = v.InferOutput<typeof postSchema>
 
-/** `parent` is the id of the comment answered. `idempotency_key` is shown to the comment's author only. */
+/** `parent` is the id of the comment answered. `is_own` and `idempotency_key` are shown to the comment's author only. */
 export const commentSchema = v.object({
   id: v.number(),
   content: v.string(),
   parent: v.nullable(v.number()),
   author_name: v.string(),
   created_at: v.string(),
+  is_own: v.optional(v.literal(true)),
   idempotency_key: v.optional(v.string()),
 })
 export type Comment = v.InferOutput<typeof commentSchema>

@@ -24,6 +24,8 @@ export const pageDataSchema = v.variant('kind', [
     etag,
     comments: v.array(commentSchema),
     commentsEtag: etag,
+    /** Posts before and after it and some of its category. */
+    around: v.array(postSummarySchema),
   }),
   v.object({
     kind: v.literal('archives'),

@@ -1,7 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { ArchiveComment, ArchiveSummary, ArchiveVersion } from '#domain/archive.ts'
 import type { Comment, PostSummary } from '#domain/blog.ts'
-import type { RequestStatus } from '#domain/downloads.ts'
+import type { BlogDownload, BlogImage, RequestStatus } from '#domain/downloads.ts'
 import { rankOf } from '#domain/post-list.ts'
 import type { DiaryRow, DiarySection } from './data-diary.ts'
 import type { InsertRow, OutboxRow } from './outbox/outbox-row.ts'
@@ -13,6 +13,8 @@ import type { InsertRow, OutboxRow } from './outbox/outbox-row.ts'
 export type CachedPost = Omit<PostSummary, 'user_has_liked'> & {
   rank: string
   content?: string
+  images?: BlogImage[]
+  downloads?: BlogDownload[]
   savedAt: number
   contentSavedAt?: number
 }
@@ -20,7 +22,8 @@ export type CachedPost = Omit<PostSummary, 'user_has_liked'> & {
 /** What one person thinks of one post; apart from the post, because a phone is shared. */
 export type CachedLike = { userId: number; slug: string; liked: boolean }
 
-export type CachedComment = Comment & { slug: string }
+/** `ownerId` is who wrote it, where that was the person it was fetched for: a phone is shared. */
+export type CachedComment = Comment & { slug: string; ownerId?: number | null }
 
 /** A piece of software as the device keeps it; `versions` are there once it was opened. Times in ms since 1970. */
 export type CachedArchive = ArchiveSummary & {

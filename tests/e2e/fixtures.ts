@@ -99,7 +99,7 @@ export function unique(text: string): string {
 }
 
 export const badge = (page: Page) => page.locator('[data-network]')
-export const commentBox = (page: Page) => page.getByLabel('Your comment')
+export const commentBox = (page: Page) => page.getByLabel('Your comment', { exact: true })
 
 export async function writeComment(page: Page, text: string): Promise<void> {
   await commentBox(page).fill(text)

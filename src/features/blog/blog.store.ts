@@ -43,6 +43,30 @@ export async function readPost(slug: string): Promise<CachedPost | undefined> {
   return isWholePost(row) ? row : undefined
 }
 
+/** Posts beside one in time, and those most like it. */
+export type Around = { previous: CachedPost | null; next: CachedPost | null; related: CachedPost[] }
+
+const relatedCount = 3
+
+export async function readAround(slug: string): Promise<Around> {
+  const { posts } = engine.db
+  const post = await readPost(slug)
+  if (!post) return { previous: null, next: null, related: [] }
+  const byTime = posts.where('published_at')
+  const [older, newer, alike, tagged] = [
+    await byTime.below(post.published_at).reverse().filter(isWholePost).first(),
+    await posts.where('published_at').above(post.published_at).filter(isWholePost).first(),
+    await posts.where('category').equals(post.category).toArray(),
+    await posts.where('tags').anyOf(post.tags).distinct().toArray(),
+  ]
+  const others = new Map([...alike, ...tagged].filter(isWholePost).map((other) => [other.slug, other]))
+  others.delete(slug)
+  const likeness = (other: CachedPost) =>
+    2 * other.tags.filter((tag) => post.tags.includes(tag)).length + Number(other.category === post.category)
+  const related = [...others.values()].toSorted((a, b) => likeness(b) - likeness(a) || newestFirst(a, b))
+  return { previous: older ?? null, next: newer ?? null, related: related.slice(0, relatedCount) }
+}
+
 /** The list as it is needs one read of one index, whatever its length; a search looks at each post. */
 async function rowsFor(search: BlogSearch, count: number): Promise<CachedPost[]> {
   const { posts } = engine.db

@@ -94,7 +94,9 @@ async function keepPageData(data: PageData | null): Promise<void> {
     await keepRendered(featured, addresses.featured, data.featuredEtag, () => keepPosts(featured, null, null))
   }
   if (data?.kind === 'post') {
-    await keepRendered(data, addresses.post(data.post.slug), data.etag, () => keepPost(data.post, null))
+    const { post, around } = data
+    await keepRendered(data, addresses.post(post.slug), data.etag, () => keepPost(post, null))
+    await keepUnknown(around)
   }
 }
 
@@ -136,6 +138,13 @@ function dropGone(
     ? posts.where('published_at').above(lower)
     : posts.where('published_at').between(lower, upper, false, false)
   return range.filter(({ slug }) => !slugs.includes(slug)).delete()
+}
+
+/** Adds the posts that the device does not hold; of others it may know better. */
+async function keepUnknown(posts: PostSummary[]): Promise<void> {
+  const held = await engine.db.posts.bulkGet(posts.map(({ slug }) => slug))
+  const unknown = posts.filter((_, place) => held[place] === undefined)
+  if (unknown.length > 0) await keepPosts(unknown, null, null)
 }
 
 async function keepPost({ user_has_liked, ...post }: Post, userId: number | null) {

@@ -1,13 +1,15 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useState, type ReactNode } from 'react'
+import { createLink } from '@tanstack/react-router'
+import { useMemo, useState, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
+import { oneOf } from '#domain/list-search.ts'
 import type { PageData } from '#domain/page-data.ts'
-import { formatAge, formatDate } from '#i18n/format.ts'
+import { postCategories } from '#domain/post-list.ts'
+import { formatAge, formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedPost } from '#platform/database.ts'
-import { trustedHtml } from '#platform/trusted.ts'
 import { Button } from '#ui/button.ts'
 import { JsonLd } from '#ui/json-ld.tsx'
 import { Cover } from '#ui/kanga.tsx'
@@ -15,49 +17,110 @@ import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Skeleton } from '#ui/skeleton.ts'
-import { Tag } from '#ui/tag.ts'
+import { prepareArticle } from './article-html.ts'
+import { ArticleText } from './article.tsx'
+import { PostAround } from './post-around.tsx'
 import { readTime } from './post-card.tsx'
+import { PostContents } from './post-contents.tsx'
+import { PostFiles } from './post-files.tsx'
+import { wordsOfCategory } from './post-words.ts'
+import { ShareButton } from './share-button.tsx'
 import { startPostPull } from './start-pulls.ts'
 import { usePost } from './use-posts.ts'
 
 const Heading = chakra('h1')
+
+/** A tag that leads to the posts with it; as high as a finger. */
+const FilterLink = createLink(
+  chakra('a', {
+    base: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minH: '11',
+      color: 'nyasa',
+      fontSize: 'sm',
+      fontWeight: 'semibold',
+      textDecoration: 'underline',
+      textUnderlineOffset: '3px',
+    },
+  }),
+)
 
 type PostPageProps = {
   slug: string
   pageData: PageData | null
   like: (post: CachedPost) => ReactNode
   comments: ReactNode
+  /** Keeps the post for reading without a signal. */
+  save?: ReactNode
 }
 
-export function PostPage({ slug, pageData, like, comments }: PostPageProps) {
+export function PostPage({ slug, pageData, like, comments, save }: PostPageProps) {
   const { post, state, savedAt } = usePost(slug, pageData)
   const [openedAt] = useState(() => Date.now())
+  const { content, images } = post ?? {}
+  const article = useMemo(
+    () => (content === undefined ? null : prepareArticle(content, images)),
+    [content, images],
+  )
   if (state === 'missing') return <PostMissing />
   return (
-    <Box as="article" py={{ base: '6', md: '10' }} maxW="prose" mx="auto">
+    <Box py={{ base: '6', md: '10' }}>
       <PageHead
         title={m.page_title({ title: post?.title ?? m.nav_blog(), product: company.product })}
         {...(post ? { description: post.excerpt } : {})}
       />
       {post ? <JsonLd data={articleOf(post)} /> : null}
-      <TextLink to="/blog">{m.back_to_blog()}</TextLink>
-      <Heading fontSize="3xl" mt="4">
-        {post?.title ?? m.nav_blog()}
-      </Heading>
-      {post ? <PostFacts post={post} /> : null}
-      {savedAt === null ? null : (
-        <Box mt="3" color="rungwe" fontSize="sm" fontWeight="semibold">
-          {m.saved_on_device({ age: formatAge(savedAt, openedAt) })}
+      <Box
+        display={{ lg: 'grid' }}
+        gridTemplateColumns={{ lg: 'minmax(0, 44rem) minmax(0, 1fr)' }}
+        columnGap="12"
+        maxW={{ base: 'prose', lg: 'none' }}
+        mx="auto"
+      >
+        <Box minW="0">
+          <Box as="article">
+            <TextLink to="/blog">{m.back_to_blog()}</TextLink>
+            <Heading fontSize="3xl" mt="4" overflowWrap="anywhere">
+              {post?.title ?? m.nav_blog()}
+            </Heading>
+            {post ? <PostFacts post={post} /> : null}
+            {savedAt === null ? null : (
+              <Box mt="3" color="rungwe" fontSize="sm" fontWeight="semibold">
+                {m.saved_on_device({ age: formatAge(savedAt, openedAt) })}
+              </Box>
+            )}
+            {post ? (
+              <Box mt="5" borderRadius="md" overflow="hidden">
+                <Cover seed={slug} height="132px" />
+              </Box>
+            ) : null}
+            {article ? <PostContents headings={article.headings} place="above" /> : null}
+            <Box mt="6">
+              {article ? (
+                <ArticleText key={article.html} html={article.html} />
+              ) : (
+                <PostWithoutText slug={slug} isUnsaved={state === 'unsaved'} />
+              )}
+            </Box>
+          </Box>
+          {post ? <PostFiles slug={slug} files={post.downloads ?? []} /> : null}
+          {post ? (
+            <Flex mt="8" gap="3" flexWrap="wrap" alignItems="flex-start">
+              {like(post)}
+              <ShareButton title={post.title} />
+              {save}
+            </Flex>
+          ) : null}
+          {post ? comments : null}
         </Box>
-      )}
-      {post ? (
-        <Box mt="5" borderRadius="md" overflow="hidden">
-          <Cover seed={slug} height="132px" />
-        </Box>
-      ) : null}
-      <PostBody slug={slug} post={post} isUnsaved={state === 'unsaved'} />
-      {post ? <Box mt="8">{like(post)}</Box> : null}
-      {post ? comments : null}
+        {article ? (
+          <Box>
+            <PostContents headings={article.headings} place="beside" />
+          </Box>
+        ) : null}
+      </Box>
+      {post ? <PostAround slug={slug} /> : null}
     </Box>
   )
 }
@@ -78,38 +141,32 @@ function articleOf(post: CachedPost) {
 function PostFacts({ post }: { post: CachedPost }) {
   return (
     <>
-      <Flex gap="3" mt="3" color="soft" fontSize="sm" flexWrap="wrap">
-        <Tag>{post.category}</Tag>
+      <Flex gap="3" mt="3" color="soft" fontSize="sm" flexWrap="wrap" alignItems="center">
+        <FilterLink to="/blog" search={{ category: oneOf(postCategories, post.category) }}>
+          {wordsOfCategory(post.category)}
+        </FilterLink>
         <span>{m.by_author({ author: post.author })}</span>
         <time dateTime={post.published_at}>{formatDate(post.published_at)}</time>
         <span>{readTime(post)}</span>
+        <span>{m.n_views({ count: post.views, shown: formatNumber(post.views) })}</span>
       </Flex>
-      <Flex as="ul" gap="2" mt="3" flexWrap="wrap" aria-label={m.tags()}>
+      <Flex as="ul" columnGap="2" mt="1" flexWrap="wrap" aria-label={m.tags()}>
         {post.tags.map((tag) => (
-          <Tag as="li" key={tag}>
-            {tag}
-          </Tag>
+          <li key={tag}>
+            <FilterLink to="/blog" search={{ tag }}>
+              {tag}
+            </FilterLink>
+          </li>
         ))}
       </Flex>
     </>
   )
 }
 
-function PostBody({
-  slug,
-  post,
-  isUnsaved,
-}: {
-  slug: string
-  post: CachedPost | undefined
-  isUnsaved: boolean
-}) {
-  if (post?.content !== undefined) {
-    return <Box className="article" mt="6" dangerouslySetInnerHTML={{ __html: trustedHtml(post.content) }} />
-  }
+function PostWithoutText({ slug, isUnsaved }: { slug: string; isUnsaved: boolean }) {
   if (isUnsaved) {
     return (
-      <Notice tone="wait" mt="6" role="status">
+      <Notice tone="wait" role="status">
         <Box fontWeight="bold">{m.post_not_saved()}</Box>
         <Box mt="1">{m.post_not_saved_hint()}</Box>
         <Button look="quiet" mt="3" onClick={() => startPostPull(slug)}>
@@ -119,7 +176,7 @@ function PostBody({
     )
   }
   return (
-    <Box mt="6" role="status" aria-busy="true" aria-label={m.loading()}>
+    <Box role="status" aria-busy="true" aria-label={m.loading()}>
       {['98%', '92%', '96%', '60%', '94%', '97%', '40%'].map((width) => (
         <Skeleton key={width} mt="3" w={width} />
       ))}

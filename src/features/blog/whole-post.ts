@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import { postSummarySchema } from '#domain/blog.ts'
+import { blogDownloadSchema, blogImageSchema } from '#domain/downloads.ts'
 import type { CachedPost } from '#platform/database.ts'
 
 const wholePost = v.object({
   ...v.omit(postSummarySchema, ['user_has_liked']).entries,
   rank: v.string(),
   content: v.optional(v.string()),
+  images: v.optional(v.array(blogImageSchema)),
+  downloads: v.optional(v.array(blogDownloadSchema)),
   savedAt: v.number(),
 })
 

@@ -2,13 +2,23 @@ import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { memo } from 'react'
 import { formatDate } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
 import { CommentState } from './comment-state.tsx'
+import { OwnComment } from './own-comment.tsx'
 import { isSameComment, type ShownComment } from './thread.ts'
 
-export const CommentItem = memo(CommentCard, (before, after) => isSameComment(before.comment, after.comment))
+type CommentItemProps = { comment: ShownComment; slug: string; userId: number | null }
 
-function CommentCard({ comment }: { comment: ShownComment }) {
-  const edge = comment.row === null ? 'line' : comment.row.state === 'parked' ? 'udongo' : 'jua'
+export const CommentItem = memo(
+  CommentCard,
+  (before, after) => before.userId === after.userId && isSameComment(before.comment, after.comment),
+)
+
+function CommentCard({ comment, slug, userId }: CommentItemProps) {
+  const { row, change, serverId } = comment
+  const open = row ?? change
+  const edge = open === null ? 'line' : open.state === 'parked' ? 'udongo' : 'jua'
+  const isGoing = change?.kind === 'comment_delete' && change.state !== 'parked'
   return (
     <Box
       as="article"
@@ -18,18 +28,31 @@ function CommentCard({ comment }: { comment: ShownComment }) {
       borderRadius="sm"
       px="4"
       py="3"
-      data-waiting={comment.row ? comment.row.state : undefined}
+      data-waiting={open ? open.state : undefined}
     >
-      <Flex gap="3" alignItems="baseline" flexWrap="wrap">
+      <Flex columnGap="3" alignItems="baseline" flexWrap="wrap">
         <Box fontWeight="bold">{comment.authorName}</Box>
         <Box as="time" color="soft" fontSize="xs" {...{ dateTime: comment.createdAt }}>
           {formatDate(comment.createdAt)}
         </Box>
+        {comment.answers ? (
+          <Box color="soft" fontSize="xs">
+            {m.comment_answers({ author: comment.answers })}
+          </Box>
+        ) : null}
       </Flex>
-      <Box mt="1" whiteSpace="pre-wrap" overflowWrap="anywhere">
+      <Box
+        mt="1"
+        whiteSpace="pre-wrap"
+        overflowWrap="anywhere"
+        {...(isGoing ? { textDecoration: 'line-through', color: 'soft' } : {})}
+      >
         {comment.content}
       </Box>
-      {comment.row ? <CommentState row={comment.row} /> : null}
+      {row ? <CommentState row={row} /> : null}
+      {comment.isOwn && serverId !== null && userId !== null ? (
+        <OwnComment slug={slug} id={serverId} content={comment.content} change={change} userId={userId} />
+      ) : null}
     </Box>
   )
 }

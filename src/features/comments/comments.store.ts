@@ -1,9 +1,12 @@
-import type { Comment } from '#domain/blog.ts'
+import * as v from 'valibot'
+import { commentSchema } from '#domain/blog.ts'
 import type { Draft } from '#platform/database.ts'
+import { commentEditPlace } from '#platform/outbox/kinds.ts'
 import { engine } from '#platform/page-engine.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
+import type { KnownComment } from './thread.ts'
 
-export type CommentShelf = { comments: Comment[]; rows: OutboxRow[] }
+export type CommentShelf = { comments: KnownComment[]; rows: OutboxRow[] }
 
 /** Saved comments of a post with those of this person that wait or were refused. */
 export async function readComments(slug: string, userId: number | null): Promise<CommentShelf> {
@@ -13,9 +16,37 @@ export async function readComments(slug: string, userId: number | null): Promise
       ? []
       : await engine.db.outbox
           .where('[userId+target]')
-          .equals([userId, `post/${slug}/comments`])
+          // New ones under `comments`, changes of others under `comment/<id>`.
+          .between([userId, `post/${slug}/comment`], [userId, `post/${slug}/comment\uffff`])
           .sortBy('seq')
-  return { comments, rows: rows.filter((row) => row.state !== 'done') }
+  return { comments: comments.filter(isWhole), rows: rows.filter((row) => row.state !== 'done') }
+}
+
+/** A row that a dying phone left in pieces is not shown; the next fetch puts it right. */
+function isWhole(comment: unknown): boolean {
+  return v.is(commentSchema, comment)
+}
+
+/** Changes an own comment on the server; a change that still waits is replaced. */
+export function editComment(
+  change: { slug: string; id: number; content: string },
+  userId: number,
+): Promise<void> {
+  return engine.outbox.enqueue({ kind: 'comment_edit', payload: change }, userId, commentEditPlace(change.id))
+}
+
+/** Deletes an own comment; a change of it that still waits is dropped. */
+export function deleteComment(comment: { slug: string; id: number }, userId: number): Promise<void> {
+  return engine.outbox.enqueue({ kind: 'comment_delete', payload: comment }, userId)
+}
+
+/** The text of a change that was begun, or null. */
+export async function readEditDraft(id: number): Promise<string | null> {
+  return (await engine.db.drafts.get(commentEditPlace(id)))?.text ?? null
+}
+
+export function keepEditDraft(id: number, text: string): Promise<void> {
+  return keepDraft(commentEditPlace(id), text)
 }
 
 /** Takes a comment; it is on the disk, and its draft gone, when the promise resolves. */

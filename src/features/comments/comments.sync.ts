@@ -10,19 +10,34 @@ const commentPage = pageSchema(commentSchema)
 
 /** Fetches the comments of a post into the cache; those the page came with are kept first. */
 export async function pullComments(slug: string, pageData: PageData | null): Promise<PullOutcome> {
-  if (pageData?.kind === 'post' && pageData.post.slug === slug) {
+  // A visitor's answer does not tell which comments are one's own.
+  const isVisitor = (await engine.tokens.current()) === null
+  if (isVisitor && pageData?.kind === 'post' && pageData.post.slug === slug) {
     const { comments, commentsEtag } = pageData
-    await keepRendered(comments, addresses.comments(slug), commentsEtag, () => keepComments(slug, comments))
+    await keepRendered(comments, addresses.comments(slug), commentsEtag, () =>
+      keepComments(slug, comments, null),
+    )
   }
-  return pullIntoCache(addresses.comments(slug), async (body) => {
-    const page = v.safeParse(commentPage, body)
-    return page.success ? keepComments(slug, page.output.results) : undefined
-  })
+  return pullIntoCache(
+    addresses.comments(slug),
+    async (body, userId) => {
+      const page = v.safeParse(commentPage, body)
+      return page.success ? keepComments(slug, page.output.results, userId) : undefined
+    },
+    async () => {
+      const rows: unknown[] = await engine.db.comments.where('slug').equals(slug).toArray()
+      return rows.every((row) => v.is(commentSchema, row))
+    },
+  )
 }
 
 /** What the server lists replaces what was kept: a comment taken down must go. */
-async function keepComments(slug: string, comments: Comment[]): Promise<string[]> {
+async function keepComments(slug: string, comments: Comment[], userId: number | null): Promise<string[]> {
+  // Others on this device see other comments as their own: what they were told holds no longer.
+  await engine.db.answers.where('url').startsWith(addresses.comments(slug)).delete()
   await engine.db.comments.where('slug').equals(slug).delete()
-  await engine.db.comments.bulkPut(comments.map((comment) => ({ ...comment, slug })))
+  await engine.db.comments.bulkPut(
+    comments.map((comment) => ({ ...comment, slug, ownerId: comment.is_own ? userId : null })),
+  )
   return [slug]
 }

@@ -7,7 +7,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
-import { isSameThread, type Thread } from './thread.ts'
+import { isSameThread, type ShownComment, type Thread } from './thread.ts'
 import { useComments } from './use-comments.ts'
 
 const Heading = chakra('h2')
@@ -43,40 +43,51 @@ const ThreadView = memo(
 )
 
 function ThreadItem({ thread, slug, userId }: ThreadViewProps) {
-  const [isReplying, setReplying] = useState(false)
+  const [answered, setAnswered] = useState<ShownComment | null>(null)
   return (
     <Box as="li" mt="5">
-      <CommentItem comment={thread} />
+      <CommentItem comment={thread} slug={slug} userId={userId} />
       <Box pl={{ base: '4', md: '7' }}>
+        <ReplyButton comment={thread} onReply={setAnswered} />
         {thread.replies.length > 0 ? (
           <Box as="ul">
             {thread.replies.map((reply) => (
               <Box as="li" key={reply.id} mt="3">
-                <CommentItem comment={reply} />
+                <CommentItem comment={reply} slug={slug} userId={userId} />
+                <ReplyButton comment={reply} onReply={setAnswered} />
               </Box>
             ))}
           </Box>
         ) : null}
-        {thread.serverId === null ? null : isReplying ? (
+        {answered && answered.serverId !== null ? (
           <Box mt="3">
             <CommentForm
+              key={answered.serverId}
               slug={slug}
-              parent={thread.serverId}
+              parent={answered.serverId}
               userId={userId}
-              label={m.reply_label({ author: thread.authorName })}
-              onDone={() => setReplying(false)}
+              label={m.reply_label({ author: answered.authorName })}
+              onDone={() => setAnswered(null)}
             />
           </Box>
-        ) : (
-          <Button
-            look="plain"
-            onClick={() => setReplying(true)}
-            aria-label={m.reply_label({ author: thread.authorName })}
-          >
-            {m.reply()}
-          </Button>
-        )}
+        ) : null}
       </Box>
     </Box>
+  )
+}
+
+type ReplyButtonProps = { comment: ShownComment; onReply: (comment: ShownComment) => void }
+
+/** Only what the server has can be answered. */
+function ReplyButton({ comment, onReply }: ReplyButtonProps) {
+  if (comment.serverId === null || comment.change?.kind === 'comment_delete') return null
+  return (
+    <Button
+      look="plain"
+      onClick={() => onReply(comment)}
+      aria-label={m.reply_label({ author: comment.authorName })}
+    >
+      {m.reply()}
+    </Button>
   )
 }

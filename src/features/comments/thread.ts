@@ -1,43 +1,63 @@
 import type { Comment } from '#domain/blog.ts'
 import type { OutboxRow, RowFor } from '#platform/outbox/outbox-row.ts'
 
-/** A comment as it is shown. `row` is there while the server does not have it. */
+/** A change of a comment that is not on the server yet. */
+export type CommentChange = RowFor<'comment_edit'> | RowFor<'comment_delete'>
+
+/** A comment as it is shown. `row` is there while the server does not have it, `change` while it has another wording. */
 export type ShownComment = {
   /** The server's id as text, or the outbox key. */
   id: string
+  serverId: number | null
   content: string
   authorName: string
+  /** Whose comment this one answers, where that is not the first of the thread. */
+  answers: string | null
+  isOwn: boolean
   /** ISO 8601. */
   createdAt: string
   row: RowFor<'comment'> | null
+  change: CommentChange | null
 }
 
-export type Thread = ShownComment & { serverId: number | null; replies: ShownComment[] }
+export type Thread = ShownComment & { replies: ShownComment[] }
+
+/** A comment with whose it is, as the device keeps it. */
+export type KnownComment = Comment & { ownerId?: number | null }
 
 /**
  * Comments and waiting ones as threads, oldest first, replies under the top comment they belong to however
  * deep they go. A waiting one whose twin the server already lists (its answer was lost) is shown once.
  */
-export function buildThreads(comments: Comment[], rows: OutboxRow[], authorName: string): Thread[] {
+export function buildThreads(
+  comments: KnownComment[],
+  rows: OutboxRow[],
+  authorName: string,
+  userId: number | null = null,
+): Thread[] {
   const arrived = new Set(comments.map((comment) => comment.idempotency_key))
   const byId = new Map(comments.map((comment) => [comment.id, comment]))
+  const changes = changesById(rows)
   const threads = new Map<number, Thread>()
   const waitingThreads: Thread[] = []
+  const answered = (parent: number | null, top: number | null) =>
+    parent === top || parent === null ? null : (byId.get(parent)?.author_name ?? null)
 
   for (const comment of comments.toSorted((a, b) => a.id - b.id)) {
-    const shown = showComment(comment)
     const top = topOf(comment.parent, byId)
+    const isOwn = userId !== null && comment.ownerId === userId
+    const shown = showComment(comment, isOwn, changes.get(comment.id), answered(comment.parent, top))
     const thread = top === null ? undefined : threads.get(top)
     if (thread) thread.replies.push(shown)
-    else threads.set(comment.id, { ...shown, serverId: comment.id, replies: [] })
+    else threads.set(comment.id, { ...shown, replies: [] })
   }
   for (const row of rows) {
     if (row.kind !== 'comment' || row.state === 'done' || arrived.has(row.key)) continue
-    const shown = showRow(row, authorName)
     const top = topOf(row.payload.parent, byId)
+    const shown = showRow(row, authorName, answered(row.payload.parent, top))
     const thread = top === null ? undefined : threads.get(top)
     if (thread) thread.replies.push(shown)
-    else waitingThreads.push({ ...shown, serverId: null, replies: [] })
+    else waitingThreads.push({ ...shown, replies: [] })
   }
   return [...threads.values(), ...waitingThreads]
 }
@@ -48,9 +68,14 @@ export function isSameComment(one: ShownComment, other: ShownComment): boolean {
     one.id === other.id &&
     one.content === other.content &&
     one.authorName === other.authorName &&
+    one.answers === other.answers &&
+    one.isOwn === other.isOwn &&
     one.createdAt === other.createdAt &&
     one.row?.state === other.row?.state &&
-    one.row?.attempts === other.row?.attempts
+    one.row?.attempts === other.row?.attempts &&
+    one.change?.key === other.change?.key &&
+    one.change?.state === other.change?.state &&
+    one.change?.attempts === other.change?.attempts
   )
 }
 
@@ -60,6 +85,16 @@ export function isSameThread(one: Thread, other: Thread): boolean {
     one.replies.length === other.replies.length &&
     one.replies.every((reply, place) => isSameComment(reply, other.replies[place] ?? other))
   )
+}
+
+/** The last open change of each comment; the later wish stands. */
+function changesById(rows: OutboxRow[]): Map<number, CommentChange> {
+  const changes = new Map<number, CommentChange>()
+  for (const row of rows) {
+    if (row.state === 'done') continue
+    if (row.kind === 'comment_edit' || row.kind === 'comment_delete') changes.set(row.payload.id, row)
+  }
+  return changes
 }
 
 function topOf(parent: number | null, byId: Map<number, Comment>): number | null {
@@ -72,22 +107,36 @@ function topOf(parent: number | null, byId: Map<number, Comment>): number | null
   return top
 }
 
-function showComment(comment: Comment): ShownComment {
+function showComment(
+  comment: Comment,
+  isOwn: boolean,
+  change: CommentChange | undefined,
+  answers: string | null,
+): ShownComment {
+  const isEdited = change?.kind === 'comment_edit' && change.state !== 'parked'
   return {
     id: String(comment.id),
-    content: comment.content,
+    serverId: comment.id,
+    content: isEdited ? change.payload.content : comment.content,
     authorName: comment.author_name,
+    answers,
+    isOwn,
     createdAt: comment.created_at,
     row: null,
+    change: change ?? null,
   }
 }
 
-function showRow(row: RowFor<'comment'>, authorName: string): ShownComment {
+function showRow(row: RowFor<'comment'>, authorName: string, answers: string | null): ShownComment {
   return {
     id: row.key,
+    serverId: null,
     content: row.payload.content,
     authorName,
+    answers,
+    isOwn: true,
     createdAt: new Date(row.createdAt).toISOString(),
     row,
+    change: null,
   }
 }

@@ -17,7 +17,7 @@ export function useComments(slug: string, pageData: PageData | null): CommentsVi
   const shelf = useLive(load, (store) => store.readComments(slug, userId), rendered, [slug, userId])
   // Until the first fetch is written the device knows fewer comments than the page it was given.
   const shown = shelf.comments.length === 0 ? { ...shelf, comments } : shelf
-  const threads = buildThreads(shown.comments, shown.rows, user ? fullName(user) : '')
+  const threads = buildThreads(shown.comments, shown.rows, user ? fullName(user) : '', userId)
   const count = threads.reduce((sum, thread) => sum + 1 + thread.replies.length, 0)
   return { threads, count, userId }
 }

@@ -23,7 +23,7 @@ export type Origin = {
 export const newsletterSetting = 'newsletter'
 
 /** `method` is POST when not given. */
-type WriteRequest = { path: string; method?: 'post' | 'patch'; json?: unknown }
+type WriteRequest = { path: string; method?: 'post' | 'patch' | 'delete'; json?: unknown }
 
 /** How one kind of write travels. The optimistic view of a kind is computed from its rows, so it needs no undo. */
 type KindDefinition<K extends Kind, TAnswer> = {
@@ -70,9 +70,9 @@ const comment = define('comment', {
   answer: commentSchema,
   folds: false,
   isReached: () => true,
-  settle: async (db, { payload }, answer) => {
+  settle: async (db, { payload, userId }, answer) => {
     const isNew = (await db.comments.get(answer.id)) === undefined
-    await db.comments.put({ ...answer, slug: payload.slug })
+    await db.comments.put({ ...answer, slug: payload.slug, ownerId: userId })
     if (!isNew) return
     await db.posts
       .where('slug')
@@ -193,6 +193,68 @@ const profile = define('profile', {
   settle: (db, _row, { user_id, ...user }) => keepUser(db, { ...user, id: user_id }),
 })
 
+const ownComment = ({ id }: { id: number }) => `/blog/api/comments/${id}/`
+/** A change of a comment; the later one stands for both, so that a deletion replaces an edit that still waits. */
+const changeTarget = ({ slug, id }: { slug: string; id: number }) => `post/${slug}/comment/${id}`
+
+const commentEdit = define('comment_edit', {
+  target: changeTarget,
+  request: ({ payload }) => ({
+    method: 'patch',
+    path: ownComment(payload),
+    json: { content: payload.content },
+  }),
+  answer: commentSchema,
+  folds: true,
+  isReached: () => true,
+  settle: async (db, { payload, userId }, answer) => {
+    await db.comments.put({ ...answer, slug: payload.slug, ownerId: userId })
+  },
+  writes: (db) => [db.comments],
+  origin: ({ slug, id, content }) => ({
+    place: commentEditPlace(id),
+    text: content,
+    path: `/blog/${slug}#comments`,
+    isWhole: true,
+  }),
+})
+
+const commentDelete = define('comment_delete', {
+  target: changeTarget,
+  request: ({ payload }) => ({ method: 'delete', path: ownComment(payload) }),
+  answer: messageSchema,
+  folds: true,
+  isReached: () => true,
+  isAlreadyDone: (status) => status === 404,
+  settle: (db, { payload }) => dropComment(db, payload),
+  settleThere: (db, { payload }) => dropComment(db, payload),
+  writes: (db) => [db.posts, db.comments],
+})
+
+async function dropComment(db: Database, { slug, id }: { slug: string; id: number }): Promise<void> {
+  if ((await db.comments.get(id)) === undefined) return
+  await db.comments.delete(id)
+  await db.posts
+    .where('slug')
+    .equals(slug)
+    .modify((post) => {
+      post.comment_count = Math.max(0, post.comment_count - 1)
+    })
+}
+
+const fileRequest = define('file_request', {
+  target: ({ slug, downloadId }) => fileRequestTarget(slug, downloadId),
+  request: ({ payload: { slug, downloadId, email, message: words } }) => ({
+    path: `/blog/api/posts/${encodeURIComponent(slug)}/request_download/`,
+    json: { download_id: downloadId, email, message: words },
+  }),
+  answer: requestAnswerSchema,
+  folds: true,
+  isReached: () => true,
+  isAlreadyDone: (status, body) => status === 409 && v.is(existingRequestSchema, body),
+  settle: () => Promise.resolve(),
+})
+
 /** What the outbox and the drain know of a kind. `body` is an answer that `isExpected`. */
 type KindHandle<K extends Kind> = {
   folds: boolean
@@ -217,6 +279,9 @@ export const kinds: { [K in Kind]: KindHandle<K> } = {
   request,
   newsletter,
   profile,
+  comment_edit: commentEdit,
+  comment_delete: commentDelete,
+  file_request: fileRequest,
 }
 
 function define<K extends Kind, TAnswer>(kind: K, definition: KindDefinition<K, TAnswer>): KindHandle<K> {
@@ -249,6 +314,15 @@ export function isKnownKind(kind: string): kind is Kind {
 /** The draft of a comment on a post, or of an answer to a comment. */
 export function commentPlace(slug: string, parent: number | null): string {
   return `comment/${slug}/${parent ?? ''}`
+}
+
+/** The draft of a change of an own comment. */
+export function commentEditPlace(id: number): string {
+  return `comment-edit/${id}`
+}
+
+export function fileRequestTarget(slug: string, downloadId: number): string {
+  return `post/${slug}/request/${downloadId}`
 }
 
 /** The form of a message as one person, or the visitor, is typing it. */

@@ -31,6 +31,10 @@ export type Payloads = {
   request: { archiveId: number; title: string; email: string; message: string }
   newsletter: Newsletter
   profile: Partial<Pick<User, 'first_name' | 'last_name' | 'email' | 'avatar'>>
+  comment_edit: { slug: string; id: number; content: string }
+  comment_delete: { slug: string; id: number }
+  /** Wish for a file of a post that is given on request; `title` names it where the row is listed. */
+  file_request: { slug: string; downloadId: number; title: string; email: string; message: string }
 }
 export type Kind = keyof Payloads
 

@@ -1,0 +1,37 @@
+import { Box } from '@chakra-ui/react/box'
+import { useEffect, useMemo, useRef } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { trustedHtml } from '#platform/trusted.ts'
+import type { ArticleWords } from './show-pictures.ts'
+
+/** The text of a post; its key is the text. Pictures and the buttons of code are put in once it is on the screen. */
+export function ArticleText({ html }: { html: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  // The same object while the text is the same: React leaves the nodes alone.
+  const inner = useMemo(() => ({ __html: trustedHtml(html) }), [html])
+  useEffect(() => {
+    let isOver = false
+    let stop = () => {}
+    void import('./show-pictures.ts').then(({ followPictures, offerCopying }) => {
+      const article = box.current
+      if (isOver || !article) return
+      const words = articleWords()
+      offerCopying(article, words)
+      stop = followPictures(article, words)
+    })
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [])
+  return <Box ref={box} className="article" dangerouslySetInnerHTML={inner} />
+}
+
+function articleWords(): ArticleWords {
+  return {
+    show: (picture) => m.picture_show({ picture }),
+    failed: (picture) => m.picture_failed({ picture }),
+    copy: m.code_copy(),
+    copied: m.copied(),
+  }
+}

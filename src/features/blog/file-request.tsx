@@ -1,0 +1,121 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useState, type FormEvent } from 'react'
+import { useSnapshot } from 'valtio'
+import type { BlogDownload } from '#domain/downloads.ts'
+import { emailPattern } from '#domain/limits.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { session } from '#platform/session.ts'
+import type { RowFor } from '#platform/outbox/outbox-row.ts'
+import { useLive } from '#platform/use-live.ts'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+
+const Form = chakra('form')
+const load = () => import('./post-files.store.ts')
+
+type FileRequestProps = { slug: string; file: BlogDownload; userId: number; onDownload: () => void }
+
+/** A file that is given on request: asks for it, says where the wish stands, and fetches it once it was granted. */
+export function FileRequest({ slug, file, userId, onDownload }: FileRequestProps) {
+  const row = useLive(load, (store) => store.readFileRequest(slug, file.id, userId), null, [
+    slug,
+    file.id,
+    userId,
+  ])
+  const { user } = useSnapshot(session)
+  const [isAsking, setAsking] = useState(false)
+  const [email, setEmail] = useState<string | null>(null)
+  const [message, setMessage] = useState('')
+  const [problem, setProblem] = useState<'email' | 'storage' | null>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const address = (email ?? user?.email ?? '').trim()
+    if (!emailPattern.test(address)) return setProblem('email')
+    try {
+      const wish = { slug, downloadId: file.id, title: file.title, email: address, message: message.trim() }
+      await (await load()).requestFile(wish, userId)
+      setAsking(false)
+      setProblem(null)
+    } catch {
+      setProblem('storage')
+    }
+  }
+
+  async function edit(open: RowFor<'file_request'>) {
+    await (await load()).dropFileRequest(open.key)
+    setEmail(open.payload.email)
+    setMessage(open.payload.message)
+    setAsking(true)
+  }
+
+  if (isAsking) {
+    return (
+      <Form onSubmit={(event) => void submit(event)} noValidate display="grid" gap="3" mt="3">
+        <TextField
+          label={m.email()}
+          type="email"
+          autoComplete="email"
+          required
+          value={email ?? user?.email ?? ''}
+          error={problem === 'email' ? m.newsletter_invalid() : undefined}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <TextAreaField
+          label={m.post_request_message()}
+          rows={3}
+          maxLength={5000}
+          value={message}
+          onChange={(event) => setMessage(event.target.value)}
+        />
+        {problem === 'storage' ? <Notice tone="error">{m.post_request_failed()}</Notice> : null}
+        <Flex gap="3" flexWrap="wrap">
+          <Button type="submit">{m.post_file_request()}</Button>
+          <Button look="quiet" onClick={() => setAsking(false)}>
+            {m.cancel()}
+          </Button>
+        </Flex>
+      </Form>
+    )
+  }
+  const isOpen = row !== null && row.state !== 'done'
+  return (
+    <Box mt="3">
+      {row ? <RequestState row={row} onEdit={() => void edit(row)} /> : null}
+      <Flex gap="3" mt="3" flexWrap="wrap">
+        {isOpen ? null : (
+          <Button look="quiet" onClick={() => setAsking(true)}>
+            {m.post_file_request()}
+          </Button>
+        )}
+        <Button look="plain" aria-label={m.post_file_named({ title: file.title })} onClick={onDownload}>
+          {m.post_file_download()}
+        </Button>
+      </Flex>
+    </Box>
+  )
+}
+
+function RequestState({ row, onEdit }: { row: RowFor<'file_request'>; onEdit: () => void }) {
+  if (row.state === 'done') {
+    // A request that was there already carries what the server said of it.
+    return <Notice role="status">{row.lastError?.words ?? m.post_request_done()}</Notice>
+  }
+  const isRefused = row.state === 'parked'
+  return (
+    <Notice role="status" tone={isRefused ? 'error' : 'wait'}>
+      {isRefused
+        ? m.not_sent({ words: row.lastError?.words ?? m.post_request_failed() })
+        : m.waiting_to_send()}
+      {isRefused || row.attempts === 0 ? (
+        <Button look="plain" onClick={onEdit}>
+          {m.edit()}
+        </Button>
+      ) : null}
+    </Notice>
+  )
+}

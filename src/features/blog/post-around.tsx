@@ -1,0 +1,62 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { createLink } from '@tanstack/react-router'
+import { m } from '#i18n/paraglide/messages.js'
+import type { CachedPost } from '#platform/database.ts'
+import { useLive } from '#platform/use-live.ts'
+import type { Around } from './blog.store.ts'
+import { PostSection } from './post-section.tsx'
+
+const NeighbourLink = createLink(
+  chakra('a', {
+    base: {
+      display: 'block',
+      flex: '1 1 14rem',
+      minW: '0',
+      px: '4',
+      py: '3',
+      bg: 'card',
+      borderWidth: '1.5px',
+      borderColor: 'line',
+      borderRadius: 'md',
+      _hover: { borderColor: 'nyasa' },
+    },
+  }),
+)
+
+const nothing: Around = { previous: null, next: null, related: [] }
+
+/** Where to read on: the posts before and after, and some about the same. From the device, so also without a signal. */
+export function PostAround({ slug }: { slug: string }) {
+  const { previous, next, related } = useLive(
+    () => import('./blog.store.ts'),
+    (store) => store.readAround(slug),
+    nothing,
+    [slug],
+  )
+  return (
+    <>
+      {previous || next ? (
+        <Box as="nav" aria-label={m.post_neighbours()} mt="12" display="flex" gap="3" flexWrap="wrap">
+          <Neighbour label={m.post_previous()} post={previous} />
+          <Neighbour label={m.post_next()} post={next} />
+        </Box>
+      ) : null}
+      {related.length > 0 ? <PostSection title={m.post_related()} posts={related} /> : null}
+    </>
+  )
+}
+
+function Neighbour({ label, post }: { label: string; post: CachedPost | null }) {
+  if (!post) return null
+  return (
+    <NeighbourLink to="/blog/$slug" params={{ slug: post.slug }}>
+      <Box as="span" display="block" color="soft" fontSize="sm">
+        {label}
+      </Box>
+      <Box as="span" fontWeight="bold" overflowWrap="anywhere">
+        {post.title}
+      </Box>
+    </NeighbourLink>
+  )
+}

@@ -1,0 +1,140 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Download, FileDown } from 'lucide-react'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { BlogDownload } from '#domain/downloads.ts'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { session } from '#platform/session.ts'
+import { Button } from '#ui/button.ts'
+import { TextLink } from '#ui/link.ts'
+import { Notice } from '#ui/notice.ts'
+import { SectionHeading } from '#ui/section-heading.ts'
+import { Tag } from '#ui/tag.ts'
+import { FileRequest } from './file-request.tsx'
+
+const Name = chakra('h3')
+
+type Problem = 'premium' | 'login' | 'request-login' | 'failed' | 'size' | null
+
+export function PostFiles({ slug, files }: { slug: string; files: readonly BlogDownload[] }) {
+  if (files.length === 0) return null
+  return (
+    <Box as="section">
+      <SectionHeading>{m.post_downloads()}</SectionHeading>
+      <Box as="ul" display="grid" gap="3">
+        {files.map((file) => (
+          <PostFile key={file.id} slug={slug} file={file} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function PostFile({ slug, file }: { slug: string; file: BlogDownload }) {
+  const userId = useSnapshot(session).user?.id ?? null
+  const [problem, setProblem] = useState<Problem>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function download(isSure = false) {
+    if (userId === null && file.request_only) return setProblem('request-login')
+    if (userId === null && file.is_premium) return setProblem('premium')
+    const { asksBefore } = await import('#platform/preferences.ts')
+    if (!isSure && asksBefore(file.file_size)) return setProblem('size')
+    setBusy(true)
+    setProblem(null)
+    const store = await import('./post-files.store.ts')
+    const answer = await store.findFile(slug, file.id)
+    setBusy(false)
+    if (answer.kind !== 'found') return setProblem(answer.kind === 'login' ? 'login' : 'failed')
+    const link = document.createElement('a')
+    link.href = answer.url
+    link.download = file.file_name
+    link.click()
+  }
+
+  return (
+    <Box as="li" bg="card" borderWidth="1px" borderColor="line" borderRadius="md" px="4" py="3">
+      <Flex gap="3" alignItems="flex-start">
+        <Box color="nyasa" pt="1" flexShrink="0">
+          <FileDown size={22} aria-hidden="true" />
+        </Box>
+        <Box flex="1" minW="0">
+          <Name fontSize="md">{file.title}</Name>
+          <Box color="soft" fontSize="sm">
+            {file.description}
+          </Box>
+          <Flex gap="3" mt="2" fontSize="xs" color="soft" flexWrap="wrap" alignItems="center">
+            <span>{file.file_size_display}</span>
+            <span>
+              {m.n_file_downloads({ count: file.download_count, shown: formatNumber(file.download_count) })}
+            </span>
+            {file.is_premium ? <Tag>{m.post_file_premium()}</Tag> : null}
+            {file.request_only ? <Tag>{m.post_file_on_request()}</Tag> : null}
+          </Flex>
+        </Box>
+      </Flex>
+      {file.request_only && userId !== null ? (
+        <FileRequest slug={slug} file={file} userId={userId} onDownload={() => void download()} />
+      ) : (
+        <Button
+          look="quiet"
+          mt="3"
+          aria-disabled={isBusy}
+          aria-label={m.post_file_named({ title: file.title })}
+          onClick={() => void download()}
+        >
+          <Download size={18} aria-hidden="true" />
+          {file.request_only ? m.post_file_request() : m.post_file_download()}
+        </Button>
+      )}
+      <Box role="status">
+        {problem ? (
+          <Problem
+            problem={problem}
+            slug={slug}
+            size={file.file_size_display}
+            onSure={() => void download(true)}
+          />
+        ) : null}
+      </Box>
+    </Box>
+  )
+}
+
+type ProblemProps = { problem: Exclude<Problem, null>; slug: string; size: string; onSure: () => void }
+
+function Problem({ problem, slug, size, onSure }: ProblemProps) {
+  if (problem === 'size') {
+    return (
+      <Notice tone="wait" mt="3">
+        {m.post_file_size({ size })}{' '}
+        <Button look="plain" onClick={onSure}>
+          {m.post_file_anyway()}
+        </Button>
+      </Notice>
+    )
+  }
+  if (problem === 'failed') {
+    return (
+      <Notice tone="error" mt="3">
+        {m.post_download_failed()}
+      </Notice>
+    )
+  }
+  const words = {
+    premium: m.post_file_premium_login,
+    login: m.post_file_login,
+    'request-login': m.post_request_login,
+  }
+  return (
+    <Notice mt="3">
+      {words[problem]()}{' '}
+      <TextLink to="/auth/login" search={{ from: `/blog/${slug}` }}>
+        {m.sign_in()}
+      </TextLink>
+    </Notice>
+  )
+}

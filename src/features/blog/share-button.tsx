@@ -1,0 +1,33 @@
+import { Share2 } from 'lucide-react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { useToasts } from '#ui/toast/toast-provider.tsx'
+
+/** The phone's own way to share where there is one, else the address goes to the clipboard (seed 1, section 8). */
+export function ShareButton({ title }: { title: string }) {
+  const { showToast } = useToasts()
+
+  async function share() {
+    const url = location.origin + location.pathname
+    if ('share' in navigator) {
+      try {
+        return await navigator.share({ title, url })
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'AbortError') return
+      }
+    }
+    try {
+      await navigator.clipboard.writeText(url)
+      showToast(m.post_link_copied(), { type: 'success' })
+    } catch {
+      showToast(m.post_link_not_copied(), { type: 'error' })
+    }
+  }
+
+  return (
+    <Button look="quiet" onClick={() => void share()}>
+      <Share2 size={20} aria-hidden="true" />
+      {m.post_share()}
+    </Button>
+  )
+}

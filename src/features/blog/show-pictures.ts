@@ -1,0 +1,72 @@
+import { isSavingData, subscribePreferences } from '#platform/preferences.ts'
+
+/** What the controls within a text say. */
+export type ArticleWords = {
+  show: (picture: string) => string
+  failed: (picture: string) => string
+  copy: string
+  copied: string
+}
+
+/**
+ * Puts the pictures of an article into their boxes: at once and as they come into sight, or on tap while data is
+ * saved. A picture that can't be fetched leaves a button to try again. Returns how to stop.
+ */
+export function followPictures(article: HTMLElement, words: ArticleWords): () => void {
+  const draw = () => {
+    const isSaving = isSavingData()
+    for (const box of article.querySelectorAll<HTMLElement>('.picture')) {
+      if (box.querySelector('img')) continue
+      if (isSaving) offer(box, words.show(nameOf(box)), words)
+      else show(box, words)
+    }
+  }
+  draw()
+  return subscribePreferences(draw)
+}
+
+function offer(box: HTMLElement, label: string, words: ArticleWords): void {
+  if (box.querySelector('button')) return
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = label
+  button.addEventListener('click', () => show(box, words), { once: true })
+  box.append(button)
+}
+
+function show(box: HTMLElement, words: ArticleWords): void {
+  const picture = document.createElement('img')
+  picture.loading = 'lazy'
+  picture.decoding = 'async'
+  picture.alt = box.dataset.words ?? ''
+  picture.addEventListener('error', () => {
+    picture.remove()
+    offer(box, words.failed(nameOf(box)), words)
+  })
+  picture.src = box.dataset.source ?? ''
+  box.querySelector('button')?.remove()
+  box.append(picture)
+}
+
+function nameOf(box: HTMLElement): string {
+  return box.dataset.words || (box.dataset.source?.split('/').at(-1) ?? '')
+}
+
+/** Gives each block of code a button that copies it. */
+export function offerCopying(article: HTMLElement, words: ArticleWords): void {
+  for (const block of article.querySelectorAll('pre')) {
+    if (block.parentElement?.classList.contains('code')) continue
+    const frame = document.createElement('div')
+    frame.className = 'code'
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = words.copy
+    button.addEventListener('click', () => {
+      void navigator.clipboard.writeText(block.textContent).then(() => {
+        button.textContent = words.copied
+      })
+    })
+    block.replaceWith(frame)
+    frame.append(block, button)
+  }
+}

@@ -1,0 +1,44 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Clock, TriangleAlert } from 'lucide-react'
+import { m } from '#i18n/paraglide/messages.js'
+import { isUnsent } from '#platform/outbox/outbox-row.ts'
+import { Button } from '#ui/button.ts'
+import type { CommentChange } from './thread.ts'
+
+const load = () => import('./comments.store.ts')
+
+/** A change of a comment that waits or was refused, and what can be done about it. */
+export function ChangeState({ change }: { change: CommentChange }) {
+  const isRefused = change.state === 'parked'
+  const isDeletion = change.kind === 'comment_delete'
+  const words = change.lastError?.words ?? m.refused_without_words()
+  return (
+    <Box mt="2">
+      <Flex gap="2" alignItems="center" fontWeight="semibold" color={isRefused ? 'udongo' : 'wait'}>
+        {isRefused ? <TriangleAlert size={16} aria-hidden="true" /> : <Clock size={16} aria-hidden="true" />}
+        {isRefused ? m.not_sent({ words }) : isDeletion ? m.comment_delete_waits() : m.comment_edit_waits()}
+      </Flex>
+      {isRefused || isUnsent(change) ? (
+        <Flex gap="1" flexWrap="wrap">
+          {isRefused ? (
+            <Button look="plain" onClick={() => void load().then((store) => store.retryComment(change.key))}>
+              {m.try_again()}
+            </Button>
+          ) : null}
+          {isDeletion ? null : (
+            <Button
+              look="plain"
+              onClick={() => void load().then((store) => store.takeBackComment(change.key))}
+            >
+              {m.edit()}
+            </Button>
+          )}
+          <Button look="plain" onClick={() => void load().then((store) => store.discardComment(change.key))}>
+            {isDeletion ? m.undo() : m.discard()}
+          </Button>
+        </Flex>
+      ) : null}
+    </Box>
+  )
+}

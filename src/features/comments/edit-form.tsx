@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Flex } from '@chakra-ui/react/flex'
+import { useState, type FormEvent } from 'react'
+import { maxCommentLength } from '#domain/limits.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+
+const Form = chakra('form')
+const load = () => import('./comments.store.ts')
+
+type EditFormProps = { slug: string; id: number; initial: string; userId: number; onDone: () => void }
+
+/** Changes an own comment; what is typed is kept on the device from the first letter. */
+export function EditForm({ slug, id, initial, userId, onDone }: EditFormProps) {
+  const [text, setText] = useState(initial)
+  const [problem, setProblem] = useState<string>()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const content = text.trim()
+    if (content === '') return setProblem(m.comment_is_empty())
+    try {
+      await (await load()).editComment({ slug, id, content }, userId)
+      onDone()
+    } catch {
+      setProblem(m.comment_change_not_stored())
+    }
+  }
+
+  async function cancel() {
+    await (await load()).keepEditDraft(id, '')
+    onDone()
+  }
+
+  return (
+    <Form ref={focusField} mt="2" onSubmit={(event) => void submit(event)} noValidate>
+      <TextAreaField
+        label={m.comment_edit_own()}
+        name="comment"
+        rows={3}
+        maxLength={maxCommentLength}
+        value={text}
+        error={problem}
+        onChange={(event) => {
+          const next = event.target.value
+          setText(next)
+          setProblem(undefined)
+          void load().then((store) => store.keepEditDraft(id, next))
+        }}
+      />
+      <Flex gap="3" mt="2" flexWrap="wrap">
+        <Button type="submit">{m.comment_save()}</Button>
+        <Button look="quiet" onClick={() => void cancel()}>
+          {m.cancel()}
+        </Button>
+      </Flex>
+    </Form>
+  )
+}
+
+/** The button that was pressed is gone: the field takes the focus. */
+function focusField(form: HTMLFormElement | null): void {
+  const field = form?.elements.namedItem('comment')
+  if (field instanceof HTMLElement) field.focus()
+}

@@ -1,0 +1,89 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { useLive } from '#platform/use-live.ts'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { ChangeState } from './change-state.tsx'
+import { EditForm } from './edit-form.tsx'
+import type { CommentChange } from './thread.ts'
+
+const load = () => import('./comments.store.ts')
+
+type OwnCommentProps = {
+  slug: string
+  id: number
+  content: string
+  change: CommentChange | null
+  userId: number
+}
+
+/** What one can do with a comment of one's own that the server has. */
+export function OwnComment({ slug, id, content, change, userId }: OwnCommentProps) {
+  const [step, setStep] = useState<'look' | 'edit' | 'ask'>('look')
+  const [isNotStored, setNotStored] = useState(false)
+  // A text that was being changed when the page was left, or came back from the outbox, is gone on with.
+  const draft = useLive(load, (store) => store.readEditDraft(id), null, [id])
+
+  async function remove() {
+    try {
+      await (await load()).deleteComment({ slug, id }, userId)
+      setNotStored(false)
+    } catch {
+      setNotStored(true)
+    }
+    setStep('look')
+  }
+
+  if (step === 'edit' || (draft !== null && step === 'look')) {
+    return (
+      <EditForm
+        slug={slug}
+        id={id}
+        initial={draft ?? content}
+        userId={userId}
+        onDone={() => setStep('look')}
+      />
+    )
+  }
+  if (step === 'ask') {
+    return (
+      <Notice tone="wait" mt="2" role="alertdialog" aria-label={m.comment_delete_ask()}>
+        {m.comment_delete_ask()}
+        <Flex gap="3" mt="2" flexWrap="wrap">
+          <Button look="quiet" onClick={() => void remove()} ref={focus}>
+            {m.comment_delete()}
+          </Button>
+          <Button look="plain" onClick={() => setStep('look')}>
+            {m.comment_keep()}
+          </Button>
+        </Flex>
+      </Notice>
+    )
+  }
+  return (
+    <Box fontSize="sm">
+      {change ? <ChangeState change={change} /> : null}
+      {isNotStored ? (
+        <Notice tone="error" mt="2" role="alert">
+          {m.comment_change_not_stored()}
+        </Notice>
+      ) : null}
+      {change === null ? (
+        <Flex gap="1" flexWrap="wrap">
+          <Button look="plain" onClick={() => setStep('edit')} aria-label={m.comment_edit_own()}>
+            {m.edit()}
+          </Button>
+          <Button look="plain" onClick={() => setStep('ask')} aria-label={m.comment_delete_own()}>
+            {m.comment_delete()}
+          </Button>
+        </Flex>
+      ) : null}
+    </Box>
+  )
+}
+
+function focus(button: HTMLElement | null): void {
+  button?.focus()
+}

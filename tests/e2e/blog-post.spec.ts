@@ -1,0 +1,103 @@
+import {
+  anotherPost,
+  aPerson,
+  aPost,
+  expect,
+  isInstalled,
+  isReady,
+  signIn,
+  test,
+  unique,
+  writeComment,
+} from './fixtures.ts'
+
+test('a post shows its parts, pictures, files and where to read on', async ({ page }) => {
+  await page.goto(`/blog/${anotherPost}`)
+  await isReady(page)
+  await page.getByText('In this post').first().click()
+  await page.getByRole('link', { name: 'Idea two: safe to repeat' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Idea two: safe to repeat' })).toBeInViewport()
+  const picture = page.locator('.picture img')
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await expect(page.getByRole('link', { name: /^Previous post/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Related posts' })).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download: The outbox of the post/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('outbox-example.zip')
+})
+
+test('pictures wait for a tap while data is saved', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('preferences', '{"dataSaver":true}'))
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') fetched.push(new URL(request.url()).pathname)
+  })
+  await page.goto(`/blog/${anotherPost}`)
+  await isReady(page)
+  const button = page.getByRole('button', { name: /^Show picture/ })
+  await button.scrollIntoViewIfNeeded()
+  expect(fetched.filter((path) => !path.startsWith('/icon'))).toEqual([])
+  await button.click()
+  await expect.poll(() => page.locator('.picture img').count()).toBe(1)
+  await expect.poll(() => fetched.length).toBeGreaterThan(0)
+})
+
+test('files follow their rules, and a link is copied where nothing else shares', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+  await page.goto(`/blog/${aPost}`)
+  await isReady(page)
+  await page.getByRole('button', { name: 'Download: Checklist before going live' }).click()
+  await expect(page.getByText('Please log in to download premium content.')).toBeVisible()
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/blog/${aPost}`)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Download: Sample callbacks and tests' }).click()
+  await expect(page.getByText('Failed to download file. Please try again.')).toBeVisible()
+})
+
+test('own comments are changed and deleted without a signal, and the change can be taken back', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await isInstalled(page)
+  const [kept, gone] = [unique('To be changed'), unique('To be deleted')]
+  await writeComment(page, kept)
+  await writeComment(page, gone)
+  await expect.poll(() => site.comments(aPost)).toEqual(expect.arrayContaining([kept, gone]))
+  const card = (text: string) => page.getByRole('article').filter({ hasText: text }).last()
+  await expect(card(gone).getByRole('button', { name: 'Delete your comment' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit your comment' })).toHaveCount(2)
+
+  await context.setOffline(true)
+  await card(kept).getByRole('button', { name: 'Edit your comment' }).click()
+  await page.getByRole('textbox', { name: 'Edit your comment' }).fill(`${kept}, half`)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Edit your comment' })).toHaveValue(`${kept}, half`)
+  await page.getByRole('textbox', { name: 'Edit your comment' }).fill(`${kept}, better`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(card(`${kept}, better`).getByText('Edited here, waiting to send')).toBeVisible()
+
+  await card(gone).getByRole('button', { name: 'Delete your comment' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(card(gone).getByText('Deleted here, waiting to send')).toBeVisible()
+  await card(gone).getByRole('button', { name: 'Undo' }).click()
+  await expect(card(gone).getByText('Deleted here')).toHaveCount(0)
+  await card(gone).getByRole('button', { name: 'Delete your comment' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(card(gone).getByText('Deleted here, waiting to send')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect.poll(() => site.comments(aPost)).toContain(`${kept}, better`)
+  await expect.poll(() => site.comments(aPost)).not.toContain(gone)
+  await expect(page.getByText(gone)).toHaveCount(0)
+})
