@@ -10,8 +10,10 @@ import { postCategories } from '#domain/post-list.ts'
 import { formatAge, formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedPost } from '#platform/database.ts'
+import { whenInteractive } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import { JsonLd } from '#ui/json-ld.tsx'
+import { Later } from '#ui/later.tsx'
 import { Cover } from '#ui/kanga.tsx'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
@@ -19,16 +21,16 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Skeleton } from '#ui/skeleton.ts'
 import { prepareArticle } from './article-html.ts'
 import { ArticleText } from './article.tsx'
-import { PostAround } from './post-around.tsx'
 import { readTime } from './post-card.tsx'
 import { PostContents } from './post-contents.tsx'
-import { PostFiles } from './post-files.tsx'
 import { wordsOfCategory } from './post-words.ts'
-import { ShareButton } from './share-button.tsx'
 import { startPostPull } from './start-pulls.ts'
 import { usePost } from './use-posts.ts'
 
 const Heading = chakra('h1')
+const loadShare = () => whenInteractive(() => import('./share-button.tsx').then((part) => part.ShareButton))
+const loadFiles = () => whenInteractive(() => import('./post-files.tsx').then((part) => part.PostFiles))
+const loadAround = () => whenInteractive(() => import('./post-around.tsx').then((part) => part.PostAround))
 
 /** A tag that leads to the posts with it; as high as a finger. */
 const FilterLink = createLink(
@@ -104,11 +106,13 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
               )}
             </Box>
           </Box>
-          {post ? <PostFiles slug={slug} files={post.downloads ?? []} /> : null}
+          {post?.downloads?.length ? (
+            <Later load={loadFiles} props={{ slug, files: post.downloads }} height="9rem" />
+          ) : null}
           {post ? (
             <Flex mt="8" gap="3" flexWrap="wrap" alignItems="flex-start">
               {like(post)}
-              <ShareButton title={post.title} />
+              <Later load={loadShare} props={{ title: post.title }} height="2.75rem" />
               {save}
             </Flex>
           ) : null}
@@ -120,7 +124,7 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
           </Box>
         ) : null}
       </Box>
-      {post ? <PostAround slug={slug} /> : null}
+      {post ? <Later load={loadAround} props={{ slug }} height="0" /> : null}
     </Box>
   )
 }

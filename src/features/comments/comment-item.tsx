@@ -3,9 +3,11 @@ import { Flex } from '@chakra-ui/react/flex'
 import { memo } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { CommentState } from './comment-state.tsx'
-import { OwnComment } from './own-comment.tsx'
+import { Later } from '#ui/later.tsx'
 import { isSameComment, type ShownComment } from './thread.ts'
+
+const loadState = () => import('./comment-state.tsx').then((part) => part.CommentState)
+const loadOwn = () => import('./own-comment.tsx').then((part) => part.OwnComment)
 
 type CommentItemProps = { comment: ShownComment; slug: string; userId: number | null }
 
@@ -49,9 +51,13 @@ function CommentCard({ comment, slug, userId }: CommentItemProps) {
       >
         {comment.content}
       </Box>
-      {row ? <CommentState row={row} /> : null}
+      {row ? <Later load={loadState} props={{ row }} height="4.5rem" /> : null}
       {comment.isOwn && serverId !== null && userId !== null ? (
-        <OwnComment slug={slug} id={serverId} content={comment.content} change={change} userId={userId} />
+        <Later
+          load={loadOwn}
+          props={{ slug, id: serverId, content: comment.content, change, userId }}
+          height="2.75rem"
+        />
       ) : null}
     </Box>
   )

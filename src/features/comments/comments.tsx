@@ -5,12 +5,13 @@ import type { PageData } from '#domain/page-data.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
-import { CommentForm } from './comment-form.tsx'
+import { Later } from '#ui/later.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { isSameThread, type ShownComment, type Thread } from './thread.ts'
 import { useComments } from './use-comments.ts'
 
 const Heading = chakra('h2')
+const loadForm = () => import('./comment-form.tsx').then((part) => part.CommentForm)
 
 export function Comments({ slug, pageData }: { slug: string; pageData: PageData | null }) {
   const { threads, count, userId } = useComments(slug, pageData)
@@ -18,7 +19,11 @@ export function Comments({ slug, pageData }: { slug: string; pageData: PageData 
     <Box as="section" mt="10" pt="8" borderTopWidth="1px" borderColor="line" id="comments">
       <Heading fontSize="2xl">{m.n_comments({ count, shown: formatNumber(count) })}</Heading>
       <Box mt="5">
-        <CommentForm slug={slug} parent={null} userId={userId} label={m.comment_label()} />
+        <Later
+          load={loadForm}
+          props={{ slug, parent: null, userId, label: m.comment_label() }}
+          height="11.5rem"
+        />
       </Box>
       {threads.length === 0 ? (
         <Box mt="6" color="soft">
@@ -61,13 +66,17 @@ function ThreadItem({ thread, slug, userId }: ThreadViewProps) {
         ) : null}
         {answered && answered.serverId !== null ? (
           <Box mt="3">
-            <CommentForm
+            <Later
               key={answered.serverId}
-              slug={slug}
-              parent={answered.serverId}
-              userId={userId}
-              label={m.reply_label({ author: answered.authorName })}
-              onDone={() => setAnswered(null)}
+              load={loadForm}
+              props={{
+                slug,
+                parent: answered.serverId,
+                userId,
+                label: m.reply_label({ author: answered.authorName }),
+                onDone: () => setAnswered(null),
+              }}
+              height="11.5rem"
             />
           </Box>
         ) : null}
