@@ -7,11 +7,11 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   return (
     <Box as="dl" mt="3" fontSize="sm">
       {facts.map(([name, value]) => (
-        <Flex key={name} gap="2">
-          <Box as="dt" color="soft" flexShrink="0">
+        <Flex key={name} columnGap="2" flexWrap="wrap">
+          <Box as="dt" color="soft">
             {name}
           </Box>
-          <Box as="dd" fontWeight="semibold">
+          <Box as="dd" fontWeight="semibold" minW="0" overflowWrap="anywhere">
             {value}
           </Box>
         </Flex>

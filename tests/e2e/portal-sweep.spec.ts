@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { localeCookie } from '#domain/locale.ts'
 import { expect, isReady, test } from './fixtures.ts'
 
 const folder = new URL('../../src/portal/catalogues/', import.meta.url)
@@ -23,10 +24,10 @@ const addresses = readdirSync(folder).flatMap((file) => {
 })
 
 const looks = [
-  { width: 360, colorScheme: 'light' },
-  { width: 1280, colorScheme: 'dark' },
-  { width: 360, colorScheme: 'dark' },
-  { width: 1280, colorScheme: 'light' },
+  { width: 360, colorScheme: 'light', locale: 'en' },
+  { width: 1280, colorScheme: 'dark', locale: 'en' },
+  { width: 360, colorScheme: 'dark', locale: 'sw' },
+  { width: 1280, colorScheme: 'light', locale: 'sw' },
 ] as const
 
 /** The rules themselves: they are put into the page once, not for each of some six hundred looks. */
@@ -83,8 +84,13 @@ async function sweep({ all, checked }: { all: string[]; checked: string[] }): Pr
 // A trace would record every step of some hundred screens.
 test.use({ trace: 'off' })
 
-for (const [turn, { width, colorScheme }] of looks.entries()) {
-  test(`every screen of every role is whole at ${width} px, ${colorScheme}`, async ({ page }) => {
+for (const [turn, { width, colorScheme, locale }] of looks.entries()) {
+  test(`every screen of every role is whole at ${width} px, ${colorScheme}, ${locale}`, async ({
+    page,
+    site,
+  }) => {
+    await page.context().addCookies([{ name: localeCookie, value: locale, url: site.url }])
+    test.setTimeout(180_000)
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
@@ -95,6 +101,7 @@ for (const [turn, { width, colorScheme }] of looks.entries()) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto('/student')
     await isReady(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', locale)
     await page.evaluate(axe)
     const checked = addresses.filter(
       (address, place) => place % looks.length === turn || inEachLook.has(address),

@@ -13,6 +13,13 @@ const Head = chakra('th', {
 const Cell = chakra('td', { base: { py: '2', pr: '4', verticalAlign: 'top' } })
 const Row = chakra('tr', { base: { borderTopWidth: '1px', borderColor: 'line' } })
 
+const shortKinds = new Set(['date', 'money', 'count'])
+
+/** Amounts, days and numbers stay on one line. */
+function isShort(name: string, as: string | undefined): boolean {
+  return name === 'id' || shortKinds.has(as ?? '')
+}
+
 /** Records with few short fields, a line each; a narrow screen scrolls it sideways by itself. */
 export function RecordTable({ block, records }: { block: RecordsBlock; records: readonly DataRecord[] }) {
   const { fields } = usePortal()
@@ -42,7 +49,7 @@ export function RecordTable({ block, records }: { block: RecordsBlock; records: 
                 {plainText(record.title)}
               </Head>
               {names.map((name) => (
-                <Cell key={name} whiteSpace={name === 'id' ? 'nowrap' : undefined}>
+                <Cell key={name} whiteSpace={isShort(name, fields[name]?.as) ? 'nowrap' : undefined}>
                   <FieldView record={record} name={name} />
                 </Cell>
               ))}

@@ -38,7 +38,7 @@ export function ScreenView() {
             {m.portal_sample()}
           </Box>
         </Box>
-        <Flex gap="3" flexWrap="wrap" alignItems="center">
+        <Flex gap="3" flexWrap="wrap" alignItems="center" maxW="full">
           {screen.periods ? <PeriodChoice /> : null}
           {action ? <SampleButton look="solid" {...action} /> : null}
         </Flex>
