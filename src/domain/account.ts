@@ -31,7 +31,7 @@ export const profileChangeSchema = v.partial(
     first_name: name,
     last_name: name,
     email,
-    avatar: v.nullable(v.pipe(v.string(), v.maxLength(60_000), v.check(isAvatar))),
+    avatar: v.nullable(v.pipe(v.string(), v.check(isAvatar))),
   }),
 )
 export type ProfileChange = v.InferOutput<typeof profileChangeSchema>

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,7 +13,10 @@ export class Site {
   readonly #siteDir: string
   #child: ChildProcess | undefined
 
-  constructor(port: number, dataDir: string, siteDir: string) {
+  readonly #env: Record<string, string>
+
+  constructor(port: number, dataDir: string, siteDir: string, env: Record<string, string> = {}) {
+    this.#env = env
     this.#port = port
     this.#dataDir = dataDir
     this.#siteDir = siteDir
@@ -30,6 +33,7 @@ export class Site {
         DATA_DIR: this.#dataDir,
         SITE_DIR: this.#siteDir,
         RATE_LIMIT_FACTOR: '1000',
+        ...this.#env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -62,6 +66,16 @@ export class Site {
     await rm(this.#dataDir, { recursive: true, force: true })
   }
 
+  /** The links of the mails to an address, oldest first. */
+  async mailedLinks(to: string): Promise<string[]> {
+    const folder = path.join(this.#dataDir, 'mail')
+    const names: string[] = await readdir(folder).catch(() => [])
+    const mails = await Promise.all(names.toSorted().map((name) => readFile(path.join(folder, name), 'utf8')))
+    return mails
+      .filter((mail) => mail.includes(`To: ${to}`))
+      .flatMap((mail) => /https?:\/\/\S+token=\S+/.exec(mail)?.[0] ?? [])
+  }
+
   /** Contents of a post's comments as anyone sees them, oldest first. */
   async comments(slug: string): Promise<string[]> {
     const response = await fetch(`${this.url}/blog/api/posts/${slug}/comments/?page_size=500`)
@@ -77,8 +91,11 @@ export class Site {
 }
 
 /** A started site with demo content of its own. */
-export async function startSite(siteDir = path.resolve(process.env.SITE_DIR ?? 'dist')): Promise<Site> {
-  const site = new Site(await freePort(), await mkdtemp(path.join(tmpdir(), 'vior-site-')), siteDir)
+export async function startSite(
+  siteDir = path.resolve(process.env.SITE_DIR ?? 'dist'),
+  env: Record<string, string> = {},
+): Promise<Site> {
+  const site = new Site(await freePort(), await mkdtemp(path.join(tmpdir(), 'vior-site-')), siteDir, env)
   await site.start()
   return site
 }

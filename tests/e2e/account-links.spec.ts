@@ -1,0 +1,75 @@
+import { aPerson, expect, isReady, test, toast } from './fixtures.ts'
+
+const secret = 'a new long passphrase'
+
+test('a lost password is set anew with the mailed link, once; whether there is an account does not show', async ({
+  page,
+  site,
+}) => {
+  const { username } = await aPerson(site)
+  await page.goto('/forgot-password')
+  await isReady(page)
+  const send = page.getByRole('button', { name: 'Send Reset Link' })
+  await send.click()
+  await expect(toast(page, 'Please enter a valid email address')).toBeVisible()
+  for (const email of ['nobody@example.org', username]) {
+    await page.getByLabel('Email').fill(email)
+    await send.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check Your Email')
+    await expect(page.getByRole('main')).toContainText(`If an account with ${email} exists`)
+    await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/login')
+    if (email !== username) await page.getByRole('button', { name: 'Try Again' }).click()
+  }
+  const resetLinks = async () => (await site.mailedLinks(username)).filter((link) => link.includes('reset'))
+  await expect.poll(async () => (await resetLinks()).length).toBe(1)
+  expect(await site.mailedLinks('nobody@example.org')).toEqual([])
+
+  const [link = ''] = await resetLinks()
+  await page.goto(link)
+  await isReady(page)
+  const set = page.getByRole('button', { name: 'Set the password' })
+  await page.getByLabel('New password').fill(secret)
+  await page.getByLabel('Repeat the password').fill(`${secret}!`)
+  await set.click()
+  await expect(toast(page, 'Passwords do not match')).toBeVisible()
+  await expect(page.getByLabel('Repeat the password')).toBeFocused()
+  await page.getByLabel('Repeat the password').fill(secret)
+  await set.click()
+  await expect(page).toHaveURL(/\/auth\/login$/)
+  await page.getByLabel('Username or email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+
+  await page.goto(link)
+  await isReady(page)
+  await page.getByLabel('New password').fill(secret)
+  await page.getByLabel('Repeat the password').fill(secret)
+  await set.click()
+  await expect(page.getByRole('main').getByText('This link was used already or has expired.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    'href',
+    '/auth/forgot-password',
+  )
+})
+
+test('the link that proves an address works, says the same again, and waits for a network', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { username } = await aPerson(site)
+  await expect.poll(async () => (await site.mailedLinks(username)).length).toBe(1)
+  const [link = ''] = await site.mailedLinks(username)
+  await page.route('**/users/auth/verify-email/', (route) => route.abort())
+  await page.goto(link)
+  await expect(page.getByText('The link stays good')).toBeVisible()
+  await page.unroute('**/users/auth/verify-email/')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+  await page.goto('/auth/verify-email')
+  await expect(page.getByText('This link is not whole.')).toBeVisible()
+  await context.close()
+})

@@ -1,0 +1,188 @@
+import type { Page, Route } from '@playwright/test'
+import { naughtyStrings } from '#tests/support/naughty-strings.ts'
+import { expect, isReady, openMenu, test, toast } from './fixtures.ts'
+
+const defaultRoles = ['Guest', 'Student', 'Parent', 'Trainer', 'Client', 'Designer', 'Writer', 'Technician']
+
+const answer = (page: Page, path: string, status: number, json: unknown) =>
+  page.route(`**${path}`, (route: Route) => route.fulfill({ status, json }))
+
+async function login(page: Page): Promise<void> {
+  await page.getByLabel('Username or email').fill('asha')
+  await page.getByLabel('Password', { exact: true }).fill('a passphrase')
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+}
+
+test('a refused sign-in is said by detail, else in our words', async ({ page }) => {
+  await page.goto('/auth/login')
+  await isReady(page)
+  const cases = [
+    [403, { detail: 'Ask at the desk.', message: 'not this' }, 'Ask at the desk.'],
+    [403, { message: 'only a message' }, 'Login failed'],
+    [200, { unexpected: true }, 'Login failed. Please try again.'],
+  ] as const
+  for (const [status, json, words] of cases) {
+    await answer(page, '/users/auth/login/', status, json)
+    await login(page)
+    await expect(toast(page, words).getByRole('alert').getByText(words, { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible()
+  }
+})
+
+test('the fields of a registration are looked at in their order, each as a notice and beside its field', async ({
+  page,
+}) => {
+  // Roles that can't be had leave the default list, and nobody is bothered.
+  await answer(page, '/users/auth/roles/', 500, { message: 'Failed to fetch roles' })
+  await page.goto('/signup')
+  await isReady(page)
+  await expect(page.getByLabel('I am a').getByRole('option')).toHaveText(defaultRoles)
+  const submit = page.getByRole('main').getByRole('button', { name: 'Create Account' })
+  const steps = [
+    [[], 'Please fill in all required fields', 'First name'],
+    [
+      [
+        ['First name', 'Asha'],
+        ['Last name', 'Mwakyusa'],
+        ['Email', 'asha'],
+        ['Phone (optional)', 'none'],
+        ['Password', 'short'],
+        ['Repeat the password', 'shorter'],
+      ],
+      'Passwords do not match',
+      'Repeat the password',
+    ],
+    [[['Repeat the password', 'short']], 'Password must be at least 8 characters long', 'Password'],
+    [
+      [
+        ['Password', 'a long passphrase'],
+        ['Repeat the password', 'a long passphrase'],
+      ],
+      'Please enter a valid email address',
+      'Email',
+    ],
+    [[['Email', 'asha@example.org']], 'Please enter a valid phone number', 'Phone (optional)'],
+    [
+      [['Phone (optional)', '+255 (0) 712-345']],
+      'Please agree to the terms to create an account',
+      'I agree to the terms',
+    ],
+  ] as const
+  for (const [typed, words, field] of steps) {
+    for (const [label, text] of typed) await page.getByLabel(label, { exact: true }).fill(text)
+    await submit.click()
+    await expect(toast(page, words).last()).toBeVisible()
+    const wrong = page.getByLabel(field, { exact: field === 'Password' })
+    await expect(wrong).toHaveAttribute('aria-invalid', 'true')
+    await expect(wrong).toHaveAccessibleDescription(words)
+  }
+  await page.getByLabel('I agree to the terms').check()
+  const refusals = [
+    [409, { message: 'A message.', error: 'not this' }, 'A message.'],
+    [409, { error: 'An error.' }, 'An error.'],
+    [409, { detail: 'not read' }, 'Registration failed'],
+    [201, { unexpected: true }, 'Registration failed. Please try again.'],
+  ] as const
+  for (const [status, json, words] of refusals) {
+    await answer(page, '/users/auth/register/', status, json)
+    await submit.click()
+    await expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible()
+  }
+})
+
+test('roles come from the server, and one made there says so', async ({ page }) => {
+  await answer(page, '/users/auth/roles/', 200, {
+    all_roles: [
+      { value: 'student', label: 'x' },
+      { value: 'mentor', label: 'Mentor', description: 'Helps others.', type: 'custom' },
+    ],
+  })
+  await page.goto('/auth/register')
+  await isReady(page)
+  await expect(page.getByLabel('I am a').getByRole('option')).toHaveText(['Student', 'Mentor (Custom)'])
+})
+
+test('a password reset that is refused says why, else that it failed', async ({ page }) => {
+  await page.goto('/auth/forgot-password')
+  await isReady(page)
+  for (const [json, words] of [
+    [{ message: 'Too many attempts.' }, 'Too many attempts.'],
+    [{ detail: 'not read' }, 'Password reset request failed'],
+  ] as const) {
+    await answer(page, '/users/auth/password-reset/', 429, json)
+    await page.getByLabel('Email').fill('asha@example.org')
+    await page.getByRole('button', { name: 'Send Reset Link' }).click()
+    await expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible()
+  }
+})
+
+test('a token without anything to refresh it says so, and nothing is kept', async ({ page }) => {
+  const refused = { code: 'unauthenticated', detail: 'over' }
+  await page.route('**/users/api/profiles/me/', (route) => route.fulfill({ status: 401, json: refused }))
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem('was')) localStorage.setItem('access_token', 'a.b.c')
+    sessionStorage.setItem('was', '1')
+  })
+  await page.goto('/blog')
+  await expect(toast(page, 'No refresh token available')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+})
+
+test('by keyboard alone: the fields in their order, the password shown and hidden, the form sent', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  await isReady(page)
+  await page.getByLabel('Username or email').focus()
+  await page.keyboard.type('asha')
+  const stops = [
+    'Password',
+    'Show password',
+    'Remember me',
+    'Forgot password?',
+    'Sign In',
+    'Continue with Google',
+    'Create Account',
+  ]
+  for (const name of stops) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveAccessibleName(name)
+    if (name === 'Password') await page.keyboard.type('secret')
+    if (name === 'Show password') await page.keyboard.press('Space')
+    if (name === 'Remember me') await page.keyboard.press('Space')
+    if (name === 'Show password') {
+      await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text')
+      await expect(page.locator(':focus')).toHaveAccessibleName('Hide password')
+    }
+  }
+  await expect(page.getByLabel('Remember me')).not.toBeChecked()
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(toast(page, 'Invalid username or password.')).toBeVisible()
+})
+
+test('names of any kind are shown as they are written and run nothing', async ({ page }) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('dialog', (dialog) => errors.push(dialog.message()))
+  const texts = naughtyStrings.filter((text) => text.trim() !== '')
+  const user = { id: 1, username: 'x', email: 'x@example.org', role: 'guest', roles: ['guest'], avatar: null }
+  const signedIn = {
+    access: 'a.b.c',
+    refresh: 'r',
+    user: { ...user, first_name: texts.join(' '), last_name: 'END' },
+  }
+  await answer(page, '/users/auth/login/', 200, signedIn)
+  await page.goto('/auth/login?from=%2Fprofile')
+  await isReady(page)
+  await login(page)
+  await expect(page).toHaveURL((url) => url.pathname === '/profile')
+  const shown = page.getByRole('main').getByText('END').first()
+  await expect(shown).toContainText('<script>alert(1)</script>')
+  const menu = await openMenu(page)
+  await expect(menu.getByText('END')).toContainText('<img src=x onerror=alert(1)>')
+  const made =
+    'main :is(script, iframe, object, math, base, style, [onerror], [onload], [onclick]), dialog :is(script, iframe, [onerror], [onload])'
+  expect(await page.locator(made).count()).toBe(0)
+  expect(errors).toEqual([])
+})

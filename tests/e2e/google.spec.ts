@@ -1,0 +1,150 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { googleClientId, startFakeGoogle, type FakeGoogle } from '#tests/support/google.ts'
+import { expectSignedIn, isInstalled, isReady, toast } from './fixtures.ts'
+import { startSite, type Site } from './site.ts'
+
+const script = 'https://accounts.google.com/gsi/client'
+
+/** A server that knows a Google of ours: its keys by address, its script in Google's place. */
+const test = base.extend<{ baseURL: string }, { google: FakeGoogle; site: Site }>({
+  google: [
+    // oxlint-disable-next-line no-empty-pattern -- the fixture's signature is Playwright's
+    async ({}, use) => {
+      const google = await startFakeGoogle()
+      await use(google)
+      await google.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ google }, use) => {
+      const env = { GOOGLE_CLIENT_ID: googleClientId, GOOGLE_JWKS_URL: google.jwksUrl }
+      const site = await startSite(undefined, env)
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+/**
+ * Google's script as far as the page knows it. `button`: a window opens and gives the token. `prompt`: there is no
+ * button, the prompt gives it. `silent`: the prompt is not shown. `empty`: Google answers without a token.
+ */
+function standIn(how: 'button' | 'prompt' | 'silent' | 'empty', token: string): string {
+  return `
+    let given
+    const answer = () => given.callback(${how === 'empty' ? '{}' : JSON.stringify({ credential: token })})
+    window.google = { accounts: { id: {
+      initialize: (options) => { given = options; window.askedFor = options.client_id },
+      renderButton: (place) => {
+        if ('${how}' !== 'button' && '${how}' !== 'empty') return
+        const button = document.createElement('div')
+        button.setAttribute('role', 'button')
+        button.addEventListener('click', answer)
+        place.append(button)
+      },
+      prompt: (listener) => '${how}' === 'prompt' ? answer() : listener({ isNotDisplayed: () => true }),
+    } } }`
+}
+
+async function serve(context: BrowserContext, body: string | null): Promise<void> {
+  await context.route(script, (route) =>
+    body === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body }),
+  )
+}
+
+const press = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click()
+
+test('a new person signs up with the role chosen, and is back the next time', async ({
+  page,
+  context,
+  google,
+}) => {
+  const token = await google.token(new Date(), { sub: crypto.randomUUID(), email: 'pendo@gmail.com' })
+  await serve(context, standIn('button', token))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/auth/register')
+  await isReady(page)
+  await page.getByLabel('I am a').selectOption('trainer')
+  expect(asked).not.toContain(script)
+  await press(page)
+  await expect(toast(page, 'Redirecting to Google...')).toBeVisible()
+  await expect(toast(page, 'Account created successfully with Google! Welcome to Vior.')).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toContain('"role":"trainer"')
+  await page.evaluate(() => localStorage.length)
+})
+
+test('signing in by the prompt, in an app that came without a server, loads the page for it', async ({
+  page,
+  context,
+  google,
+}) => {
+  const token = await google.token(new Date(), { sub: crypto.randomUUID(), email: 'tumaini@gmail.com' })
+  await serve(context, standIn('prompt', token))
+  await page.goto('/blog')
+  await isInstalled(page)
+  await page.goto('/auth/login?from=%2Fblog')
+  await isReady(page)
+  // The worker's page may not run Google's script.
+  expect(await page.locator('meta[name=google-client]').count()).toBe(0)
+  await press(page)
+  await expect(toast(page, 'Login successful with Google! Welcome back.')).toBeVisible()
+  await expect(page).toHaveURL((url) => url.pathname === '/blog')
+  expect(asString(await page.evaluate(() => 'askedFor' in window && window.askedFor))).toBe(googleClientId)
+  await expectSignedIn(page)
+})
+
+const asString = (value: unknown) => String(value)
+
+test('each of Google’s failures is said in its words, and pressing again tries again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/auth/login')
+  await isReady(page)
+  const failures = [
+    [null, 'Failed to load Google API script'],
+    ['', 'Google API failed to load'],
+    [standIn('silent', ''), 'Google authentication was not available'],
+  ] as const
+  for (const [body, words] of failures) {
+    await context.unroute(script)
+    await serve(context, body)
+    await press(page)
+    await expect(toast(page, words)).toBeVisible()
+  }
+  await page.reload()
+  await isReady(page)
+  await context.unroute(script)
+  await serve(context, standIn('empty', ''))
+  await press(page)
+  await expect(toast(page, 'Google authentication failed')).toBeVisible()
+
+  await page.reload()
+  await isReady(page)
+  await context.unroute(script)
+  await serve(context, standIn('button', 'not a token'))
+  await press(page)
+  await expect(toast(page, 'Google login failed')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await press(page)
+  await expect(toast(page, 'Google sign-in needs a network.')).toBeVisible()
+})
+
+test('only the pages with a sign-in by Google may run its script', async ({ site }) => {
+  const policyOf = async (path: string) =>
+    (await fetch(site.url + path)).headers.get('content-security-policy') ?? ''
+  for (const path of ['/auth/login', '/login', '/auth/register', '/signup']) {
+    const policy = await policyOf(path)
+    expect(policy).toContain(`script-src 'self' ${script};`)
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toContain('unsafe')
+  }
+  for (const path of ['/', '/blog', '/auth/forgot-password', '/auth/reset-password', '/profile', '/settings'])
+    expect(await policyOf(path)).not.toContain('google')
+})

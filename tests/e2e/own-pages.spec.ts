@@ -1,0 +1,235 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { findChromium } from '#tests/support/chromium.ts'
+import {
+  aPerson,
+  aPost,
+  badge,
+  expect,
+  expectSignedIn,
+  isInstalled,
+  isReady,
+  openMenu,
+  signIn,
+  test,
+  toast,
+  unique,
+  writeComment,
+} from './fixtures.ts'
+
+test('a profile changed without a network shows at once, also in the menu, and arrives', async ({
+  page,
+  context,
+  site,
+}) => {
+  const person = await aPerson(site)
+  await signIn(page, person, '/profile')
+  await isInstalled(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByLabel('First name').fill('')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await page.getByLabel('First name').fill('Zuhura')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Zuhura Sanga')).toBeVisible()
+  await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
+  await expect((await openMenu(page)).getByText('Zuhura Sanga')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByText('Zuhura Sanga')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toContain('Zuhura')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('a big picture is made small here, shown, and taken away again', async ({ page, site }) => {
+  await signIn(page, await aPerson(site), '/profile')
+  await isReady(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.postData() ?? '')
+  })
+  const noise = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(1600, 1200)
+    const context = canvas.getContext('2d')
+    const pixels = context?.createImageData(1600, 1200)
+    if (pixels) for (let at = 0; at < pixels.data.length; at += 1) pixels.data[at] = (at * 7919) % 256
+    if (pixels) context?.putImageData(pixels, 0, 0)
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
+    return Array.from(bytes)
+  })
+  const input = page.getByLabel('Choose a picture').and(page.locator('input'))
+  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(noise) })
+  await expect(page.getByRole('main').locator('img[src^="data:image/webp"]')).toBeVisible()
+  await expect.poll(() => sent.length).toBe(1)
+  const [, base64 = ''] = /base64,([^"]+)/.exec(sent[0] ?? '') ?? []
+  expect(Buffer.from(base64, 'base64').length).toBeLessThanOrEqual(30_000)
+  await input.setInputFiles({
+    name: 'no.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<svg onload=alert(1)>'),
+  })
+  await expect(toast(page, 'This file is no picture')).toBeVisible()
+  await page.getByRole('button', { name: 'Use my initials' }).click()
+  await expect(page.getByRole('main').getByText('NS', { exact: true })).toBeVisible()
+})
+
+test('settings are kept on the device and used at once', async ({ page, site }) => {
+  await signIn(page, await aPerson(site), '/blog')
+  await expect(page.getByRole('article')).not.toHaveCount(0)
+  await page.goto('/settings')
+  await isReady(page)
+  await page.getByLabel('What a megabyte costs, in TSh').fill('dear')
+  await expect(page.getByText('Please write a number')).toBeVisible()
+  await page.getByLabel('What a megabyte costs, in TSh').fill('12,5')
+  await page.getByLabel('Ask before downloads above, in MB').fill('7')
+  await page.getByLabel('Data saver').check()
+  await page.getByLabel('Dark', { exact: true }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  // The diary is written every few seconds; a tariff gives it a price.
+  await expect(page.getByText(/this month, about TSh \d/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('The app itself')).toBeVisible()
+  await expect(page.getByText(/The browser (may remove|has promised)/)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear what you have read' }).click()
+  await page.getByRole('button', { name: 'Clear it' }).click()
+  await expect(toast(page, 'Cleared.')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.reload()
+  await isReady(page)
+  await expect(page.getByLabel('What a megabyte costs, in TSh')).toHaveValue('12.5')
+  await expect(page.getByLabel('Data saver')).toBeChecked()
+  await page.getByLabel('Kiswahili').check()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mipangilio')
+})
+
+test('another device is listed and signed out; the password changes with the old one', async ({
+  page,
+  site,
+}) => {
+  const person = await aPerson(site)
+  await signIn(page, person, '/settings')
+  await isReady(page)
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(toast(page, 'You are signed out everywhere else.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0)
+
+  const change = page.getByRole('button', { name: 'Change password' })
+  await page.getByLabel('Current password').fill('not it at all')
+  await page.getByLabel('New password').fill('another long passphrase')
+  await page.getByLabel('Repeat the password').fill('another long passphrase')
+  await change.click()
+  await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Current password').fill(person.password)
+  await change.click()
+  await expect(toast(page, 'Your password was changed.')).toBeVisible()
+  await expectSignedIn(page)
+})
+
+test('leaving with something unsent is asked about: stay, keep it sealed, or discard it', async ({
+  page,
+  context,
+  site,
+}) => {
+  const person = await aPerson(site)
+  await signIn(page, person, `/blog/${aPost}`)
+  await isInstalled(page)
+  await context.setOffline(true)
+  const text = unique('Sealed')
+  await writeComment(page, text)
+  const leave = async () => (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Before you sign out' })
+  await leave()
+  await expect(dialog).toContainText('1 action of yours has not been sent yet.')
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+  await dialog.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(text)).toBeVisible()
+
+  await leave()
+  await dialog.getByRole('button', { name: 'Sign out and keep them for me' }).click()
+  await expect(page.getByText(text)).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  await context.setOffline(false)
+  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await expect(badge(page)).not.toContainText('waiting')
+  expect(await site.comments(aPost)).not.toContain(text)
+  await signIn(page, person, `/blog/${aPost}`)
+  await expect.poll(() => site.comments(aPost)).toContain(text)
+
+  await context.setOffline(true)
+  const other = unique('Discarded')
+  await writeComment(page, other)
+  await leave()
+  await dialog.getByRole('button', { name: 'Sign out and discard it' }).click()
+  await expect(dialog).toHaveCount(0)
+  await context.setOffline(false)
+  await signIn(page, person, `/blog/${aPost}`)
+  await expect(badge(page)).not.toContainText('waiting')
+  expect(await site.comments(aPost)).not.toContain(other)
+})
+
+test('a session that the server ended leads to the sign-in with the way back', async ({ page, site }) => {
+  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await isReady(page)
+  const refused = { status: 401, json: { code: 'token_refused', detail: 'over' } }
+  await page.route('**/users/api/profiles/me/', (route) => route.fulfill(refused))
+  await page.route('**/api/auth/token/refresh/', (route) => route.fulfill(refused))
+  await page.route('**/blog/api/**', (route) => route.fulfill(refused))
+  await page.reload()
+  await expect(toast(page, 'Token refresh failed')).toBeVisible()
+  await expect(page).toHaveURL(
+    (url) => url.pathname === '/auth/login' && url.searchParams.get('from') === `/blog/${aPost}`,
+  )
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+})
+
+test('who is not remembered is gone when the browser was closed, who is stays', async ({ site }) => {
+  // Three starts of a browser.
+  test.slow()
+  const { username, password } = await aPerson(site)
+  const folder = await mkdtemp(path.join(tmpdir(), 'vior-browser-'))
+  async function inBrowser(work: (page: Page) => Promise<void>): Promise<void> {
+    const browser = await chromium.launchPersistentContext(folder, {
+      executablePath: findChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+      viewport: { width: 360, height: 740 },
+      locale: 'en-GB',
+      baseURL: site.url,
+    })
+    await work(await browser.newPage())
+    await browser.close()
+  }
+  async function enter(page: Page, isRemembered: boolean): Promise<void> {
+    await page.goto('/auth/login')
+    await isReady(page)
+    await page.getByLabel('Username or email').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Remember me').setChecked(isRemembered)
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await expectSignedIn(page)
+  }
+  await inBrowser(async (page) => {
+    await enter(page, false)
+    await page.reload()
+    await expectSignedIn(page)
+  })
+  await inBrowser(async (page) => {
+    await page.goto('/blog')
+    await isReady(page)
+    await expect((await openMenu(page)).getByRole('link', { name: 'Sign In' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+    await enter(page, true)
+  })
+  await inBrowser(async (page) => {
+    await page.goto('/blog')
+    await isReady(page)
+    await expectSignedIn(page)
+  })
+  await rm(folder, { recursive: true, force: true })
+})

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Engine } from '#platform/engine.ts'
+import { findOwner, refreshProfile } from '#platform/find-owner.ts'
+import { forgetPerson } from '#platform/forget-person.ts'
+import { overlayProfile } from '#platform/profile-overlay.ts'
+import type { SessionEnd } from '#platform/session.ts'
+import { aDevice, type Device } from '#tests/support/engine.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+
+let device: Device
+let engine: Engine
+let asha: SignedIn
+
+beforeEach(async () => {
+  device = await aDevice()
+  engine = device.context()
+  asha = await device.server.signIn()
+  await device.signIn(asha, engine)
+})
+
+afterEach(() => device.close())
+
+const refreshPath = /token\/refresh/
+const profilePath = '/users/api/profiles/me/'
+const profile = (on: Engine) => on.http.send(profilePath, { auth: { as: asha.user.id } })
+const refreshes = () => device.network.seen.filter(({ path }) => refreshPath.test(path)).length
+const yearMs = 365 * 24 * 3_600_000
+
+function expire(): void {
+  device.server.clock.advance(11 * 60_000)
+}
+
+test('20 storms of 9 callers over 3 tabs and the worker make 20 refreshes, and nobody is signed out', async () => {
+  const contexts = [engine, device.context(), device.context(), device.context()]
+  const callers = Array.from({ length: 9 }, (_, place) => contexts[place % contexts.length] ?? engine)
+  for (let storm = 1; storm <= 20; storm += 1) {
+    expire()
+    const answers = await Promise.all(callers.map((one) => profile(one)))
+    expect(answers.map((answer) => answer.kind === 'answer' && answer.status)).toEqual(Array(9).fill(200))
+    expect(refreshes()).toBe(storm)
+  }
+  for (const one of contexts) expect((await one.tokens.current())?.user.id).toBe(asha.user.id)
+})
+
+test.each([10, -10])('a device whose clock is %i years off stays signed in and sends', async (years) => {
+  device.clock.advance(years * yearMs)
+  expire()
+  await engine.outbox.enqueue({ kind: 'profile', payload: { first_name: 'Zuhura' } }, asha.user.id)
+  expect(await engine.drain()).toMatchObject({ sent: 1, needsSignIn: false })
+  device.clock.advance(-2 * years * yearMs)
+  expire()
+  expect(await profile(engine)).toMatchObject({ kind: 'answer', status: 200 })
+  expect((await engine.tokens.current())?.user.first_name).toBe('Zuhura')
+})
+
+describe('not remembered', () => {
+  let isOpen = true
+  const brief = () => device.context({ isBrowserOpen: () => isOpen })
+
+  test('the session holds while the browser is open, also through a refresh, and ends with it', async () => {
+    isOpen = true
+    const tab = brief()
+    const { access, refresh, user } = asha
+    await tab.tokens.adopt({ access, refresh, user, endsWithBrowser: true })
+    expire()
+    expect(await profile(tab)).toMatchObject({ status: 200 })
+    expect(await tab.tokens.dropOver()).toBeNull()
+
+    isOpen = false
+    const later = brief()
+    expect(await later.tokens.current()).toBeNull()
+    expect(await profile(later)).toMatchObject({ kind: 'signed-out' })
+    expect(await later.tokens.dropOver()).toMatchObject({ id: user.id })
+    isOpen = true
+    expect(await later.tokens.current()).toBeNull()
+  })
+
+  test('who is remembered stays when the browser was closed', async () => {
+    isOpen = false
+    expect(await brief().tokens.current()).toMatchObject({ access: asha.access })
+    expect(await brief().tokens.dropOver()).toBeNull()
+  })
+})
+
+describe('why a session ended', () => {
+  const ends: (SessionEnd | undefined)[] = []
+  beforeEach(() => {
+    ends.length = 0
+  })
+  const listening = () => device.context({ onSignedIn: (_held, ended) => ends.push(ended) })
+
+  test('is said: the server refused, or there was nothing to refresh with', async () => {
+    await asha.send('POST', '/users/auth/logout/', { refresh_token: asha.refresh })
+    expire()
+    expect(await profile(listening())).toMatchObject({ kind: 'signed-out' })
+    expect(ends).toEqual(['refused'])
+
+    const again = await device.server.signIn(asha.user)
+    await device.signIn({ ...again, refresh: '' }, engine)
+    expire()
+    expect(await profile(listening())).toMatchObject({ kind: 'signed-out' })
+    expect(ends).toEqual(['refused', 'no-refresh-token'])
+    expect(await engine.tokens.current()).toBeNull()
+  })
+
+  test('is not the network: without one the stored person stays', async () => {
+    expire()
+    device.network.fail(/./, 'lost-request', 'lost-request', 'lost-request', 'lost-request')
+    expect(await profile(listening())).toMatchObject({ kind: 'unreachable' })
+    expect(await refreshProfile(engine, asha.user.id)).toBeUndefined()
+    expect(ends).toEqual([])
+    expect((await engine.tokens.current())?.user).toEqual(asha.user)
+  })
+})
+
+describe('a stored token without its person', () => {
+  const stored = (part: object = {}) => ({ access: asha.access, refresh: asha.refresh, user: null, ...part })
+
+  test('is asked whose it is, after a refresh where it has expired', async () => {
+    expect(await findOwner(engine, stored())).toMatchObject({ user: asha.user, access: asha.access })
+    expire()
+    const found = await findOwner(engine, stored())
+    expect(found).toMatchObject({ user: asha.user })
+    expect(found).not.toMatchObject({ access: asha.access })
+  })
+
+  test('is refused without a way to refresh, and left alone without a network', async () => {
+    expire()
+    expect(await findOwner(engine, stored({ refresh: '' }))).toBe('refused')
+    device.network.fail(/./, 'lost-request', 'lost-request', 'lost-request', 'lost-request')
+    expect(await findOwner(engine, stored())).toBe('unreachable')
+  })
+})
+
+test('a profile is asked for once an hour, and new roles reach the stored person', async () => {
+  await device.server.db.updateTable('users').set({ roles: '["student","writer"]' }).execute()
+  await refreshProfile(engine, asha.user.id)
+  await refreshProfile(engine, asha.user.id)
+  expect(device.network.seen.filter(({ path }) => path === profilePath)).toHaveLength(1)
+  expect((await engine.tokens.current())?.user.roles).toEqual(['student', 'writer'])
+})
+
+describe('a change of the profile', () => {
+  const change = (payload: { first_name?: string; email?: string; avatar?: string | null }) =>
+    engine.outbox.enqueue({ kind: 'profile', payload }, asha.user.id)
+  const seen = async () => overlayProfile(asha.user, await engine.outbox.rows(asha.user.id))
+
+  test('shows at once, one over the other, and is the server’s when it has arrived', async () => {
+    await change({ first_name: 'Zuhura' })
+    await change({ first_name: 'Zuu', avatar: null })
+    expect((await seen()).first_name).toBe('Zuu')
+    expect(await engine.drain()).toMatchObject({ sent: 2 })
+    expect((await seen()).first_name).toBe('Asha')
+    expect((await engine.tokens.current())?.user.first_name).toBe('Zuu')
+  })
+
+  test('that is refused is not shown as if it were so, and its words are kept', async () => {
+    const other = await device.server.aPerson({ email: 'taken@example.org' })
+    await change({ email: other.email })
+    await engine.drain()
+    expect((await seen()).email).toBe(asha.user.email)
+    expect(await engine.outbox.rows(asha.user.id)).toMatchObject([
+      { state: 'parked', lastError: { words: 'Another account uses this email.' } },
+    ])
+  })
+})
+
+test('what was cached for a person goes when they leave, and what waits stays sealed', async () => {
+  const { db } = engine
+  const mine = { userId: asha.user.id, slug: 'a' }
+  await db.likes.bulkPut([
+    { ...mine, liked: true },
+    { userId: 99, slug: 'a', liked: true },
+  ])
+  await db.drafts.put({ place: 'comment/a/', text: 'half', savedAt: 1, restoredAt: 0 })
+  await engine.outbox.enqueue({ kind: 'like', payload: { slug: 'a', liked: false } }, asha.user.id)
+  await forgetPerson(db, asha.user.id)
+  expect(await db.likes.toArray()).toMatchObject([{ userId: 99 }])
+  expect(await db.drafts.count()).toBe(0)
+  expect(await engine.outbox.status(asha.user.id)).toMatchObject({ waiting: 1 })
+})

@@ -1,0 +1,59 @@
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import type { User } from '#domain/account.ts'
+import { AuthProvider, useAuth, type Auth } from '#features/auth/auth-provider.tsx'
+import { session } from '#platform/session.ts'
+
+const writer: User = {
+  id: 7,
+  username: 'asha',
+  email: 'asha@example.org',
+  first_name: 'Asha',
+  last_name: 'Mwakyusa',
+  role: 'writer',
+  roles: ['writer', 'client'],
+  avatar: null,
+}
+
+afterEach(() => {
+  Object.assign(session, { status: 'unknown', user: null, isBusy: false, error: null })
+})
+
+/** What a component below the provider is told. */
+function told(): Auth | undefined {
+  const heard: Auth[] = []
+  function Listener() {
+    heard.push(useAuth())
+    return null
+  }
+  renderToString(
+    <AuthProvider>
+      <Listener />
+    </AuthProvider>,
+  )
+  return heard[0]
+}
+
+test('auth outside its provider is an error', () => {
+  function Lost() {
+    useAuth()
+    return null
+  }
+  expect(() => renderToString(<Lost />)).toThrow('useAuth must be used within an AuthProvider')
+})
+
+test('it is loading at start, then somebody or nobody is signed in', () => {
+  expect(told()).toMatchObject({ isLoading: true, isAuthenticated: false, user: null, error: null })
+  Object.assign(session, { status: 'out' })
+  expect(told()).toMatchObject({ isLoading: false, isAuthenticated: false })
+  Object.assign(session, { status: 'in', user: writer, isBusy: true })
+  expect(told()).toMatchObject({ isLoading: true, isAuthenticated: true, user: { first_name: 'Asha' } })
+})
+
+test('a role held beside the main one counts; nobody holds any', () => {
+  expect([told()?.hasRole('guest'), told()?.hasAnyRole(['guest', 'writer'])]).toEqual([false, false])
+  Object.assign(session, { status: 'in', user: writer })
+  const auth = told()
+  expect([auth?.hasRole('client'), auth?.hasRole('admin')]).toEqual([true, false])
+  expect([auth?.hasAnyRole(['admin', 'client']), auth?.hasAnyRole(['admin', 'ceo'])]).toEqual([true, false])
+})

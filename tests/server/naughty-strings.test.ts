@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { naughtyStrings } from '#tests/support/naughty-strings.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer({ config: { rateLimitFactor: 1000 } })
+})
+afterAll(() => server.close())
+
+const batch = 8
+
+/** Every answer is one of ours: JSON, and no fault of the server. */
+async function answers(
+  send: (text: string, place: number) => Promise<Response>,
+  strings = naughtyStrings,
+): Promise<number[]> {
+  const statuses: number[] = []
+  for (let start = 0; start < strings.length; start += batch) {
+    const texts = strings.slice(start, start + batch)
+    const responses = await Promise.all(texts.map((text, place) => send(text, start + place)))
+    for (const [place, response] of responses.entries()) {
+      expect(response.status, JSON.stringify(texts[place])).toBeLessThan(500)
+      expect(response.headers.get('content-type'), JSON.stringify(texts[place])).toContain('application/json')
+      await response.json()
+      statuses.push(response.status)
+    }
+  }
+  return statuses
+}
+
+test('there are 515, each another', () => {
+  expect(naughtyStrings).toHaveLength(515)
+  expect(new Set(naughtyStrings).size).toBe(515)
+})
+
+test('as names and passwords they make an account that shows them as written, or are refused in words', async () => {
+  const statuses = await answers((text, place) =>
+    server.send('POST', '/users/auth/register/', {
+      email: `naughty${place}@example.org`,
+      first_name: text,
+      last_name: text,
+      password: text,
+      password_confirm: text,
+    }),
+  )
+  expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(100)
+  expect(statuses.filter((status) => status === 400).length).toBeGreaterThan(100)
+  expect(statuses.filter((status) => ![201, 400, 413].includes(status))).toEqual([])
+  const names = (await server.db.selectFrom('users').select('first_name').execute()).map(
+    (row) => row.first_name,
+  )
+  // Half a character does not survive the way; it becomes the sign for that.
+  const written = new Set(naughtyStrings.map((text) => text.toWellFormed().trim()))
+  expect(names.filter((name) => !written.has(name))).toEqual([])
+}, 120_000)
+
+test('as an e-mail address, a username, a search for a lost password and a token they are refused or do nothing', async () => {
+  const before = await server.db.selectFrom('users').select('id').execute()
+  const person = { first_name: 'Asha', last_name: 'Mwakyusa', password: 'short', password_confirm: 'short' }
+  const refused = await answers((text) =>
+    server.send('POST', '/users/auth/register/', { ...person, email: text, username: text }),
+  )
+  expect(refused.filter((status) => ![400, 413].includes(status))).toEqual([])
+  // Each costs a password check, so every fifth; too many for one name are told to wait.
+  const some = naughtyStrings.filter((_text, place) => place % 5 === 0)
+  const entered = await answers(
+    (text) => server.send('POST', '/users/auth/login/', { username: text, password: text }),
+    some,
+  )
+  expect(entered.filter((status) => ![400, 401, 413, 429].includes(status))).toEqual([])
+  await answers((text) => server.send('POST', '/users/auth/password-reset/', { email: text }))
+  await answers((text) => server.send('POST', '/users/auth/verify-email/', { token: text }))
+  await answers((text) => server.send('POST', '/users/auth/google/', { google_token: text, role: text }))
+  await answers((text) => server.send('POST', '/api/auth/token/refresh/', { refresh: text }))
+  expect(await server.db.selectFrom('users').select('id').execute()).toEqual(before)
+}, 120_000)
+
+test('as a profile they are kept as written or refused', async () => {
+  const me = await server.signIn()
+  const statuses = await answers(async (text) => {
+    const change = { first_name: text, last_name: text, email: text, avatar: text }
+    return me.send('PATCH', '/users/api/profiles/me/', change)
+  })
+  expect(statuses.filter((status) => ![400, 413].includes(status))).toEqual([])
+  const named = await answers((text) => me.send('PATCH', '/users/api/profiles/me/', { first_name: text }))
+  expect(named.filter((status) => status === 200).length).toBeGreaterThan(300)
+})
