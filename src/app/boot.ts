@@ -18,6 +18,8 @@ async function startEngine(): Promise<void> {
   const { watchWaiting } = await import('./app-badge.sync.ts')
   watchWaiting(offerInstall)
   await drainNow()
+  const { resumeDownloads } = await import('#platform/downloads/page-downloads.ts')
+  await resumeDownloads()
 }
 
 async function countData(): Promise<void> {

@@ -43,7 +43,7 @@ const lazySources: Record<string, string> = {
   '/login': 'src/features/auth/login-page.tsx',
   '/auth/register': 'src/features/auth/register-page.tsx',
   '/signup': 'src/features/auth/register-page.tsx',
-  '/saved': 'src/features/saved/saved-page.tsx',
+  '/saved': 'src/app/saved-screen.tsx',
   '/auth/forgot-password': 'src/features/auth/forgot-page.tsx',
   '/forgot-password': 'src/features/auth/forgot-page.tsx',
   '/auth/reset-password': 'src/features/auth/reset-page.tsx',

@@ -4,6 +4,7 @@ import type { Comment, PostSummary } from '#domain/blog.ts'
 import type { BlogDownload, BlogImage, RequestStatus } from '#domain/downloads.ts'
 import { rankOf } from '#domain/post-list.ts'
 import type { DiaryRow, DiarySection } from './data-diary.ts'
+import type { DownloadRow, Piece } from './downloads/download-row.ts'
 import type { InsertRow, OutboxRow } from './outbox/outbox-row.ts'
 
 /**
@@ -116,6 +117,8 @@ export class Database extends Dexie {
   declare ratings: EntityTable<CachedRating, 'id'>
   declare requests: Table<CachedRequest, [number, number]>
   declare saved: EntityTable<SavedThing, 'key'>
+  declare downloads: EntityTable<DownloadRow, 'id'>
+  declare pieces: Table<Piece, [string, number]>
   declare kept: EntityTable<KeptRow, 'id'>
   declare diary: Table<DiaryRow, [string, DiarySection]>
 
@@ -135,6 +138,8 @@ export class Database extends Dexie {
       ratings: 'id, archiveId',
       requests: '[userId+archiveId], userId',
       saved: 'key',
+      downloads: 'id, state',
+      pieces: '[download+offset], download',
     })
     this.version(3).stores({ diary: '[month+section]' })
     this.version(5).stores({ kept: 'id, [owner+place]' })

@@ -4,5 +4,5 @@ import { rootRoute } from './root.tsx'
 export const savedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/saved',
-  component: lazyRouteComponent(() => import('#features/saved/saved-page.tsx'), 'SavedPage'),
+  component: lazyRouteComponent(() => import('#app/saved-screen.tsx'), 'SavedScreen'),
 })

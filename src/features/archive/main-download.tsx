@@ -1,11 +1,12 @@
 import { Box } from '@chakra-ui/react/box'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useHydrated } from '@tanstack/react-router'
+import { use } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
 import { buttonRecipe } from '#ui/button-recipe.ts'
 import { ButtonLink } from '#ui/link.ts'
-import { DownloadButton } from './download-button.tsx'
+import { DownloadSlot } from './download-slot.ts'
 import { shownSize } from './entry-facts.ts'
 import { mainOffer } from './offers.ts'
 import { ownPlatform } from './own-platform.ts'
@@ -17,6 +18,7 @@ const Anchor = chakra('a', buttonRecipe)
 export function MainDownload({ archive }: { archive: CachedArchive }) {
   const { request } = useRequest(archive.id)
   const own = useHydrated() ? ownPlatform(navigator.userAgent) : null
+  const slot = use(DownloadSlot)
   const offer = mainOffer(archive, request, own)
   if (offer.kind === 'contact') {
     return (
@@ -27,17 +29,26 @@ export function MainDownload({ archive }: { archive: CachedArchive }) {
   }
   if (offer.kind === 'request') return <Anchor href="#request">{m.request_title()}</Anchor>
   const { id, title } = archive
+  const mirrors = archive.mirror_links.map(({ url }) => url)
   const file =
     offer.kind === 'direct'
-      ? { source: { kind: 'archive' as const, id }, title, size: shownSize(archive) }
+      ? {
+          source: { kind: 'archive' as const, id },
+          title,
+          size: shownSize(archive),
+          bytes: archive.file_size,
+          mirrors,
+        }
       : {
           source: { kind: 'platform' as const, id: offer.download.id },
           title: `${title} (${offer.download.platform_display})`,
           size: shownSize(offer.download),
+          bytes: offer.download.file_size,
+          mirrors,
         }
   return (
     <>
-      <DownloadButton file={file} archive={archive} isMain />
+      {slot({ ...file, isMain: true })}
       <Box mt="2" fontSize="sm" color="soft" minH="1.5em">
         {offer.kind === 'platform'
           ? `${offer.download.platform_display} · ${offer.download.architecture} · ${offer.download.installer_type}`

@@ -1,10 +1,11 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
+import { use } from 'react'
 import type { PlatformDownload } from '#domain/archive.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
-import { DownloadButton } from './download-button.tsx'
+import { DownloadSlot } from './download-slot.ts'
 import { shownSize } from './entry-facts.ts'
 import { isOpen } from './offers.ts'
 import { fits, type Platform } from './own-platform.ts'
@@ -53,6 +54,7 @@ export function PlatformFile({ download, archive, own }: PlatformFileProps) {
 
 function FileAction({ download, archive }: { download: PlatformDownload; archive: CachedArchive }) {
   const { request } = useRequest(archive.id)
+  const slot = use(DownloadSlot)
   if (download.file_name === null) {
     return (
       <Box color="soft" fontSize="sm">
@@ -63,7 +65,11 @@ function FileAction({ download, archive }: { download: PlatformDownload; archive
   const size = shownSize(download)
   if (!isOpen(archive, request)) return <Box fontWeight="bold">{size}</Box>
   const title = `${archive.title} (${download.platform_display})`
-  return (
-    <DownloadButton file={{ source: { kind: 'platform', id: download.id }, title, size }} archive={archive} />
-  )
+  return slot({
+    source: { kind: 'platform', id: download.id },
+    title,
+    size,
+    bytes: download.file_size,
+    mirrors: archive.mirror_links.map(({ url }) => url),
+  })
 }

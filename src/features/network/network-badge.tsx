@@ -36,6 +36,12 @@ export function NetworkBadge() {
     nothingWaits,
     [userId],
   )
+  const percent = useLive(
+    () => import('./network.store.ts'),
+    (store) => store.readDownloadPercent(),
+    null,
+    [],
+  )
   const { words, tone } = badgeWords(state, status)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -58,6 +64,11 @@ export function NetworkBadge() {
             aria-hidden="true"
           />
           {words}
+          {percent === null ? null : (
+            <Box as="strong" fontWeight="bold" whiteSpace="nowrap">
+              {m.dl_badge({ percent })}
+            </Box>
+          )}
         </Flex>
       </BadgeButton>
       <Box role="status" srOnly>

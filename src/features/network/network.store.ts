@@ -100,3 +100,11 @@ export function putBack(row: OutboxRow): Promise<void> {
 export async function edit(key: string): Promise<string | undefined> {
   return (await engine.outbox.takeBack(key))?.path
 }
+
+/** How much of what is being fetched is here, in percent; null where nothing is. */
+export async function readDownloadPercent(): Promise<number | null> {
+  const rows = await engine.db.downloads.where('state').equals('wanted').toArray()
+  if (rows.length === 0) return null
+  const total = rows.reduce((sum, row) => sum + row.total, 0)
+  return Math.floor((rows.reduce((sum, row) => sum + row.held, 0) * 100) / Math.max(1, total))
+}

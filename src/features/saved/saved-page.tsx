@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { useLive } from '#platform/use-live.ts'
@@ -23,7 +23,7 @@ const shownRead = 30
 
 type Removed = { key: string; title: string }
 
-export function SavedPage() {
+export function SavedPage({ downloads }: { downloads: ReactNode }) {
   const shelf = useLive(load, (store) => store.readShelf(), unread, [])
   const [removed, setRemoved] = useState<Removed | null>(null)
   // What was removed before can't be put back any more: its undo went with the page.
@@ -65,6 +65,7 @@ export function SavedPage() {
           </Notice>
         ) : null}
       </Box>
+      {downloads}
       <section>
         <SectionHeading>{m.shelf_saved()}</SectionHeading>
         {shelf.saved.length === 0 ? <Box color="soft">{m.shelf_saved_none()}</Box> : null}

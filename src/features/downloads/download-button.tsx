@@ -1,0 +1,64 @@
+import { Box } from '@chakra-ui/react/box'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import type { FileSource } from '#platform/downloads/download-row.ts'
+import { asksBefore } from '#platform/preferences.ts'
+import { useLive } from '#platform/use-live.ts'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { DownloadProgress } from './download-progress.tsx'
+import { refusalWords } from './download-words.ts'
+import { SizeQuestion } from './size-question.tsx'
+
+const load = () => import('./downloads.store.ts')
+
+export type OfferedFile = {
+  source: FileSource
+  title: string
+  /** In words, and in bytes where they are known. */
+  size: string
+  bytes: number | null
+  mirrors: readonly string[]
+  /** The one thing to do on its page. */
+  isMain?: boolean
+}
+
+/** Fetches a file so that no cut loses what came; what goes wrong is said where it was pressed. */
+export function DownloadButton({ file }: { file: OfferedFile }) {
+  const { source, title, size, bytes, isMain = false } = file
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const row = useLive(load, (store) => store.readDownload(source), undefined, [source.kind, source.id])
+
+  async function start() {
+    setAsking(false)
+    const store = await load()
+    setProblem(refusalWords(await store.begin(file), source.kind === 'platform'))
+  }
+
+  if (row) return <DownloadProgress row={row} />
+  return (
+    <>
+      <Button
+        look={isMain ? 'solid' : 'quiet'}
+        w={isMain ? 'full' : undefined}
+        aria-label={m.download_for({ platform: title, size })}
+        onClick={() => (asksBefore(bytes ?? 0) ? setAsking(true) : void start())}
+      >
+        <Download size={18} aria-hidden="true" />
+        {m.download_size({ size })}
+      </Button>
+      <Box role="alert">
+        {problem ? (
+          <Notice tone="error" mt="2" fontSize="sm">
+            {problem}
+          </Notice>
+        ) : null}
+      </Box>
+      {isAsking ? (
+        <SizeQuestion file={file} onYes={() => void start()} onClose={() => setAsking(false)} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useSnapshot } from 'valtio'
+import { m } from '#i18n/paraglide/messages.js'
+import { connectivity } from '#platform/connectivity.ts'
+import type { DownloadRow } from '#platform/downloads/download-row.ts'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { downloadLine, problemWords } from './download-words.ts'
+
+const Bar = chakra('progress', { base: { w: 'full', h: '2', accentColor: 'nyasa' } })
+const load = () => import('./downloads.store.ts')
+
+/** How far a download is, and what can be done with it. */
+export function DownloadProgress({ row }: { row: DownloadRow }) {
+  const isOnline = useSnapshot(connectivity).state === 'online'
+  const { id, state } = row
+  return (
+    <Box data-download={state} minW="min(100%, 16rem)">
+      {state === 'ready' ? null : <Bar max={row.total} value={row.held} aria-label={row.title} />}
+      <Box fontSize="sm" fontWeight="semibold" color={state === 'ready' ? 'rungwe' : 'ink'}>
+        {downloadLine(row, isOnline)}
+      </Box>
+      <Box role="status">
+        {row.isRestarted && state !== 'ready' ? (
+          <Notice tone="wait" mt="2" fontSize="sm">
+            {m.dl_restarted()}
+          </Notice>
+        ) : null}
+        {state === 'failed' ? (
+          <Notice tone="error" mt="2" fontSize="sm">
+            {problemWords(row)}
+          </Notice>
+        ) : null}
+      </Box>
+      {state === 'ready' ? (
+        <Box mt="1" color="soft" fontSize="xs" overflowWrap="anywhere">
+          {m.checksum()} <code>{row.sha256}</code>
+        </Box>
+      ) : null}
+      <Flex gap="1" flexWrap="wrap" fontSize="sm">
+        {state === 'wanted' ? (
+          <Button look="plain" onClick={() => void load().then((store) => store.pause(id))}>
+            {m.dl_pause()}
+          </Button>
+        ) : null}
+        {state === 'paused' ? (
+          <Button look="plain" onClick={() => void load().then((store) => store.resume(id))}>
+            {m.dl_resume()}
+          </Button>
+        ) : null}
+        {state === 'failed' ? (
+          <Button look="plain" onClick={() => void load().then((store) => store.resume(id))}>
+            {m.try_again()}
+          </Button>
+        ) : null}
+        {state === 'ready' ? (
+          <Button look="plain" onClick={() => void load().then((store) => store.saveToDevice(id))}>
+            {m.dl_save()}
+          </Button>
+        ) : null}
+        <Button look="plain" onClick={() => void load().then((store) => store.drop(id))}>
+          {state === 'ready' ? m.dl_remove() : m.dl_cancel()}
+        </Button>
+      </Flex>
+    </Box>
+  )
+}

@@ -1,0 +1,41 @@
+import { m } from '#i18n/paraglide/messages.js'
+import type { DownloadRow } from '#platform/downloads/download-row.ts'
+import type { Begun } from './downloads.store.ts'
+
+/** "12.3 MB". */
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+/** What a download is doing, in one line. */
+export function downloadLine(row: DownloadRow, isOnline: boolean): string {
+  const { held, total, state, bytesPerSecond } = row
+  const progress = m.dl_progress({ held: megabytes(held), total: megabytes(total) })
+  if (state === 'ready') return m.dl_ready()
+  if (state === 'checking') return m.dl_checking()
+  if (state === 'paused') return `${m.dl_paused()} · ${progress}`
+  if (state === 'failed') return progress
+  if (!isOnline) return `${m.dl_waiting()} · ${progress}`
+  if (bytesPerSecond === 0) return progress
+  const speed = m.dl_speed({ speed: megabytes(bytesPerSecond) })
+  return `${progress} · ${speed} · ${timeLeft(Math.ceil((total - held) / bytesPerSecond))}`
+}
+
+function timeLeft(seconds: number): string {
+  return seconds < 90
+    ? m.dl_left_seconds({ count: seconds })
+    : m.dl_left_minutes({ count: Math.round(seconds / 60) })
+}
+
+export function problemWords({ problem }: DownloadRow): string {
+  if (problem === 'checksum') return m.dl_failed_checksum()
+  return problem === 'room' ? m.dl_failed_room() : m.dl_failed_gone()
+}
+
+/** Why a download did not begin, in the words of the specification (seed 1, section 8); null when it did. */
+export function refusalWords(begun: Begun, isPlatform: boolean): string | null {
+  if (begun === 'begun') return null
+  if (begun === 'missing') return m.download_unavailable()
+  if (begun === 'room') return m.dl_failed_room()
+  return isPlatform ? m.download_failed() : m.download_failed_request()
+}

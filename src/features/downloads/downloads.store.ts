@@ -1,0 +1,73 @@
+import { askForFile } from '#platform/downloads/ask-for-file.ts'
+import { downloadId, type DownloadRow, type FileSource } from '#platform/downloads/download-row.ts'
+import { handOver, pieceStore, startDownloads } from '#platform/downloads/page-downloads.ts'
+import { engine } from '#platform/page-engine.ts'
+
+export function readDownload(source: FileSource): Promise<DownloadRow | undefined> {
+  return engine.db.downloads.get(downloadId(source))
+}
+
+/** All downloads of this device, begun last first. */
+export async function readDownloads(): Promise<DownloadRow[]> {
+  const rows = await engine.db.downloads.toArray()
+  return rows.toSorted((a, b) => b.createdAt - a.createdAt)
+}
+
+export type Wanted = { source: FileSource; title: string; mirrors: readonly string[] }
+export type Begun = 'begun' | 'missing' | 'refused' | 'unreachable' | 'room'
+
+/** Begins a download, when the server gives the file and the device has room for it. */
+export async function begin({ source, title, mirrors }: Wanted): Promise<Begun> {
+  const key = crypto.randomUUID()
+  const file = await askForFile(engine.http, source, key)
+  if (typeof file === 'string') return file
+  if (!(await hasRoom(file.total))) return 'room'
+  const id = downloadId(source)
+  await (await pieceStore()).clear(id)
+  await engine.db.downloads.put({
+    id,
+    source,
+    title,
+    fileName: file.fileName,
+    total: file.total,
+    sha256: file.sha256,
+    // A mirror is a file's own address; the others are pages that a person has to read.
+    urls: [file.url, ...mirrors.filter((url) => url.endsWith(`/${file.fileName}`))],
+    place: 0,
+    etag: null,
+    held: 0,
+    bytesPerSecond: 0,
+    state: 'wanted',
+    problem: null,
+    isRestarted: false,
+    key,
+    createdAt: engine.clock.now(),
+    handedOverAt: 0,
+  })
+  void startDownloads()
+  return 'begun'
+}
+
+async function hasRoom(bytes: number): Promise<boolean> {
+  const { quota, usage = 0 } = await navigator.storage.estimate()
+  return quota === undefined || quota - usage > bytes
+}
+
+export async function pause(id: string): Promise<void> {
+  await engine.db.downloads.update(id, { state: 'paused', bytesPerSecond: 0 })
+}
+
+export async function resume(id: string): Promise<void> {
+  await engine.db.downloads.update(id, { state: 'wanted', problem: null })
+  void startDownloads()
+}
+
+/** Drops a download with its bytes. */
+export async function drop(id: string): Promise<void> {
+  await engine.db.downloads.delete(id)
+  await (await pieceStore()).clear(id)
+}
+
+export function saveToDevice(id: string): Promise<void> {
+  return handOver(id)
+}

@@ -1,0 +1,10 @@
+const pieceBytes = 1024 * 1024
+
+/** SHA-256 in hexadecimal, read piece by piece: a cheap phone can't hold a whole file in memory. */
+export async function sha256Of(file: Blob): Promise<string> {
+  const { sha256 } = await import('@noble/hashes/sha2.js')
+  const hash = sha256.create()
+  for (let at = 0; at < file.size; at += pieceBytes)
+    hash.update(new Uint8Array(await file.slice(at, at + pieceBytes).arrayBuffer()))
+  return [...hash.digest()].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

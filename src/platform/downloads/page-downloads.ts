@@ -1,0 +1,86 @@
+import { liveQuery } from 'dexie'
+import { engine } from '../page-engine.ts'
+import { openPieces, type PieceStore } from './piece-store.ts'
+import { runDownload } from './run-download.ts'
+
+/** The browser reads the file meanwhile. */
+const releaseAfterMs = 60_000
+
+let pieces: Promise<PieceStore> | undefined
+let running: Promise<void> | undefined
+
+export function pieceStore(): Promise<PieceStore> {
+  pieces ??= openPieces(engine.db)
+  return pieces
+}
+
+/** Goes on with what was under way, whoever began it; nothing where nothing is. */
+export async function resumeDownloads(): Promise<void> {
+  if (await nextWanted()) await startDownloads()
+}
+
+/** Fetches what is wanted, one file after the other, in one tab at a time; the next takes over when it closes. */
+export function startDownloads(): Promise<void> {
+  running ??= navigator.locks
+    .request('downloads', async () => {
+      for (let id = await nextWanted(); id !== undefined; id = await nextWanted()) await runOne(id)
+    })
+    .finally(() => {
+      running = undefined
+    })
+  return running
+}
+
+async function nextWanted(): Promise<string | undefined> {
+  const [id] = await engine.db.downloads.where('state').anyOf('wanted', 'checking').primaryKeys()
+  return id
+}
+
+/** Runs until its end, or until any tab pauses or drops it. */
+async function runOne(id: string): Promise<void> {
+  const over = new AbortController()
+  const subscription = liveQuery(() => engine.db.downloads.get(id)).subscribe({
+    next: (row) => {
+      if (row?.state !== 'wanted' && row?.state !== 'checking') over.abort()
+    },
+    error: () => {},
+  })
+  const pause = (ms: number) => waitForNetwork(ms, over.signal)
+  try {
+    await runDownload(id, { engine, pieces: await pieceStore(), signal: over.signal, pause })
+  } finally {
+    subscription.unsubscribe()
+  }
+  const row = await engine.db.downloads.get(id)
+  // Dropped while a piece was on its way to the disk.
+  if (!row) await (await pieceStore()).clear(id)
+  if (row?.state === 'ready' && document.visibilityState === 'visible') await handOver(id)
+}
+
+/** Gives the file to the browser, which saves it where the person's downloads go. */
+export async function handOver(id: string): Promise<void> {
+  const row = await engine.db.downloads.get(id)
+  if (row?.state !== 'ready') return
+  const file = await (await pieceStore()).file(id)
+  const url = URL.createObjectURL(file)
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = row.fileName
+  anchor.click()
+  setTimeout(() => URL.revokeObjectURL(url), releaseAfterMs)
+  await engine.db.downloads.update(id, { handedOverAt: engine.clock.now() })
+}
+
+function waitForNetwork(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(go, ms)
+    function go() {
+      clearTimeout(timer)
+      removeEventListener('online', go)
+      signal.removeEventListener('abort', go)
+      resolve()
+    }
+    addEventListener('online', go)
+    signal.addEventListener('abort', go)
+  })
+}

@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
+
+/** A slow line in front of the site: it counts the bytes of files that it carries, and can be cut. */
+export type CuttingProxy = {
+  url: string
+  /** Bytes of files handed to browsers so far. */
+  sent: () => number
+  /** Cuts the next so many answers with a file, each after so many bytes. */
+  cut: (times: number, afterBytes: number) => void
+  cutsLeft: () => number
+  /** From now on another file is there: same address, other bytes. */
+  replaceFile: (bytes: Buffer, sha256: string) => void
+  close: () => Promise<void>
+}
+
+const stepBytes = 32 * 1024
+/** Some 5 MB a second: slow enough that a browser reads as fast as it is sent. */
+const stepMs = 6
+
+export async function startCuttingProxy(siteUrl: string): Promise<CuttingProxy> {
+  let sent = 0
+  let cuts = { left: 0, afterBytes: 0 }
+  let replaced: { bytes: Buffer; sha256: string } | undefined
+
+  async function carry(bytes: AsyncIterable<Buffer>, answer: ServerResponse): Promise<void> {
+    const isCut = cuts.left > 0
+    let own = 0
+    for await (const chunk of bytes) {
+      for (let at = 0; at < chunk.length; at += stepBytes) {
+        if (answer.destroyed) return
+        const part = chunk.subarray(at, at + stepBytes)
+        answer.write(part)
+        sent += part.length
+        own += part.length
+        await new Promise((resolve) => setTimeout(resolve, stepMs))
+        if (isCut && own >= cuts.afterBytes) {
+          cuts.left -= 1
+          answer.destroy()
+          return
+        }
+      }
+    }
+    answer.end()
+  }
+
+  function handle(asked: IncomingMessage, answer: ServerResponse): void {
+    const { url = '/', method, headers } = asked
+    const isFile = url.startsWith('/files/archive/')
+    if (isFile && replaced) {
+      answer.writeHead(200, { 'content-length': replaced.bytes.length, etag: `"${replaced.sha256}"` })
+      return void carry(parts(replaced.bytes), answer)
+    }
+    const target = new URL(url, siteUrl)
+    const upstream = forward(target, { method, headers: { ...headers, host: target.host } }, (response) => {
+      const { statusCode = 502 } = response
+      if (isFile) {
+        answer.writeHead(statusCode, response.headers)
+        answer.once('close', () => upstream.destroy())
+        void carry(response, answer).catch(() => answer.destroy())
+      } else if (replaced && /\/download\/$/.test(url)) void sendReplaced(response, answer, replaced)
+      else {
+        answer.writeHead(statusCode, response.headers)
+        response.pipe(answer)
+      }
+    })
+    upstream.on('error', () => answer.destroy())
+    asked.pipe(upstream)
+  }
+
+  const server = createServer(handle)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    url: `http://localhost:${address.port}`,
+    sent: () => sent,
+    cut: (left, afterBytes) => {
+      cuts = { left, afterBytes }
+    },
+    cutsLeft: () => cuts.left,
+    replaceFile: (bytes, sha256) => {
+      replaced = { bytes, sha256 }
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function* parts(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+/** The server's answer to a download, of the other file. */
+async function sendReplaced(
+  response: IncomingMessage,
+  answer: ServerResponse,
+  { bytes, sha256 }: { bytes: Buffer; sha256: string },
+): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  const said: object = JSON.parse(Buffer.concat(chunks).toString())
+  answer.writeHead(200, { 'content-type': 'application/json' })
+  answer.end(JSON.stringify({ ...said, sha256, file_size: bytes.length }))
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts'
+import { aPerson, badge, expect, signIn, test } from './fixtures.ts'
+import { KillableBrowser } from './killable-browser.ts'
+import type { Site } from './site.ts'
+
+const large = 'ViorMart POS'
+const download = (page: Page) =>
+  page.getByRole('complementary').or(page.getByRole('main')).locator('[data-download]').first()
+const start = (page: Page) =>
+  page.getByRole('button', { name: new RegExp(`^Download for ${large}, `) }).first()
+
+let proxy: CuttingProxy
+test.beforeEach(async ({ site }) => {
+  proxy = await startCuttingProxy(site.url)
+})
+test.afterEach(() => proxy.close())
+
+test('25 MB over twenty cuts and three killed browsers: at most 2 % come twice, and the sum is right', async ({
+  site,
+}) => {
+  test.setTimeout(120_000)
+  const { id, file_size: total, sha256 } = await largeFile(site)
+  expect(total).toBeGreaterThan(25_000_000)
+  const browser = await KillableBrowser.make()
+  try {
+    proxy.cut(20, 900_000)
+    let page = await browser.open(proxy.url)
+    await signIn(page, await anApprovedPerson(site, id), `/archive/${id}`, proxy.url)
+    await start(page).click()
+    for (const killedAt of [0.2, 0.5, 0.8]) {
+      await expect.poll(() => proxy.sent(), { timeout: 60_000 }).toBeGreaterThan(total * killedAt)
+      await browser.kill()
+      page = await browser.open(`${proxy.url}/archive/${id}`)
+    }
+    await expect(page.locator('[data-download=ready]').first()).toBeVisible({ timeout: 60_000 })
+    expect(proxy.cutsLeft()).toBe(0)
+    expect(proxy.sent()).toBeGreaterThanOrEqual(total)
+    expect(proxy.sent()).toBeLessThanOrEqual(total * 1.02)
+    expect(await sumOfPieces(page, `archive-${id}`)).toBe(sha256)
+  } finally {
+    await browser.close()
+  }
+})
+
+test('a file that changed begins anew, says so, and is saved whole', async ({ page, site }) => {
+  const { id } = await largeFile(site)
+  await signIn(page, await anApprovedPerson(site, id), `/archive/${id}`, proxy.url)
+  await start(page).click()
+  await expect.poll(() => proxy.sent()).toBeGreaterThan(1_000_000)
+  await download(page).getByRole('button', { name: 'Pause' }).click()
+  await expect(page.locator('[data-download=paused]').first()).toContainText('Paused · ')
+  await page.reload()
+  await expect(page.locator('[data-download=paused]').first()).toBeVisible()
+
+  const other = Buffer.alloc(2_500_000, 'another file ')
+  const sha256 = createHash('sha256').update(other).digest('hex')
+  proxy.replaceFile(other, sha256)
+  const saved = page.waitForEvent('download')
+  await download(page).getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByText('The file changed at the server, so it began anew.').first()).toBeVisible()
+  await expect(badge(page)).toContainText(/Downloading \d+%/)
+  await expect(page.locator('[data-download=ready]').first()).toContainText(sha256)
+  expect(
+    createHash('sha256')
+      .update(await readFile(await (await saved).path()))
+      .digest('hex'),
+  ).toBe(sha256)
+})
+
+test('a large file on mobile data is asked about, with what it costs', async ({ page, site }) => {
+  const { id } = await largeFile(site)
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { type: 'cellular', saveData: false } })
+    localStorage.setItem('preferences', JSON.stringify({ tariffPerMb: 50 }))
+  })
+  await signIn(page, await anApprovedPerson(site, id), `/archive/${id}`, proxy.url)
+  await start(page).click()
+  const question = page.getByRole('dialog', { name: 'A large file on mobile data' })
+  await expect(question).toContainText('25.0 MB')
+  await expect(question).toContainText('That costs about TSh 1,250.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  expect(proxy.sent()).toBe(0)
+  await start(page).click()
+  await question.getByRole('button', { name: 'Download now' }).click()
+  await expect(page.locator('[data-download=wanted]').first()).toContainText(' of 25.0 MB')
+  await download(page).getByRole('button', { name: 'Cancel download' }).click()
+  await expect(start(page)).toBeVisible()
+})
+
+test('a file that the device has no room for is not begun', async ({ page, site }) => {
+  const { id } = await largeFile(site)
+  await page.addInitScript(() => {
+    navigator.storage.estimate = () => Promise.resolve({ quota: 30_000_000, usage: 10_000_000 })
+  })
+  await signIn(page, await anApprovedPerson(site, id), `/archive/${id}`, proxy.url)
+  await start(page).click()
+  await expect(page.getByText('There is not enough room on this device.')).toBeVisible()
+  expect(proxy.sent()).toBe(0)
+})
+
+async function largeFile(site: Site): Promise<{ id: number; file_size: number; sha256: string }> {
+  const response = await fetch(`${site.url}/archive/api/archives/?search=${encodeURIComponent(large)}`)
+  const { results }: { results: { id: number; file_size: number; sha256: string }[] } = await response.json()
+  const [found] = results
+  if (!found) throw new Error(`no ${large}`)
+  return found
+}
+
+/** The file is given on request: this person's was granted. */
+async function anApprovedPerson(site: Site, id: number) {
+  const person = await aPerson(site)
+  const made = await write(site, person, `/archive/api/archives/${id}/request_download/`, {
+    email: person.username,
+  })
+  const admin = { username: 'admin', password: 'vior-demo-2026' }
+  await write(site, admin, `/api/admin/download-requests/${made.id}/approve/`, {})
+  return person
+}
+
+async function write(
+  site: Site,
+  who: { username: string; password: string },
+  path: string,
+  body: object,
+): Promise<{ id: number }> {
+  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
+  const login = await fetch(`${site.url}/users/auth/login/`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(who),
+  })
+  const { access }: { access: string } = await login.json()
+  const response = await fetch(site.url + path, {
+    method: 'POST',
+    headers: { ...headers, 'Idempotency-Key': crypto.randomUUID(), Authorization: `Bearer ${access}` },
+    body: JSON.stringify(body),
+  })
+  expect(response.ok).toBe(true)
+  return response.json()
+}
+
+/** Read beside the app: SHA-256 of what lies on the device. */
+function sumOfPieces(page: Page, folder: string): Promise<string> {
+  return page.evaluate(async (name) => {
+    const root = await navigator.storage.getDirectory()
+    const all = await (await root.getDirectoryHandle('downloads')).getDirectoryHandle(name)
+    const files: File[] = []
+    for await (const handle of all.values())
+      if (handle instanceof FileSystemFileHandle) files.push(await handle.getFile())
+    const bytes = await new Blob(files.toSorted((a, b) => a.name.localeCompare(b.name))).arrayBuffer()
+    const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    return [...sum].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  }, folder)
+}
