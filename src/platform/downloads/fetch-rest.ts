@@ -2,8 +2,8 @@ import type { DownloadRow } from './download-row.ts'
 import type { PieceStore } from './piece-store.ts'
 
 /** A file is written in about so many pieces: each is what a killed browser loses at most. */
-const piecesPerFile = 400
-const smallestPiece = 64 * 1024
+const piecesPerFile = 600
+const smallestPiece = 32 * 1024
 const largestPiece = 1024 * 1024
 
 /**
