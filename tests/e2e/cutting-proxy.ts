@@ -14,9 +14,13 @@ export type CuttingProxy = {
   close: () => Promise<void>
 }
 
-const stepBytes = 8 * 1024
-/** Some 4 MB a second, little of it on its way at a time: a browser reads as fast as it is sent. */
-const stepMs = 2
+const stepBytes = 16 * 1024
+/** Some 1 MB a second: a browser reads as fast as it is sent, also on a busy machine. */
+const stepMs = 14
+/** A line that goes down stalls first; what is on its way arrives meanwhile. */
+const stallMs = 300
+
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export async function startCuttingProxy(siteUrl: string): Promise<CuttingProxy> {
   let sent = 0
@@ -30,12 +34,13 @@ export async function startCuttingProxy(siteUrl: string): Promise<CuttingProxy> 
       for (let at = 0; at < chunk.length; at += stepBytes) {
         if (answer.destroyed) return
         const part = chunk.subarray(at, at + stepBytes)
-        answer.write(part)
+        await new Promise((resolve) => answer.write(part, resolve))
         sent += part.length
         own += part.length
-        await new Promise((resolve) => setTimeout(resolve, stepMs))
+        await rest(stepMs)
         if (isCut && own >= cuts.afterBytes) {
           cuts.left -= 1
+          await rest(stallMs)
           answer.destroy()
           return
         }
@@ -58,7 +63,7 @@ export async function startCuttingProxy(siteUrl: string): Promise<CuttingProxy> 
         answer.writeHead(statusCode, response.headers)
         answer.once('close', () => upstream.destroy())
         void carry(response, answer).catch(() => answer.destroy())
-      } else if (replaced && /\/download\/$/.test(url)) void sendReplaced(response, answer, replaced)
+      } else if (replaced && url.endsWith('/download/')) void sendReplaced(response, answer, replaced)
       else {
         answer.writeHead(statusCode, response.headers)
         response.pipe(answer)

@@ -23,8 +23,14 @@ export class KillableBrowser {
     const child = spawn(
       findChromium(),
       [
-        ...['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-quic'],
-        ...['--remote-debugging-port=0', `--user-data-dir=${this.#profile}`, 'about:blank'],
+        '--headless=new',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--no-first-run',
+        '--disable-quic',
+        '--remote-debugging-port=0',
+        `--user-data-dir=${this.#profile}`,
+        'about:blank',
       ],
       // A group of its own, so that its helpers die with it.
       { stdio: ['ignore', 'ignore', 'pipe'], detached: true },

@@ -68,7 +68,7 @@ function readAnswer(
   }
   if (status !== 200) return 'refused'
   // The sign-in page of a network is not the file.
-  if (/^text\/html/.test(headers.get('content-type') ?? '')) return 'busy'
+  if (headers.get('content-type')?.startsWith('text/html')) return 'busy'
   const length = headers.get('content-length')
   if (held > 0 || (length !== null && Number(length) !== row.total)) return 'changed'
   return 'goes-on'

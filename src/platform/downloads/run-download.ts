@@ -35,7 +35,7 @@ export async function runDownload(id: string, parts: RunParts): Promise<void> {
     if (outcome.kind === 'complete' && (await check(row, parts))) return
     if (outcome.kind === 'cut') {
       cuts = outcome.gained > 0 ? 0 : cuts + 1
-      if (cuts >= cutsBeforeMirror) await useNext(row, engine)
+      if (cuts >= cutsBeforeMirror) await goToNext(row, engine)
       if (cuts > 0) await pause(Math.min(longestWaitMs, nextAttempt(0, cuts, Math.random())))
     }
     if (outcome.kind === 'changed') {
@@ -46,7 +46,7 @@ export async function runDownload(id: string, parts: RunParts): Promise<void> {
     if (outcome.kind === 'refused') {
       refusals += 1
       const isGiven = refusals <= maxRefusals && (await renew(row, parts))
-      if (!isGiven && !(await useNext(row, engine))) return fail(engine, id, 'gone')
+      if (!isGiven && !(await goToNext(row, engine))) return fail(engine, id, 'gone')
     }
   }
 }
@@ -75,7 +75,7 @@ async function renew(row: DownloadRow, { engine, pause }: RunParts): Promise<boo
 }
 
 /** Goes to the next mirror, after the last to the first; false where there is only one address. */
-async function useNext({ id, urls, place }: DownloadRow, engine: Engine): Promise<boolean> {
+async function goToNext({ id, urls, place }: DownloadRow, engine: Engine): Promise<boolean> {
   if (urls.length < 2) return false
   // Its tags are its own: the sum at the end tells whether the parts belong together.
   await change(engine, id, { place: (place + 1) % urls.length, etag: null })
