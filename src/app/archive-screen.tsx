@@ -1,9 +1,10 @@
-import { EntryPage } from '#features/archive/entry-page.tsx'
 import { DownloadSlot, type OfferedFile } from '#features/archive/download-slot.ts'
-import { DownloadButton } from '#features/downloads/download-button.tsx'
+import { EntryPage } from '#features/archive/entry-page.tsx'
 import { SaveLater } from '#features/saved/save-later.tsx'
+import { Later } from '#ui/later.tsx'
 
-const fetchable = (file: OfferedFile) => <DownloadButton file={file} />
+const loadButton = async () => (await import('#features/downloads/download-button.tsx')).DownloadButton
+const fetchable = (file: OfferedFile) => <Later load={loadButton} props={{ file }} height="2.75rem" />
 
 /** A piece of software with what can be done about it: features that do not know each other meet here. */
 export function ArchiveScreen() {
