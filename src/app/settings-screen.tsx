@@ -84,7 +84,7 @@ function AccountSections() {
         <PasswordChangeForm key={user.id} userId={user.id} />
       </SettingsSection>
       <SettingsSection title={m.settings_email()} hint={m.settings_email_hint()}>
-        <Flex>
+        <Flex alignItems="flex-start">
           <ProveEmail userId={user.id} />
         </Flex>
       </SettingsSection>

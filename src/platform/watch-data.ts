@@ -2,7 +2,7 @@ import { addToDiary, monthOf, sectionOf, type DiarySection } from './data-diary.
 import type { Engine } from './engine.ts'
 
 /** Counted bytes are written at most this often. */
-const writeEveryMs = 5000
+const writeEveryMs = 1000
 
 /**
  * Counts what this page loads, as the browser measured it: what came from a cache or from the worker costs nothing.
