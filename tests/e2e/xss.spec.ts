@@ -1,0 +1,86 @@
+import { prepareArticle } from '#features/blog/article-html.ts'
+import { cleanHtml } from '#server/html.ts'
+import { xssPayloads } from '#tests/support/xss-payloads.ts'
+import { expect, isInstalled, test } from './fixtures.ts'
+import { stored, writeRows } from './stored.ts'
+
+const payloads = xssPayloads()
+
+test('no payload in the HTML of a post runs, without a policy to help', async ({ page }) => {
+  expect(payloads.length).toBeGreaterThanOrEqual(6000)
+  await page.goto('about:blank')
+  expect(await page.evaluate(runAll, ['<img src=x onerror="globalThis.canary=1">'])).toBe(1)
+  for (let from = 0; from < payloads.length; from += 500) {
+    const batch = payloads.slice(from, from + 500).map((payload) => prepareArticle(cleanHtml(payload)).html)
+    expect(await page.evaluate(runAll, batch), `from ${from}`).toBe(0)
+  }
+})
+
+test('no payload in titles, tags and comments runs', async ({ page, context }) => {
+  await page.goto('/blog/mobile-money-callbacks')
+  await isInstalled(page)
+  await expect.poll(async () => (await stored(page, 'comments')).length).toBeGreaterThan(0)
+  const [post] = await stored(page, 'posts')
+  const [comment] = await stored(page, 'comments')
+  const pick = (count: number) =>
+    payloads.filter((_, place) => place % Math.floor(payloads.length / count) === 0)
+  await writeRows(
+    page,
+    'posts',
+    pick(30).map((text, place) =>
+      Object.assign({}, post, {
+        slug: `x-${place}`,
+        title: text,
+        excerpt: text,
+        author: text,
+        tags: [text],
+        category: text,
+        rank: `2 ${place}`,
+        published_at: '2026-01-01T00:00:00.000Z',
+        content: '<p>x</p>',
+      }),
+    ),
+  )
+  await writeRows(
+    page,
+    'comments',
+    Array.from({ length: 60 }, (_, place) => ({
+      ...comment,
+      id: 100_000 + place,
+      slug: 'x-1',
+      parent: null,
+      content: payloads.slice(place * 100, place * 100 + 100).join('\n'),
+      author_name: payloads[place],
+    })),
+  )
+  await context.setOffline(true)
+  for (const path of ['/blog', '/blog/x-1']) {
+    await page.goto(path)
+    await expect(page.getByRole('article').nth(5)).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'canary') ?? 0)).toBe(0)
+  }
+})
+
+/** Puts HTML into the page, wakes everything that listens, and counts what ran. */
+async function runAll(batch: string[]): Promise<number> {
+  Reflect.set(globalThis, 'canary', 0)
+  const box = document.createElement('div')
+  document.body.replaceChildren(box)
+  for (const html of batch) {
+    const part = document.createElement('div')
+    part.innerHTML = html
+    box.append(part)
+  }
+  for (const element of box.querySelectorAll<HTMLElement>('*')) {
+    for (const name of ['mouseover', 'pointerenter', 'focus', 'load', 'error', 'toggle']) {
+      element.dispatchEvent(new Event(name))
+    }
+    const target = element.closest('a')
+    if (target?.protocol.endsWith('script:')) Reflect.set(globalThis, 'canary', 1)
+  }
+  await Promise.race([
+    Promise.all([...box.querySelectorAll('img')].map((img) => img.decode().catch(() => {}))),
+    new Promise((resolve) => setTimeout(resolve, 2000)),
+  ])
+  return Number(Reflect.get(globalThis, 'canary'))
+}
