@@ -73,6 +73,8 @@ export class CampaignNetwork {
   /** Requests let go so far, and the bytes of their bodies. */
   sent = 0
   bytes = 0
+  /** Requests of them that were lost, or whose answers were. */
+  lost = 0
 
   constructor(server: CampaignServer, random: Random, activity: Activity) {
     this.#server = server
@@ -168,7 +170,10 @@ export class CampaignNetwork {
 
   async #meet(parcel: Parcel, fault: Fault | null): Promise<void> {
     const { request, answer, fail } = parcel
-    const broken = () => fail(new TypeError('fetch failed'))
+    const broken = () => {
+      this.lost += 1
+      fail(new TypeError('fetch failed'))
+    }
     // Words like ours that refuse a refresh would be the server's own, and rightly end the session.
     const own = fault === null || (fault === 'stale-401' && isRefresh(request)) ? undefined : made[fault]
     if (own) return answer(new Response(own.body === null ? '' : JSON.stringify(own.body), responseInit(own)))

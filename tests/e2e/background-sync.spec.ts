@@ -1,0 +1,45 @@
+import { aPerson, aPost, expect, isInstalled, signIn, test, unique, writeComment } from './fixtures.ts'
+
+test('with no page open the worker sends what was written without a network', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await isInstalled(page)
+  const text = unique('Written and closed')
+
+  const blank = await context.newPage()
+  const devtools = await context.newCDPSession(blank)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(site.url))
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+
+  await context.setOffline(true)
+  await writeComment(page, text)
+  const tags = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return 'sync' in registration ? (registration.sync as { getTags: () => Promise<string[]> }).getTags() : []
+  })
+  expect(tags.some((tag) => tag.startsWith('outbox-'))).toBe(true)
+  await page.close()
+  expect(await site.comments(aPost)).not.toContain(text)
+
+  await context.setOffline(false)
+  // The browser's own moment: it believes that it was never offline, so it is told that now is one.
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: site.url,
+    registrationId,
+    tag: 'outbox-1',
+    lastChance: false,
+  })
+
+  await expect
+    .poll(async () => (await site.comments(aPost)).filter((one) => one === text).length, { timeout: 20_000 })
+    .toBe(1)
+})
