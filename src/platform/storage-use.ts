@@ -7,33 +7,36 @@ import type { Database } from './database.ts'
  */
 export type StorageUse = { app: number; reading: number; files: number; own: number }
 
-/** Tables of what somebody wrote, or that say how the app is set. */
-const ownTables = new Set(['outbox', 'drafts', 'kept'])
-const steadyTables = new Set(['settings', 'diary'])
-const fileTables = /^(?:downloads?|chunks?|files?)/
-
 /** Measures it; reads everything, so only where somebody asks. */
 export async function measureStorage(db: Database): Promise<StorageUse> {
-  const of = (choose: (name: string) => boolean) =>
-    sum(db.tables.filter(({ name }) => choose(name)).map(tableSize))
+  const of = (tables: Table[]) => sum(tables.map(tableSize))
   const [app, reading, own, tabled, stored] = await Promise.all([
     cachesSize(),
-    of((name) => isReading(name)),
-    of((name) => ownTables.has(name)),
-    of((name) => fileTables.test(name)),
+    of(db.cached),
+    of([db.outbox, db.drafts, db.kept, db.shared]),
+    of([db.downloads, db.pieces]),
     folderSize(),
   ])
   return { app, reading, own, files: tabled + stored }
 }
 
-/** Forgets everything that was fetched to be read; it comes again with the next visit. */
+/**
+ * Forgets what was fetched to be read; it comes again with the next visit. What somebody saved for offline stays, and
+ * so does everything that is not in `cached`.
+ */
 export async function clearReading(db: Database): Promise<void> {
-  const tables = db.tables.filter(({ name }) => isReading(name))
-  await db.transaction('rw', tables, () => Promise.all(tables.map((table) => table.clear())))
-}
-
-function isReading(name: string): boolean {
-  return !ownTables.has(name) && !steadyTables.has(name) && !fileTables.test(name)
+  const saved = new Set((await db.saved.toArray()).map(({ key }) => key))
+  const hasPost = ({ slug }: { slug: string }) => saved.has(`post/${slug}`)
+  const hasArchive = (id: number) => saved.has(`archive/${id}`)
+  await db.transaction('rw', db.cached, async () => {
+    await db.posts.filter((post) => !hasPost(post)).delete()
+    await db.comments.filter((comment) => !hasPost(comment)).delete()
+    await db.archives.filter(({ id }) => !hasArchive(id)).delete()
+    await db.ratings.filter(({ archiveId }) => !hasArchive(archiveId)).delete()
+    await db.likes.clear()
+    await db.requests.clear()
+    await db.answers.clear()
+  })
 }
 
 /** Near enough: rows as text, bytes as they are. */

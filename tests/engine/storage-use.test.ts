@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clearReading } from '#platform/storage-use.ts'
+import { aDevice, type Device } from '#tests/support/engine.ts'
+
+let device: Device
+
+beforeEach(async () => {
+  device = await aDevice()
+})
+
+afterEach(() => device.close())
+
+test('clearing what was read leaves what was saved, downloaded, written or set', async () => {
+  const { db } = device.context()
+  const comment = { content: 'x', parent: null, author_name: 'A', created_at: '2026-01-01T00:00:00Z' }
+  await db.table('posts').bulkPut([{ slug: 'kept' }, { slug: 'read' }])
+  await db.table('comments').bulkPut([
+    { ...comment, id: 1, slug: 'kept' },
+    { ...comment, id: 2, slug: 'read' },
+  ])
+  await db.table('archives').bulkPut([{ id: 1 }, { id: 2 }])
+  await db.table('answers').put({ url: '/a', etag: null, slugs: [], savedAt: 1 })
+  for (const key of ['post/kept', 'archive/1']) await db.table('saved').put({ key })
+  await db.table('pieces').put({ download: 'd', offset: 0, bytes: new Blob(['x']) })
+  await db.table('shared').put({ id: 's', savedAt: 1 })
+  await db.table('drafts').put({ place: 'p', text: 'x', savedAt: 1, restoredAt: 0 })
+  await db.table('settings').put({ name: 'n', value: 1 })
+
+  await clearReading(db)
+
+  expect(await db.table('posts').toCollection().primaryKeys()).toEqual(['kept'])
+  expect(await db.table('comments').toCollection().primaryKeys()).toEqual([1])
+  expect(await db.table('archives').toCollection().primaryKeys()).toEqual([1])
+  expect(await db.answers.count()).toBe(0)
+  for (const table of ['pieces', 'shared', 'drafts', 'settings'])
+    expect(await db.table(table).count(), table).toBe(1)
+  expect(await db.saved.count()).toBe(2)
+})
