@@ -9,12 +9,11 @@ export type StorageUse = { app: number; reading: number; files: number; own: num
 
 /** Measures it; reads everything, so only where somebody asks. */
 export async function measureStorage(db: Database): Promise<StorageUse> {
-  const of = (tables: Table[]) => sum(tables.map(tableSize))
   const [app, reading, own, tabled, stored] = await Promise.all([
     cachesSize(),
-    of(db.cached),
-    of([db.outbox, db.drafts, db.kept, db.shared]),
-    of([db.downloads, db.pieces]),
+    sizeOfAll(db.cached),
+    sizeOfAll([db.outbox, db.drafts, db.kept, db.shared]),
+    sizeOfAll([db.downloads, db.pieces]),
     folderSize(),
   ])
   return { app, reading, own, files: tabled + stored }
@@ -37,6 +36,10 @@ export async function clearReading(db: Database): Promise<void> {
     await db.requests.clear()
     await db.answers.clear()
   })
+}
+
+function sizeOfAll(tables: Table[]): Promise<number> {
+  return sum(tables.map(tableSize))
 }
 
 /** Near enough: rows as text, bytes as they are. */
