@@ -51,6 +51,7 @@ const lazySources: Record<string, string> = {
   '/profile': 'src/features/profile/profile-page.tsx',
   '/settings': 'src/app/settings-screen.tsx',
   '/search': 'src/features/search/search-page.tsx',
+  '/portal': 'src/app/own-portal-screen.tsx',
   '/install': 'src/app/install-screen.tsx',
   '/share': 'src/features/share/share-page.tsx',
   '/thinkforge': 'src/features/courses/courses-page.tsx',

@@ -19,6 +19,7 @@ export const staticPages: readonly StaticPage[] = [
   { path: '/search', file: 'search.html' },
   { path: '/saved', file: 'saved.html' },
   { path: '/install', file: 'install.html' },
+  { path: '/portal', file: 'own-portal.html' },
   { path: '/share', file: 'share.html' },
   { path: '/about', file: 'about.html' },
   { path: '/thinkforge', file: 'thinkforge.html' },

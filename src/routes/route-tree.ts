@@ -18,6 +18,7 @@ import { postRoute } from './post.tsx'
 import { registerRoute, signupRoute } from './register.tsx'
 import { rootRoute } from './root.tsx'
 import { searchRoute } from './search.tsx'
+import { ownPortalRoute } from './own-portal.tsx'
 import { installRoute } from './install.tsx'
 import { shareRoute } from './share.tsx'
 import { viorxRoute } from './viorx.tsx'
@@ -55,5 +56,6 @@ export const routeTree = rootRoute.addChildren([
   portalRoute,
   shareRoute,
   installRoute,
+  ownPortalRoute,
   notFoundRoute,
 ])

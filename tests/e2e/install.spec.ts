@@ -136,6 +136,15 @@ for (const [name, userAgent, words] of [
   })
 }
 
+test("a shortcut leads to the portal of one's own role", async ({ page, site }) => {
+  await page.goto('/portal')
+  await expect(page).toHaveURL(/\/guest$/)
+  await signIn(page, await aPerson(site))
+  await page.goto('/portal')
+  await expect(page).toHaveURL(/\/guest$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('with data saver the app is fetched only when it is asked for', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('preferences', JSON.stringify({ dataSaver: true })))
   await page.goto('/install')
