@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -42,8 +44,17 @@ const chunks = [
 const isOfPortal = (module: string) =>
   /\/src\/portal\/(?!portal-address)|virtual:portal(?!-roles)/.test(module)
 
-/** Texts of one role and language are named so: `client.sw-1a2b.js`. */
+/** Pages that need the network anyway, or that few people write in: kept once they were used. */
+const isForLater = (module: string) =>
+  /\/src\/features\/auth\/(forgot|reset|verify)[\w-]*-page\.tsx$|\/src\/features\/(editor|writing|manage)\/|node_modules\/(marked|dompurify)\//.test(
+    module,
+  )
+
+/** Texts of one role or page in one language are named so: `client.sw-1a2b.js`. */
 function chunkFile({ moduleIds }: { moduleIds: readonly string[] }): string {
+  const [, page, spoken] = /virtual:pack\/(\w+)\/(\w+)$/.exec(moduleIds[0] ?? '') ?? []
+  if (page) return `assets/texts/${page}.${spoken}-[hash].js`
+  if (moduleIds.some(isForLater)) return 'assets/later/[name]-[hash].js'
   if (!moduleIds.some(isOfPortal)) return 'assets/[name]-[hash].js'
   const [, role, locale] = /virtual:portal\/([\w-]+)\/(\w+)$/.exec(moduleIds[0] ?? '') ?? []
   return `assets/portal/${role ? `${role}.${locale}` : '[name]'}-[hash].js`
@@ -106,9 +117,31 @@ const standIns: Record<string, string> = {
     export default (name) => !own.has(name)`,
 }
 
-/** CSS that nothing here uses, in the list by which Chakra tells style properties from attributes. */
-const rareCss =
-  /\b(?:Webkit(?!LineClamp|BoxOrient)|Moz|mask|ruby|offset(?=[A-Z])|animationRange|(?:animation|scroll|view)Timeline|timeline|math|font(?:Variant|Synthesis|Optical|Palette|Kerning|Language|Feature|Variation)|textEmphasis|textDecorationSkip|columnRule|border(?:Block|Inline)(?:Start|End)(?:Width|Style)|borderImage|scrollSnap|hanging|initialLetter|line(?:Step)|paint|position(?=[A-Z])|shape|speak|text(?:Combine|Justify|Orientation|Rendering|SizeAdjust)|containIntrinsic|counter|marker|perspective|box(?:Align|Direction|Flex|Lines|Ordinal|Orient|Pack)|clipRule|color(?=[A-Z])|lighting|flood|stop|baseline|alignment|dominant|glyph|kerning|vector|scrollMargin(?:Block|Inline)|scrollPadding(?:Block|Inline)|grid(?:Column|Row)?Gap|azimuth)\w*,/g
+/** Chakra's Flex sets these from its own short names. */
+const ofFlex = ['flexBasis', 'flexDirection', 'flexGrow', 'flexShrink', 'flexWrap']
+
+/** Every word of our own code: a style that is none of them is used nowhere. */
+function ownWords(): Set<string> {
+  const folder = fileURLToPath(new URL('./src', import.meta.url))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  )
+  const texts = files.map((file) => readFileSync(path.join(folder, file), 'utf8'))
+  return new Set([...ofFlex, ...texts.flatMap((text) => text.match(/\w+/g) ?? [])])
+}
+
+/** Leaves out the CSS that nothing here uses, in the list by which Chakra tells style properties from attributes. */
+function withoutUnusedCss(code: string): string {
+  const words = ownWords()
+  return code.replace(/"((?:\w+,){100,}\w+)"/, (_, list: string) =>
+    JSON.stringify(
+      list
+        .split(',')
+        .filter((name) => words.has(name))
+        .join(),
+    ),
+  )
+}
 
 function sparing(): Plugin {
   return {
@@ -116,8 +149,7 @@ function sparing(): Plugin {
     enforce: 'pre',
     resolveId: (source) => (source in standIns ? `\0sparing/${source}` : undefined),
     load: (id) => (id.startsWith('\0sparing/') ? standIns[id.slice('\0sparing/'.length)] : undefined),
-    transform: (code, id) =>
-      id.includes('@pandacss/is-valid-prop') ? code.replaceAll(rareCss, '') : undefined,
+    transform: (code, id) => (id.includes('@pandacss/is-valid-prop') ? withoutUnusedCss(code) : undefined),
   }
 }
 

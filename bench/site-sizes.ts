@@ -25,7 +25,10 @@ export async function pageSizes(html: string): Promise<PageSizes> {
 export async function precacheSizes(): Promise<{ files: number; bytes: number }> {
   const worker = await readFile(path.join(client, 'sw.js'), 'utf8')
   const urls = [...worker.matchAll(/\burl["'`]?:\s*[`"']([^`"']+)[`"']/g)].map((match) => match[1] ?? '')
-  const files = urls.filter((url) => !url.startsWith(portalFolder))
+  // The portal, pages for later and the texts of the other language are kept when they are used.
+  const files = urls.filter(
+    (url) => !url.startsWith(portalFolder) && !/^assets\/(later\/|texts\/\w+\.sw-)/.test(url),
+  )
   const sizes = await Promise.all(files.map(compressedSize))
   return { files: files.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }

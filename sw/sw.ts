@@ -3,6 +3,7 @@ import { answerNavigations } from './navigation.ts'
 import { serveImages } from './images.ts'
 import { countFetched, serveAssets } from './assets.ts'
 import { claimFirstPages, takeMessages } from './messages.ts'
+import { isKeptOnUse, keepOnUse } from './on-use.ts'
 import { isOfPortal, keepPortal } from './portal.ts'
 import { drainOnSync } from './sync.ts'
 import type { PrecacheEntry } from 'workbox-precaching'
@@ -11,7 +12,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 
 countFetched()
 const files = self.__WB_MANIFEST
-precache(files.filter((file) => !isOfPortal(file)))
+precache(files.filter((file) => !isOfPortal(file) && !isKeptOnUse(file)))
 cleanupOutdatedCaches()
 answerNavigations(self)
 serveAssets()
@@ -20,3 +21,4 @@ takeMessages(self)
 claimFirstPages(self)
 drainOnSync(self)
 keepPortal(self, files.filter(isOfPortal))
+keepOnUse(self, files.filter(isKeptOnUse))

@@ -1,4 +1,4 @@
-import { holdInstallPrompt, offerInstall } from '#features/install/install.ts'
+import { holdInstallPrompt } from '#features/install/install-state.ts'
 import { markInteractive, whenInteractive } from '#platform/when-interactive.ts'
 
 /** What the page does once it is drawn and answers input: who is signed in, the engine, the worker. */
@@ -15,7 +15,10 @@ export function afterInteractive(): void {
 async function startEngine(): Promise<void> {
   const { reconcileSession, drainNow } = await import('#platform/page-engine.ts')
   await reconcileSession()
-  const { watchWaiting } = await import('./app-badge.sync.ts')
+  const [{ watchWaiting }, { offerInstall }] = await Promise.all([
+    import('./app-badge.sync.ts'),
+    import('#features/install/install.ts'),
+  ])
   watchWaiting(offerInstall)
   await drainNow()
   const { resumeDownloads } = await import('#platform/downloads/page-downloads.ts')

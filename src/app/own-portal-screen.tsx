@@ -13,7 +13,8 @@ export function OwnPortalScreen() {
   const navigate = useNavigate()
   const role = user?.role ?? 'guest'
   useEffect(() => {
-    if (status !== 'unknown') void navigate({ to: '/$root/$', params: { root: role, _splat: '' }, replace: true })
+    if (status !== 'unknown')
+      void navigate({ to: '/$root/$', params: { root: role, _splat: '' }, replace: true })
   }, [status, role, navigate])
   return (
     <>

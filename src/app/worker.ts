@@ -1,4 +1,5 @@
 import { messageSW, Workbox } from 'workbox-window'
+import { spokenLocale } from '#i18n/locale.ts'
 import { isSavingData } from '#platform/preferences.ts'
 import { trustedWorkerUrl } from '#platform/trusted.ts'
 import { appUpdate } from './app-update.ts'
@@ -31,6 +32,8 @@ export async function makeAvailableOffline(): Promise<void> {
   workbox.addEventListener('waiting', (event) => void offer(event.wasWaitingBeforeRegister === true))
   // Where workers are refused (private windows, policies) the page works as any page does.
   await workbox.register().catch(() => {})
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ type: 'KEEP_TEXTS', locale: spokenLocale() })
 }
 
 export function takeUpdate(): void {

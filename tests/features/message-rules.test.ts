@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { blankMessage, checkMessage, readFields } from '#features/contact/message-rules.ts'
+import { blankMessage } from '#features/contact/message-fields.ts'
+import { checkMessage, readFields } from '#features/contact/message-rules.ts'
 
 const whole = {
   first_name: ' Neema ',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sharedFrom, shareSearch } from '#features/share/share-search.ts'
+import { shareSearch } from '#features/share/share-search.ts'
+import { sharedFrom } from '#features/share/shared-from.ts'
 
 describe('what other apps share', () => {
   test('a link in the text is found, and its words kept beside it', () => {

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { FieldProblem, MessageField } from './message-rules.ts'
+import type { FieldProblem, MessageField } from './message-fields.ts'
 
 const missing = {
   first_name: m.first_name_missing,

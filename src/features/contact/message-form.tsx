@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { fieldWords } from './field-words.ts'
-import { checkMessage, type FieldProblem, type MessageField } from './message-rules.ts'
+import type { FieldProblem, MessageField } from './message-fields.ts'
 import type { useMessageDraft } from './use-message-draft.ts'
 
 const Form = chakra('form')
@@ -23,6 +23,8 @@ export function MessageForm({ draft, userId }: MessageFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    // The rules come with the first try to send: the page itself need not wait for them.
+    const { checkMessage } = await import('./message-rules.ts')
     const checked = checkMessage(fields)
     setProblems(checked.problems ?? {})
     if (checked.problems) {

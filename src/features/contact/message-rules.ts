@@ -1,22 +1,7 @@
 import * as v from 'valibot'
 import { contactMessageSchema, type ContactMessage } from '#domain/messages.ts'
+import { messageFields, type FieldProblem, type MessageField, type MessageFields } from './message-fields.ts'
 
-/** The form as typed. */
-export type MessageFields = ContactMessage
-export type MessageField = keyof MessageFields
-
-export const messageFields = ['first_name', 'last_name', 'email', 'subject', 'message'] as const
-
-export const blankMessage: MessageFields = {
-  first_name: '',
-  last_name: '',
-  email: '',
-  subject: '',
-  message: '',
-}
-
-/** `missing`: left blank. `wrong`: not an address. `long`: more than the server takes. */
-export type FieldProblem = 'missing' | 'wrong' | 'long'
 export type MessageCheck =
   | { message: ContactMessage; problems: null }
   | { message: null; problems: Partial<Record<MessageField, FieldProblem>> }
@@ -52,8 +37,4 @@ const draftSchema = v.pipe(
 export function readFields(text: string): MessageFields | null {
   const parsed = v.safeParse(draftSchema, text)
   return parsed.success ? parsed.output : null
-}
-
-export function isBlank(fields: MessageFields): boolean {
-  return messageFields.every((name) => fields[name].trim() === '')
 }

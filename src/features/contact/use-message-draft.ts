@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import type { Draft } from '#platform/database.ts'
 import { useLive } from '#platform/use-live.ts'
-import { blankMessage, isBlank, readFields, type MessageFields } from './message-rules.ts'
+import { blankMessage, isBlank, type MessageFields } from './message-fields.ts'
 
 const load = () => import('./contact.store.ts')
 
-const none: Draft = { place: '', text: '', savedAt: 0, restoredAt: 0 }
+const loadBoth = async () => ({ store: await load(), rules: await import('./message-rules.ts') })
+
+const none: { kept: MessageFields | null; restoredAt: number } = { kept: null, restoredAt: 0 }
 
 /**
  * The form as typed, kept on the device from the first letter. The fields lead and the store follows, except
@@ -13,9 +14,17 @@ const none: Draft = { place: '', text: '', savedAt: 0, restoredAt: 0 }
  * what the link that led here is about.
  */
 export function useMessageDraft(userId: number | null, subject: string) {
-  const draft = useLive(load, async (store) => (await store.readDraft(userId)) ?? none, none, [userId])
+  const draft = useLive(
+    loadBoth,
+    async ({ store, rules }) => {
+      const row = await store.readDraft(userId)
+      return row ? { kept: rules.readFields(row.text), restoredAt: row.restoredAt } : none
+    },
+    none,
+    [userId],
+  )
   const [typed, setTyped] = useState<{ fields: MessageFields; since: number } | null>(null)
-  const kept = readFields(draft.text)
+  const { kept } = draft
   const begun = kept ? { ...kept, subject: subject || kept.subject } : { ...blankMessage, subject }
   const fields = typed === null || draft.restoredAt > typed.since ? begun : typed.fields
 

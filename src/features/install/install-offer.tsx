@@ -7,7 +7,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { keptAppBytes } from './app-size.ts'
-import { acceptInstall, currentWay, install, refuseInstall } from './install.ts'
+import { acceptInstall, currentWay, refuseInstall } from './install.ts'
+import { install } from './install-state.ts'
 import { InstallSteps } from './install-steps.tsx'
 
 /** Offered after something of value, with its size, never as a wall. */

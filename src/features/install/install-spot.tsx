@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { OnDemand } from '#ui/on-demand.tsx'
-import { install } from './install.ts'
+import { install } from './install-state.ts'
 
 const load = () => import('./install-offer.tsx').then((part) => part.InstallOffer)
 

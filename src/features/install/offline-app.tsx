@@ -5,7 +5,8 @@ import { bytesInWords } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { keptAppBytes } from './app-size.ts'
-import { currentWay, install } from './install.ts'
+import { currentWay } from './install.ts'
+import { install } from './install-state.ts'
 
 const Heading = chakra('h2')
 /** What the worker will fetch, by the build's own bound on it (tests/e2e/bytes.spec.ts). */

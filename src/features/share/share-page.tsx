@@ -13,7 +13,7 @@ import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { SharedCard } from './shared-card.tsx'
-import { sharedFrom } from './share-search.ts'
+import { sharedFrom } from './shared-from.ts'
 
 const route = getRouteApi('/share')
 const load = () => import('./shared.store.ts')

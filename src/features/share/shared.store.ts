@@ -1,6 +1,6 @@
 import type { SharedItem } from '#platform/database.ts'
 import { engine } from '#platform/page-engine.ts'
-import type { Shared } from './share-search.ts'
+import type { Shared } from './shared-from.ts'
 
 const idOf = ({ url, title, text }: Shared): string => url ?? `${title}\n${text}`
 

@@ -1,0 +1,37 @@
+import { Flex } from '@chakra-ui/react/flex'
+import { useSnapshot } from 'valtio'
+import { bytesInWords } from '#domain/file-size.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { appUpdate } from './app-update.ts'
+
+/** A new version is offered, never forced: a page may hold text that is being typed. */
+export function UpdateNotice() {
+  const { isReady, bytes } = useSnapshot(appUpdate)
+  return (
+    <div role="status">
+      {isReady ? (
+        <Notice
+          position="fixed"
+          bottom="4"
+          left="4"
+          right="4"
+          maxW="form"
+          zIndex="3"
+          boxShadow="0 4px 24px #0003"
+        >
+          {bytes > 0 ? m.update_ready_size({ size: bytesInWords(bytes) }) : m.update_ready()}
+          <Flex gap="3" mt="2">
+            <Button onClick={() => void import('./worker.ts').then(({ takeUpdate }) => takeUpdate())}>
+              {m.update_now()}
+            </Button>
+            <Button look="quiet" onClick={() => (appUpdate.isReady = false)}>
+              {m.update_later()}
+            </Button>
+          </Flex>
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
