@@ -116,7 +116,7 @@ export async function render({
   const linked = said.map((thing) => `<script type="application/ld+json">${asLinkedData(thing)}</script>`)
   const routeId = router.state.matches.at(-1)?.routeId ?? ''
   const pack = lazyPacks[routeId]
-  const sources = [lazySources[routeId], pack && `virtual:pack/${pack}/${locale}`]
+  const sources = [lazySources[routeId], pack && 'virtual:packs', pack && `virtual:pack/${pack}/${locale}`]
   const preloads = preloadsOf(manifest, sources, template)
   const isMissing = data?.kind === 'missing' || routeId === '/$'
   return {

@@ -1,5 +1,4 @@
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
-import { articleCss } from './article.ts'
 import { base } from './base.ts'
 import { palette } from './palette.ts'
 
@@ -93,7 +92,6 @@ export const system = createSystem(
       'a, button, input, textarea, select': {
         '&:focus-visible': { outline: '3px solid var(--nyasa)', outlineOffset: '2px' },
       },
-      ...articleCss,
     },
   }),
 )

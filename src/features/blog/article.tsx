@@ -1,11 +1,11 @@
-import { Box } from '@chakra-ui/react/box'
 import { useEffect, useMemo, useRef } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { ArticleText } from '#ui/article-text.ts'
 import { trustedHtml } from '#platform/trusted.ts'
 import type { ArticleWords } from './show-pictures.ts'
 
 /** The text of a post; its key is the text. Pictures and the buttons of code are put in once it is on the screen. */
-export function ArticleText({ html }: { html: string }) {
+export function PostText({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null)
   // The same object while the text is the same: React leaves the nodes alone.
   const inner = useMemo(() => ({ __html: trustedHtml(html) }), [html])
@@ -24,7 +24,7 @@ export function ArticleText({ html }: { html: string }) {
       stop()
     }
   }, [])
-  return <Box ref={box} className="article" dangerouslySetInnerHTML={inner} />
+  return <ArticleText ref={box} className="article" dangerouslySetInnerHTML={inner} />
 }
 
 function articleWords(): ArticleWords {

@@ -1,12 +1,11 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
-import { defaultReadTime } from '#domain/read-time.ts'
 import { formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedPost } from '#platform/database.ts'
 import { Card, CardLink, CardTitle } from '#ui/card.tsx'
 import { Tag } from '#ui/tag.ts'
-import { wordsOfCategory } from './post-words.ts'
+import { readTime, wordsOfCategory } from './post-words.ts'
 
 const shownTags = 3
 
@@ -43,10 +42,4 @@ export function PostCard({ post }: { post: CachedPost }) {
       </Flex>
     </Card>
   )
-}
-
-/** "7 min read" in the page's language; the server says it in English (seed 1, section 2). */
-export function readTime(post: CachedPost): string {
-  const minutes = Number.parseInt(post.read_time ?? defaultReadTime, 10)
-  return Number.isNaN(minutes) ? (post.read_time ?? defaultReadTime) : m.read_time({ minutes })
 }

@@ -20,10 +20,9 @@ import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Skeleton } from '#ui/skeleton.ts'
 import { prepareArticle } from './article-html.ts'
-import { ArticleText } from './article.tsx'
-import { readTime } from './post-card.tsx'
+import { PostText } from './article.tsx'
 import { PostContents } from './post-contents.tsx'
-import { wordsOfCategory } from './post-words.ts'
+import { readTime, wordsOfCategory } from './post-words.ts'
 import { startPostPull } from './start-pulls.ts'
 import { usePost } from './use-posts.ts'
 
@@ -100,7 +99,7 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
             {article ? <PostContents headings={article.headings} place="above" /> : null}
             <Box mt="6">
               {article ? (
-                <ArticleText key={article.html} html={article.html} />
+                <PostText key={article.html} html={article.html} />
               ) : (
                 <PostWithoutText slug={slug} isUnsaved={state === 'unsaved'} />
               )}

@@ -1,4 +1,6 @@
+import { defaultReadTime } from '#domain/read-time.ts'
 import type { postCategories, PostSort } from '#domain/post-list.ts'
+import type { CachedPost } from '#platform/database.ts'
 import { m } from '#i18n/paraglide/messages.js'
 
 type Category = (typeof postCategories)[number]
@@ -23,4 +25,10 @@ export function wordsOfCategory(category: string): string {
 
 export function sortWords(): Record<Exclude<PostSort, 'newest'>, string> {
   return { oldest: m.blog_sort_oldest(), liked: m.blog_sort_liked(), read: m.blog_sort_read() }
+}
+
+/** "7 min read" in the page's language; the server says it in English (seed 1, section 2). */
+export function readTime(post: CachedPost): string {
+  const minutes = Number.parseInt(post.read_time ?? defaultReadTime, 10)
+  return Number.isNaN(minutes) ? (post.read_time ?? defaultReadTime) : m.read_time({ minutes })
 }

@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+
+const articleCss = {
+  maxW: 'prose',
+  fontSize: 'lg',
+  lineHeight: '1.65',
+  '& > * + *': { marginTop: '1.1em' },
+  '& h2': { fontSize: '2xl', marginTop: '1.6em' },
+  '& h3': { fontSize: 'xl', marginTop: '1.4em' },
+  '& a': { color: 'nyasa', textDecoration: 'underline' },
+  '& ul, & ol': { paddingLeft: '1.4em' },
+  '& ul': { listStyleType: 'disc' },
+  '& ol': { listStyleType: 'decimal' },
+  '& li + li': { marginTop: '0.35em' },
+  '& strong': { fontWeight: 'bold' },
+  '& em': { fontStyle: 'italic' },
+  '& blockquote': { borderLeft: '4px solid var(--jua)', paddingLeft: '1em', color: 'soft' },
+  '& code': {
+    fontFamily: 'ui-monospace, monospace',
+    fontSize: '0.9em',
+    bg: 'tint',
+    borderRadius: 'sm',
+    paddingInline: '0.25em',
+  },
+  '& pre': {
+    bg: 'tint',
+    border: '1px solid var(--line)',
+    borderRadius: 'md',
+    padding: '1em',
+    overflowX: 'auto',
+    lineHeight: '1.5',
+  },
+  '& pre code': { bg: 'transparent', padding: '0' },
+  '& table': { display: 'block', overflowX: 'auto', fontSize: 'md' },
+  '& th': {
+    textAlign: 'left',
+    fontWeight: 'bold',
+    borderBottom: '2px solid var(--edge)',
+    padding: '0.4em 0.9em 0.4em 0',
+  },
+  '& td': { borderBottom: '1px solid var(--line)', padding: '0.4em 0.9em 0.4em 0', verticalAlign: 'top' },
+  '& hr': { borderTop: '1px solid var(--line)' },
+  '& h2, & h3': { scrollMarginTop: '24' },
+  '& img': { borderRadius: 'md', maxW: 'full', height: 'auto' },
+  '& figcaption': { color: 'soft', fontSize: 'sm', marginTop: '0.4em' },
+  // The box has the picture's size before the picture is there, so that nothing moves.
+  '& .picture': {
+    display: 'block',
+    position: 'relative',
+    maxW: 'full',
+    overflow: 'hidden',
+    bg: 'tint',
+    borderRadius: 'md',
+  },
+  '& .picture svg': { display: 'block', w: 'full', h: 'auto' },
+  '& .picture img': { position: 'absolute', inset: '0', w: 'full', h: 'full', objectFit: 'contain' },
+  '& .picture button, & .code button': {
+    minH: '11',
+    px: '3',
+    color: 'nyasa',
+    fontSize: 'sm',
+    fontWeight: 'semibold',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+    cursor: 'pointer',
+  },
+  '& .picture button': { position: 'absolute', inset: '0', w: 'full', lineHeight: '1.4' },
+  '& .code': { display: 'flex', flexDirection: 'column', alignItems: 'flex-end' },
+  '& .code pre': { w: 'full' },
+}
+
+/** Shows the HTML of a post; it comes sanitised from the server and knows no components. */
+export const ArticleText = chakra('div', { base: articleCss })
