@@ -45,16 +45,19 @@ const isOfPortal = (module: string) =>
   /\/src\/portal\/(?!portal-address)|virtual:portal(?!-roles)/.test(module)
 
 /** Pages that need the network anyway, or that few people write in: kept once they were used. */
-const isForLater = (module: string) =>
-  /\/src\/features\/auth\/(forgot|reset|verify)[\w-]*-page\.tsx$|\/src\/features\/(editor|writing|manage)\/|node_modules\/(marked|dompurify)\//.test(
-    module,
-  )
+const forLater = [
+  /\/src\/features\/auth\/(forgot-page|reset-page|verify-page|google-button)\.tsx$/,
+  /\/src\/features\/(downloads\/download-(button|progress)|blog\/post-files)\.tsx$/,
+  /\/node_modules\/@noble\//,
+]
+
+type Chunk = { moduleIds: readonly string[]; facadeModuleId: string | null }
 
 /** Texts of one role or page in one language are named so: `client.sw-1a2b.js`. */
-function chunkFile({ moduleIds }: { moduleIds: readonly string[] }): string {
+function chunkFile({ moduleIds, facadeModuleId }: Chunk): string {
   const [, page, spoken] = /virtual:pack\/(\w+)\/(\w+)$/.exec(moduleIds[0] ?? '') ?? []
   if (page) return `assets/texts/${page}.${spoken}-[hash].js`
-  if (moduleIds.some(isForLater)) return 'assets/later/[name]-[hash].js'
+  if (forLater.some((page) => page.test(facadeModuleId ?? ''))) return 'assets/later/[name]-[hash].js'
   if (!moduleIds.some(isOfPortal)) return 'assets/[name]-[hash].js'
   const [, role, locale] = /virtual:portal\/([\w-]+)\/(\w+)$/.exec(moduleIds[0] ?? '') ?? []
   return `assets/portal/${role ? `${role}.${locale}` : '[name]'}-[hash].js`
@@ -105,11 +108,13 @@ export default defineConfig(({ isSsrBuild, mode }) => {
 })
 
 /**
- * Stand-ins for modules that cost every first page three kilobytes: Emotion imports the first for a function that
+ * Stand-ins for modules that cost every first page four kilobytes: Vite's helper names ahead styles and scripts, of
+ * which we have none and name them in the HTML; Emotion imports the first for a function that
  * nothing here calls, the router brings the second for React 17, Chakra the third to keep a list of all HTML
  * attributes apart from its own few properties.
  */
 const standIns: Record<string, string> = {
+  '\0vite/preload-helper.js': 'export const __vitePreload = (load) => load()',
   'hoist-non-react-statics': 'export default (target) => target',
   'use-sync-external-store/shim': "export { useSyncExternalStore } from 'react'",
   '@emotion/is-prop-valid': `
