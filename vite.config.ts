@@ -57,7 +57,7 @@ type Chunk = { moduleIds: readonly string[]; facadeModuleId: string | null }
 function chunkFile({ moduleIds, facadeModuleId }: Chunk): string {
   const [, page, spoken] = /virtual:pack\/(\w+)\/(\w+)$/.exec(moduleIds[0] ?? '') ?? []
   if (page) return `assets/texts/${page}.${spoken}-[hash].js`
-  if (forLater.some((page) => page.test(facadeModuleId ?? ''))) return 'assets/later/[name]-[hash].js'
+  if (forLater.some((pattern) => pattern.test(facadeModuleId ?? ''))) return 'assets/later/[name]-[hash].js'
   if (!moduleIds.some(isOfPortal)) return 'assets/[name]-[hash].js'
   const [, role, locale] = /virtual:portal\/([\w-]+)\/(\w+)$/.exec(moduleIds[0] ?? '') ?? []
   return `assets/portal/${role ? `${role}.${locale}` : '[name]'}-[hash].js`
@@ -101,7 +101,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     server: {
       port: 5173,
       proxy: Object.fromEntries(
-        ['/api', '/users', '/blog/api', '/archive/api'].map((path) => [path, 'http://localhost:8000']),
+        ['/api', '/users', '/blog/api', '/archive/api'].map((prefix) => [prefix, 'http://localhost:8000']),
       ),
     },
   }
