@@ -4,8 +4,10 @@ import { findChromium } from './tests/support/chromium.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
-  // One browser at a time: the machine that checks this has two cores, and the server needs one.
-  workers: 1,
+  // Two files at a time, each with a server and a browser of its own: pages wait more than they work.
+  workers: 2,
+  // On a busy machine a browser may miss a deadline once; the report names what needed a second try.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
