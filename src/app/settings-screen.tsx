@@ -14,6 +14,7 @@ import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { StorageSection } from '#features/settings/storage-section.tsx'
 import { chooseLocale, spokenLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { TextLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { SignInPrompt } from '#ui/sign-in-prompt.tsx'
 import { chooseMode, useColourMode } from './colour-mode.ts'
@@ -37,7 +38,11 @@ export function SettingsScreen() {
       <LookSection />
       <DataSettings />
       <DataDiarySection />
-      <StorageSection />
+      <StorageSection>
+        <TextLink to="/install" display="inline-flex" alignItems="center" minH="11" mt="3">
+          {m.offline_app_title()}
+        </TextLink>
+      </StorageSection>
       <AccountSections />
     </Box>
   )
