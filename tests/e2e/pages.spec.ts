@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { violationsIn } from './axe.ts'
 import { aPost, expect, isReady, test } from './fixtures.ts'
 
 const pages = ['/', '/blog', `/blog/${aPost}`, '/auth/login', '/auth/register', '/nothing-here']
@@ -54,23 +54,18 @@ test('unknown addresses are 404 and helpful', async ({ page }) => {
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const locale of ['en-GB', 'sw-TZ']) {
-    test(`axe finds nothing, ${colorScheme}, ${locale}`, async ({ browser, site }) => {
-      const context = await browser.newContext({ baseURL: site.url, colorScheme, locale })
-      const page = await context.newPage()
-      for (const path of pages) {
-        for (const width of [360, 1280]) {
-          await page.setViewportSize({ width, height: 740 })
-          await page.goto(path)
-          await isReady(page)
-          const { violations } = await new AxeBuilder({ page }).analyze()
-          expect(violations.map(({ id, nodes }) => `${path} ${id} ${nodes[0]?.html}`)).toEqual([])
-        }
-      }
-      await context.close()
-    })
-  }
+for (const locale of ['en-GB', 'sw-TZ']) {
+  test(`axe finds nothing, ${locale}`, async ({ browser, site }) => {
+    test.setTimeout(120_000)
+    const context = await browser.newContext({ baseURL: site.url, locale, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    for (const path of pages) {
+      await page.goto(path)
+      await isReady(page)
+      expect(await violationsIn(page)).toEqual([])
+    }
+    await context.close()
+  })
 }
 
 test('nothing scrolls sideways at 320 px', async ({ page }) => {
