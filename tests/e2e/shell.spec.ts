@@ -21,7 +21,7 @@ test('the menu fills the screen, keeps the focus, locks the page and lets go of 
   await isReady(page)
   const menu = await openMenu(page)
   expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
-  await expect(menu.getByRole('navigation').getByRole('link')).toHaveText(nine)
+  await expect(menu.getByRole('navigation').getByRole('link')).toHaveText([...nine, 'Saved'])
   await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Sign Up' })).toBeVisible()
   const locked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden')

@@ -39,7 +39,8 @@ function inBothLanguages(read: Source['read']): Source['read'] {
 
 async function merged(read: Source['read'], locale: Locale): Promise<SearchEntry[]> {
   const other = locales.find((one) => one !== locale) ?? locale
-  const [shown, translated] = await Promise.all([read(locale), read(other)])
+  // The other language's texts are kept once they were used; without a network they may be missing.
+  const [shown, translated] = await Promise.all([read(locale), read(other).catch(() => [])])
   const words = new Map(translated.map((entry) => [entry.id, `${entry.title} ${entry.text} ${entry.words}`]))
   for (const entry of shown) entry.words += ` ${words.get(entry.id) ?? ''}`
   return shown
