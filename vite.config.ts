@@ -51,6 +51,12 @@ const forLater = [
   /\/node_modules\/@noble\//,
 ]
 
+/** Writing posts is for few, and heavy with Markdown and its cleaning: all of it is kept once it was used. */
+const isOfWriting = (module: string) =>
+  /\/src\/(features\/writing\/(?!writing-(link|search)|use-writer|.*\.store)|app\/writing-screens)|\/node_modules\/(marked|sanitize-html|htmlparser2|parse-srcset|dom(handler|utils|elementtype|-serializer)|entities)\//.test(
+    module,
+  )
+
 type Chunk = { moduleIds: readonly string[]; facadeModuleId: string | null }
 
 /** Texts of one role or page in one language are named so: `client.sw-1a2b.js`. */
@@ -58,6 +64,7 @@ function chunkFile({ moduleIds, facadeModuleId }: Chunk): string {
   const [, page, spoken] = /virtual:pack\/(\w+)\/(\w+)$/.exec(moduleIds[0] ?? '') ?? []
   if (page) return `assets/texts/${page}.${spoken}-[hash].js`
   if (forLater.some((pattern) => pattern.test(facadeModuleId ?? ''))) return 'assets/later/[name]-[hash].js'
+  if (moduleIds.some(isOfWriting)) return 'assets/later/[name]-[hash].js'
   if (!moduleIds.some(isOfPortal)) return 'assets/[name]-[hash].js'
   const [, role, locale] = /virtual:portal\/([\w-]+)\/(\w+)$/.exec(moduleIds[0] ?? '') ?? []
   return `assets/portal/${role ? `${role}.${locale}` : '[name]'}-[hash].js`
@@ -108,13 +115,15 @@ export default defineConfig(({ isSsrBuild, mode }) => {
 })
 
 /**
- * Stand-ins for modules that cost every first page four kilobytes: Vite's helper names ahead styles and scripts, of
+ * Stand-ins for modules that cost every first page four kilobytes (postcss: the page for writers twenty): Vite's helper names ahead styles and scripts, of
  * which we have none and name them in the HTML; Emotion imports the first for a function that
  * nothing here calls, the router brings the second for React 17, Chakra the third to keep a list of all HTML
  * attributes apart from its own few properties.
  */
 const standIns: Record<string, string> = {
   '\0vite/preload-helper.js': 'export const __vitePreload = (load) => load()',
+  // Cleans styles, of which our allow-list keeps none.
+  postcss: 'export const parse = () => ({ nodes: [] })',
   'hoist-non-react-statics': 'export default (target) => target',
   'use-sync-external-store/shim': "export { useSyncExternalStore } from 'react'",
   '@emotion/is-prop-valid': `

@@ -1,7 +1,8 @@
 import { staticPages } from '#domain/pages.ts'
 
 /** Pages that are for one person or one moment, not for a search engine. */
-const unlisted = /^\/(auth\/|login$|signup$|search$|share$|portal$|profile|settings|forgot-password)/
+const unlisted =
+  /^\/(auth\/|login$|signup$|search$|share$|portal$|blog\/(manage|create)$|profile|settings|forgot-password)/
 
 /** Addresses a search engine should know: every listed static page and `others`. */
 export function listedPaths(others: readonly string[]): string[] {

@@ -17,7 +17,7 @@ export type Declaration<
   TQuery extends Fields = NoFields,
   TBody extends Fields = NoFields,
 > = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** With parameters as `:name`; a slash at the end. */
   path: string
   summary: string

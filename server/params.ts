@@ -13,6 +13,9 @@ export const slugParams = v.object({
   slug: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200), v.check(hasNoNul)),
 })
 
+/** `:draft` of a path: the id that a device gave a text before it was published. */
+export const draftParams = v.object({ draft: v.pipe(v.string(), v.uuid(), v.toLowerCase()) })
+
 /** PostgreSQL cannot store NUL, so nothing can be called that. */
 function hasNoNul(text: string): boolean {
   return !text.includes('\0')

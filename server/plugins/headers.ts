@@ -44,7 +44,7 @@ export const headers = fastifyPlugin(async (app: FastifyInstance) => {
     if (!isPreflight) return done()
     void reply
       .code(204)
-      .header('access-control-allow-methods', 'GET, HEAD, POST, PATCH, DELETE')
+      .header('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE')
       .header(
         'access-control-allow-headers',
         `Authorization, Content-Type, If-None-Match, Range, If-Range, ${idempotencyHeader}, ${epochHeader}`,

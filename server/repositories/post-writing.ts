@@ -1,7 +1,7 @@
 import { readTimeMinutes } from '#domain/read-time.ts'
 import type { NewPost, PostChange } from '#domain/post-draft.ts'
 import type { Trx } from '#server/database.ts'
-import { cleanHtml, countWords } from '#server/html.ts'
+import { cleanHtml, countWords } from '#domain/article-html.ts'
 import { categorySlug, countPostIn, uncountPostIn } from '#server/repositories/categories.ts'
 import { insertPost, searchTextOf, tagKeysOf } from '#server/repositories/posts.ts'
 
@@ -77,7 +77,8 @@ function readTimeOf(html: string): string {
   return `${readTimeMinutes(countWords(html))} min read`
 }
 
-async function findSlugByKey(trx: Trx, authorId: number, key: string): Promise<string | undefined> {
+/** The address of the post that somebody made under a key, or from a draft of that id. */
+export async function findSlugByKey(trx: Trx, authorId: number, key: string): Promise<string | undefined> {
   const row = await trx
     .selectFrom('posts')
     .select('slug')

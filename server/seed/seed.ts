@@ -1,14 +1,14 @@
 import { readTimeMinutes } from '#domain/read-time.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database.ts'
-import { countWords } from '#server/html.ts'
+import { countWords } from '#domain/article-html.ts'
 import { insertAccount } from '#server/repositories/accounts.ts'
 import { hasMarker, setMarker } from '#server/repositories/markers.ts'
 import { insertPost } from '#server/repositories/posts.ts'
 import type { SeedContent, SeedPost } from '#server/seed/content.ts'
 import { toAccounts } from '#server/seed/demo-accounts.ts'
 import { daysBefore, known, seedComments, seedLikes, type Seeding } from '#server/seed/seed-activity.ts'
-import { markdownToHtml } from '#server/seed/markdown.ts'
+import { markdownToHtml } from '#domain/markdown.ts'
 
 const marker = 'demo-content'
 

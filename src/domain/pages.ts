@@ -5,6 +5,8 @@ export type StaticPage = { path: string; file: string }
 export const staticPages: readonly StaticPage[] = [
   { path: '/', file: 'home.html' },
   { path: '/blog', file: 'blog.html' },
+  { path: '/blog/manage', file: 'blog-manage.html' },
+  { path: '/blog/create', file: 'blog-create.html' },
   { path: '/archive', file: 'archive.html' },
   { path: '/auth/login', file: 'auth-login.html' },
   { path: '/login', file: 'login.html' },

@@ -44,3 +44,13 @@ export type NewPost = v.InferOutput<typeof newPostSchema>
 /** Body of PATCH /blog/api/posts/{slug}/; the address stays, so that links keep working. */
 export const postChangeSchema = v.partial(v.object(entries))
 export type PostChange = v.InferOutput<typeof postChangeSchema>
+
+/**
+ * Body of PUT /blog/api/drafts/{draft}/: what the local form has (seed 1, section 5), all of it required. It leaves
+ * alone whether the post is featured and its picture.
+ */
+export const publishedDraftSchema = v.omit(v.object({ ...entries, tags: v.optional(tags, []) }), [
+  'featured',
+  'image',
+])
+export type PublishedDraft = v.InferOutput<typeof publishedDraftSchema>

@@ -101,6 +101,31 @@ export type KeptRow = {
 }
 
 /**
+ * A post as it is written on this device, by somebody or by the visitor (`owner` is a user's id or `visitorId`); no
+ * one else sees it. `source` is Markdown, `content` the sanitised HTML made of it with so many `words`, `tags` are as
+ * typed. Times in ms since 1970, 0 for never.
+ */
+export type PostDraft = {
+  id: string
+  owner: number
+  title: string
+  category: string
+  author: string
+  excerpt: string
+  tags: string
+  source: string
+  content: string
+  words: number
+  editedAt: number
+  /** When all of it was there and the person was done with it. */
+  createdAt: number
+  /** Where it was published; '' before. */
+  slug: string
+  /** `editedAt` of what the server has. */
+  publishedEdit: number
+}
+
+/**
  * The device's database. `durability: 'strict'` makes Chromium wait for the disk before a transaction is
  * reported as done: what the page shows as taken survives a dead battery.
  */
@@ -121,6 +146,7 @@ export class Database extends Dexie {
   declare pieces: Table<Piece, [string, number]>
   declare kept: EntityTable<KeptRow, 'id'>
   declare diary: Table<DiaryRow, [string, DiarySection]>
+  declare postDrafts: EntityTable<PostDraft, 'id'>
 
   constructor(name = 'vior') {
     super(name, { chromeTransactionDurability: 'strict' })
@@ -154,6 +180,7 @@ export class Database extends Dexie {
           }),
       )
     this.version(7).stores({ shared: 'id, savedAt' })
+    this.version(8).stores({ postDrafts: 'id, owner' })
   }
 
   /** Tables that hold what the server said: a fetch or a settled write touches them in one transaction. */

@@ -12,7 +12,7 @@ export type Answer =
   | { kind: 'signed-out' }
 
 export type Request = {
-  method?: 'get' | 'post' | 'patch' | 'delete'
+  method?: 'get' | 'post' | 'put' | 'patch' | 'delete'
   json?: unknown
   /** Idempotency-Key of a write. */
   key?: string

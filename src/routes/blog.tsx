@@ -11,5 +11,5 @@ export const blogRoute = createRoute({
   loaderDeps: ({ search: { q, category, tag, sort } }) => ({ q, category, tag, sort }),
   loader: ({ context, deps, location }) =>
     startPostsPull({ ...deps, page: blogSearch(location.search).page }, context.pageData),
-  component: lazyRouteComponent(() => import('#features/blog/blog-page.tsx'), 'BlogPage'),
+  component: lazyRouteComponent(() => import('#app/blog-screen.tsx'), 'BlogScreen'),
 })

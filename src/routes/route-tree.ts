@@ -22,10 +22,13 @@ import { ownPortalRoute } from './own-portal.tsx'
 import { installRoute } from './install.tsx'
 import { shareRoute } from './share.tsx'
 import { viorxRoute } from './viorx.tsx'
+import { createPostRoute, manageRoute } from './writing.tsx'
 
 export const routeTree = rootRoute.addChildren([
   homeRoute,
   blogRoute,
+  manageRoute,
+  createPostRoute,
   postRoute,
   archiveRoute,
   archiveEntryRoute,

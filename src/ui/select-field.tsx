@@ -16,6 +16,10 @@ type SelectFieldProps<T extends string> = {
   /** Values with the words for them. */
   options: readonly (readonly [T, string])[]
   onChoose: (value: T | undefined) => void
+  /** In a form: its name, that it is required, and what is wrong with it, in words. */
+  name?: string
+  required?: boolean
+  error?: string | undefined
 }
 
 /** Narrows a list to one value, or orders it; no choice comes first. */
@@ -25,15 +29,22 @@ export function SelectField<T extends string>({
   value,
   options,
   onChoose,
+  name,
+  required,
+  error,
 }: SelectFieldProps<T>) {
   const id = useId()
   return (
     <Box>
-      <Label htmlFor={id} display="block" fontWeight="semibold" fontSize="sm" mb="1">
+      <Label htmlFor={id} display="block" fontWeight="semibold" fontSize={name ? 'md' : 'sm'} mb="1">
         {label}
       </Label>
       <Select
         id={id}
+        name={name}
+        required={required}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-note` : undefined}
         value={value ?? ''}
         onChange={({ target }) => onChoose(options.find(([option]) => option === target.value)?.[0])}
       >
@@ -44,6 +55,11 @@ export function SelectField<T extends string>({
           </option>
         ))}
       </Select>
+      {error ? (
+        <Box id={`${id}-note`} color="udongo" fontSize="sm" mt="1">
+          {error}
+        </Box>
+      ) : null}
     </Box>
   )
 }

@@ -75,7 +75,7 @@ export const seededBugs: SeededBug[] = [
   ),
   bug(
     'a like is toggled without a look at the answer',
-    'outbox/kinds.ts',
+    'outbox/kinds-blog.ts',
     'answer.liked === payload.liked',
     'true',
   ),

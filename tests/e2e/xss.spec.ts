@@ -1,5 +1,5 @@
 import { prepareArticle } from '#features/blog/article-html.ts'
-import { cleanHtml } from '#server/html.ts'
+import { cleanHtml } from '#domain/article-html.ts'
 import { xssPayloads } from '#tests/support/xss-payloads.ts'
 import { expect, isInstalled, test } from './fixtures.ts'
 import { stored, writeRows } from './stored.ts'

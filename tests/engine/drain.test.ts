@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { commentPlace } from '#platform/outbox/kinds.ts'
+import { commentPlace } from '#platform/outbox/places.ts'
 import type { Engine } from '#platform/engine.ts'
 import { aDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'

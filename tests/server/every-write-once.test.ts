@@ -88,6 +88,11 @@ const writes: Record<string, (world: World) => Send> = {
     path: '/blog/api/posts/',
     body: { title: 'T', excerpt: 'E', content: '<p>x</p>', category: 'News' },
   }),
+  'PUT /blog/api/drafts/:draft/': () => ({
+    as: 'admin',
+    path: '/blog/api/drafts/5b0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11/',
+    body: { title: 'T', excerpt: 'E', content: '<p>x</p>', category: 'News', author: 'A' },
+  }),
   'PATCH /blog/api/posts/:slug/': ({ ownSlug }) => ({
     as: 'admin',
     path: `/blog/api/posts/${ownSlug}/`,

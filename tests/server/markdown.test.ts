@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { countWords } from '#server/html.ts'
-import { markdownToHtml } from '#server/seed/markdown.ts'
+import { countWords } from '#domain/article-html.ts'
+import { markdownToHtml } from '#domain/markdown.ts'
 
 describe('the HTML of a post', () => {
   test('keeps headings, lists, tables, code with its language, quotes and figures', () => {

@@ -100,5 +100,29 @@ forEachDatabase((database) => {
       expect(counts).toMatchObject({ News: 1, Tutorial: 0 })
       expect((await admin.send('PATCH', '/blog/api/posts/nothing/', { title: 'x' })).status).toBe(404)
     })
+
+    test('a draft makes one post, and published again changes it, for its writer alone', async () => {
+      const [writer, other, student] = [await as('writer'), await as('writer'), await server.signIn()]
+      const address = `/blog/api/drafts/${crypto.randomUUID()}/`
+      const form = { ...draft, author: 'Vior Team' }
+      const publish = async (who: SignedIn, changes: object = {}) =>
+        v.parse(postSchema, await (await who.send('PUT', address, { ...form, ...changes })).json())
+      const first = await publish(writer)
+      expect(first).toMatchObject({ slug: 'kompyuta-mtandao-siku-ya-1', tags: ['Mwanzo', 'mtandao'] })
+      await server.db.updateTable('posts').set({ featured: 1 }).execute()
+      const again = await publish(writer, { title: 'Jina jipya', content: '<p>fupi <script>x</script></p>' })
+      expect(again).toMatchObject({
+        id: first.id,
+        slug: first.slug,
+        published_at: first.published_at,
+        title: 'Jina jipya',
+        content: '<p>fupi </p>',
+        featured: true,
+      })
+      expect((await publish(other)).id).not.toBe(first.id)
+      expect((await student.send('PUT', address, form)).status).toBe(403)
+      expect((await writer.send('PUT', address, { ...form, author: ' ' })).status).toBe(400)
+      expect((await writer.send('PUT', '/blog/api/drafts/none/', form)).status).toBe(404)
+    })
   })
 })

@@ -2,15 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { errorBody } from '#domain/api-error.ts'
 import { postSchema } from '#domain/blog.ts'
 import { may } from '#domain/permissions.ts'
-import { newPostSchema, postChangeSchema } from '#domain/post-draft.ts'
+import { newPostSchema, postChangeSchema, publishedDraftSchema } from '#domain/post-draft.ts'
 import { serve } from '#server/endpoint.ts'
-import { slugParams } from '#server/params.ts'
+import { draftParams, slugParams } from '#server/params.ts'
 import { answerOnce } from '#server/plugins/idempotency.ts'
 import { notFound, type Outcome } from '#server/problem.ts'
 import { heldRoles, type Account } from '#server/repositories/accounts.ts'
 import {
   changePost,
   findPostToChange,
+  findSlugByKey,
   writePost,
   type PostToChange,
 } from '#server/repositories/post-writing.ts'
@@ -40,6 +41,15 @@ const change = {
   body: postChangeSchema,
 } as const
 
+const publish = {
+  ...write,
+  method: 'PUT',
+  path: '/blog/api/drafts/:draft/',
+  summary: 'Publish a draft: makes the post the first time, and changes that post from then on',
+  params: draftParams,
+  body: publishedDraftSchema,
+} as const
+
 export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
   serve(app, create, async ({ request, reply, body: draft }) =>
     answerOnce(request, reply, draft, async (trx, person, key) => {
@@ -49,6 +59,20 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
       const post = await findPost(trx, slug, person.id)
       if (!post) throw new Error(`the post ${slug} is gone within its own transaction`)
       return { status: 201, body: post }
+    }),
+  )
+
+  serve(app, publish, async ({ request, reply, params: { draft: key }, body }) =>
+    answerOnce(request, reply, body, async (trx, person) => {
+      const made = await findSlugByKey(trx, person.id, key)
+      const before = made === undefined ? undefined : await findPostToChange(trx, made)
+      if (before) await changePost(trx, before, body)
+      const draft = { ...body, featured: false, image: null }
+      const now = app.clock.now().toISOString()
+      const slug =
+        before?.slug ?? (await writePost(trx, { draft, author: body.author, authorId: person.id, key, now }))
+      const post = await findPost(trx, slug, person.id)
+      return post ? { status: 200, body: post } : notFound()
     }),
   )
 

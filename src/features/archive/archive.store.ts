@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import type { ArchiveSearch } from '#domain/archive-list.ts'
 import type { CachedArchive, CachedRating, CachedRequest, Draft } from '#platform/database.ts'
 import type { Intent, OutboxRow, RowFor } from '#platform/outbox/outbox-row.ts'
-import { ratingPlace, requestPlace } from '#platform/outbox/kinds.ts'
+import { ratingPlace, requestPlace } from '#platform/outbox/places.ts'
 import { engine } from '#platform/page-engine.ts'
 import { isWholeEntry } from './whole-entries.ts'
 

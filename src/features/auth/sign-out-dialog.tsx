@@ -10,7 +10,7 @@ const Heading = chakra('h2')
 
 /** What becomes of what was not sent: a shared phone must not send it, and nothing may be lost by surprise. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
-  const { unsent } = useSnapshot(signOutQuestion)
+  const { unsent, drafts } = useSnapshot(signOutQuestion)
   const count = unsent ?? 0
 
   async function leave(what: 'keep' | 'discard') {
@@ -35,16 +35,17 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       css={{ '&::backdrop': { bg: 'night', opacity: '0.6' } }}
     >
       <Heading fontSize="xl">{m.sign_out_title()}</Heading>
-      <Box mt="2" mb="5">
-        {m.sign_out_unsent({ count })}
+      <Box mt="2" mb="5" display="grid" gap="2">
+        {count > 0 ? <p>{m.sign_out_unsent({ count })}</p> : null}
+        {drafts > 0 ? <p>{m.sign_out_drafts({ count: drafts })}</p> : null}
       </Box>
       <Box display="grid" gap="3">
         <Button onClick={() => void leave('keep')}>{m.sign_out_keep()}</Button>
         <Box color="soft" fontSize="sm" mt="-1">
-          {m.sign_out_keep_hint()}
+          {count > 0 ? m.sign_out_keep_hint() : m.sign_out_keep_drafts()}
         </Box>
         <Button look="quiet" color="udongo" borderColor="udongo" onClick={() => void leave('discard')}>
-          {m.sign_out_discard({ count })}
+          {m.sign_out_discard({ count: count + drafts })}
         </Button>
         <Button look="plain" onClick={onClose}>
           {m.sign_out_stay()}

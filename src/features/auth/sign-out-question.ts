@@ -1,4 +1,4 @@
 import { proxy } from 'valtio'
 
-/** Set while somebody is asked what to do with what was not sent: how much it is. */
-export const signOutQuestion = proxy<{ unsent: number | null }>({ unsent: null })
+/** Set while somebody is asked what to do with what is on this device alone: unsent actions, and posts being written. */
+export const signOutQuestion = proxy<{ unsent: number | null; drafts: number }>({ unsent: null, drafts: 0 })

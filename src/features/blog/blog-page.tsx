@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
 import { getRouteApi, useHydrated } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { isNarrowed } from '#domain/post-list.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -21,7 +22,8 @@ import { usePosts } from './use-posts.ts'
 const route = getRouteApi('/blog')
 const unfiltered: BlogSearch = {}
 
-export function BlogPage() {
+/** `write` is the way to writing posts, for those who do; its place is kept free. */
+export function BlogPage({ write }: { write: ReactNode }) {
   const { pageData } = route.useRouteContext()
   const address = route.useSearch()
   // The page was rendered for no search in particular.
@@ -43,13 +45,16 @@ export function BlogPage() {
       />
       <PageIntro title={m.nav_blog()} lead={m.blog_description()} />
       <PostFilters search={search} posts={posts} onNarrow={narrow} />
-      <Box role="status" mt="4" color="soft" minH="1.55em">
-        {posts.length === 0
-          ? null
-          : hasMore
-            ? m.blog_shown_of_more({ count: posts.length })
-            : m.blog_shown({ count: posts.length })}
-      </Box>
+      <Flex mt="2" minH="11" alignItems="center" justifyContent="space-between" columnGap="4">
+        <Box role="status" color="soft">
+          {posts.length === 0
+            ? null
+            : hasMore
+              ? m.blog_shown_of_more({ count: posts.length })
+              : m.blog_shown({ count: posts.length })}
+        </Box>
+        {write}
+      </Flex>
       {hasFailed ? <LoadFailed onRetry={() => startPostsPull(search)} /> : null}
       {isEmpty && !hasFilter ? <Notice mt="8">{m.blog_empty()}</Notice> : null}
       {isEmpty && hasFilter ? (

@@ -2,10 +2,11 @@ import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { wordsOfCategory } from '#i18n/post-categories.ts'
 import type { CachedPost } from '#platform/database.ts'
 import { Card, CardLink, CardTitle } from '#ui/card.tsx'
 import { Tag } from '#ui/tag.ts'
-import { readTime, wordsOfCategory } from './post-words.ts'
+import { readTime } from './post-words.ts'
 
 const shownTags = 3
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { downloadAnswerSchema } from '#domain/downloads.ts'
-import { fileRequestTarget } from '#platform/outbox/kinds.ts'
+import { fileRequestTarget } from '#platform/outbox/places.ts'
 import type { OutboxRow, RowFor } from '#platform/outbox/outbox-row.ts'
 import { serverWords } from '#platform/outbox/verdict.ts'
 import { engine } from '#platform/page-engine.ts'

@@ -1,12 +1,13 @@
 import { postCategories } from '#domain/post-list.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { categoryWords } from '#i18n/post-categories.ts'
 import type { CachedPost } from '#platform/database.ts'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { optionsOf } from '#ui/options-of.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import type { BlogSearch } from './blog-search.ts'
-import { categoryWords, sortWords } from './post-words.ts'
+import { sortWords } from './post-words.ts'
 import { useTags } from './use-posts.ts'
 
 type PostFiltersProps = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { commentSchema } from '#domain/blog.ts'
 import type { Draft } from '#platform/database.ts'
-import { commentEditPlace } from '#platform/outbox/kinds.ts'
+import { commentEditPlace } from '#platform/outbox/places.ts'
 import { engine } from '#platform/page-engine.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import type { KnownComment } from './thread.ts'

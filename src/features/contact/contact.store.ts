@@ -1,6 +1,6 @@
 import type { ContactMessage } from '#domain/messages.ts'
 import type { Draft } from '#platform/database.ts'
-import { messagePlace } from '#platform/outbox/kinds.ts'
+import { messagePlace } from '#platform/outbox/places.ts'
 import { visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/page-engine.ts'
 

@@ -1,5 +1,5 @@
 import { kinds, isKnownKind } from '#platform/outbox/kinds.ts'
-import { visitorId, type OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
 import type { OutboxStatus } from '#platform/outbox/outbox.ts'
 import { drainNow, engine } from '#platform/page-engine.ts'
 
@@ -68,14 +68,19 @@ function listed(rows: OutboxRow[]): Promise<Listed[]> {
 }
 
 async function aboutOf(row: OutboxRow): Promise<string> {
-  if (row.kind === 'like' || row.kind === 'comment')
-    return (await engine.db.posts.get(row.payload.slug))?.title ?? row.payload.slug
+  if (isAboutPost(row)) return (await engine.db.posts.get(row.payload.slug))?.title ?? row.payload.slug
   if (row.kind === 'rating')
     return (await engine.db.archives.get(row.payload.archiveId))?.title ?? String(row.payload.archiveId)
-  if (row.kind === 'request') return row.payload.title
+  if (row.kind === 'request' || row.kind === 'file_request' || row.kind === 'post') return row.payload.title
   if (row.kind === 'message') return row.payload.subject
   if (row.kind === 'notify') return row.payload.product
   return row.kind === 'newsletter' ? row.payload.email : ''
+}
+
+type AboutPost = RowFor<'like'> | RowFor<'comment'> | RowFor<'comment_edit'> | RowFor<'comment_delete'>
+
+function isAboutPost(row: OutboxRow): row is AboutPost {
+  return ['like', 'comment', 'comment_edit', 'comment_delete'].includes(row.kind)
 }
 
 /** Sends all that waits; `left` is how many still wait after it. */

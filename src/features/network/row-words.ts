@@ -32,6 +32,14 @@ export function rowWords(row: OutboxRow, title: string): { title: string; text: 
       return { title: m.sync_kind_newsletter({ title }), text: '' }
     case 'profile':
       return { title: m.sync_kind_profile(), text: '' }
+    case 'comment_edit':
+      return { title: m.sync_kind_comment_edit({ title }), text: row.payload.content }
+    case 'comment_delete':
+      return { title: m.sync_kind_comment_delete({ title }), text: '' }
+    case 'file_request':
+      return { title: m.sync_kind_request({ title }), text: row.payload.message }
+    case 'post':
+      return { title: m.sync_kind_post({ title }), text: row.payload.source }
     default:
       return { title: m.sync_kind_newer(), text: '' }
   }

@@ -1,4 +1,5 @@
 import type { User } from '#domain/account.ts'
+import type { PublishedDraft } from '#domain/post-draft.ts'
 import type { ContactMessage, Newsletter, StockNotice } from '#domain/messages.ts'
 
 /**
@@ -19,7 +20,7 @@ export type RowError = { reason: string; status?: number; words?: string; isUnsu
  */
 export const visitorId = 0
 
-/** What each kind of write carries. A new kind adds its payload here and its definition to kinds.ts. */
+/** What each kind of write carries. A new kind adds its payload here and its definition to a kinds file. */
 export type Payloads = {
   like: { slug: string; liked: boolean }
   comment: { slug: string; content: string; parent: number | null }
@@ -35,6 +36,8 @@ export type Payloads = {
   comment_delete: { slug: string; id: number }
   /** Wish for a file of a post that is given on request; `title` names it where the row is listed. */
   file_request: { slug: string; downloadId: number; title: string; email: string; message: string }
+  /** A draft as it is to be published; `source` is the Markdown of its HTML, `editedAt` says which edit it is. */
+  post: PublishedDraft & { draft: string; source: string; editedAt: number }
 }
 export type Kind = keyof Payloads
 

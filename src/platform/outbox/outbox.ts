@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database.ts'
-import { kinds, type Origin } from './kinds.ts'
+import type { Origin } from './kind.ts'
+import { kinds } from './kinds.ts'
 import { askToPersist, withRoom } from '../storage.ts'
 import { isFree, isUnsent, type Intent, type Kind, type OutboxRow } from './outbox-row.ts'
 
@@ -17,7 +18,8 @@ export type Outbox = {
   discard: (key: string) => Promise<OutboxRow | undefined>
   /**
    * Takes back a row that certainly is not on the server: the row goes and its text becomes a draft where it was
-   * typed, behind what was being typed there, in one transaction. Answers where that is, or undefined when it can't.
+   * typed, behind what was being typed there, in one transaction. Answers where that is, or undefined when it can't. A
+   * kind that keeps its own drafts has no place beside the address.
    */
   takeBack: (key: string) => Promise<Origin | undefined>
   /** Puts a discarded row back as it was. */
@@ -73,10 +75,15 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
   }
 
   async function takeBack(key: string): Promise<Origin | undefined> {
-    return db.transaction('rw', db.outbox, db.drafts, async () => {
+    return db.transaction('rw', db.outbox, db.drafts, db.postDrafts, async () => {
       const row = await db.outbox.get({ key })
       // What may be on the server already would be there twice.
       if (!row || !isFree(row)) return undefined
+      const path = await kinds[row.kind].putBack(db, row)
+      if (path !== undefined) {
+        await db.outbox.delete(row.seq)
+        return { place: path, text: '', path }
+      }
       const origin = kinds[row.kind].origin(row)
       if (!origin) return undefined
       const { place, text } = origin

@@ -1,5 +1,5 @@
 import { marked } from 'marked'
-import { cleanHtml } from '#server/html.ts'
+import { cleanHtml } from './article-html.ts'
 
 /** Turns Markdown (GitHub's) into HTML that holds nothing but an allow-list of tags, attributes and schemes. */
 export function markdownToHtml(markdown: string): string {

@@ -1,0 +1,90 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { readTimeMinutes } from '#domain/read-time.ts'
+import { formatAge } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { wordsOfCategory } from '#i18n/post-categories.ts'
+import { isFree } from '#platform/outbox/outbox-row.ts'
+import { Button } from '#ui/button.ts'
+import { ButtonLink } from '#ui/link.ts'
+import { Tag } from '#ui/tag.ts'
+import { DraftStateLine } from './draft-state-line.tsx'
+import { stateOf } from './draft-state.ts'
+import type { ListedDraft } from './drafts.store.ts'
+
+const Heading = chakra('h3')
+
+export type DraftActions = {
+  /** Not given to those who may not. */
+  publish?: (listed: ListedDraft) => void
+  retry: (key: string) => void
+  takeBack: (key: string) => void
+  askToDelete: (listed: ListedDraft) => void
+}
+
+type DraftCardProps = { listed: ListedDraft; actions: DraftActions; now: number }
+
+/** One post of this device with where it stands and what can be done about it. */
+export function DraftCard({ listed, actions, now }: DraftCardProps) {
+  const { draft, row } = listed
+  const state = stateOf(listed)
+  const title = draft.title.trim() || m.writing_untitled()
+  // What waits or was refused is the text as it was then.
+  const isEdited = row !== null && row.payload.editedAt !== draft.editedAt
+  const canPublish = draft.createdAt > 0 && (isEdited || state === 'here' || state === 'changed')
+  return (
+    <Box as="li" data-draft={state} bg="card" borderWidth="1px" borderColor="line" borderRadius="md" p="4">
+      <Flex columnGap="3" rowGap="1" alignItems="center" flexWrap="wrap" color="soft" fontSize="sm">
+        {draft.category === '' ? null : <Tag>{wordsOfCategory(draft.category)}</Tag>}
+        <span>{m.read_time({ minutes: readTimeMinutes(draft.words) })}</span>
+        <span>{m.writing_edited({ age: formatAge(draft.editedAt, now) })}</span>
+      </Flex>
+      <Heading fontSize="xl" mt="2" overflowWrap="anywhere">
+        {title}
+      </Heading>
+      {draft.excerpt === '' ? null : (
+        <Box mt="1" color="soft" lineClamp="2" overflowWrap="anywhere">
+          {draft.excerpt}
+        </Box>
+      )}
+      <DraftStateLine state={state} words={row?.lastError?.words} />
+      <Flex mt="3" gap="2" flexWrap="wrap" alignItems="center">
+        {actions.publish && canPublish ? (
+          <Button onClick={() => actions.publish?.(listed)} aria-label={m.writing_publish_named({ title })}>
+            {isEdited || state === 'changed' ? m.writing_publish_changes() : m.writing_publish()}
+          </Button>
+        ) : null}
+        {row && state === 'refused' && !isEdited ? (
+          <Button onClick={() => actions.retry(row.key)}>{m.try_again()}</Button>
+        ) : null}
+        <ButtonLink
+          look="quiet"
+          to="/blog/manage"
+          search={{ draft: draft.id }}
+          aria-label={m.writing_edit_named({ title })}
+        >
+          {m.edit()}
+        </ButtonLink>
+        {row && isFree(row) ? (
+          <Button look="plain" onClick={() => actions.takeBack(row.key)}>
+            {m.writing_take_back()}
+          </Button>
+        ) : null}
+        {draft.slug === '' ? null : (
+          <ButtonLink look="plain" to="/blog/$slug" params={{ slug: draft.slug }}>
+            {m.writing_open_post()}
+          </ButtonLink>
+        )}
+        <Button
+          look="plain"
+          color="udongo"
+          aria-label={m.writing_delete_named({ title })}
+          onClick={() => actions.askToDelete(listed)}
+        >
+          {m.writing_delete()}
+        </Button>
+      </Flex>
+    </Box>
+  )
+}

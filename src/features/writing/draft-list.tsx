@@ -1,0 +1,89 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { ButtonLink } from '#ui/link.ts'
+import { Notice } from '#ui/notice.ts'
+import { DeleteDialog } from './delete-dialog.tsx'
+import { DraftCard } from './draft-card.tsx'
+import { useDraftList } from './use-draft-list.ts'
+import type { useWriter } from './use-writer.ts'
+
+const Heading = chakra('h2')
+
+/** What was begun and what is whole, each with where it stands. */
+export function DraftList({ userId, isKnown, mayPublish }: ReturnType<typeof useWriter>) {
+  const { list, actions, asked, remove, keep, undo } = useDraftList(userId, isKnown, mayPublish)
+  const [now] = useState(() => Date.now())
+  const begun = list?.filter(({ draft }) => draft.createdAt === 0) ?? []
+  const whole = list?.filter(({ draft }) => draft.createdAt > 0) ?? []
+  return (
+    <>
+      <Flex mt="5" gap="4" alignItems="center" flexWrap="wrap">
+        <ButtonLink to="/blog/create">
+          <Plus size={20} aria-hidden="true" />
+          {m.writing_new()}
+        </ButtonLink>
+        <Box color="soft" fontSize="sm" maxW="prose">
+          {mayPublish ? m.writing_publish_hint() : m.writing_here_only()}
+        </Box>
+      </Flex>
+      <Box role="status" mt="4">
+        {undo ? (
+          <Notice>
+            <Flex gap="3" alignItems="center" justifyContent="space-between">
+              {m.writing_deleted()}
+              <Button look="quiet" onClick={undo}>
+                {m.undo()}
+              </Button>
+            </Flex>
+          </Notice>
+        ) : null}
+      </Box>
+      {list?.length === 0 ? (
+        <Box
+          mt="6"
+          px="5"
+          py="8"
+          textAlign="center"
+          borderWidth="1.5px"
+          borderStyle="dashed"
+          borderColor="edge"
+          borderRadius="md"
+        >
+          <Box fontWeight="bold" fontSize="xl">
+            {m.blog_empty()}
+          </Box>
+          <Box color="soft" mt="1">
+            {m.writing_empty_hint()}
+          </Box>
+        </Box>
+      ) : null}
+      {[
+        { title: m.writing_drafts(), listed: begun },
+        { title: m.writing_posts(), listed: whole },
+      ].map(({ title, listed }) =>
+        listed.length === 0 ? null : (
+          <Box as="section" key={title} mt="8">
+            <Heading fontSize="2xl">{`${title} · ${listed.length}`}</Heading>
+            <Box
+              as="ul"
+              mt="3"
+              display="grid"
+              gap="3"
+              gridTemplateColumns={{ lg: 'repeat(2, minmax(0, 1fr))' }}
+            >
+              {listed.map((one) => (
+                <DraftCard key={one.draft.id} listed={one} actions={actions} now={now} />
+              ))}
+            </Box>
+          </Box>
+        ),
+      )}
+      {asked ? <DeleteDialog listed={asked} onDelete={remove} onClose={keep} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { Check, Clock, FilePen, Smartphone, TriangleAlert } from 'lucide-react'
+import { m } from '#i18n/paraglide/messages.js'
+import type { PostState } from './draft-state.ts'
+
+const looks = {
+  draft: { icon: FilePen, color: 'soft', words: m.writing_state_draft },
+  here: { icon: Smartphone, color: 'soft', words: m.writing_state_here },
+  waiting: { icon: Clock, color: 'wait', words: m.waiting_to_send },
+  sending: { icon: Clock, color: 'wait', words: m.sync_state_sending },
+  refused: { icon: TriangleAlert, color: 'udongo', words: m.refused_without_words },
+  published: { icon: Check, color: 'rungwe', words: m.writing_state_published },
+  changed: { icon: FilePen, color: 'wait', words: m.writing_state_changed },
+} as const
+
+/** Where a post stands, with the server's own words where it refused. */
+export function DraftStateLine({ state, words }: { state: PostState; words: string | undefined }) {
+  const { icon: Icon, color, words: said } = looks[state]
+  return (
+    <Flex mt="2" gap="2" alignItems="center" fontSize="sm" fontWeight="semibold" color={color}>
+      <Box as="span" flexShrink="0">
+        <Icon size={16} aria-hidden="true" />
+      </Box>
+      {state === 'refused' ? m.not_sent({ words: words ?? said() }) : said()}
+    </Flex>
+  )
+}

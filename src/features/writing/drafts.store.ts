@@ -1,0 +1,87 @@
+import type { PublishedDraft } from '#domain/post-draft.ts'
+import type { PostDraft } from '#platform/database.ts'
+import { visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
+import { engine } from '#platform/page-engine.ts'
+import { askToPersist, withRoom } from '#platform/storage.ts'
+import type { PostForm } from './post-form.ts'
+import type { Drawn } from './post-rules.ts'
+
+/** A draft with what of it waits to be published or was refused. */
+export type ListedDraft = { draft: PostDraft; row: RowFor<'post'> | null }
+
+/** What was written without an account is there for whoever uses this device. */
+const ownersFor = (userId: number | null) => (userId === null ? [visitorId] : [visitorId, userId])
+
+/** The drafts this person may see, the one edited last first. */
+export async function readDrafts(userId: number | null): Promise<ListedDraft[]> {
+  const drafts = await engine.db.postDrafts.where('owner').anyOf(ownersFor(userId)).toArray()
+  const rows = userId === null ? [] : (await engine.outbox.rows(userId)).filter(isPost)
+  return drafts
+    .toSorted((a, b) => b.editedAt - a.editedAt)
+    .map((draft) => ({ draft, row: rows.findLast((row) => row.payload.draft === draft.id) ?? null }))
+}
+
+function isPost(row: OutboxRow): row is RowFor<'post'> & OutboxRow {
+  return row.kind === 'post'
+}
+
+/** Undefined where there is none, or where it is somebody else's. */
+export async function readDraft(id: string, userId: number | null): Promise<PostDraft | undefined> {
+  const draft = await engine.db.postDrafts.get(id)
+  return draft && ownersFor(userId).includes(draft.owner) ? draft : undefined
+}
+
+type KeptForm = { id: string; form: PostForm; drawn: Drawn; isDone: boolean }
+
+/** Keeps what is typed; `isDone` when the person says that it is a post. Rejects when the device can't keep it. */
+export async function keepForm(
+  { id, form, drawn, isDone }: KeptForm,
+  userId: number | null,
+): Promise<PostDraft> {
+  const { db, clock } = engine
+  const kept = await withRoom(db, () =>
+    db.transaction('rw', db.postDrafts, async () => {
+      const now = clock.now()
+      const held = (await db.postDrafts.get(id)) ?? {
+        owner: userId ?? visitorId,
+        createdAt: 0,
+        slug: '',
+        publishedEdit: 0,
+      }
+      const createdAt = isDone && held.createdAt === 0 ? now : held.createdAt
+      const draft: PostDraft = { ...held, ...form, ...drawn, id, createdAt, editedAt: now }
+      await db.postDrafts.put(draft)
+      return draft
+    }),
+  )
+  void askToPersist(db).catch(() => {})
+  return kept
+}
+
+/** Takes the post to be published; it is on the disk when the promise resolves. The draft is its writer's from then on. */
+export async function publish(draft: PostDraft, post: PublishedDraft, userId: number): Promise<void> {
+  const { id, source, editedAt } = draft
+  await engine.db.postDrafts.update(id, { owner: userId })
+  await engine.outbox.enqueue({ kind: 'post', payload: { ...post, draft: id, source, editedAt } }, userId)
+}
+
+/** Takes back what is not on its way; the draft stays. */
+export async function dontPublish(key: string): Promise<void> {
+  await engine.outbox.discard(key)
+}
+
+export function retryPublishing(key: string): Promise<void> {
+  return engine.outbox.retry(key)
+}
+
+/**
+ * Removes a draft from this device, and what of it waits, unless it is on its way. Answers how to put all of it back.
+ */
+export async function removeDraft({ draft, row }: ListedDraft): Promise<() => Promise<void>> {
+  const dropped = row ? await engine.outbox.discard(row.key) : undefined
+  await engine.db.postDrafts.delete(draft.id)
+  return async () => {
+    await engine.db.postDrafts.put(draft)
+    if (dropped) await engine.outbox.restore(dropped)
+  }
+}

@@ -1,0 +1,36 @@
+import { Box } from '@chakra-ui/react/box'
+import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { company } from '#catalogues/company.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { PageHead } from '#ui/page-head.tsx'
+import { PageIntro } from '#ui/page-intro.tsx'
+import { DraftList } from './draft-list.tsx'
+import { OpenDraft } from './open-draft.tsx'
+import { useWriter } from './use-writer.ts'
+
+const route = getRouteApi('/blog/manage')
+
+/** The posts written on this device, or one of them open in the form (seed 1, section 2). Nothing here asks the server. */
+export function ManagePage({ preview }: { preview: (html: string) => ReactNode }) {
+  const { draft } = route.useSearch()
+  const writer = useWriter()
+  // The page was rendered for no draft in particular.
+  const id = useHydrated() ? draft : undefined
+  return (
+    <Box py={{ base: '6', md: '10' }}>
+      <PageHead
+        title={m.page_title({ title: m.writing_manage(), product: company.product })}
+        description={m.writing_manage_lead()}
+      />
+      {id === undefined ? (
+        <>
+          <PageIntro title={m.writing_manage()} lead={m.writing_manage_lead()} />
+          <DraftList {...writer} />
+        </>
+      ) : (
+        <OpenDraft key={id} id={id} writer={writer} preview={preview} />
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,49 @@
+import { Flex } from '@chakra-ui/react/flex'
+import { Bold, Code, Heading2, Italic, Link, List, TextQuote } from 'lucide-react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { marks, type Mark } from './marks.ts'
+
+const icons = {
+  bold: Bold,
+  italic: Italic,
+  heading: Heading2,
+  link: Link,
+  list: List,
+  quote: TextQuote,
+  code: Code,
+}
+
+const words = {
+  bold: m.writing_bold,
+  italic: m.writing_italic,
+  heading: m.writing_heading,
+  link: m.writing_link,
+  list: m.writing_list,
+  quote: m.writing_quote,
+  code: m.writing_code,
+}
+
+/** The buttons above the text. */
+export function MarksBar({ onMark }: { onMark: (mark: Mark) => void }) {
+  return (
+    <Flex role="group" aria-label={m.writing_marks()} flexWrap="wrap">
+      {marks.map((mark) => {
+        const Icon = icons[mark]
+        return (
+          <Button
+            key={mark}
+            type="button"
+            look="plain"
+            px="0"
+            aria-label={words[mark]()}
+            title={words[mark]()}
+            onClick={() => onMark(mark)}
+          >
+            <Icon size={20} aria-hidden="true" />
+          </Button>
+        )
+      })}
+    </Flex>
+  )
+}

@@ -1,0 +1,73 @@
+/** What the buttons above the text do. */
+export const marks = ['bold', 'italic', 'heading', 'link', 'list', 'quote', 'code'] as const
+export type Mark = (typeof marks)[number]
+
+/** Replace `from` to `to` by `text`, then select `start` to `end`; all are places in the whole text. */
+export type Edit = { from: number; to: number; text: string; start: number; end: number }
+
+type Selection = { start: number; end: number }
+
+const wraps = { bold: '**', italic: '_', code: '`' } as const
+const prefixes = { heading: '## ', list: '- ', quote: '> ' } as const
+
+/** Puts a mark on the selection, or takes it off where it is already; a link selects its address, to be typed. */
+export function applyMark(mark: Mark, text: string, selection: Selection): Edit {
+  if (mark === 'link') return asLink(text, selection)
+  if (mark === 'code' && text.slice(selection.start, selection.end).includes('\n')) {
+    return fenced(text, selection)
+  }
+  return mark === 'bold' || mark === 'italic' || mark === 'code'
+    ? wrapped(wraps[mark], text, selection)
+    : prefixed(prefixes[mark], text, selection)
+}
+
+function wrapped(sign: string, text: string, { start, end }: Selection): Edit {
+  const selected = text.slice(start, end)
+  const isOn = text.slice(0, start).endsWith(sign) && text.slice(end).startsWith(sign)
+  if (isOn) {
+    const from = start - sign.length
+    return { from, to: end + sign.length, text: selected, start: from, end: from + selected.length }
+  }
+  const begin = start + sign.length
+  return { from: start, to: end, text: sign + selected + sign, start: begin, end: begin + selected.length }
+}
+
+function fenced(text: string, { start, end }: Selection): Edit {
+  const block = `\`\`\`\n${text.slice(start, end).replace(/\n$/, '')}\n\`\`\`\n`
+  return { from: start, to: end, text: block, start: start + 4, end: start + block.length - 5 }
+}
+
+function asLink(text: string, { start, end }: Selection): Edit {
+  const selected = text.slice(start, end)
+  if (/^https?:\/\/\S+$/.test(selected)) {
+    return { from: start, to: end, text: `[](${selected})`, start: start + 1, end: start + 1 }
+  }
+  const address = 'https://'
+  const begin = start + selected.length + 3
+  return {
+    from: start,
+    to: end,
+    text: `[${selected}](${address})`,
+    start: selected === '' ? start + 1 : begin,
+    end: selected === '' ? start + 1 : begin + address.length,
+  }
+}
+
+/** Whole lines: every line gets the prefix, or loses it where all have it. */
+function prefixed(prefix: string, text: string, { start, end }: Selection): Edit {
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const next = text.indexOf('\n', Math.max(start, end - 1))
+  const to = next === -1 ? text.length : next
+  const lines = text.slice(from, to).split('\n')
+  const isOn = lines.every((line) => line.startsWith(prefix))
+  const changed = lines.map((line) => (isOn ? line.slice(prefix.length) : prefix + line)).join('\n')
+  const isCaret = start === end
+  const caret = Math.max(from, start + (isOn ? -prefix.length : prefix.length))
+  return {
+    from,
+    to,
+    text: changed,
+    start: isCaret ? caret : from,
+    end: isCaret ? caret : from + changed.length,
+  }
+}

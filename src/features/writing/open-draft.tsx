@@ -1,0 +1,57 @@
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { useLive } from '#platform/use-live.ts'
+import { TextLink } from '#ui/link.ts'
+import { Notice } from '#ui/notice.ts'
+import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { PostEditor } from './post-editor.tsx'
+import type { useWriter } from './use-writer.ts'
+
+const Heading = chakra('h1')
+
+type OpenDraftProps = {
+  id: string
+  writer: ReturnType<typeof useWriter>
+  preview: (html: string) => ReactNode
+}
+
+/** A post of this device in the form; somebody else's is as good as none. */
+export function OpenDraft({ id, writer, preview }: OpenDraftProps) {
+  const { userId, isKnown, mayPublish } = writer
+  const navigate = useNavigate()
+  const { showToast } = useToasts()
+  const isThere = useLive(
+    () => import('./drafts.store.ts'),
+    async (store) => (isKnown ? (await store.readDraft(id, userId)) !== undefined : null),
+    null,
+    [id, userId, isKnown],
+  )
+  return (
+    <>
+      <TextLink to="/blog/manage">{m.writing_back()}</TextLink>
+      <Heading fontSize="3xl" mt="4" mb="6">
+        {m.writing_edit_post()}
+      </Heading>
+      {isThere === false ? <Notice>{m.writing_not_here()}</Notice> : null}
+      {isThere ? (
+        <PostEditor
+          id={id}
+          userId={userId}
+          mayPublish={mayPublish}
+          submitWords={m.writing_save()}
+          preview={preview}
+          onKept={() => {}}
+          onDone={(_draft, isPublished) => {
+            showToast(isPublished ? m.writing_taken() : m.writing_saved(), { type: 'success' })
+            void navigate({ to: '/blog/manage' })
+          }}
+        />
+      ) : (
+        <Box minH="24" />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { company } from '#catalogues/company.ts'
+import { postCategories } from '#domain/post-list.ts'
+import { readTimeMinutes } from '#domain/read-time.ts'
+import { categoryWords } from '#i18n/post-categories.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { PostDraft } from '#platform/database.ts'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { fieldWords } from './field-words.ts'
+import { KeptLine } from './kept-line.tsx'
+import { MarkdownField } from './markdown-field.tsx'
+import { blankPost, type PostField, type PostProblems } from './post-form.ts'
+import { usePostDraft } from './use-post-draft.ts'
+
+const Form = chakra('form')
+const blank = blankPost(`${company.product} Team`)
+
+export type PostEditorProps = {
+  /** Of the draft, whether there is one yet or not. */
+  id: string
+  userId: number | null
+  /** Offers to publish beside keeping it here. */
+  mayPublish: boolean
+  submitWords: string
+  /** Shows the HTML as readers will see it. */
+  preview: (html: string) => ReactNode
+  onKept: () => void
+  /** The post is whole and kept; `isPublished` where it waits to be sent. */
+  onDone: (draft: PostDraft, isPublished: boolean) => void
+}
+
+/** The form of a post; what is typed is kept by itself, and only a whole post can be done with. */
+export function PostEditor(props: PostEditorProps) {
+  const { id, userId, mayPublish, submitWords, preview, onKept, onDone } = props
+  const { form, drawn, state, change, keep } = usePostDraft(id, userId, blank, onKept)
+  const element = useRef<HTMLFormElement>(null)
+  const [problems, setProblems] = useState<PostProblems>({})
+  const [isBusy, setBusy] = useState(false)
+
+  async function finish(isPublished: boolean): Promise<void> {
+    const { checkPost, drawMarkdown } = await import('./post-rules.ts')
+    const checked = checkPost(form, drawMarkdown(form.source).content)
+    setProblems(checked.problems ?? {})
+    if (checked.problems) {
+      const field = element.current?.elements.namedItem(Object.keys(checked.problems)[0] ?? '')
+      if (field instanceof HTMLElement) field.focus()
+      return
+    }
+    const kept = await keep(form, true)
+    if (!kept) return
+    if (isPublished && userId !== null) {
+      await (await import('./drafts.store.ts')).publish(kept, checked.post, userId)
+    }
+    onDone(kept, isPublished)
+  }
+
+  function submit(event: FormEvent, isPublished: boolean): void {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    // What was typed is on the device; the person sees that it went no further and can press again.
+    void finish(isPublished).then(
+      () => setBusy(false),
+      () => setBusy(false),
+    )
+  }
+
+  const field = (name: PostField) => ({
+    name,
+    value: form[name],
+    error: fieldWords(name, problems[name]),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  })
+  const words = categoryWords()
+
+  return (
+    <Form ref={element} onSubmit={(event) => submit(event, false)} noValidate display="grid" gap="5">
+      <TextField label={m.writing_title()} maxLength={200} required {...field('title')} />
+      <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="5">
+        <SelectField
+          label={m.writing_category()}
+          unchosen={m.writing_category_none()}
+          options={postCategories.map((category) => [category, words[category]] as const)}
+          required
+          {...field('category')}
+          value={postCategories.find((category) => category === form.category)}
+          onChoose={(category) => change({ category: category ?? '' })}
+        />
+        <TextField label={m.writing_author()} maxLength={150} required {...field('author')} />
+      </Box>
+      <TextAreaField label={m.writing_excerpt()} rows={2} maxLength={500} required {...field('excerpt')} />
+      <TextField label={m.writing_tags()} hint={m.writing_tags_hint()} {...field('tags')} />
+      <MarkdownField
+        label={m.writing_content()}
+        {...field('source')}
+        onChange={(source) => change({ source })}
+        preview={
+          drawn.words === 0 ? <Box color="soft">{m.writing_preview_empty()}</Box> : preview(drawn.content)
+        }
+      />
+      <Flex columnGap="4" rowGap="1" flexWrap="wrap" color="soft" fontSize="sm">
+        <span>{m.writing_words({ count: drawn.words })}</span>
+        <span>{m.read_time({ minutes: readTimeMinutes(drawn.words) })}</span>
+        <KeptLine state={state} />
+      </Flex>
+      {state === 'failed' ? (
+        <Notice tone="error" role="alert">
+          {m.writing_not_stored()}
+        </Notice>
+      ) : null}
+      <Flex gap="3" flexWrap="wrap">
+        <Button type="submit" aria-disabled={isBusy}>
+          {submitWords}
+        </Button>
+        {mayPublish ? (
+          <Button type="button" look="quiet" aria-disabled={isBusy} onClick={(event) => submit(event, true)}>
+            {m.writing_publish()}
+          </Button>
+        ) : null}
+      </Flex>
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { PostDraft } from '#platform/database.ts'
+
+/** The form as typed: tags comma separated, the text as Markdown. */
+export type PostForm = Pick<PostDraft, 'title' | 'category' | 'author' | 'excerpt' | 'tags' | 'source'>
+export type PostField = keyof PostForm
+
+/** In the order of the form. */
+export const postFields = ['title', 'category', 'author', 'excerpt', 'tags', 'source'] as const
+
+/** The team signs a post that nobody signed (seed 1, section 5). */
+export function blankPost(team: string): PostForm {
+  return { title: '', category: '', author: team, excerpt: '', tags: '', source: '' }
+}
+
+/** What a person typed into it; the author is there from the start. */
+export function isBlank({ title, excerpt, tags, source }: PostForm): boolean {
+  return [title, excerpt, tags, source].every((text) => text.trim() === '')
+}
+
+export function formOf({ title, category, author, excerpt, tags, source }: PostDraft): PostForm {
+  return { title, category, author, excerpt, tags, source }
+}
+
+/** `missing`: left blank. `long`: more than the server takes. */
+export type FieldProblem = 'missing' | 'long'
+export type PostProblems = Partial<Record<PostField, FieldProblem>>

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { publishedDraftSchema, type PublishedDraft } from '#domain/post-draft.ts'
+import { markdownToHtml } from '#domain/markdown.ts'
+import { countWords } from '#domain/article-html.ts'
+import { postFields, type PostForm, type PostProblems } from './post-form.ts'
+
+/** The text as the server would clean it, and how many words a reader sees. */
+export type Drawn = { content: string; words: number }
+
+export function drawMarkdown(source: string): Drawn {
+  const content = markdownToHtml(source)
+  return { content, words: countWords(content) }
+}
+
+export type PostCheck = { post: PublishedDraft; problems: null } | { post: null; problems: PostProblems }
+
+/** What the server would refuse, found before it is asked; everything but the tags is required (seed 1, section 5). */
+export function checkPost(form: PostForm, content: string): PostCheck {
+  const parsed = v.safeParse(publishedDraftSchema, { ...form, content })
+  if (parsed.success) return { post: parsed.output, problems: null }
+  const wrong = new Set(parsed.issues.map((issue) => v.getDotPath(issue)?.split('.')[0]))
+  const problems: PostProblems = {}
+  for (const name of postFields) {
+    const given = name === 'source' ? content : form[name]
+    if (wrong.has(name === 'source' ? 'content' : name))
+      problems[name] = given.trim() === '' ? 'missing' : 'long'
+  }
+  return { post: null, problems }
+}

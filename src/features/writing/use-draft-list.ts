@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { useLive } from '#platform/use-live.ts'
+import { useToasts } from '#ui/toast/toast-provider.tsx'
+import type { DraftActions } from './draft-card.tsx'
+import type { ListedDraft } from './drafts.store.ts'
+
+const load = () => import('./drafts.store.ts')
+
+/**
+ * The posts of this device with what can be done about them. `asked` is the one whose deletion is being asked about,
+ * `undo` puts the one deleted last back. `isKnown` says that it is known who is here.
+ */
+export function useDraftList(userId: number | null, isKnown: boolean, mayPublish: boolean) {
+  const { showToast } = useToasts()
+  const list = useLive<Awaited<ReturnType<typeof load>>, ListedDraft[] | null>(
+    load,
+    async (store) => (isKnown ? store.readDrafts(userId) : null),
+    null,
+    [userId, isKnown],
+  )
+  const [asked, setAsked] = useState<ListedDraft | null>(null)
+  const [undo, setUndo] = useState<(() => Promise<void>) | null>(null)
+
+  // So that writing works without a network from the first visit on.
+  useEffect(() => void Promise.all([import('./post-rules.ts'), load()]).catch(() => {}), [])
+
+  async function publish({ draft }: ListedDraft): Promise<void> {
+    if (userId === null) return
+    try {
+      const [store, { checkPost }] = await Promise.all([load(), import('./post-rules.ts')])
+      const checked = checkPost(draft, draft.content)
+      if (checked.problems) return void showToast(m.writing_incomplete(), { type: 'warning' })
+      await store.publish(draft, checked.post, userId)
+    } catch {
+      showToast(m.writing_not_stored(), { type: 'error' })
+    }
+  }
+
+  async function remove(): Promise<void> {
+    if (!asked) return
+    const putBack = await (await load()).removeDraft(asked)
+    setUndo(() => putBack)
+    setAsked(null)
+  }
+
+  const actions: DraftActions = {
+    ...(mayPublish ? { publish: (listed: ListedDraft) => void publish(listed) } : {}),
+    retry: (key) => void load().then((store) => store.retryPublishing(key)),
+    takeBack: (key) => void load().then((store) => store.dontPublish(key)),
+    askToDelete: setAsked,
+  }
+  return {
+    list,
+    actions,
+    asked,
+    remove: () => void remove(),
+    keep: () => setAsked(null),
+    undo:
+      undo &&
+      (() => {
+        void undo()
+        setUndo(null)
+      }),
+  }
+}

@@ -1,0 +1,22 @@
+import type { postCategories } from '#domain/post-list.ts'
+import { m } from './paraglide/messages.js'
+
+type Category = (typeof postCategories)[number]
+
+/** A function, because the language is known only when it is asked. */
+export function categoryWords(): Record<Category, string> {
+  return {
+    Technology: m.blog_category_technology(),
+    'Web Development': m.blog_category_web(),
+    Business: m.blog_category_business(),
+    Fintech: m.blog_category_fintech(),
+    Tutorial: m.blog_category_tutorial(),
+    News: m.blog_category_news(),
+  }
+}
+
+/** The server's name for a category we have no words for. */
+export function wordsOfCategory(category: string): string {
+  const words: Record<string, string> = categoryWords()
+  return words[category] ?? category
+}

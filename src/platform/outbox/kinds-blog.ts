@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import { messageSchema } from '#domain/api-error.ts'
+import { commentSchema, likeAnswerSchema } from '#domain/blog.ts'
+import { existingRequestSchema, requestAnswerSchema } from '#domain/downloads.ts'
+import { newsletterAnswerSchema } from '#domain/messages.ts'
+import type { Database } from '../database.ts'
+import { define } from './kind.ts'
+import { commentEditPlace, commentPlace, fileRequestTarget, newsletterSetting } from './places.ts'
+
+export const like = define('like', {
+  target: ({ slug }) => `post/${slug}/like`,
+  request: ({ payload }) => ({ path: `/blog/api/posts/${encodeURIComponent(payload.slug)}/like/` }),
+  answer: likeAnswerSchema,
+  folds: true,
+  // The call of the contract toggles (seed 1, section 7), so the answer is held against what was wanted.
+  isReached: ({ payload }, answer) => answer.liked === payload.liked,
+  settle: async (db, { payload, userId }, answer) => {
+    await db.likes.put({ userId, slug: payload.slug, liked: answer.liked })
+    await db.posts.update(payload.slug, { like_count: answer.like_count })
+  },
+  writes: (db) => [db.posts, db.likes],
+})
+
+export const comment = define('comment', {
+  target: ({ slug }) => `post/${slug}/comments`,
+  request: ({ payload }) => ({
+    path: `/blog/api/posts/${encodeURIComponent(payload.slug)}/add_comment/`,
+    json: { content: payload.content, parent: payload.parent },
+  }),
+  answer: commentSchema,
+  folds: false,
+  isReached: () => true,
+  settle: async (db, { payload, userId }, answer) => {
+    const isNew = (await db.comments.get(answer.id)) === undefined
+    await db.comments.put({ ...answer, slug: payload.slug, ownerId: userId })
+    if (!isNew) return
+    await db.posts
+      .where('slug')
+      .equals(payload.slug)
+      .modify((post) => {
+        post.comment_count += 1
+      })
+  },
+  writes: (db) => [db.posts, db.comments],
+  origin: ({ slug, parent, content }) => ({
+    place: commentPlace(slug, parent),
+    text: content,
+    path: `/blog/${slug}#comments`,
+  }),
+})
+
+const ownComment = ({ id }: { id: number }) => `/blog/api/comments/${id}/`
+/** A change of a comment; the later one stands for both, so that a deletion replaces an edit that still waits. */
+const changeTarget = ({ slug, id }: { slug: string; id: number }) => `post/${slug}/comment/${id}`
+
+export const commentEdit = define('comment_edit', {
+  target: changeTarget,
+  request: ({ payload }) => ({
+    method: 'patch',
+    path: ownComment(payload),
+    json: { content: payload.content },
+  }),
+  answer: commentSchema,
+  folds: true,
+  isReached: () => true,
+  settle: async (db, { payload, userId }, answer) => {
+    await db.comments.put({ ...answer, slug: payload.slug, ownerId: userId })
+  },
+  writes: (db) => [db.comments],
+  origin: ({ slug, id, content }) => ({
+    place: commentEditPlace(id),
+    text: content,
+    path: `/blog/${slug}#comments`,
+    isWhole: true,
+  }),
+})
+
+export const commentDelete = define('comment_delete', {
+  target: changeTarget,
+  request: ({ payload }) => ({ method: 'delete', path: ownComment(payload) }),
+  answer: messageSchema,
+  folds: true,
+  isReached: () => true,
+  isAlreadyDone: (status) => status === 404,
+  settle: (db, { payload }) => dropComment(db, payload),
+  settleThere: (db, { payload }) => dropComment(db, payload),
+  writes: (db) => [db.posts, db.comments],
+})
+
+async function dropComment(db: Database, { slug, id }: { slug: string; id: number }): Promise<void> {
+  if ((await db.comments.get(id)) === undefined) return
+  await db.comments.delete(id)
+  await db.posts
+    .where('slug')
+    .equals(slug)
+    .modify((post) => {
+      post.comment_count = Math.max(0, post.comment_count - 1)
+    })
+}
+
+export const fileRequest = define('file_request', {
+  target: ({ slug, downloadId }) => fileRequestTarget(slug, downloadId),
+  request: ({ payload: { slug, downloadId, email, message: words } }) => ({
+    path: `/blog/api/posts/${encodeURIComponent(slug)}/request_download/`,
+    json: { download_id: downloadId, email, message: words },
+  }),
+  answer: requestAnswerSchema,
+  folds: true,
+  isReached: () => true,
+  isAlreadyDone: (status, body) => status === 409 && v.is(existingRequestSchema, body),
+  settle: () => Promise.resolve(),
+})
+
+export const newsletter = define('newsletter', {
+  target: ({ email }) => `newsletter/${email.toLowerCase()}`,
+  request: ({ payload }) => ({ path: '/blog/api/newsletter/', json: payload }),
+  answer: newsletterAnswerSchema,
+  folds: true,
+  isReached: () => true,
+  settle: async (db, { payload }, { already_subscribed, reactivated }) => {
+    const outcome = already_subscribed ? 'already' : reactivated ? 'reactivated' : 'subscribed'
+    await db.settings.put({ name: newsletterSetting, value: { email: payload.email, outcome } })
+  },
+})

@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { writingSearch } from '#features/writing/writing-search.ts'
+import { rootRoute } from './root.tsx'
+
+export const manageRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/blog/manage',
+  validateSearch: writingSearch,
+  component: lazyRouteComponent(() => import('#app/writing-screens.tsx'), 'ManageScreen'),
+})
+
+export const createPostRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/blog/create',
+  validateSearch: writingSearch,
+  component: lazyRouteComponent(() => import('#app/writing-screens.tsx'), 'CreateScreen'),
+})

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PostDraft } from '#platform/database.ts'
+import type { Engine } from '#platform/engine.ts'
+import { aDevice, type Device } from '#tests/support/engine.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+
+let device: Device
+let engine: Engine
+let writer: SignedIn
+
+const id = '0b0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11'
+
+beforeEach(async () => {
+  device = await aDevice()
+  engine = device.context()
+  writer = await device.server.signIn(await device.server.aPerson({ role: 'writer' }))
+  await device.signIn(writer, engine)
+})
+
+afterEach(() => device.close())
+
+const draft = (part: Partial<PostDraft>): PostDraft => ({
+  id,
+  owner: writer.user.id,
+  title: 'Maji',
+  category: 'News',
+  author: 'Vior Team',
+  excerpt: 'E',
+  tags: 'maji, mto',
+  source: 'one',
+  content: '<p>one</p>',
+  words: 1,
+  editedAt: 1,
+  createdAt: 1,
+  slug: '',
+  publishedEdit: 0,
+  ...part,
+})
+
+async function publish(title: string, editedAt: number): Promise<void> {
+  await engine.db.postDrafts.put({ ...draft({ title, editedAt }), ...(await kept()) })
+  const signed = { category: 'News' as const, author: 'Vior Team', excerpt: 'E', tags: ['maji'] }
+  const payload = { ...signed, title, content: `<p>${title}</p>`, draft: id, source: title, editedAt }
+  await engine.outbox.enqueue({ kind: 'post', payload }, writer.user.id)
+}
+
+/** What the server has said of the draft. */
+async function kept(): Promise<Pick<PostDraft, 'slug' | 'publishedEdit'>> {
+  const held = await engine.db.postDrafts.get(id)
+  return { slug: held?.slug ?? '', publishedEdit: held?.publishedEdit ?? 0 }
+}
+
+const posts = () => device.server.db.selectFrom('posts').select(['slug', 'title']).orderBy('id').execute()
+
+test('a draft is one post however often it is published and whatever is lost', async () => {
+  device.network.fail(/drafts/, 'lost-answer')
+  await publish('Maji', 1)
+  await engine.drain()
+  // The first may be on the server: the second does not replace it, and changes the same post.
+  await publish('Maji safi', 2)
+  expect(await engine.outbox.rows(writer.user.id)).toHaveLength(2)
+  await engine.drain({ force: true })
+  expect(await posts()).toEqual([{ slug: 'maji', title: 'Maji safi' }])
+  expect(await kept()).toEqual({ slug: 'maji', publishedEdit: 2 })
+  expect(await engine.db.posts.get('maji')).toMatchObject({ title: 'Maji safi', content: '<p>Maji safi</p>' })
+  await publish('Maji moto', 3)
+  await engine.drain()
+  expect(await posts()).toEqual([{ slug: 'maji', title: 'Maji moto' }])
+})
+
+test('what waits is replaced by what is published after it', async () => {
+  await publish('Maji', 1)
+  await publish('Maji safi', 2)
+  expect(await engine.outbox.rows(writer.user.id)).toMatchObject([{ payload: { title: 'Maji safi' } }])
+})
+
+test('who may not publish gets the words of the server, and the text back, even where the draft was deleted', async () => {
+  const student = await device.server.signIn()
+  await device.signIn(student, engine)
+  writer = student
+  await publish('Maji', 1)
+  await engine.drain()
+  const [row] = await engine.outbox.rows(student.user.id)
+  expect(row).toMatchObject({ state: 'parked', lastError: { words: 'Your role does not allow this.' } })
+  await engine.db.postDrafts.delete(id)
+  expect(await engine.outbox.takeBack(row?.key ?? '')).toMatchObject({ path: `/blog/manage?draft=${id}` })
+  expect(await engine.db.postDrafts.get(id)).toMatchObject({ title: 'Maji', source: 'Maji', tags: 'maji' })
+  expect(await engine.outbox.rows(student.user.id)).toEqual([])
+})
