@@ -55,7 +55,7 @@ const lazySources: Record<string, string> = {
   '/search': 'src/features/search/search-page.tsx',
   '/portal': 'src/app/own-portal-screen.tsx',
   '/install': 'src/app/install-screen.tsx',
-  '/share': 'src/features/share/share-page.tsx',
+  '/share': 'src/app/share-screen.tsx',
   '/thinkforge': 'src/features/courses/courses-page.tsx',
   '/thinkforge/$id': 'src/features/courses/course-page.tsx',
   '/viormart': 'src/features/shop/shop-page.tsx',

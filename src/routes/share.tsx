@@ -7,5 +7,5 @@ export const shareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/share',
   validateSearch: shareSearch,
-  component: lazyRouteComponent(() => import('#features/share/share-page.tsx'), 'SharePage'),
+  component: lazyRouteComponent(() => import('#app/share-screen.tsx'), 'ShareScreen'),
 })

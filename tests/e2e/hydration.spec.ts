@@ -22,6 +22,8 @@ const pages = [
   '/archive',
   '/archive/1',
   `/blog/${aPost}`,
+  '/blog/manage',
+  '/blog/create',
   '/auth/login',
   '/login',
   '/auth/register',

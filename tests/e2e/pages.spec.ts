@@ -1,7 +1,16 @@
 import { violationsIn } from './axe.ts'
 import { aPost, expect, isReady, test } from './fixtures.ts'
 
-const pages = ['/', '/blog', `/blog/${aPost}`, '/auth/login', '/auth/register', '/nothing-here']
+const pages = [
+  '/',
+  '/blog',
+  `/blog/${aPost}`,
+  '/blog/manage',
+  '/blog/create',
+  '/auth/login',
+  '/auth/register',
+  '/nothing-here',
+]
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

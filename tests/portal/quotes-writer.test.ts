@@ -22,7 +22,8 @@ describe('the writer of the seed', () => {
   it.each(tabs)('has its title, search, button, figures and panels on %s', async (tab) => {
     const shown = await show(`/writer?tab=${tab}`)
     expect(shown.text).toMatch(/^Create compelling content and manage your writing projects /)
-    expect(shown.buttons[0]).toBe('New Article')
+    expect(shown.html).toMatch(/<a [^>]*href="\/blog\/create"[^>]*>New Article<\/a>/)
+    expect(shown.panel('The blog').addresses).toEqual(['/blog/create', '/blog/manage'])
     expect(shown.text.match(/Search content\.\.\./g)).toHaveLength(1)
     expect(shown.html.match(/type="search"/g)).toHaveLength(1)
     expect(shown.text).toMatch(

@@ -19,8 +19,11 @@ const route = getRouteApi('/share')
 const load = () => import('./shared.store.ts')
 const Quiet = chakra('p')
 
-/** Where links and texts from other apps arrive: they are kept at once, on this device alone. */
-export function SharePage() {
+/**
+ * Where links and texts from other apps arrive: they are kept at once, on this device alone. `onWrite` begins a post
+ * with one of them.
+ */
+export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) | undefined }) {
   const { title, text, url } = route.useSearch()
   const items = useLive<Awaited<ReturnType<typeof load>>, SharedItem[] | null>(
     load,
@@ -68,6 +71,7 @@ export function SharePage() {
             <SharedCard
               key={item.id}
               item={item}
+              onWrite={onWrite && (() => onWrite(item))}
               onRemove={() =>
                 void load()
                   .then((store) => store.removeShared(item))

@@ -16,8 +16,14 @@ const Anchor = chakra('a', {
   },
 })
 
-/** A link or a text that was shared with the app. */
-export function SharedCard({ item, onRemove }: { item: SharedItem; onRemove: () => void }) {
+type SharedCardProps = {
+  item: SharedItem
+  onRemove: () => void
+  /** Makes a post of it; not given to those who write none. */
+  onWrite: (() => void) | undefined
+}
+
+export function SharedCard({ item, onRemove, onWrite }: SharedCardProps) {
   const copied = item.url ?? [item.title, item.text].filter(Boolean).join('\n')
   return (
     <Box as="li" bg="card" borderWidth="1px" borderColor="line" borderRadius="md" px="4" py="3">
@@ -36,10 +42,15 @@ export function SharedCard({ item, onRemove }: { item: SharedItem; onRemove: () 
           {item.url}
         </Anchor>
       ) : null}
-      <Flex gap="1" fontSize="sm">
+      <Flex gap="1" fontSize="sm" flexWrap="wrap">
         <Button look="plain" onClick={() => void navigator.clipboard.writeText(copied)}>
           {m.copy_text()}
         </Button>
+        {onWrite ? (
+          <Button look="plain" onClick={onWrite}>
+            {m.writing_from_shared()}
+          </Button>
+        ) : null}
         <Button look="plain" onClick={onRemove}>
           {m.share_remove()}
         </Button>

@@ -37,7 +37,7 @@ export function DraftCard({ listed, actions, now }: DraftCardProps) {
     <Box as="li" data-draft={state} bg="card" borderWidth="1px" borderColor="line" borderRadius="md" p="4">
       <Flex columnGap="3" rowGap="1" alignItems="center" flexWrap="wrap" color="soft" fontSize="sm">
         {draft.category === '' ? null : <Tag>{wordsOfCategory(draft.category)}</Tag>}
-        <span>{m.read_time({ minutes: readTimeMinutes(draft.words) })}</span>
+        {draft.words > 0 ? <span>{m.read_time({ minutes: readTimeMinutes(draft.words) })}</span> : null}
         <span>{m.writing_edited({ age: formatAge(draft.editedAt, now) })}</span>
       </Flex>
       <Heading fontSize="xl" mt="2" overflowWrap="anywhere">

@@ -69,6 +69,7 @@ export function MarkdownField({ name, label, value, error, onChange, preview }: 
             required
             fontFamily="ui-monospace, monospace"
             lineHeight="1.6"
+            resize="vertical"
             value={value}
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-note`}

@@ -3,11 +3,11 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { useLive } from '#platform/use-live.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { PostEditor } from './post-editor.tsx'
+import { useHeldDraft } from './use-held-draft.ts'
 import type { useWriter } from './use-writer.ts'
 
 const Heading = chakra('h1')
@@ -20,27 +20,22 @@ type OpenDraftProps = {
 
 /** A post of this device in the form; somebody else's is as good as none. */
 export function OpenDraft({ id, writer, preview }: OpenDraftProps) {
-  const { userId, isKnown, mayPublish } = writer
+  const held = useHeldDraft(id, writer)
   const navigate = useNavigate()
   const { showToast } = useToasts()
-  const isThere = useLive(
-    () => import('./drafts.store.ts'),
-    async (store) => (isKnown ? (await store.readDraft(id, userId)) !== undefined : null),
-    null,
-    [id, userId, isKnown],
-  )
   return (
     <>
       <TextLink to="/blog/manage">{m.writing_back()}</TextLink>
       <Heading fontSize="3xl" mt="4" mb="6">
         {m.writing_edit_post()}
       </Heading>
-      {isThere === false ? <Notice>{m.writing_not_here()}</Notice> : null}
-      {isThere ? (
+      {held === 'reading' ? (
+        <Box minH="100vh" aria-busy="true" />
+      ) : held ? (
         <PostEditor
           id={id}
-          userId={userId}
-          mayPublish={mayPublish}
+          held={held}
+          writer={writer}
           submitWords={m.writing_save()}
           preview={preview}
           onKept={() => {}}
@@ -50,7 +45,7 @@ export function OpenDraft({ id, writer, preview }: OpenDraftProps) {
           }}
         />
       ) : (
-        <Box minH="24" />
+        <Notice>{m.writing_not_here()}</Notice>
       )}
     </>
   )

@@ -13,11 +13,13 @@ import { Notice } from '#ui/notice.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { fieldWords } from './field-words.ts'
 import { KeptLine } from './kept-line.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { blankPost, type PostField, type PostProblems } from './post-form.ts'
 import { usePostDraft } from './use-post-draft.ts'
+import type { useWriter } from './use-writer.ts'
 
 const Form = chakra('form')
 const blank = blankPost(`${company.product} Team`)
@@ -25,9 +27,8 @@ const blank = blankPost(`${company.product} Team`)
 export type PostEditorProps = {
   /** Of the draft, whether there is one yet or not. */
   id: string
-  userId: number | null
-  /** Offers to publish beside keeping it here. */
-  mayPublish: boolean
+  held: PostDraft | undefined
+  writer: ReturnType<typeof useWriter>
   submitWords: string
   /** Shows the HTML as readers will see it. */
   preview: (html: string) => ReactNode
@@ -38,8 +39,10 @@ export type PostEditorProps = {
 
 /** The form of a post; what is typed is kept by itself, and only a whole post can be done with. */
 export function PostEditor(props: PostEditorProps) {
-  const { id, userId, mayPublish, submitWords, preview, onKept, onDone } = props
-  const { form, drawn, state, change, keep } = usePostDraft(id, userId, blank, onKept)
+  const { id, held, writer, submitWords, preview, onKept, onDone } = props
+  const { userId, mayPublish } = writer
+  const { form, drawn, state, change, keep } = usePostDraft({ id, held, userId, blank, onKept })
+  const { showToast } = useToasts()
   const element = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<PostProblems>({})
   const [isBusy, setBusy] = useState(false)
@@ -65,18 +68,21 @@ export function PostEditor(props: PostEditorProps) {
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
-    // What was typed is on the device; the person sees that it went no further and can press again.
-    void finish(isPublished).then(
-      () => setBusy(false),
-      () => setBusy(false),
-    )
+    void finish(isPublished)
+      .catch(() => showToast(m.writing_not_stored(), { type: 'error' }))
+      .finally(() => setBusy(false))
+  }
+
+  function type(name: PostField, text: string): void {
+    change({ [name]: text })
+    setProblems(({ [name]: _, ...others }) => others)
   }
 
   const field = (name: PostField) => ({
     name,
     value: form[name],
     error: fieldWords(name, problems[name]),
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => type(name, event.target.value),
   })
   const words = categoryWords()
 
@@ -91,7 +97,7 @@ export function PostEditor(props: PostEditorProps) {
           required
           {...field('category')}
           value={postCategories.find((category) => category === form.category)}
-          onChoose={(category) => change({ category: category ?? '' })}
+          onChoose={(category) => type('category', category ?? '')}
         />
         <TextField label={m.writing_author()} maxLength={150} required {...field('author')} />
       </Box>
@@ -100,14 +106,14 @@ export function PostEditor(props: PostEditorProps) {
       <MarkdownField
         label={m.writing_content()}
         {...field('source')}
-        onChange={(source) => change({ source })}
+        onChange={(source) => type('source', source)}
         preview={
           drawn.words === 0 ? <Box color="soft">{m.writing_preview_empty()}</Box> : preview(drawn.content)
         }
       />
       <Flex columnGap="4" rowGap="1" flexWrap="wrap" color="soft" fontSize="sm">
         <span>{m.writing_words({ count: drawn.words })}</span>
-        <span>{m.read_time({ minutes: readTimeMinutes(drawn.words) })}</span>
+        {drawn.words > 0 ? <span>{m.read_time({ minutes: readTimeMinutes(drawn.words) })}</span> : null}
         <KeptLine state={state} />
       </Flex>
       {state === 'failed' ? (

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PostDraft } from '#platform/database.ts'
-import { useLive } from '#platform/use-live.ts'
 import { formOf, isBlank, type PostForm } from './post-form.ts'
 import type { Drawn } from './post-rules.ts'
 
@@ -9,40 +8,42 @@ const pauseMs = 400
 const nothing: Drawn = { content: '', words: 0 }
 
 const load = () => import('./drafts.store.ts')
-const loadRules = () => import('./post-rules.ts')
+const draw = async (source: string) => (await import('./post-rules.ts')).drawMarkdown(source)
 
-type Read = { id: string; draft: PostDraft | undefined } | null
+export type DraftState = 'untouched' | 'typing' | 'kept' | 'failed'
 
-export type DraftState = 'reading' | 'missing' | 'untouched' | 'typing' | 'kept' | 'failed'
+type DraftOptions = {
+  id: string
+  /** The draft as it was when the form was opened; undefined for a new one. */
+  held: PostDraft | undefined
+  userId: number | null
+  blank: PostForm
+  /** Called when it was kept, while the form is on the screen. */
+  onKept: () => void
+}
 
 /**
  * A post as it is typed, kept on the device at every pause, when the page is left, and when it goes out of sight. The
- * form leads and the store follows. `id` is the draft's, whether there is one yet or not; `onKept` is called when it
- * was kept for the first time.
+ * form leads: what another tab does to the same draft meanwhile is overwritten.
  */
-export function usePostDraft(id: string, userId: number | null, blank: PostForm, onKept: () => void) {
-  const read = useLive<Awaited<ReturnType<typeof load>>, Read>(
-    load,
-    async (store) => ({ id, draft: await store.readDraft(id, userId) }),
-    null,
-    [id, userId],
-  )
-  const draft = read?.id === id ? read.draft : undefined
-  const [typed, setTyped] = useState<{ id: string; form: PostForm } | null>(null)
-  const [state, setState] = useState<'typing' | 'kept' | 'failed' | null>(null)
-  const [drawn, setDrawn] = useState(nothing)
-  const form = typed?.id === id ? typed.form : draft ? formOf(draft) : blank
+export function usePostDraft({ id, held, userId, blank, onKept }: DraftOptions) {
+  const [form, setForm] = useState(held ? formOf(held) : blank)
+  const [state, setState] = useState<DraftState>(held ? 'kept' : 'untouched')
+  const [drawn, setDrawn] = useState<Drawn>(held ? { content: held.content, words: held.words } : nothing)
+  const isOver = useRef(false)
+  const timer = useRef<{ stop: () => void; now: () => void } | null>(null)
 
   /** Keeps the form as it is now; answers the draft, or null where the device can't keep it. */
   async function keep(now: PostForm, isDone: boolean): Promise<PostDraft | null> {
     timer.current?.stop()
     timer.current = null
     try {
-      const [store, rules] = await Promise.all([load(), loadRules()])
-      const made = rules.drawMarkdown(now.source)
+      const store = await load()
+      // The text is kept even where it can't be drawn now; it is drawn again before it is published.
+      const made = await draw(now.source).catch(() => drawn)
       setDrawn(made)
       const kept = await store.keepForm({ id, form: now, drawn: made, isDone }, userId)
-      setState((before) => (timer.current === null || before === null ? 'kept' : before))
+      if (timer.current === null) setState('kept')
       if (!isOver.current) onKept()
       return kept
     } catch {
@@ -51,14 +52,12 @@ export function usePostDraft(id: string, userId: number | null, blank: PostForm,
     }
   }
 
-  const isOver = useRef(false)
-  const timer = useRef<{ stop: () => void; now: () => void } | null>(null)
-
   function change(part: Partial<PostForm>): void {
     const next = { ...form, ...part }
-    setTyped({ id, form: next })
+    setForm(next)
     timer.current?.stop()
-    if (isBlank(next) && !draft) return
+    timer.current = null
+    if (isBlank(next) && state === 'untouched') return
     setState('typing')
     const save = () => void keep(next, false)
     const handle = setTimeout(save, pauseMs)
@@ -79,16 +78,5 @@ export function usePostDraft(id: string, userId: number | null, blank: PostForm,
     }
   }, [])
 
-  const source = draft?.source
-  useEffect(() => {
-    if (source === undefined) return
-    void loadRules().then(
-      (rules) => setDrawn((now) => (now === nothing ? rules.drawMarkdown(source) : now)),
-      () => {},
-    )
-  }, [source])
-
-  const shown: DraftState =
-    state ?? (read?.id !== id ? 'reading' : draft ? 'kept' : typed?.id === id ? 'untouched' : 'missing')
-  return { form, draft, drawn, state: shown, change, keep }
+  return { form, drawn, state, change, keep }
 }

@@ -1,0 +1,18 @@
+import { useNavigate } from '@tanstack/react-router'
+import { SharePage } from '#features/share/share-page.tsx'
+import { useWriter } from '#features/writing/use-writer.ts'
+import { useWrites } from '#features/writing/writing-link.tsx'
+import type { SharedItem } from '#platform/database.ts'
+
+/** What other apps share, which somebody who writes can make a draft of. */
+export function ShareScreen() {
+  const { userId } = useWriter()
+  const navigate = useNavigate()
+  async function write(item: SharedItem): Promise<void> {
+    const { draftFrom } = await import('#features/writing/draft-from.ts')
+    const draft = await draftFrom(item, userId)
+    await navigate({ to: '/blog/manage', search: { draft } })
+  }
+  const writes = useWrites()
+  return <SharePage onWrite={writes ? (item) => void write(item) : undefined} />
+}
