@@ -28,8 +28,8 @@ export function useDraftList(userId: number | null, isKnown: boolean, mayPublish
   async function publish({ draft }: ListedDraft): Promise<void> {
     if (userId === null) return
     try {
-      const [store, { checkPost }] = await Promise.all([load(), import('./post-rules.ts')])
-      const checked = checkPost(draft, draft.content)
+      const [store, { checkPost, drawMarkdown }] = await Promise.all([load(), import('./post-rules.ts')])
+      const checked = checkPost(draft, drawMarkdown(draft.source).content)
       if (checked.problems) return void showToast(m.writing_incomplete(), { type: 'warning' })
       await store.publish(draft, checked.post, userId)
     } catch {
