@@ -2,6 +2,8 @@ import type { PostDraft } from '#platform/database.ts'
 import { useLive } from '#platform/use-live.ts'
 import type { useWriter } from './use-writer.ts'
 
+const load = () => import('./drafts.store.ts')
+
 type Held = { of: string; draft: PostDraft | undefined } | null
 
 /**
@@ -13,8 +15,8 @@ export function useHeldDraft(
   { userId, isKnown }: ReturnType<typeof useWriter>,
 ): PostDraft | 'reading' | undefined {
   const of = `${id} ${userId} ${isKnown}`
-  const held = useLive<typeof import('./drafts.store.ts'), Held>(
-    () => import('./drafts.store.ts'),
+  const held = useLive<Awaited<ReturnType<typeof load>>, Held>(
+    load,
     async (store) => (isKnown ? { of, draft: await store.readDraft(id, userId) } : null),
     null,
     [of],
