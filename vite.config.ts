@@ -25,8 +25,13 @@ const chunks = [
   { name: 'preferences', test: /platform\/(use-)?preferences/, priority: 5 },
   { name: 'schemas', test: /node_modules\/valibot\//, priority: 5 },
   {
+    name: 'posts',
+    test: /features\/blog\/(use-posts|post-words)|i18n\/post-categories|domain\/read-time/,
+    priority: 5,
+  },
+  {
     name: 'engine',
-    test: /node_modules\/(dexie|ky)\/|src\/platform\/|\.(store|sync)\.ts$/,
+    test: /node_modules\/(dexie|ky)\/|src\/platform\/|(?<!\/drafts)\.(store|sync)\.ts$/,
     priority: 4,
     includeDependenciesRecursively: false,
   },
@@ -46,14 +51,15 @@ const isOfPortal = (module: string) =>
 
 /** Pages that need the network anyway, or that few people write in: kept once they were used. */
 const forLater = [
-  /\/src\/features\/auth\/(forgot-page|reset-page|verify-page|google-button)\.tsx$/,
+  /\/src\/features\/auth\/(forgot-page|reset-page|verify-page|google-button|account-links\.sync)\.tsx?$/,
+  /\/messages\/link_incomplete\.js$/,
   /\/src\/features\/(downloads\/download-(button|progress)|blog\/post-files)\.tsx$/,
   /\/node_modules\/@noble\//,
 ]
 
 /** Writing posts is for few, and heavy with Markdown and its cleaning: all of it is kept once it was used. */
 const isOfWriting = (module: string) =>
-  /\/src\/(features\/writing\/(?!writing-(link|search)|use-writer|.*\.store)|app\/writing-screens)|\/node_modules\/(marked|sanitize-html|htmlparser2|parse-srcset|dom(handler|utils|elementtype|-serializer)|entities)\//.test(
+  /\/src\/(features\/writing\/(?!writing-(link|search)|use-writ)|app\/writing-screens)|\/node_modules\/(marked|sanitize-html|htmlparser2|parse-srcset|dom(handler|utils|elementtype|-serializer)|entities)\//.test(
     module,
   )
 
@@ -63,7 +69,8 @@ type Chunk = { moduleIds: readonly string[]; facadeModuleId: string | null }
 function chunkFile({ moduleIds, facadeModuleId }: Chunk): string {
   const [, page, spoken] = /virtual:pack\/(\w+)\/(\w+)$/.exec(moduleIds[0] ?? '') ?? []
   if (page) return `assets/texts/${page}.${spoken}-[hash].js`
-  if (forLater.some((pattern) => pattern.test(facadeModuleId ?? ''))) return 'assets/later/[name]-[hash].js'
+  if (forLater.some((pattern) => pattern.test(facadeModuleId ?? moduleIds[0] ?? '')))
+    return 'assets/later/[name]-[hash].js'
   if (moduleIds.some(isOfWriting)) return 'assets/later/[name]-[hash].js'
   if (!moduleIds.some(isOfPortal)) return 'assets/[name]-[hash].js'
   const [, role, locale] = /virtual:portal\/([\w-]+)\/(\w+)$/.exec(moduleIds[0] ?? '') ?? []

@@ -1,5 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
 import { getRouteApi } from '@tanstack/react-router'
+import { prepareArticle } from '#features/blog/article-html.ts'
+import { PostText } from '#features/blog/article.tsx'
 import { PostPage } from '#features/blog/post-page.tsx'
 import { Comments } from '#features/comments/comments.tsx'
 import { LikeButton } from '#features/likes/like-button.tsx'
@@ -25,4 +27,9 @@ export function PostScreen() {
       comments={<Comments slug={slug} pageData={pageData} />}
     />
   )
+}
+
+/** The text of a post as its readers see it, from HTML that was cleaned. */
+export function PostPreview({ html }: { html: string }) {
+  return <PostText key={html} html={prepareArticle(html).html} />
 }

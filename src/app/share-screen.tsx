@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SharePage } from '#features/share/share-page.tsx'
-import { useWriter } from '#features/writing/use-writer.ts'
-import { useWrites } from '#features/writing/writing-link.tsx'
+import { useWriter, useWrites } from '#features/writing/use-writer.ts'
 import type { SharedItem } from '#platform/database.ts'
 
 /** What other apps share, which somebody who writes can make a draft of. */

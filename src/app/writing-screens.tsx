@@ -1,7 +1,9 @@
-import { prepareArticle } from '#features/blog/article-html.ts'
-import { PostText } from '#features/blog/article.tsx'
+import { lazy, Suspense } from 'react'
 import { CreatePage } from '#features/writing/create-page.tsx'
 import { ManagePage } from '#features/writing/manage-page.tsx'
+
+/** With the page of a post, not with this one: that is on the device already. */
+const PostPreview = lazy(() => import('./post-screen.tsx').then((part) => ({ default: part.PostPreview })))
 
 /** A post being written looks as it will to its readers. */
 export function ManageScreen() {
@@ -13,5 +15,9 @@ export function CreateScreen() {
 }
 
 function preview(html: string) {
-  return <PostText key={html} html={prepareArticle(html).html} />
+  return (
+    <Suspense>
+      <PostPreview html={html} />
+    </Suspense>
+  )
 }

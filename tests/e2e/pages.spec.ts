@@ -71,6 +71,8 @@ for (const locale of ['en-GB', 'sw-TZ']) {
     for (const path of pages) {
       await page.goto(path)
       await isReady(page)
+      // The worker's shell draws the page itself only after it answers input.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(await violationsIn(page)).toEqual([])
     }
     await context.close()

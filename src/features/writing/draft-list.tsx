@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Plus } from 'lucide-react'
+import { FilePlus } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
@@ -24,7 +24,7 @@ export function DraftList({ userId, isKnown, mayPublish }: ReturnType<typeof use
     <>
       <Flex mt="5" gap="4" alignItems="center" flexWrap="wrap">
         <ButtonLink to="/blog/create">
-          <Plus size={20} aria-hidden="true" />
+          <FilePlus size={20} aria-hidden="true" />
           {m.writing_new()}
         </ButtonLink>
         <Box color="soft" fontSize="sm" maxW="prose">
@@ -55,7 +55,7 @@ export function DraftList({ userId, isKnown, mayPublish }: ReturnType<typeof use
           borderRadius="md"
         >
           <Box fontWeight="bold" fontSize="xl">
-            {m.blog_empty()}
+            {m.writing_empty()}
           </Box>
           <Box color="soft" mt="1">
             {m.writing_empty_hint()}

@@ -1,14 +1,14 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
-import { Check, Clock, FilePen, Smartphone, TriangleAlert } from 'lucide-react'
+import { Check, Clock, FilePen, HardDrive, TriangleAlert } from 'lucide-react'
 import { m } from '#i18n/paraglide/messages.js'
 import type { PostState } from './draft-state.ts'
 
 const looks = {
   draft: { icon: FilePen, color: 'soft', words: m.writing_state_draft },
-  here: { icon: Smartphone, color: 'soft', words: m.writing_state_here },
+  here: { icon: HardDrive, color: 'soft', words: m.writing_state_here },
   waiting: { icon: Clock, color: 'wait', words: m.waiting_to_send },
-  sending: { icon: Clock, color: 'wait', words: m.sync_state_sending },
+  sending: { icon: Clock, color: 'wait', words: m.writing_state_sending },
   refused: { icon: TriangleAlert, color: 'udongo', words: m.refused_without_words },
   published: { icon: Check, color: 'rungwe', words: m.writing_state_published },
   changed: { icon: FilePen, color: 'wait', words: m.writing_state_changed },

@@ -2,6 +2,7 @@ import type { PublishedDraft } from '#domain/post-draft.ts'
 import type { PostDraft } from '#platform/database.ts'
 import { visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/page-engine.ts'
+import { draftOwners } from '#platform/post-drafts.ts'
 import { askToPersist, withRoom } from '#platform/storage.ts'
 import type { PostForm } from './post-form.ts'
 import type { Drawn } from './post-rules.ts'
@@ -9,12 +10,9 @@ import type { Drawn } from './post-rules.ts'
 /** A draft with what of it waits to be published or was refused. */
 export type ListedDraft = { draft: PostDraft; row: RowFor<'post'> | null }
 
-/** What was written without an account is there for whoever uses this device. */
-const ownersFor = (userId: number | null) => (userId === null ? [visitorId] : [visitorId, userId])
-
 /** The drafts this person may see, the one edited last first. */
 export async function readDrafts(userId: number | null): Promise<ListedDraft[]> {
-  const drafts = await engine.db.postDrafts.where('owner').anyOf(ownersFor(userId)).toArray()
+  const drafts = await engine.db.postDrafts.where('owner').anyOf(draftOwners(userId)).toArray()
   const rows = userId === null ? [] : (await engine.outbox.rows(userId)).filter(isPost)
   return drafts
     .toSorted((a, b) => b.editedAt - a.editedAt)
@@ -28,7 +26,7 @@ function isPost(row: OutboxRow): row is RowFor<'post'> & OutboxRow {
 /** Undefined where there is none, or where it is somebody else's. */
 export async function readDraft(id: string, userId: number | null): Promise<PostDraft | undefined> {
   const draft = await engine.db.postDrafts.get(id)
-  return draft && ownersFor(userId).includes(draft.owner) ? draft : undefined
+  return draft && draftOwners(userId).includes(draft.owner) ? draft : undefined
 }
 
 type KeptForm = { id: string; form: PostForm; drawn: Drawn; isDone: boolean }

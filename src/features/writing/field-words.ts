@@ -14,5 +14,5 @@ const missing = {
 export function fieldWords(field: PostField, problem: FieldProblem | undefined): string | undefined {
   if (problem === undefined) return undefined
   if (problem === 'missing') return missing[field]()
-  return field === 'tags' ? m.writing_tags_long() : m.field_too_long()
+  return field === 'tags' ? m.writing_tags_long() : m.writing_too_long()
 }

@@ -2,6 +2,9 @@ import { useSnapshot } from 'valtio'
 import { rolesOf } from '#domain/held-roles.ts'
 import { may } from '#domain/permissions.ts'
 import { session } from '#platform/session.ts'
+import { useLive } from '#platform/use-live.ts'
+
+const load = () => Promise.all([import('#platform/page-engine.ts'), import('#platform/post-drafts.ts')])
 
 /** Who writes: nobody in particular may write here too; to publish takes a role that may (decided by the server). */
 export function useWriter(): { userId: number | null; isKnown: boolean; mayPublish: boolean } {
@@ -11,4 +14,16 @@ export function useWriter(): { userId: number | null; isKnown: boolean; mayPubli
     isKnown: status !== 'unknown',
     mayPublish: user !== null && may(rolesOf(user), 'blog.write'),
   }
+}
+
+/** Whether somebody writes here: their role may publish, or they have begun a post on this device. */
+export function useWrites(): boolean {
+  const { userId, isKnown, mayPublish } = useWriter()
+  const hasBegun = useLive(
+    load,
+    async ([{ engine }, { hasDrafts }]) => isKnown && hasDrafts(engine.db, userId),
+    false,
+    [userId, isKnown],
+  )
+  return mayPublish || hasBegun
 }
