@@ -48,7 +48,7 @@ export function MarkdownField({ name, label, value, error, onChange, preview }: 
 
   return (
     <Box>
-      <Flex justifyContent="space-between" alignItems="center" flexWrap="wrap" columnGap="4">
+      <Flex justifyContent="space-between" alignItems="center" columnGap="4" flexWrap="wrap">
         <Label htmlFor={id} fontWeight="semibold">
           {label}
         </Label>
