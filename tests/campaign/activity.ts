@@ -1,7 +1,17 @@
+import { addTo, type Tally } from './tally.ts'
+
 /** What moves on a phone without the network: steps of its store, and bodies being read. */
 export class Activity {
+  /** How many transactions that may write were begun on the phone. */
+  writes = 0
+  /** What went wrong so far. */
+  readonly faults: Tally = {}
   #running = 0
   #changes = 0
+
+  note(fault: string): void {
+    addTo(this.faults, { [fault]: 1 })
+  }
 
   async during<T>(work: Promise<T>): Promise<T> {
     this.begin()

@@ -66,8 +66,8 @@ function alphabet(possible: Fault[]): { [K in Command['do']]?: Drawn } {
     read: { weight: 4, arbitrary: step('read', { at }) },
     steps: { weight: 10, arbitrary: step('steps', { count: fc.integer({ min: 1, max: 4 }) }) },
     settle: { weight: 5, arbitrary: fc.constant({ do: 'settle' as const }) },
-    faults: { weight: 12, arbitrary: step('faults', { faults: planned }) },
-    weather: { weight: 3, arbitrary: step('weather', { lossPercent: fc.constantFrom(0, 0, 20, 60) }) },
+    faults: { weight: 20, arbitrary: step('faults', { faults: planned }) },
+    weather: { weight: 5, arbitrary: step('weather', { lossPercent: fc.constantFrom(0, 20, 60) }) },
     kill: { weight: 8, arbitrary: step('kill', { at, points: fc.integer({ min: 1, max: 25 }) }) },
     quota: { weight: 3, arbitrary: step('quota', { at, times: fc.integer({ min: 1, max: 3 }) }) },
     'close-store': { weight: 3, arbitrary: step('close-store', { at }) },
@@ -113,12 +113,15 @@ const few = fc.tuple(
   fc.subarray([...faults], { minLength: 1, maxLength: 5 }),
 )
 const swarm = few.chain(([some, possible]) =>
-  fc.array(commandOf(['comment', 'drain', 'steps', ...some], possible), lengths),
+  fc.array(commandOf(['comment', 'drain', 'steps', 'faults', ...some], possible), lengths),
 )
 
 /** The server is restored in the middle, so that what it said in between is gone. */
 const withRestore = few.chain(([some, possible]) => {
-  const part = fc.array(commandOf(['comment', 'comment', 'steps', 'settle', ...some], possible), partLengths)
+  const part = fc.array(
+    commandOf(['comment', 'comment', 'steps', 'settle', 'faults', ...some], possible),
+    partLengths,
+  )
   return fc
     .tuple(part, part, part)
     .map(([before, between, after]) => before.concat({ do: 'back-up' }, between, { do: 'restore' }, after))

@@ -1,28 +1,32 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEngine } from '#platform/engine.ts'
 import type { Intent } from '#platform/outbox/outbox-row.ts'
 import { Activity } from './activity.ts'
 import { CampaignDevice } from './device.ts'
 import { CampaignNetwork } from './network.ts'
+import { PhoneStore } from './phone-store.ts'
 import { randomFrom } from './random.ts'
 import { CampaignServer } from './server.ts'
 
 let server: CampaignServer
 let network: CampaignNetwork
+let store: PhoneStore
 let device: CampaignDevice
 let me: number
 beforeEach(async () => {
   server = await CampaignServer.start()
   const [random, activity, now] = [randomFrom(1), new Activity(), server.clock.now().getTime()]
   network = new CampaignNetwork(server, random, activity)
-  device = new CampaignDevice({ createEngine, network, random, activity, now })
+  store = new PhoneStore(createEngine)
+  const databaseName = store.name
+  device = new CampaignDevice({ createEngine, network, random, activity, databaseName, now })
   const person = await server.aPerson()
   me = person.id
   await device.at(0).engine.tokens.adopt(await server.signIn(person))
 })
 afterEach(async () => {
-  await device.erase()
+  await device.quit()
+  await store.delete()
   await server.close()
 })
 

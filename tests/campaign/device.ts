@@ -1,5 +1,3 @@
-import 'fake-indexeddb/auto'
-import { Dexie } from 'dexie'
 import type { Engine, EngineOptions } from '#platform/engine.ts'
 import type { Activity } from './activity.ts'
 import { Life } from './life.ts'
@@ -18,27 +16,28 @@ export type DeviceParts = {
   network: CampaignNetwork
   random: Random
   activity: Activity
+  databaseName: string
   now: number
 }
-
-let made = 0
 
 /** A phone: contexts over one database and one set of locks, with a clock that may be wrong. */
 export class CampaignDevice {
   readonly locks = new BrowserLocks()
-  readonly databaseName = `campaign-${process.pid}-${(made += 1)}`
+  readonly databaseName: string
   readonly #createEngine: CreateEngine
   readonly #network: CampaignNetwork
   readonly #random: Random
   readonly #activity: Activity
   readonly #contexts: (Context | undefined)[] = []
   readonly #all: Context[] = []
+  #isOver = false
   now: number
   /** Called when a context's outbox was changed by the person. */
   onChange: (context: Context) => void = () => {}
 
   constructor(parts: DeviceParts) {
-    const { createEngine, network, random, activity, now } = parts
+    const { createEngine, network, random, activity, databaseName, now } = parts
+    this.databaseName = databaseName
     this.#activity = activity
     this.#createEngine = createEngine
     this.#network = network
@@ -59,6 +58,7 @@ export class CampaignDevice {
     // Later, because the end may come within a transaction, whose zone must not reach the other contexts.
     const life: Life = new Life(() => {
       this.#activity.begin()
+      if (!this.#isOver) this.#activity.note('tab or worker killed')
       setImmediate(() => {
         engine.db.close()
         this.#network.drop(life)
@@ -96,6 +96,7 @@ export class CampaignDevice {
   closeStoreUnder(place: number): void {
     const { engine } = this.at(place)
     if (!engine.db.isOpen()) return
+    this.#activity.note('store closed by the browser')
     const connection = engine.db.backendDB()
     connection.close()
     // The event by which browsers say so; fake-indexeddb never sends it.
@@ -107,15 +108,16 @@ export class CampaignDevice {
     return this.#activity.rest()
   }
 
-  /** Every tab is closed; `kept` belongs to who looks on. */
-  endAllBut(kept: Engine | null): void {
-    for (const { engine, life } of this.#all) if (engine !== kept) life.end()
+  /** Every tab is closed. */
+  endAll(): void {
+    this.#isOver = true
+    for (const { life } of this.#all) life.end()
   }
 
-  async erase(): Promise<void> {
-    this.endAllBut(null)
+  /** Every tab is closed, and nothing of theirs touches the store any more. */
+  async quit(): Promise<void> {
+    this.endAll()
     await this.rest()
     for (const { engine } of this.#all) engine.db.close()
-    await Dexie.delete(this.databaseName)
   }
 }

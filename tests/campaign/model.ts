@@ -20,7 +20,7 @@ export type Intent = {
 /** The last wish of a person for a post, `null` when the schedule can't know which one wins. */
 export type Wishes = Map<string, { owner: number; slug: string; liked: boolean | null }>
 
-type ServerText = { kind: Intent['kind']; text: string; author: number; slug: string; count: number }
+export type ServerText = { kind: Intent['kind']; text: string; author: number; slug: string; count: number }
 
 /** What the server holds of a schedule's texts, in the order of arrival. */
 export async function textsOnServer(

@@ -170,6 +170,7 @@ export class CampaignNetwork {
 
   async #meet(parcel: Parcel, fault: Fault | null): Promise<void> {
     const { request, answer, fail } = parcel
+    if (fault) this.#activity.note(fault)
     const broken = () => {
       this.lost += 1
       fail(new TypeError('fetch failed'))

@@ -1,22 +1,26 @@
 import * as actions from './actions.ts'
 import { isCalm, type Command, type Schedule } from './commands.ts'
-import type { Context, CreateEngine } from './device.ts'
+import type { Context } from './device.ts'
 import { checkLikes, checkNothingLost, checkOrder, textsOnServer } from './model.ts'
 import { Violation } from './violation.ts'
 import { faults } from './network.ts'
-import type { CampaignServer } from './server.ts'
-import { World } from './world.ts'
+import { PhoneStore } from './phone-store.ts'
+import type { Tally } from './tally.ts'
+import { World, type Place } from './world.ts'
 
 /** What one schedule came to; it throws a Violation when a promise was broken. */
-export type Played = { operations: number; requests: number; bytes: number }
+export type Played = { operations: number; requests: number; faults: Tally }
 
 /** Plays one schedule against the real server and checks the promises after each step and at the end. */
-export async function play(
-  server: CampaignServer,
-  createEngine: CreateEngine,
-  schedule: Schedule,
-): Promise<Played> {
-  const world = await World.make(server, createEngine, schedule)
+export async function play(place: Place, schedule: Schedule): Promise<Played> {
+  if (schedule.oldRows === 0) return playOn(place, schedule)
+  // What an older version left comes before the first look of this one.
+  const store = new PhoneStore(place.createEngine)
+  return playOn({ ...place, store }, schedule).finally(() => store.delete())
+}
+
+async function playOn(place: Place, schedule: Schedule): Promise<Played> {
+  const world = await World.make(place, schedule)
   try {
     let isStillCalm = true
     for (const command of schedule.commands) {
@@ -30,12 +34,10 @@ export async function play(
     return {
       operations: schedule.commands.length,
       requests: world.network.sent,
-      bytes: world.network.bytes,
+      faults: world.faults,
     }
   } finally {
-    await world.device.erase()
-    await server.revive()
-    await server.forgetBackup()
+    await world.leave()
   }
 }
 
@@ -71,6 +73,7 @@ async function act(world: World, command: Command): Promise<void> {
       return device.closeStoreUnder(command.at)
     case 'clock':
       device.now += command.ms
+      world.note('clock of the phone moved')
       return
     case 'server-clock':
       network.forgetLateRefreshes()
@@ -99,7 +102,9 @@ async function act(world: World, command: Command): Promise<void> {
       if (server.isUp) await server.backUp()
       return
     case 'restore':
-      if (await server.restore()) world.mayHaveLostSession = true
+      if (!(await server.restore())) return
+      world.note('server restored')
+      world.mayHaveLostSession = true
       return
   }
 }
@@ -107,7 +112,7 @@ async function act(world: World, command: Command): Promise<void> {
 /** Everything works again, and one fresh page drains: nothing may be missing, doubled, out of order or stuck. */
 async function heal(world: World, force: boolean): Promise<void> {
   const { device, network, server } = world
-  device.endAllBut(world.observer)
+  device.endAll()
   network.planned = []
   network.weather = { lossPercent: 0, faults: [] }
   await server.revive()

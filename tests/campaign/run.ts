@@ -2,54 +2,94 @@ import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { schedule, type Schedule } from './commands.ts'
 import type { CreateEngine } from './device.ts'
+import { PhoneStore } from './phone-store.ts'
 import { play, type Played } from './play.ts'
 import { CampaignServer } from './server.ts'
+import { addTo, type Tally } from './tally.ts'
+import type { Place } from './world.ts'
+
+/** A schedule that broke a promise, and how to draw it again. */
+export type Failure = { seed: number; path: string; schedule: Schedule | undefined; error: unknown }
 
 export type Run = {
   schedules: number
   operations: number
   requests: number
   /** How often each kind of step was played. */
-  steps: Record<string, number>
-  failure: { seed: number; path: string; schedule: Schedule | undefined; error: unknown } | null
+  steps: Tally
+  /** What went wrong, and how often: what happened, not what was planned. */
+  faults: Tally
+  failures: Failure[]
 }
 
-type RunOptions = { seed: number; schedules: number; path?: string; shrink?: boolean }
+export function emptyRun(): Run {
+  return { schedules: 0, operations: 0, requests: 0, steps: {}, faults: {}, failures: [] }
+}
 
-/** Plays schedules drawn from a seed against one fresh server, until one fails. */
-export async function run(createEngine: CreateEngine, options: RunOptions): Promise<Run> {
-  const server = await CampaignServer.start()
-  const done: Run = { schedules: 0, operations: 0, requests: 0, steps: {}, failure: null }
-  try {
-    const report = await fc.check(
-      fc.asyncProperty(schedule, async (one) => count(done, one, await play(server, createEngine, one))),
-      {
-        seed: options.seed,
-        numRuns: options.schedules,
-        endOnFailure: !options.shrink,
-        ...(options.path === undefined ? {} : { path: options.path }),
-      },
-    )
-    if (report.failed) {
-      const { seed, counterexamplePath: path, counterexample, errorInstance: error } = report
-      done.failure = { seed, path: path ?? '', schedule: counterexample?.[0], error }
+/** Plays schedules drawn from a seed against one fresh server; those that fail are noted, and the next is played. */
+export async function run(
+  createEngine: CreateEngine,
+  {
+    seed,
+    schedules,
+    until = () => false,
+  }: { seed: number; schedules: number; until?: (done: Run) => boolean },
+): Promise<Run> {
+  const done = emptyRun()
+  await onAPlace(createEngine, async (place) => {
+    for (const one of fc.sample(schedule, { seed, numRuns: schedules })) {
+      const path = String(done.schedules)
+      try {
+        note(done, one, await play(place, one))
+      } catch (error) {
+        done.schedules += 1
+        done.failures.push({ seed, path, schedule: one, error })
+      }
+      if (until(done)) return
     }
-    return done
+  })
+  return done
+}
+
+/** Plays one schedule again; with `shrink` the shortest is looked for that fails like it. */
+export async function playAgain(
+  createEngine: CreateEngine,
+  { seed, path, shrink = false }: { seed: number; path: string; shrink?: boolean },
+): Promise<Failure | null> {
+  return onAPlace(createEngine, async (place) => {
+    const property = fc.asyncProperty(schedule, async (one) => void (await play(place, one)))
+    const report = await fc.check(property, { seed, path, numRuns: 1, endOnFailure: !shrink })
+    if (!report.failed) return null
+    const { counterexamplePath, counterexample, errorInstance: error } = report
+    return { seed, path: counterexamplePath ?? path, schedule: counterexample?.[0], error }
+  })
+}
+
+async function onAPlace<T>(createEngine: CreateEngine, work: (place: Place) => Promise<T>): Promise<T> {
+  const server = await CampaignServer.start()
+  const store = new PhoneStore(createEngine)
+  try {
+    return await work({ server, store, createEngine })
   } finally {
+    await store.delete()
     await server.close()
   }
 }
 
-function count(done: Run, { commands }: Schedule, { operations, requests }: Played): void {
+function note(done: Run, { commands }: Schedule, { operations, requests, faults }: Played): void {
   done.schedules += 1
   done.operations += operations
   done.requests += requests
-  for (const step of commands) done.steps[step.do] = (done.steps[step.do] ?? 0) + 1
+  for (const step of commands) addTo(done.steps, { [step.do]: 1 })
+  addTo(done.faults, faults)
 }
 
-/** How to play a failing schedule again, and what it was. */
-export function replay({ failure }: Run): string {
-  if (!failure) return ''
-  const { seed, path, schedule: one, error } = failure
-  return `npm run campaign -- --seed ${seed} --path ${path}\n${JSON.stringify(one)}\n${String(error)}`
+/** How to play failing schedules again, and what they were. */
+export function replay(failures: Failure[]): string {
+  return failures
+    .map(
+      ({ seed, path, schedule: one, error }) =>
+        `npm run campaign -- --seed ${seed} --path ${path}\n${JSON.stringify(one)}\n${String(error)}`,
+    )
+    .join('\n')
 }

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { createEngine } from '#platform/engine.ts'
 import type { CreateEngine } from './device.ts'
-import { replay, run } from './run.ts'
+import { playAgain, run, type Run } from './run.ts'
 import { seededBugs } from './seeded-bugs.ts'
 import { Violation } from './violation.ts'
 
@@ -30,14 +30,14 @@ test.each(tried)(
   'caught by a schedule that the engine itself passes: %s',
   async (name, place) => {
     if (isSearch) {
-      const { failure } = await run(await withBug(place), { seed, schedules: 3000 })
-      caughtAt[name] = Number(failure?.path.split(':')[0])
+      const until = ({ failures }: Run) => failures.length > 0
+      const { failures } = await run(await withBug(place), { seed, schedules: 3000, until })
+      caughtAt[name] = Number(failures[0]?.path)
       await writeFile(placesFile, `${JSON.stringify(caughtAt, null, 2)}\n`)
     }
-    const at = { seed, path: String(caughtAt[name]), schedules: 1 }
-    expect(replay(await run(createEngine, at))).toBe('')
-    const { failure } = await run(await withBug(place), at)
-    expect(failure?.error).toBeInstanceOf(Violation)
+    const at = { seed, path: String(caughtAt[name]) }
+    expect(await playAgain(createEngine, at)).toBeNull()
+    expect((await playAgain(await withBug(place), at))?.error).toBeInstanceOf(Violation)
   },
   isSearch ? 900_000 : 60_000,
 )

@@ -10,7 +10,6 @@ import type { Config } from '#server/config.ts'
 import { openDatabase, type Database } from '#server/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { insertAccount, toUser } from '#server/repositories/accounts.ts'
-import { readEpoch } from '#server/repositories/meta.ts'
 import { insertPost } from '#server/repositories/posts.ts'
 import { startSession } from '#server/sessions.ts'
 import { restore } from '#server/upkeep/restore.ts'
@@ -46,6 +45,11 @@ export class CampaignServer {
   #life = { isOver: false }
   #backup: string | undefined
   #made = 0
+  /** Grows whenever what was committed may have changed. */
+  changes = 0
+  epoch = 0
+  /** How often it was killed. */
+  deaths = 0
 
   static async start(): Promise<CampaignServer> {
     const dir = await mkdtemp(path.join(base, 'vior-campaign-'))
@@ -80,6 +84,7 @@ export class CampaignServer {
     const life = this.#life
     return openDatabase(this.#place, () => {
       if (this.#asked > 0) this.#killAfter -= 1
+      if (this.#killAfter <= 0 && !life.isOver) this.deaths += 1
       if (this.#killAfter <= 0) life.isOver = true
       if (life.isOver) throw new Killed('the server was killed')
     })
@@ -111,7 +116,10 @@ export class CampaignServer {
     const life = this.#life
     if (life.isOver) return null
     this.#asked += 1
-    const { statusCode, headers, body } = await this.#app.inject(request).finally(() => (this.#asked -= 1))
+    const { statusCode, headers, body } = await this.#app.inject(request).finally(() => {
+      this.#asked -= 1
+      this.changes += 1
+    })
     if (life.isOver) return null
     const named = Object.entries(headers).map(([name, value]) => [name, String(value)] as const)
     return {
@@ -160,7 +168,8 @@ export class CampaignServer {
     if (!this.#backup) return false
     await this.#end()
     await this.reader.destroy()
-    await restore(this.#backup, this.#place, this.clock)
+    this.epoch = await restore(this.#backup, this.#place, this.clock)
+    this.changes += 1
     this.reader = openDatabase(this.#place)
     await this.#begin()
     return true
@@ -171,12 +180,13 @@ export class CampaignServer {
     this.#backup = undefined
   }
 
-  epoch(): Promise<number> {
-    return readEpoch(this.reader)
+  /** A name nothing else of this server has. */
+  aName(): string {
+    return `one${(this.#made += 1)}`
   }
 
   async aPerson(): Promise<User> {
-    const name = `person${(this.#made += 1)}`
+    const name = this.aName()
     const account = await insertAccount(this.#db, {
       username: name,
       email: `${name}@example.org`,
@@ -193,7 +203,7 @@ export class CampaignServer {
   }
 
   async aPost(): Promise<string> {
-    const slug = `post-${(this.#made += 1)}`
+    const slug = this.aName()
     const at = this.clock.now().toISOString()
     await insertPost(this.#db, {
       slug,

@@ -27,6 +27,7 @@ export function faultyStore(faults: StoreFaults): Middleware<DBCore> {
       ...core,
       transaction: (stores, mode, options) => {
         const transaction = core.transaction(stores, mode, options)
+        if (mode === 'readwrite') faults.activity.writes += 1
         faults.activity.begin()
         const end = () => faults.activity.end()
         if (transaction instanceof IDBTransaction) {
@@ -49,6 +50,7 @@ export function faultyStore(faults: StoreFaults): Middleware<DBCore> {
               if (faults.quotaErrors === 0 || request.type === 'delete' || request.type === 'deleteRange')
                 return table.mutate(request)
               faults.quotaErrors -= 1
+              faults.activity.note('device full')
               return refuse(new Dexie.QuotaExceededError())
             }),
         }

@@ -3,15 +3,28 @@ import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { Activity } from './activity.ts'
 import type { Schedule } from './commands.ts'
 import { CampaignDevice, type Context, type CreateEngine } from './device.ts'
-import { checkCounts, checkNothingWrong, textsOnServer, type Intent, type Wishes } from './model.ts'
+import { look, Remembered, type Shown } from './look.ts'
+import {
+  checkCounts,
+  checkNothingWrong,
+  textsOnServer,
+  type Intent,
+  type ServerText,
+  type Wishes,
+} from './model.ts'
 import { Violation } from './violation.ts'
 import { CampaignNetwork } from './network.ts'
 import { oldDatabase } from './old-database.ts'
+import type { PhoneStore } from './phone-store.ts'
 import { randomFrom, type Random } from './random.ts'
 import type { CampaignServer } from './server.ts'
+import type { Tally } from './tally.ts'
 
 const dayMs = 24 * 3_600_000
 const missingPost = 'no-such-post'
+
+/** Where schedules are played, one after the other. */
+export type Place = { server: CampaignServer; store: PhoneStore; createEngine: CreateEngine }
 
 /** One schedule's phone, network and people before one server, with the model of what was meant. */
 export class World {
@@ -29,31 +42,52 @@ export class World {
   mayHaveLostSession = false
   /** Everything of this schedule's visitor ends with it. */
   readonly email: string
-  #texts = 0
-  /** Looks at the outbox as the page does, without a network of its own. */
-  #observer: Context | undefined
+  /** What is written in this schedule begins with it. */
+  readonly #name: string
+  readonly #activity = new Activity()
+  readonly #deathsBefore: number
+  #written = 0
+  /** Looks at the outbox as the page does. */
+  readonly observer: Context['engine']
+  readonly #store: PhoneStore
   readonly server: CampaignServer
+  readonly #shown: Remembered<Shown>
+  readonly #texts: Remembered<ServerText[]>
 
-  private constructor(server: CampaignServer, createEngine: CreateEngine, seed: number) {
+  private constructor({ server, store, createEngine }: Place, seed: number) {
     this.server = server
+    this.#store = store
+    this.#name = server.aName()
     this.random = randomFrom(seed)
-    const activity = new Activity()
+    const activity = this.#activity
+    this.#deathsBefore = server.deaths
     this.network = new CampaignNetwork(server, this.random, activity)
+    this.observer = store.observer(activity)
     const now = server.clock.now().getTime()
     this.device = new CampaignDevice({
       createEngine,
       network: this.network,
       random: this.random,
       activity,
+      databaseName: store.name,
       now,
     })
-    this.email = `${this.device.databaseName}@example.org`
+    this.email = `${this.#name}@example.org`
+    this.#shown = new Remembered(
+      () => activity.writes,
+      () => look(this.observer, [0, ...this.people.map((user) => user.id)]),
+    )
+    this.#texts = new Remembered(
+      () => server.changes,
+      () => textsOnServer(server, this.slugs, this.email),
+    )
     // As the app does: whatever changed the outbox drains.
     this.device.onChange = (context) => this.begin(context.engine.drain())
   }
 
-  static async make(server: CampaignServer, createEngine: CreateEngine, schedule: Schedule): Promise<World> {
-    const world = new World(server, createEngine, schedule.seed)
+  static async make(place: Place, schedule: Schedule): Promise<World> {
+    const { server } = place
+    const world = new World(place, schedule.seed)
     // A day apart, so that limits of one schedule are not another's.
     server.clock.advance(dayMs)
     world.device.now = server.clock.now().getTime()
@@ -70,14 +104,26 @@ export class World {
     const owner = this.people[0]?.id ?? 0
     const slug = this.slug(0)
     const texts = Array.from({ length: rows }, () => this.nextText())
-    await oldDatabase({ databaseName: this.device.databaseName, owner, slug, now: this.device.now, texts })
+    await oldDatabase({ databaseName: this.#store.name, owner, slug, now: this.device.now, texts })
     for (const text of texts)
       this.intents.push({ kind: 'comment', owner, slug, text, fate: 'taken', isDisturbed: false })
   }
 
-  get observer(): Context['engine'] {
-    this.#observer ??= this.device.open()
-    return this.#observer.engine
+  /** What went wrong in this schedule. */
+  get faults(): Tally {
+    return { ...this.#activity.faults, 'server killed': this.server.deaths - this.#deathsBefore }
+  }
+
+  note(fault: string): void {
+    this.#activity.note(fault)
+  }
+
+  /** Leaves the phone to the next schedule. */
+  async leave(): Promise<void> {
+    await this.device.quit()
+    await this.#store.wipe()
+    await this.server.revive()
+    await this.server.forgetBackup()
   }
 
   slug(on: number): string {
@@ -89,7 +135,7 @@ export class World {
   }
 
   nextText(): string {
-    return `${this.device.databaseName}-${(this.#texts += 1)}`
+    return `${this.#name}-${(this.#written += 1)}`
   }
 
   /** Work that goes on in its context until it ends or the context does. */
@@ -148,23 +194,15 @@ export class World {
   }
 
   async check(): Promise<void> {
-    const texts = await textsOnServer(this.server, this.slugs, this.email)
+    const texts = await this.#texts.read()
     checkNothingWrong(this.intents, texts)
-    const counts = new Map<number, { waiting: number; parked: number }>()
-    for (const owner of [0, ...this.people.map((user) => user.id)])
-      counts.set(owner, await this.observer.outbox.status(owner))
-    if (await this.knowsServer()) checkCounts(this.intents, texts, counts)
-    await this.checkSession()
+    const { counts, epoch, userId } = await this.#shown.read()
+    // Before the device has heard of a restore it can't know that something is missing.
+    if (epoch === undefined || epoch === this.server.epoch) checkCounts(this.intents, texts, counts)
+    this.#checkSession(userId)
   }
 
-  /** Whether the device has heard of the last restore: before, it can't know that something is missing. */
-  async knowsServer(): Promise<boolean> {
-    const known = (await this.observer.db.settings.get('epoch'))?.value
-    return known === undefined || known === (await this.server.epoch())
-  }
-
-  async checkSession(): Promise<void> {
-    const now = (await this.observer.tokens.current())?.user.id ?? null
+  #checkSession(now: number | null): void {
     if (now === this.signedIn) return
     if (!this.mayHaveLostSession) throw new Violation(`${this.signedIn} was signed out (now ${now})`)
     this.signedIn = now

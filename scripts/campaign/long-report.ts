@@ -1,0 +1,35 @@
+import type { Tally } from '#tests/campaign/tally.ts'
+import { perRound } from './long.ts'
+import type { Progress } from './progress.ts'
+import { machineClass, table } from './report.ts'
+
+/** The long campaign as a section of the report. */
+export function longReport({ seed, next, tookMs, processes, done }: Progress): string {
+  const figures = table(
+    ['what', 'how much'],
+    [
+      ['schedules', done.schedules],
+      ['steps played', done.operations],
+      ['requests sent', done.requests],
+      ['faults that happened', Object.values(done.faults).reduce((sum, times) => sum + times, 0)],
+      ['broken promises', done.broken.length],
+      ['seeds', `${seed} to ${seed + next - 1}, ${perRound} schedules each`],
+      [
+        'took',
+        `${Math.round(tookMs / 60_000)} minutes in ${processes} process${processes === 1 ? '' : 'es'}`,
+      ],
+      ['machine', machineClass()],
+    ],
+  )
+  const broken = done.broken.length > 0 ? `\n\`\`\`\n${done.broken.join('\n')}\n\`\`\`\n` : ''
+  return `${figures}
+${broken}
+${table(['fault', 'times'], byTimes(done.faults))}
+
+${table(['step', 'times'], byTimes(done.steps))}
+`
+}
+
+function byTimes(tally: Tally): [string, number][] {
+  return Object.entries(tally).toSorted(([, a], [, b]) => b - a)
+}

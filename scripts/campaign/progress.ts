@@ -1,0 +1,51 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { addTo } from '#tests/campaign/tally.ts'
+import type { JobDone } from './job.ts'
+
+const file = '.cache/campaign.json'
+
+/** How far a long campaign has come. Round n plays the schedules of seed `seed + n`. */
+export type Progress = {
+  seed: number
+  wanted: number
+  /** The next round that nobody has begun, and those begun and not done when it was stopped. */
+  next: number
+  open: number[]
+  /** ms it took so far, by the clock on the wall. */
+  tookMs: number
+  processes: number
+  done: JobDone
+}
+
+export function freshProgress(seed: number, wanted: number): Progress {
+  const done = { schedules: 0, operations: 0, requests: 0, steps: {}, faults: {}, broken: [] }
+  return { seed, wanted, next: 0, open: [], tookMs: 0, processes: 0, done }
+}
+
+/** The campaign that was stopped, or null. */
+export async function readProgress(): Promise<Progress | null> {
+  try {
+    const held: Progress = JSON.parse(await readFile(file, 'utf8'))
+    return held
+  } catch {
+    return null
+  }
+}
+
+export async function keepProgress(progress: Progress): Promise<void> {
+  await mkdir('.cache', { recursive: true })
+  await writeFile(file, JSON.stringify(progress))
+}
+
+export async function forgetProgress(): Promise<void> {
+  await rm(file, { force: true })
+}
+
+export function addDone(total: JobDone, more: JobDone): void {
+  total.schedules += more.schedules
+  total.operations += more.operations
+  total.requests += more.requests
+  addTo(total.steps, more.steps)
+  addTo(total.faults, more.faults)
+  total.broken.push(...more.broken)
+}

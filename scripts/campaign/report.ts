@@ -1,0 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus } from 'node:os'
+
+const file = 'docs/campaign.md'
+const head = `# What the campaigns found last
+
+Written by \`npm run campaign\`; docs/engine.md says what is played.
+`
+
+/** Puts one campaign's section into the report, in place of its last one. */
+export async function writeSection(title: string, body: string): Promise<void> {
+  const held = await readFile(file, 'utf8').catch(() => head)
+  const sections = held.split(/^(?=## )/m).slice(1)
+  const others = sections.filter((section) => !section.startsWith(`## ${title}\n`))
+  const text = [
+    head,
+    ...[...others, `## ${title}\n\n${body.trim()}\n`].map((section) => `\n${section.trim()}\n`),
+  ]
+  await writeFile(file, text.join(''))
+}
+
+/** What the figures were taken on. */
+export function machineClass(): string {
+  return `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}`
+}
+
+export function table(heads: [string, string], rows: [string, string | number][]): string {
+  const lines = rows.map(([name, value]) => `| ${name} | ${thousands(value)} |`)
+  return [`| ${heads[0]} | ${heads[1]} |`, '|---|---|', ...lines].join('\n')
+}
+
+function thousands(value: string | number): string {
+  return typeof value === 'number' ? value.toLocaleString('en-GB') : value
+}

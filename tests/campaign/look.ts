@@ -1,0 +1,42 @@
+import { knownEpoch } from '#platform/outbox/epoch.ts'
+import type { Context } from './device.ts'
+
+/** What the pages of a phone show: each owner's counts, the epoch the phone knows, and who is signed in. */
+export type Shown = {
+  counts: Map<number, { waiting: number; parked: number }>
+  epoch: number | undefined
+  userId: number | null
+}
+
+/** Reads what is shown, in one transaction, because schedules look after every step. */
+export function look({ db, outbox, tokens }: Context['engine'], owners: number[]): Promise<Shown> {
+  return db.transaction('r', db.outbox, db.settings, async () => {
+    const [epoch, signedIn, ...statuses] = await Promise.all([
+      knownEpoch(db),
+      tokens.current(),
+      ...owners.map((owner) => outbox.status(owner)),
+    ])
+    const counts = new Map(owners.map((owner, place) => [owner, statuses[place] ?? nothing]))
+    return { counts, epoch, userId: signedIn?.user.id ?? null }
+  })
+}
+
+const nothing = { waiting: 0, parked: 0 }
+
+/** Something read that is read again only after what it depends on has changed. */
+export class Remembered<T> {
+  readonly #version: () => number
+  readonly #read: () => Promise<T>
+  #held: { version: number; value: T } | undefined
+
+  constructor(version: () => number, read: () => Promise<T>) {
+    this.#version = version
+    this.#read = read
+  }
+
+  async read(): Promise<T> {
+    const version = this.#version()
+    if (this.#held?.version !== version) this.#held = { version, value: await this.#read() }
+    return this.#held.value
+  }
+}

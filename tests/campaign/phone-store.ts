@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import type { Activity } from './activity.ts'
+import type { Context, CreateEngine } from './device.ts'
+import { Life } from './life.ts'
+import { BrowserLocks } from './locks.ts'
+import { faultyStore } from './store-faults.ts'
+
+let made = 0
+
+/**
+ * The IndexedDB of a phone, and somebody who looks at its outbox as the page does, without a network. Opening costs
+ * as much as a fifth of a schedule, so one phone serves many schedules and is wiped between them.
+ */
+export class PhoneStore {
+  readonly name = `campaign-${process.pid}-${(made += 1)}`
+  readonly #createEngine: CreateEngine
+  #observer: Context | undefined
+
+  constructor(createEngine: CreateEngine) {
+    this.#createEngine = createEngine
+  }
+
+  observer(activity: Activity): Context['engine'] {
+    this.#observer ??= this.#open(activity)
+    this.#observer.faults.activity = activity
+    return this.#observer.engine
+  }
+
+  #open(activity: Activity): Context {
+    const life = new Life(() => {})
+    const faults = { life, quotaErrors: 0, activity }
+    const engine = this.#createEngine({
+      baseUrl: 'http://vior.test',
+      databaseName: this.name,
+      locks: new BrowserLocks().forContext(life),
+      fetch: () => Promise.reject(new TypeError('who only looks asks nobody')),
+    })
+    engine.db.use(faultyStore(faults))
+    return { engine, life, faults }
+  }
+
+  /** As a phone that was never used; whatever still had it open is gone. */
+  async wipe(): Promise<void> {
+    const db = this.#observer?.engine.db
+    if (db) await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
+  }
+
+  async delete(): Promise<void> {
+    this.#observer?.engine.close()
+    await Dexie.delete(this.name)
+  }
+}

@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { expect, test } from 'vitest'
+import { Database } from '#platform/database.ts'
+
+/** What each release added to the schema, written out: phones still hold databases of every one of them. */
+const released: [number, Record<string, string>][] = [
+  [
+    1,
+    {
+      posts: 'slug, published_at, category',
+      likes: '[userId+slug], userId',
+      comments: 'id, slug',
+      answers: 'url',
+      drafts: 'place',
+      outbox: '++seq, &key, [userId+state], [userId+target], doneAt',
+      settings: 'name',
+    },
+  ],
+  [
+    2,
+    {
+      archives: 'id, updated_at, [category+updated_at]',
+      ratings: 'id, archiveId',
+      requests: '[userId+archiveId], userId',
+      saved: 'key',
+      downloads: 'id, state',
+      pieces: '[download+offset], download',
+    },
+  ],
+  [3, { diary: '[month+section]' }],
+  [5, { kept: 'id, [owner+place]' }],
+  [6, { posts: 'slug, published_at, category, rank, [category+published_at], *tags' }],
+]
+const row = { seq: 7, key: 'k', userId: 1, state: 'waiting', target: 't', doneAt: 0 }
+const post = { slug: 'a', category: 'Design', published_at: '2026-01-02T03:04:05Z', tags: ['x'] }
+
+test.each(released.map(([version]) => version))(
+  'a database of version %i opens with its rows, and with every table of today',
+  async (version) => {
+    const name = `version-${version}`
+    const old = new Dexie(name)
+    for (const [at, stores] of released) if (at <= version) old.version(at).stores(stores)
+    await old.table('outbox').add(row)
+    await old.table('posts').add(version < 6 ? post : { ...post, rank: 'kept' })
+    old.close()
+
+    const today = new Database(name)
+    expect(await today.outbox.where('[userId+state]').equals([1, 'waiting']).toArray()).toEqual([row])
+    expect(await today.posts.where('tags').equals('x').first()).toMatchObject({
+      slug: 'a',
+      rank: version < 6 ? expect.any(String) : 'kept',
+    })
+    const fresh = new Database(`${name}-fresh`)
+    await fresh.open()
+    expect(today.verno).toBe(fresh.verno)
+    const stores = (db: Dexie) => [...db.backendDB().objectStoreNames]
+    expect(stores(today)).toEqual(stores(fresh))
+    const indexes = (db: Dexie) =>
+      Object.fromEntries(
+        stores(db).map((store) => [
+          store,
+          [...db.backendDB().transaction(store).objectStore(store).indexNames].toSorted(),
+        ]),
+      )
+    expect(indexes(today)).toEqual(indexes(fresh))
+    today.close()
+    fresh.close()
+  },
+)
