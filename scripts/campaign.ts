@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util'
+import { findBugs } from './campaign/bugs.ts'
 import { playLong } from './campaign/long.ts'
 import { replayOne } from './campaign/replay-one.ts'
 
 /**
- * `npm run campaign` plays the long campaign, or goes on with the one that was stopped; `-- --seed 7 --path 12` plays
- * one failing schedule again and shrinks it. What came of it is written to docs/campaign.md.
+ * `npm run campaign` plays the long campaign, or goes on with the one that was stopped (`-- --fresh` begins anew);
+ * `-- bugs` switches the seeded bugs on, one by one; `-- --seed 7 --path 12` plays one failing schedule again and
+ * shrinks it. What came of it is written to docs/campaign.md.
  */
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
-    schedules: { type: 'string', default: '115000' },
+    schedules: { type: 'string' },
     processes: { type: 'string' },
     seed: { type: 'string' },
     path: { type: 'string' },
@@ -17,13 +20,13 @@ const { values } = parseArgs({
 })
 const seed = values.seed === undefined ? undefined : Number(values.seed)
 
-if (seed !== undefined && values.path !== undefined) {
+const processes = values.processes === undefined ? undefined : Number(values.processes)
+const schedules = values.schedules === undefined ? undefined : Number(values.schedules)
+
+if (positionals[0] === 'bugs') {
+  await findBugs(schedules ?? 5000, processes)
+} else if (seed !== undefined && values.path !== undefined) {
   await replayOne(seed, values.path)
 } else {
-  await playLong({
-    seed,
-    schedules: Number(values.schedules),
-    processes: values.processes === undefined ? undefined : Number(values.processes),
-    fresh: values.fresh,
-  })
+  await playLong({ seed, schedules: schedules ?? 115_000, processes, fresh: values.fresh })
 }

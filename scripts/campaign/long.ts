@@ -1,7 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import type { Job, JobDone } from './job.ts'
+import { CampaignProcess } from './process.ts'
 import {
   addDone,
   forgetProgress,
@@ -44,10 +42,10 @@ export async function playLong(options: LongOptions): Promise<void> {
   }
 
   async function work(): Promise<void> {
-    const worker = fork(new URL('../campaign-worker.ts', import.meta.url))
+    const worker = new CampaignProcess()
     for (let round = take(); round !== undefined; round = take()) {
       progress.open.push(round)
-      const done = await ask(worker, { seed: progress.seed + round, schedules: perRound })
+      const done = await worker.play({ seed: progress.seed + round, schedules: perRound })
       progress.open.splice(progress.open.indexOf(round), 1)
       addDone(progress.done, done)
       progress.tookMs = before.tookMs + performance.now() - begunAt
@@ -56,7 +54,7 @@ export async function playLong(options: LongOptions): Promise<void> {
       for (const broken of done.broken) console.log(broken)
       console.log(line(progress, progress.done.schedules - before.schedules, performance.now() - begunAt))
     }
-    worker.disconnect()
+    worker.end()
   }
 
   await Promise.all(Array.from({ length: processes }, () => work()))
@@ -65,16 +63,6 @@ export async function playLong(options: LongOptions): Promise<void> {
   console.log(report)
   await forgetProgress()
   process.exitCode = progress.done.broken.length > 0 ? 1 : 0
-}
-
-async function ask(worker: ChildProcess, job: Job): Promise<JobDone> {
-  worker.send(job)
-  const gone = once(worker, 'exit').then(([code]): never => {
-    throw new Error(`a process of the campaign ended with ${code}; run the command again to go on`)
-  })
-  const answered = once(worker, 'message').then(([done]): JobDone => done)
-  gone.catch(() => {})
-  return Promise.race([answered, gone])
 }
 
 function line({ done, wanted }: Progress, played: number, tookMs: number): string {

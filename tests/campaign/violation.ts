@@ -1,2 +1,4 @@
 /** A promise of the engine that was broken. */
-export class Violation extends Error {}
+export class Violation extends Error {
+  override readonly name = 'Violation'
+}

@@ -47,6 +47,19 @@ describe('a like says what is wanted, the server toggles', () => {
     expect(await isLiked()).toBe(true)
   })
 
+  test('a wish that is refused after the person changed their mind is gone, not kept to be tried again', async () => {
+    device.network.fail(likePath, 'forbidden')
+    device.network.hold(likePath)
+    await want(false)
+    const draining = engine.drain()
+    await device.network.isHeld(likePath)
+    await want(true)
+    device.network.release(likePath)
+    await draining
+    expect(await engine.outbox.rows(asha.user.id)).toEqual([])
+    expect(await isLiked()).toBe(true)
+  })
+
   test('a lost answer does not toggle the like away again', async () => {
     device.network.fail(likePath, 'lost-answer')
     await want(true)

@@ -97,8 +97,18 @@ async function park(parts: DrainParts, row: OutboxRow, answer: Answer, error: Ro
     isSure = isReplayed(again)
   }
   const lastError: RowError = isSure ? error : { ...error, isUnsure: true }
-  await parts.db.outbox.update(row.seq, { state: 'parked', lastError })
+  await parts.db.transaction('rw', parts.db.outbox, async () => {
+    if (await isReplaced(parts.db, row)) await parts.db.outbox.delete(row.seq)
+    else await parts.db.outbox.update(row.seq, { state: 'parked', lastError })
+  })
   return { kind: 'park', error: lastError }
+}
+
+/** Whether the person wished otherwise while the row was on its way: tried again, it would undo the later wish. */
+async function isReplaced(db: Database, { kind, userId, target, seq }: OutboxRow): Promise<boolean> {
+  if (!kinds[kind].folds) return false
+  const sameTarget = db.outbox.where('[userId+target]').equals([userId, target])
+  return (await sameTarget.filter((other) => other.seq > seq).count()) > 0
 }
 
 function isReplayed(answer: Answer): boolean {

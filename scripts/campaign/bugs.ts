@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { seededBugs } from '#tests/campaign/seeded-bugs.ts'
+import { CampaignProcess } from './process.ts'
+import { table, writeSection } from './report.ts'
+
+const seed = 1
+const placesFile = 'tests/campaign/caught-at.json'
+
+/**
+ * Switches the seeded bugs on, one by one, and plays the schedules of one seed until one catches it; then plays as
+ * many without any bug, which must all hold. Ends with 1 when a bug was not caught.
+ */
+export async function findBugs(schedules: number, processes = availableParallelism()): Promise<void> {
+  const caughtAt = new Map<string, number>()
+  const left = seededBugs.map((_, place) => place)
+  async function work(): Promise<void> {
+    const worker = new CampaignProcess()
+    for (let bug = left.shift(); bug !== undefined; bug = left.shift()) {
+      const { schedules: played, broken } = await worker.play({ seed, schedules, bug })
+      const name = seededBugs[bug]?.name ?? ''
+      if (broken.length > 0) caughtAt.set(name, played - 1)
+      console.log(`${name}: ${broken.length > 0 ? `caught at ${played - 1}` : `not caught in ${played}`}`)
+      if (broken[0] && !broken[0].includes('Violation')) console.log(broken[0])
+    }
+    worker.end()
+  }
+  await Promise.all(Array.from({ length: processes }, () => work()))
+
+  const furthest = Math.max(0, ...caughtAt.values()) + 1
+  const clean = new CampaignProcess()
+  const { broken } = await clean.play({ seed, schedules: furthest })
+  clean.end()
+  for (const one of broken) console.log(one)
+
+  const places = seededBugs.flatMap(({ name }) => (caughtAt.has(name) ? [[name, caughtAt.get(name)]] : []))
+  await writeFile(placesFile, `${JSON.stringify(Object.fromEntries(places), null, 2)}\n`)
+  await writeSection('Seeded bugs', report(caughtAt, furthest, schedules))
+  process.exitCode = broken.length > 0 || caughtAt.size < seededBugs.length ? 1 : 0
+}
+
+function report(caughtAt: Map<string, number>, furthest: number, schedules: number): string {
+  const rows = seededBugs.map(({ name }): [string, string | number] => [
+    name,
+    caughtAt.get(name) ?? `not in ${schedules}`,
+  ])
+  return `\`npm run campaign -- bugs\` switches mistakes on, one by one, and plays the schedules of seed ${seed} until one breaks a
+promise. ${caughtAt.size} of ${seededBugs.length} are caught; the engine without a mistake passes the first ${furthest} of these schedules.
+
+${table(['mistake', 'caught by schedule'], rows)}
+`
+}
