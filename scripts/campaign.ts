@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
+import { playInBrowsers } from './campaign/browser.ts'
 import { findBugs } from './campaign/bugs.ts'
 import { playLong } from './campaign/long.ts'
 import { replayOne } from './campaign/replay-one.ts'
 
 /**
  * `npm run campaign` plays the long campaign, or goes on with the one that was stopped (`-- --fresh` begins anew);
- * `-- bugs` switches the seeded bugs on, one by one; `-- --seed 7 --path 12` plays one failing schedule again and
+ * `-- bugs` switches the seeded bugs on, one by one; `-- browser` plays in a real Chromium; `-- --seed 7 --path 12` plays one failing schedule again and
  * shrinks it. What came of it is written to docs/campaign.md.
  */
 const { values, positionals } = parseArgs({
@@ -25,6 +26,8 @@ const schedules = values.schedules === undefined ? undefined : Number(values.sch
 
 if (positionals[0] === 'bugs') {
   await findBugs(schedules ?? 5000, processes)
+} else if (positionals[0] === 'browser') {
+  await playInBrowsers(schedules ?? 60, seed ?? 1, processes ?? 1)
 } else if (seed !== undefined && values.path !== undefined) {
   await replayOne(seed, values.path)
 } else {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { faults, type Fault } from './network.ts'
+import { plots } from './plots.ts'
 
 const hourMs = 3_600_000
 const yearMs = 365 * 24 * hourMs
@@ -127,6 +128,18 @@ const withRestore = few.chain(([some, possible]) => {
     .map(([before, between, after]) => before.concat({ do: 'back-up' }, between, { do: 'restore' }, after))
 })
 
+/** Something that seldom happens by chance, with chance before and behind it. */
+const withPlot = few.chain(([some, possible]) => {
+  const part = fc.array(commandOf(['comment', 'steps', 'settle', ...some], possible), {
+    minLength: 0,
+    maxLength: 5,
+    size: 'max',
+  })
+  return fc
+    .tuple(part, fc.constantFrom(...plots), part)
+    .map(([before, plot, after]) => before.concat(plot, after))
+})
+
 /** A schedule: the seed of everything left to chance, rows that an older version left, and what happens. */
 export type Schedule = { seed: number; oldRows: number; commands: Command[] }
 
@@ -143,6 +156,7 @@ export const schedule: fc.Arbitrary<Schedule> = fc.record({
     { weight: 3, arbitrary: fc.array(commandOf(names, [...faults]), lengths) },
     { weight: 3, arbitrary: fc.array(commandOf(calm, [...faults]), lengths) },
     { weight: 2, arbitrary: withRestore },
+    { weight: 4, arbitrary: withPlot },
   ),
 })
 

@@ -70,9 +70,10 @@ export class CampaignNetwork {
   #ghosts: Ghost[] = []
   planned: Fault[] = []
   weather: Weather = { lossPercent: 0, faults }
-  /** Requests let go so far, and the bytes of their bodies. */
+  /** Requests let go so far, and the bytes of their bodies and of the headers the engine gave them. */
   sent = 0
   bytes = 0
+  headerBytes = 0
   /** Requests of them that were lost, or whose answers were. */
   lost = 0
 
@@ -146,7 +147,8 @@ export class CampaignNetwork {
       return true
     }
     this.sent += 1
-    this.bytes += parcel.request.payload?.length ?? 0
+    this.bytes += Buffer.byteLength(parcel.request.payload ?? '')
+    this.headerBytes += Object.entries(parcel.request.headers).flat().join('').length
     await this.#meet(parcel, this.planned.shift() ?? this.#weatherFault())
     return true
   }
@@ -184,7 +186,7 @@ export class CampaignNetwork {
       return broken()
     }
     if (fault === 'portal') return answer(new Response(page, { headers: { 'content-type': 'text/html' } }))
-    if (fault === 'portal-401') return answer(new Response(page, { status: 401 }))
+    if (fault === 'portal-401') return answer(Response.json({ login: page }, { status: 401 }))
     if (fault === 'portal-refusal') return answer(new Response(page, { status: 403 }))
     if (fault === 'kill-server') this.#server.killAtStatement(1 + Math.floor(this.#random() * 12))
     const [reply] = await Promise.all([

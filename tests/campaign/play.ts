@@ -16,7 +16,11 @@ export async function play(place: Place, schedule: Schedule): Promise<Played> {
   if (schedule.oldRows === 0) return playOn(place, schedule)
   // What an older version left comes before the first look of this one.
   const store = new PhoneStore(place.createEngine)
-  return playOn({ ...place, store }, schedule).finally(() => store.delete())
+  try {
+    return await playOn({ ...place, store }, schedule)
+  } finally {
+    await store.delete()
+  }
 }
 
 async function playOn(place: Place, schedule: Schedule): Promise<Played> {
@@ -59,7 +63,8 @@ async function act(world: World, command: Command): Promise<void> {
     case 'settle':
       return world.settle()
     case 'faults':
-      network.planned = command.faults
+      // A copy: what is met is taken out of it.
+      network.planned = [...command.faults]
       return
     case 'weather':
       network.weather = { lossPercent: command.lossPercent, faults }

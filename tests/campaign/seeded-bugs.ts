@@ -206,4 +206,43 @@ export const seededBugs: SeededBug[] = [
     "      state: 'waiting',\n      attempts: row.attempts - 1,",
     "      state: 'parked',\n      attempts: row.attempts - 1,",
   ),
+  bug(
+    'what was dropped does not come back',
+    outbox,
+    '    await db.outbox.put(row)\n    changed()',
+    '    await Promise.resolve(row)\n    changed()',
+  ),
+  bug(
+    'trying again drops the row',
+    outbox,
+    'await db.outbox.add({ ...row, ...freshRow(row.userId, row.target, clock.now()) })',
+    'await Promise.resolve(freshRow)',
+  ),
+  bug('what visitors wrote is not sent', drain, '[visitorId, signedIn.user.id]', '[signedIn.user.id]'),
+  bug('refused rows are not counted', outbox, "count('parked'),", 'Promise.resolve(0),'),
+  bug(
+    'rows are forgotten when they are done',
+    drain,
+    'const keptDoneMs = 30 * 24 * 3_600_000',
+    'const keptDoneMs = -1000',
+  ),
+  bug('rows are sent without a token', sendRow, '{} : { auth: { as: row.userId } }', '{} : {}'),
+  bug(
+    'a later comment replaces an earlier one',
+    'outbox/kinds.ts',
+    '  answer: commentSchema,\n  folds: false,',
+    '  answer: commentSchema,\n  folds: true,',
+  ),
+  bug(
+    'signing out throws away what waits',
+    'tokens.ts',
+    'else await db.settings.delete(settingName)',
+    'else await db.settings.delete(settingName).then(() => db.outbox.clear())',
+  ),
+  bug(
+    'a wish refused after a later one is kept',
+    sendRow,
+    'if (await isReplaced(parts.db, row))',
+    'if (row.seq < 0)',
+  ),
 ]

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Engine } from '#platform/engine.ts'
 import { aDevice, likesOnServer, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
@@ -48,14 +48,15 @@ describe('a like says what is wanted, the server toggles', () => {
   })
 
   test('a wish that is refused after the person changed their mind is gone, not kept to be tried again', async () => {
-    device.network.fail(likePath, 'forbidden')
-    device.network.hold(likePath)
+    device.network.fail(likePath, { status: 403, body: { error: 'No.', message: 'No.', detail: 'No.' } })
+    const release = device.network.hold(likePath)
     await want(false)
-    const draining = engine.drain()
-    await device.network.isHeld(likePath)
+    const drained = engine.drain()
+    await vi.waitFor(() => expect(sentLikes()).toBe(1))
     await want(true)
-    device.network.release(likePath)
-    await draining
+    release()
+    await drained
+    await engine.drain()
     expect(await engine.outbox.rows(asha.user.id)).toEqual([])
     expect(await isLiked()).toBe(true)
   })

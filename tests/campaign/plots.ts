@@ -1,0 +1,57 @@
+import type { Command } from './commands.ts'
+
+const comment = (at: number, on = 0): Command => ({ do: 'comment', at, on })
+const like = (liked: boolean): Command => ({ do: 'like', at: 0, on: 0, liked })
+const drain = (at = 0): Command => ({ do: 'drain', at, force: true })
+const read = (at: number): Command => ({ do: 'read', at })
+const steps = (count: number): Command => ({ do: 'steps', count })
+const switchPerson = (to: number): Command => ({ do: 'switch-person', at: 1, to })
+const settle: Command = { do: 'settle' }
+const tenYearsMs = 10 * 365 * 24 * 3_600_000
+
+/** Turns of events that chance seldom brings together; a schedule may have one in its middle. */
+export const plots: Command[][] = [
+  // Tokens end while two tabs ask at once.
+  [read(0), read(1), { do: 'server-clock', ms: 660_000 }, comment(2), steps(4)],
+  // A row is dated by a clock that is put right later.
+  [
+    { do: 'clock', ms: tenYearsMs },
+    { do: 'faults', faults: ['busy'] },
+    comment(0),
+    settle,
+    { do: 'clock', ms: -tenYearsMs },
+  ],
+  // A late copy arrives after the person has changed their mind.
+  [{ do: 'faults', faults: ['ghost'] }, like(true), steps(1), like(false), settle],
+  // Somebody else takes the phone in the middle of a drain.
+  [comment(0), comment(0), switchPerson(1), steps(4)],
+  [{ do: 'faults', faults: ['stale-401'] }, comment(0), steps(1), switchPerson(1), steps(3)],
+  // An answer is lost, and then a gate refuses.
+  [{ do: 'faults', faults: ['lost-answer', 'forbidden', 'forbidden'] }, comment(0), settle, drain(), settle],
+  // An answer from before a restore comes after it.
+  [
+    { do: 'back-up' },
+    { do: 'faults', faults: ['held-answer'] },
+    comment(0),
+    steps(1),
+    { do: 'restore' },
+    read(1),
+    steps(3),
+  ],
+  // The server is restored and new words come first.
+  [{ do: 'back-up' }, comment(0), settle, { do: 'restore' }, comment(1), settle],
+  // A text whose answer was lost is edited.
+  [{ do: 'faults', faults: ['lost-answer'] }, comment(0), settle, { do: 'edit', at: 0, which: 0 }, settle],
+  // A portal answers when the tokens are renewed.
+  [{ do: 'faults', faults: ['stale-401', 'portal-401'] }, comment(0), settle],
+  // A text is dropped, and the drop is undone.
+  [
+    { do: 'faults', faults: ['lost-request'] },
+    comment(0, 1),
+    settle,
+    { do: 'discard', at: 0, which: 0 },
+    { do: 'undo', at: 0, which: 0 },
+  ],
+  // A wish is refused while a later one waits.
+  [{ do: 'faults', faults: ['refusal'] }, like(true), like(false), settle],
+]

@@ -1,0 +1,25 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { playInBrowser } from './browser-schedule.ts'
+import { test } from './fixtures.ts'
+import { startSite } from './site.ts'
+
+/** `npm run campaign -- browser` plays more and gathers what came of them. */
+const schedules = Number(process.env.BROWSER_SCHEDULES ?? 3)
+const firstSeed = Number(process.env.BROWSER_SEED ?? 1)
+const results = process.env.BROWSER_RESULTS
+
+for (let seed = firstSeed; seed < firstSeed + schedules; seed += 1) {
+  test(`tabs, workers, browsers and servers die, and nothing is lost or doubled: schedule ${seed}`, async () => {
+    test.setTimeout(180_000)
+    const site = await startSite()
+    try {
+      const run = await playInBrowser(site, seed)
+      if (results === undefined) return
+      await mkdir(results, { recursive: true })
+      await writeFile(path.join(results, `${seed}.json`), JSON.stringify(run))
+    } finally {
+      await site.close()
+    }
+  })
+}

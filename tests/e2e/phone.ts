@@ -1,0 +1,164 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { aPerson, commentBox, expect, isInstalled, isReady, signIn, writeComment } from './fixtures.ts'
+import { KillableBrowser } from './killable-browser.ts'
+import type { Site } from './site.ts'
+
+/** A step that takes longer on a busy machine hangs. */
+const patienceMs = 30_000
+
+/** A phone with the app on it: its tab, worker and browser can die at any moment, and its server with them. */
+export class Phone {
+  readonly #site: Site
+  readonly #browser: KillableBrowser
+  #page: Page | null = null
+  #isBrowserUp = false
+  #isOffline = false
+  isServerUp = true
+
+  private constructor(site: Site, browser: KillableBrowser) {
+    this.#site = site
+    this.#browser = browser
+  }
+
+  /** Somebody of their own signs in, and the app is installed. */
+  static async make(site: Site, slug: string): Promise<Phone> {
+    const phone = new Phone(site, await KillableBrowser.make())
+    const page = await phone.#open('/')
+    await signIn(page, await aPerson(site), `/blog/${slug}`, site.url)
+    await isInstalled(page)
+    return phone
+  }
+
+  async #open(path: string): Promise<Page> {
+    const url = `${this.#site.url}${path}`
+    if (this.#isBrowserUp && this.#page) {
+      const context = this.#page.context()
+      const page = await context.newPage()
+      await this.#page.close().catch(() => {})
+      page.setDefaultTimeout(patienceMs)
+      this.#page = page
+      await page.goto(url)
+      return page
+    }
+    const page = await this.#browser.open(url)
+    page.setDefaultTimeout(patienceMs)
+    this.#isBrowserUp = true
+    this.#page = page
+    return page
+  }
+
+  /** The page of a post, opened when another one, or none, is. */
+  async at(slug: string): Promise<Page> {
+    const path = `/blog/${slug}`
+    const page = this.#page
+    if (page && this.#isBrowserUp && !page.isClosed() && new URL(page.url()).pathname === path) return page
+    const opened = await this.#open(path)
+    await isReady(opened)
+    return opened
+  }
+
+  async comment(slug: string, text: string): Promise<void> {
+    await writeComment(await this.at(slug), text)
+  }
+
+  /** The browser dies as the button is pressed: whether the text was taken is open. */
+  async commentAndDie(slug: string, text: string): Promise<void> {
+    const page = await this.at(slug)
+    await commentBox(page).fill(text)
+    await page.getByRole('button', { name: 'Send comment' }).click({ noWaitAfter: true })
+    await this.killBrowser()
+  }
+
+  /** Presses the like button; whether the post is liked now. */
+  async like(slug: string): Promise<boolean> {
+    const button = (await this.at(slug)).getByRole('button', { name: /^Liked?$/ })
+    const before = await button.getAttribute('aria-pressed')
+    await button.click()
+    await expect(button).not.toHaveAttribute('aria-pressed', before ?? '')
+    return before !== 'true'
+  }
+
+  async crashTab(slug: string): Promise<void> {
+    const page = await this.at(slug)
+    const devtools = await page.context().newCDPSession(page)
+    const crashed = new Promise((resolve) => page.once('crash', resolve))
+    devtools.send('Page.crash').catch(() => {})
+    await crashed
+    // The next step opens another one.
+    this.#page = await page.context().newPage()
+    await page.close().catch(() => {})
+  }
+
+  /** Only while online: a stopped worker keeps the browser's mark of being offline for good. */
+  async stopWorker(slug: string): Promise<void> {
+    if (this.#isOffline) return
+    const { devtools } = await this.#worker(slug)
+    await devtools.send('ServiceWorker.stopAllWorkers')
+    await devtools.detach()
+  }
+
+  async #worker(slug: string): Promise<{ devtools: CDPSession; registrationId: string }> {
+    const page = await this.at(slug)
+    const devtools = await page.context().newCDPSession(page)
+    const found = new Promise<string>((resolve) => {
+      devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(this.#site.url))
+        if (own) resolve(own.registrationId)
+      })
+    })
+    await devtools.send('ServiceWorker.enable')
+    return { devtools, registrationId: await found }
+  }
+
+  async killBrowser(): Promise<void> {
+    await this.#browser.kill()
+    this.#page = null
+    this.#isBrowserUp = false
+    this.#isOffline = false
+  }
+
+  async setOffline(slug: string, isOffline: boolean): Promise<void> {
+    const page = await this.at(slug)
+    await page.context().setOffline(isOffline)
+    this.#isOffline = isOffline
+  }
+
+  async killServer(): Promise<void> {
+    await this.#site.kill()
+    this.isServerUp = false
+  }
+
+  async startServer(): Promise<void> {
+    if (!this.isServerUp) await this.#site.start()
+    this.isServerUp = true
+  }
+
+  /** No page of the app is open, and the browser says that the network is back. */
+  async syncWithoutPage(slug: string): Promise<void> {
+    await this.startServer()
+    if (this.#isOffline) await this.setOffline(slug, false)
+    const { devtools, registrationId } = await this.#worker(slug)
+    const page = await this.at(slug)
+    await page.goto('about:blank')
+    await devtools.send('ServiceWorker.dispatchSyncEvent', {
+      origin: this.#site.url,
+      registrationId,
+      tag: 'outbox-1',
+      lastChance: false,
+    })
+    await devtools.detach()
+  }
+
+  /** Everything works again, and the person looks. */
+  async heal(slug: string): Promise<Page> {
+    await this.startServer()
+    if (this.#isOffline) await this.setOffline(slug, false)
+    const page = await this.#open(`/blog/${slug}`)
+    await isReady(page)
+    return page
+  }
+
+  close(): Promise<void> {
+    return this.#browser.close()
+  }
+}
