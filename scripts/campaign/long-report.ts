@@ -1,5 +1,5 @@
 import type { Tally } from '#tests/campaign/tally.ts'
-import { perRound } from './long.ts'
+import { perRound } from './job.ts'
 import type { Progress } from './progress.ts'
 import { machineClass, table } from './report.ts'
 

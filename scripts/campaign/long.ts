@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { perRound } from './job.ts'
 import { CampaignProcess } from './process.ts'
 import {
   addDone,
@@ -10,9 +11,6 @@ import {
 } from './progress.ts'
 import { longReport } from './long-report.ts'
 import { writeSection } from './report.ts'
-
-/** Schedules of one seed, played against one server, so that its database stays small. */
-export const perRound = 200
 
 type LongOptions = {
   seed?: number | undefined

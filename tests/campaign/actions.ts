@@ -1,5 +1,5 @@
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 import type { Context } from './device.ts'
 import type { Intent } from './model.ts'
 import { Violation } from './violation.ts'

@@ -1,5 +1,6 @@
 import * as actions from './actions.ts'
-import { isCalm, type Command, type Schedule } from './commands.ts'
+import type { Command } from './command.ts'
+import { isCalm, type Schedule } from './commands.ts'
 import type { Context } from './device.ts'
 import { checkLikes, checkNothingLost, checkOrder, textsOnServer } from './model.ts'
 import { Violation } from './violation.ts'

@@ -1,4 +1,4 @@
-import type { Command } from './commands.ts'
+import type { Command } from './command.ts'
 
 const comment = (at: number, on = 0): Command => ({ do: 'comment', at, on })
 const like = (liked: boolean): Command => ({ do: 'like', at: 0, on: 0, liked })

@@ -1,0 +1,26 @@
+import type { Fault } from './network.ts'
+
+/** One step of a schedule. `at` names a tab or the worker, `on` a post (the last does not exist), `which` a row. */
+export type Command =
+  | { do: 'comment'; at: number; on: number }
+  | { do: 'like'; at: number; on: number; liked: boolean }
+  | { do: 'message'; at: number }
+  | { do: 'drain'; at: number; force: boolean }
+  | { do: 'read'; at: number }
+  | { do: 'steps'; count: number }
+  | { do: 'settle' }
+  | { do: 'faults'; faults: Fault[] }
+  | { do: 'weather'; lossPercent: number }
+  | { do: 'kill'; at: number; points: number }
+  | { do: 'quota'; at: number; times: number }
+  | { do: 'close-store'; at: number }
+  | { do: 'clock'; ms: number }
+  | { do: 'server-clock'; ms: number }
+  | { do: 'switch-person'; at: number; to: number }
+  | { do: 'discard' | 'undo' | 'retry' | 'edit'; at: number; which: number }
+  | { do: 'other-device'; on: number }
+  | { do: 'newer-row'; on: number }
+  | { do: 'kill-server'; statements: number }
+  | { do: 'revive-server' }
+  | { do: 'back-up' }
+  | { do: 'restore' }
