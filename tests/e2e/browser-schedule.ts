@@ -32,7 +32,7 @@ export type BrowserRun = { seed: number; texts: number; steps: Tally }
  */
 export async function playInBrowser(site: Site, seed: number): Promise<BrowserRun> {
   const random = randomFrom(seed)
-  const phone = await Phone.make(site, aPost)
+  const phone = await Phone.make(site, [aPost, anotherPost])
   const likesBefore = new Map([
     [aPost, await site.likes(aPost)],
     [anotherPost, await site.likes(anotherPost)],

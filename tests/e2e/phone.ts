@@ -2,6 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { aPerson, commentBox, expect, isInstalled, isReady, signIn, writeComment } from './fixtures.ts'
 import { KillableBrowser } from './killable-browser.ts'
 import type { Site } from './site.ts'
+import { stored } from './stored.ts'
 
 /** A step that takes longer on a busy machine hangs. */
 const patienceMs = 30_000
@@ -20,12 +21,16 @@ export class Phone {
     this.#browser = browser
   }
 
-  /** Somebody of their own signs in, and the app is installed. */
-  static async make(site: Site, slug: string): Promise<Phone> {
+  /** Somebody of their own signs in, the app is installed, and the posts were read. */
+  static async make(site: Site, slugs: [string, ...string[]]): Promise<Phone> {
     const phone = new Phone(site, await KillableBrowser.make())
     const page = await phone.#open('/')
-    await signIn(page, await aPerson(site), `/blog/${slug}`, site.url)
+    await signIn(page, await aPerson(site), `/blog/${slugs[0]}`, site.url)
     await isInstalled(page)
+    for (const slug of slugs) {
+      const read = await phone.at(slug)
+      await expect.poll(async () => hasContent(await stored(read, 'posts'), slug)).toBe(true)
+    }
     return phone
   }
 
@@ -161,4 +166,8 @@ export class Phone {
   close(): Promise<void> {
     return this.#browser.close()
   }
+}
+
+function hasContent(posts: Record<string, unknown>[], slug: string): boolean {
+  return posts.some((post) => post.slug === slug && 'content' in post)
 }
