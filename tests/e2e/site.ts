@@ -66,14 +66,18 @@ export class Site {
     await rm(this.#dataDir, { recursive: true, force: true })
   }
 
-  /** The links of the mails to an address, oldest first. */
-  async mailedLinks(to: string): Promise<string[]> {
+  /** The mails to an address as they were sent, oldest first. */
+  async mailed(to: string): Promise<string[]> {
     const folder = path.join(this.#dataDir, 'mail')
     const names: string[] = await readdir(folder).catch(() => [])
     const mails = await Promise.all(names.toSorted().map((name) => readFile(path.join(folder, name), 'utf8')))
-    return mails
-      .filter((mail) => mail.includes(`To: ${to}`))
-      .flatMap((mail) => /https?:\/\/\S+token=\S+/.exec(mail)?.[0] ?? [])
+    return mails.filter((mail) => mail.includes(`To: ${to}`))
+  }
+
+  /** The links of the mails to an address, oldest first. */
+  async mailedLinks(to: string): Promise<string[]> {
+    const mails = await this.mailed(to)
+    return mails.flatMap((mail) => /https?:\/\/\S+token=\S+/.exec(mail)?.[0] ?? [])
   }
 
   /** Contents of a post's comments as anyone sees them, oldest first. */

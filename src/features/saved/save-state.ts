@@ -1,3 +1,4 @@
+import type { BlogImage } from '#domain/downloads.ts'
 import type { SavedThing } from '#platform/database.ts'
 
 /** The five states of a thing that can be saved for offline. */
@@ -26,9 +27,11 @@ function hash(text: string): string {
   return `${text.length}-${(value >>> 0).toString(36)}`
 }
 
-/** Addresses on this server of the pictures in a post's HTML, each once. */
-export function imagesOf(html: string, cover: string | null): string[] {
-  const inText = [...html.matchAll(/<img\b[^>]*?\ssrc="([^"]+)"/g)].map((match) => match[1] ?? '')
-  const own = [cover ?? '', ...inText].filter((url) => /^\/(?!\/)/.test(url))
-  return [...new Set(own.map((url) => url.replaceAll('&amp;', '&')))]
+/** Addresses on this server of the pictures in a post's HTML and of those that hang on it, each once. */
+export function imagesOf(html: string, cover: string | null, attached: readonly BlogImage[] = []): string[] {
+  const inText = [...html.matchAll(/<img\b[^>]*?\ssrc="([^"]+)"/g)].map((match) =>
+    (match[1] ?? '').replaceAll('&amp;', '&'),
+  )
+  const all = [cover ?? '', ...inText, ...attached.map((image) => image.image_source)]
+  return [...new Set(all.filter((url) => /^\/(?!\/)/.test(url)))]
 }

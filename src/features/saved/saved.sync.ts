@@ -52,7 +52,7 @@ async function savePost({ key, name }: Thing): Promise<void> {
   )
   const post = await engine.db.posts.get(name)
   if (post?.content === undefined) return
-  const images = imagesOf(post.content, post.image)
+  const images = imagesOf(post.content, post.image, post.images)
   const sizes = await inTurns(images, saveImage)
   await settle(key, {
     version: postVersion(post),

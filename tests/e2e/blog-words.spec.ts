@@ -1,0 +1,147 @@
+import {
+  aPerson,
+  aPost,
+  expect,
+  isInstalled,
+  isReady,
+  signIn,
+  test,
+  unique,
+  writeComment,
+} from './fixtures.ts'
+import type { Site } from './site.ts'
+import { stored } from './stored.ts'
+
+const withFile = 'shop-page-in-a-dala-dala'
+const withPicture = 'git-bundles-for-group-projects'
+
+test('the newsletter welcomes back, or says that it failed; a link that cannot be copied and a file that wants a login say so', async ({
+  page,
+  site,
+}) => {
+  const email = `${crypto.randomUUID()}@example.org`
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'share')
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error()) } })
+  })
+  await page.goto('/blog')
+  await isReady(page)
+  const field = page.getByLabel('Your email for the newsletter')
+  const subscribe = async () => {
+    await field.fill(email)
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+  }
+  await subscribe()
+  await expect(page.getByText('Successfully subscribed to newsletter!')).toBeVisible()
+  await expect.poll(() => site.mailed(email)).toHaveLength(1)
+  const [mail = ''] = await site.mailed(email)
+  const [leave = ''] = /https?:\/\/\S*unsubscribe\S*/.exec(mail) ?? []
+  const { search } = new URL(leave)
+  await fetch(`${site.url}/blog/api/newsletter/unsubscribe/${search}`, { method: 'POST' })
+  await subscribe()
+  await expect(page.getByText('Welcome back! Your subscription has been reactivated.')).toBeVisible()
+
+  await page.route('**/blog/api/newsletter/', (route) =>
+    route.fulfill({ status: 400, json: { error: 'no', message: 'Not this address.', code: 'invalid' } }),
+  )
+  await subscribe()
+  await expect(page.getByText('Failed to subscribe. Please try again later.')).toBeVisible()
+  await expect(page.getByText('Not this address.')).toBeVisible()
+
+  await page.goto(`/blog/${aPost}`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Failed to copy URL')).toBeVisible()
+  // What the seed's server answers where the file is for people it knows.
+  await page.route('**/download_file/', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { error: 'Authentication required for this file', code: 'forbidden' },
+    }),
+  )
+  await page.getByRole('button', { name: 'Download: Sample callbacks and tests' }).click()
+  await expect(page.getByText('Please log in to download this file.')).toBeVisible()
+})
+
+test('an answer to an answer stands below it, and a file of a post is asked for once, both without a signal', async ({
+  page,
+  context,
+  site,
+}) => {
+  const person = await aPerson(site)
+  await signIn(page, person, `/blog/${withFile}`)
+  await isInstalled(page)
+  const [first, second, third] = [unique('First'), unique('Second'), unique('Third')]
+  const thread = page.getByRole('listitem').filter({ hasText: first }).first()
+  const answer = async (to: string, text: string) => {
+    const card = to === first ? thread : thread.getByRole('listitem').filter({ hasText: to })
+    await card.getByRole('button', { name: 'Reply to Neema Sanga' }).first().click()
+    await thread.getByRole('textbox', { name: 'Reply to Neema Sanga' }).fill(text)
+    await thread.getByRole('button', { name: 'Send comment' }).click()
+    await expect(thread.getByRole('article').filter({ hasText: text })).toBeVisible()
+  }
+  await writeComment(page, first)
+  await expect.poll(() => site.comments(withFile)).toContain(first)
+  await answer(first, second)
+  await expect.poll(() => site.comments(withFile)).toContain(second)
+  await context.setOffline(true)
+  await answer(second, third)
+  await expect(thread.getByRole('article').filter({ hasText: third })).toContainText('Waiting to send')
+  await expect(thread.getByRole('article').filter({ hasText: third })).toContainText(
+    'in reply to Neema Sanga',
+  )
+
+  await page.getByRole('button', { name: 'Request Download' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(person.username)
+  await page.getByLabel('What you need it for (optional)').fill('For class.')
+  await page.getByRole('button', { name: 'Request Download' }).click()
+  await expect(page.getByText('Waiting to send', { exact: true }).first()).toBeVisible()
+  await context.setOffline(false)
+  await expect.poll(() => site.comments(withFile)).toContain(third)
+  await expect(
+    page.getByText('Download request submitted successfully! We will contact you soon.'),
+  ).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Request Download' }).click()
+  await page.getByRole('button', { name: 'Request Download' }).click()
+  // The server has it already: the row is done, with its words.
+  await expect.poll(() => requestStates(page)).toEqual(['done', 'done'])
+})
+
+test('what was saved and has a newer version says so, and is brought up to date with its pictures', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`/blog/${withPicture}`)
+  await isInstalled(page)
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await expect(page.locator('[data-save=saved]')).toBeVisible()
+  expect(await stored(page, 'saved')).toMatchObject([
+    { images: [expect.stringContaining('bundle-path')], missing: [] },
+  ])
+  await changeExcerpt(site, withPicture, unique('A newer word on bundles'))
+  await page.reload()
+  await expect(page.locator('[data-save=outdated]')).toContainText(
+    'There is a newer version than the one you saved',
+  )
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.locator('[data-save=saved]')).toBeVisible()
+})
+
+async function requestStates(page: Parameters<typeof stored>[0]): Promise<unknown[]> {
+  return (await stored(page, 'outbox')).filter((row) => row.kind === 'file_request').map((row) => row.state)
+}
+
+async function changeExcerpt(site: Site, slug: string, excerpt: string): Promise<void> {
+  const login = await fetch(`${site.url}/users/auth/login/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'vior-demo-2026' }),
+  })
+  const { access }: { access: string } = await login.json()
+  const changed = await fetch(`${site.url}/blog/api/posts/${slug}/`, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${access}` },
+    body: JSON.stringify({ excerpt }),
+  })
+  expect(changed.status).toBe(200)
+}
