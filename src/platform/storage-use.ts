@@ -12,7 +12,7 @@ export async function measureStorage(db: Database): Promise<StorageUse> {
   const [app, reading, own, tabled, stored] = await Promise.all([
     cachesSize(),
     sizeOfAll(db.cached),
-    sizeOfAll([db.outbox, db.drafts, db.kept, db.shared]),
+    sizeOfAll([db.outbox, db.drafts, db.postDrafts, db.kept, db.shared]),
     sizeOfAll([db.downloads, db.pieces]),
     folderSize(),
   ])

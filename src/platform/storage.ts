@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { openPieces } from './downloads/piece-store.ts'
 import { savedImages } from './image-cache.ts'
 
 /** One thing that can go when the device is full; answers whether it made room. */
@@ -12,7 +13,7 @@ const precachePrefix = 'workbox-precache'
  * What goes when the device is full, in this order (OFFLINE.md). Never drafts, the outbox, or what the person
  * saved: those are not asked for here.
  */
-const roomSteps: RoomStep[] = [dropRuntimeCaches, dropOldPosts]
+const roomSteps: RoomStep[] = [dropRuntimeCaches, dropOldPosts, dropHandedOver]
 
 /** Everything the browser keeps in caches beside the app itself: it can be fetched again. */
 async function dropRuntimeCaches(): Promise<boolean> {
@@ -39,6 +40,20 @@ async function dropOldPosts(db: Database): Promise<boolean> {
       delete post.contentSavedAt
     })
   return slugs.length > 0
+}
+
+/** The download that was given to the browser to save longest ago: its file lies on the device a second time. */
+async function dropHandedOver(db: Database): Promise<boolean> {
+  const given = await db.downloads
+    .where('state')
+    .equals('ready')
+    .filter((row) => row.handedOverAt > 0)
+    .sortBy('handedOverAt')
+  const [oldest] = given
+  if (!oldest) return false
+  await (await openPieces(db)).clear(oldest.id)
+  await db.downloads.delete(oldest.id)
+  return true
 }
 
 /** Runs work that writes; when the device is full, makes room step by step and runs it again. Throws when none is left. */

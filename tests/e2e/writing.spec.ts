@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { badge, expect, isInstalled, isReady, signIn, test, toast, unique } from './fixtures.ts'
+import {
+  aPerson,
+  badge,
+  expect,
+  isInstalled,
+  isReady,
+  openMenu,
+  signIn,
+  test,
+  toast,
+  unique,
+} from './fixtures.ts'
 import type { Site } from './site.ts'
 import { stored } from './stored.ts'
 
@@ -171,4 +182,22 @@ test('what another app shares becomes a draft of whoever writes here', async ({ 
   await page.getByRole('button', { name: 'Make it a draft' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Habari')
   await expect(content(page)).toHaveValue('Soma hii\n\n<https://example.org/x>')
+})
+
+test('a post being written is asked about at sign-out, and sealed until its writer comes back', async ({
+  page,
+  site,
+}) => {
+  const person = await aPerson(site)
+  await signIn(page, person, '/blog/create')
+  await page.getByLabel('Title').fill('Siri yangu')
+  await expect(page.locator('[data-kept=kept]')).toBeVisible()
+  const menu = await openMenu(page)
+  await menu.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('1 post you wrote is on this device only.')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out and keep them for me' }).click()
+  await page.goto('/blog/manage')
+  await expect(page.getByText('No blog posts available yet.')).toBeVisible()
+  await signIn(page, person, '/blog/manage')
+  await expect(card(page, 'Siri yangu')).toBeVisible()
 })

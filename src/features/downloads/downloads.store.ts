@@ -1,7 +1,7 @@
-import { askForFile } from '#platform/downloads/ask-for-file.ts'
+import { askForFile, type GivenFile } from '#platform/downloads/ask-for-file.ts'
 import { downloadId, type DownloadRow, type FileSource } from '#platform/downloads/download-row.ts'
 import { handOver, pieceStore, startDownloads } from '#platform/downloads/page-downloads.ts'
-import { engine } from '#platform/page-engine.ts'
+import { baseUrl, engine } from '#platform/page-engine.ts'
 
 export function readDownload(source: FileSource): Promise<DownloadRow | undefined> {
   return engine.db.downloads.get(downloadId(source))
@@ -31,8 +31,7 @@ export async function begin({ source, title, mirrors }: Wanted): Promise<Begun> 
     fileName: file.fileName,
     total: file.total,
     sha256: file.sha256,
-    // A mirror is a file's own address; the others are pages that a person has to read.
-    urls: [file.url, ...mirrors.filter((url) => url.endsWith(`/${file.fileName}`))],
+    urls: [file.url, ...mirrors.filter((url) => isMirror(url, file))],
     place: 0,
     etag: null,
     held: 0,
@@ -46,6 +45,14 @@ export async function begin({ source, title, mirrors }: Wanted): Promise<Begun> 
   })
   void startDownloads()
   return 'begun'
+}
+
+/**
+ * A mirror is the file's own address, where the page's policy lets the app ask: on the host of the file itself. Others,
+ * and pages that a person has to read, are links (decision 012).
+ */
+function isMirror(url: string, { url: own, fileName }: GivenFile): boolean {
+  return url.endsWith(`/${fileName}`) && new URL(url, baseUrl).origin === new URL(own, baseUrl).origin
 }
 
 async function hasRoom(bytes: number): Promise<boolean> {

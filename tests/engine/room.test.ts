@@ -1,0 +1,67 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { withRoom } from '#platform/storage.ts'
+import type { Database } from '#platform/database.ts'
+import { aDevice, type Device } from '#tests/support/engine.ts'
+
+let device: Device
+let db: Database
+
+beforeEach(async () => {
+  device = await aDevice()
+  db = device.context().db
+  await db.table('posts').bulkPut([
+    { slug: 'saved', content: 'x', contentSavedAt: 1 },
+    { slug: 'read', content: 'x', contentSavedAt: 2 },
+  ])
+  await db.table('saved').put({ key: 'post/saved' })
+  const ready = { state: 'ready', held: 1, total: 1 }
+  await db.table('downloads').bulkPut([
+    { ...ready, id: 'given-later', handedOverAt: 2 },
+    { ...ready, id: 'given-first', handedOverAt: 1 },
+    { ...ready, id: 'not-given', handedOverAt: 0 },
+    { id: 'half', state: 'wanted', handedOverAt: 0 },
+  ])
+  await db.pieces.bulkPut(
+    ['given-later', 'given-first', 'not-given', 'half'].map((download) => ({
+      download,
+      offset: 0,
+      bytes: new ArrayBuffer(1),
+    })),
+  )
+  await db.table('postDrafts').put({ id: 'd', owner: 0 })
+})
+
+afterEach(() => device.close())
+
+/** Writes into a device that has room after `full` refusals; answers what was left at each try. */
+async function write(full: number): Promise<string[]> {
+  const left: string[] = []
+  await withRoom(db, async () => {
+    const [posts, files] = await Promise.all([
+      db.posts.filter((post) => post.content !== undefined).primaryKeys(),
+      db.downloads.toCollection().primaryKeys(),
+    ])
+    left.push([...posts, ...files].join(' '))
+    if (left.length <= full) throw new Dexie.QuotaExceededError()
+  })
+  return left
+}
+
+test('a full device loses read texts first, then files that were given to the browser, the earliest first', async () => {
+  expect(await write(3)).toEqual([
+    'read saved given-first given-later half not-given',
+    'saved given-first given-later half not-given',
+    'saved given-later half not-given',
+    'saved half not-given',
+  ])
+  expect((await db.pieces.toArray()).map(({ download }) => download)).toEqual(['half', 'not-given'])
+})
+
+test('what was saved, is under way, was never given or is being written stays, and the write is refused', async () => {
+  await expect(write(4)).rejects.toThrow()
+  expect(await db.downloads.toCollection().primaryKeys()).toEqual(['half', 'not-given'])
+  expect(await db.posts.get('saved')).toHaveProperty('content')
+  expect(await db.postDrafts.count()).toBe(1)
+})
