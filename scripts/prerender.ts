@@ -11,11 +11,12 @@ import type { RenderRequest, RenderedPage } from '#app/render.tsx'
 type Renderer = {
   render: (request: RenderRequest) => Promise<RenderedPage>
   itemPaths: string[]
+  stock: object[]
 }
 
 /**
  * Renders every static page in both languages with the renderer built before, into pages/<language>/ of the
- * site, and moves the template out of what is served. It runs before the worker's plugin, so that the pages
+ * site, notes what is in stock for the server, and moves the template out of what is served. It runs before the worker's plugin, so that the pages
  * are in its manifest.
  */
 export function prerender(out: string): Plugin {
@@ -32,6 +33,7 @@ export function prerender(out: string): Plugin {
         const template = await readFile(templatePath, 'utf8')
         const manifest = JSON.parse(await readFile(resolve(out, 'client/.vite/manifest.json'), 'utf8'))
         const renderer: Renderer = await import(pathToFileURL(resolve(out, 'render/render.js')).href)
+        await writeFile(resolve(out, 'stock.json'), JSON.stringify(renderer.stock))
         const items = renderer.itemPaths.flatMap((path) => itemPageFor(path) ?? [])
         const origin = (process.env.PUBLIC_URL || 'http://localhost:8000').replace(/\/+$/, '')
         await writeFile(resolve(out, 'client/robots.txt'), robots(origin))

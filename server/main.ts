@@ -5,6 +5,7 @@ import { ConfigError, modes, readConfig, type Config, type Mode } from '#server/
 import { isUnavailable } from '#server/database-errors.ts'
 import { openDatabase } from '#server/database.ts'
 import { logOptions } from '#server/logging.ts'
+import { queueStockNotices } from '#server/mail/stock-notices.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { filesFolder } from '#server/files/send-file.ts'
 import { readContent } from '#server/seed/content.ts'
@@ -13,6 +14,7 @@ import { readDownloadContent } from '#server/seed/download-content.ts'
 import { seedDownloads } from '#server/seed/seed-downloads.ts'
 import { seedDemo } from '#server/seed/seed.ts'
 import { createSite } from '#server/site/site.ts'
+import { readStock } from '#server/site/stock.ts'
 
 /** How long a stopping server waits for what it has accepted. */
 const closeWithinMs = 10_000
@@ -35,6 +37,7 @@ async function start(config: Config): Promise<void> {
     await seedDemo(db, systemClock, readContent)
     await seedDownloads(db, systemClock, filesFolder(config.dataDir), readDownloadContent)
   }
+  await queueStockNotices(db, systemClock, await readStock(config.siteDir))
   const { plugin, notFoundPage } = await createSite(config.siteDir)
   const app = buildApp({
     config,

@@ -56,6 +56,6 @@ type ContactMessageTable = {
   idempotency_key: string | null
 }
 
-type StockNoticeTable = { email: string; product: string; created_at: string }
+type StockNoticeTable = { email: string; product: string; created_at: string; locale: string }
 
 type MetaTable = { name: string; value: number }

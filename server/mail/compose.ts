@@ -20,6 +20,8 @@ const requestDetails = v.object({
   path: v.string(),
 })
 
+const productDetails = v.object({ title: v.string(), path: v.string() })
+
 /** Makes the text of a queued mail, or null when there is nothing to tell any more. */
 export type ComposeMail = (row: MailRow) => Promise<MailText | null>
 
@@ -72,6 +74,10 @@ export function createComposer({ db, clock, config }: Context): ComposeMail {
       case 'request': {
         const { status, title, path } = v.parse(requestDetails, JSON.parse(row.details))
         return letter(say.request[status](oneLine(title), `${config.publicUrl}${path}`))
+      }
+      case 'in_stock': {
+        const { title, path } = v.parse(productDetails, JSON.parse(row.details))
+        return letter(say.inStock(oneLine(title), `${config.publicUrl}${path}`))
       }
       default:
         return null

@@ -10,6 +10,7 @@ type Texts = {
   passwordReset: (link: string) => Omit<MailText, 'headers'>
   passwordChanged: Omit<MailText, 'headers'>
   newsletter: (unsubscribe: string) => Omit<MailText, 'headers'>
+  inStock: (title: string, link: string) => Omit<MailText, 'headers'>
   request: Record<'approved' | 'sent' | 'refused', (title: string, link: string) => Omit<MailText, 'headers'>>
 }
 
@@ -31,6 +32,10 @@ const en: Texts = {
   newsletter: (unsubscribe) => ({
     subject: 'You receive our newsletter',
     text: `Thank you for subscribing to our newsletter.\n\nTo stop it, open this link:\n\n${unsubscribe}`,
+  }),
+  inStock: (title, link) => ({
+    subject: `In stock again: ${title}`,
+    text: `You asked us to write when "${title}" is in stock again. It is:\n\n${link}\n\nThis was the one message you asked for; we keep your address no longer.`,
   }),
   request: {
     approved: (title, link) => ({
@@ -66,6 +71,10 @@ const sw: Texts = {
   newsletter: (unsubscribe) => ({
     subject: 'Umejiunga na jarida letu',
     text: `Asante kwa kujiunga na jarida letu.\n\nKuacha kulipokea, fungua kiungo hiki:\n\n${unsubscribe}`,
+  }),
+  inStock: (title, link) => ({
+    subject: `Inapatikana tena: ${title}`,
+    text: `Ulituomba tukuandikie "${title}" ikipatikana tena. Sasa inapatikana:\n\n${link}\n\nHuu ni ujumbe mmoja ulioomba; hatuhifadhi tena anwani yako.`,
   }),
   request: {
     approved: (title, link) => ({

@@ -7,6 +7,7 @@ import * as accountSecurity from '#server/migrations/010-account-security.ts'
 import * as filesAndBlog from '#server/migrations/011-files-and-blog.ts'
 import * as archive from '#server/migrations/012-archive.ts'
 import * as requestsAndMessages from '#server/migrations/013-requests-and-messages.ts'
+import * as stockNoticeLanguage from '#server/migrations/014-stock-notice-language.ts'
 
 const migrations = {
   '001-accounts': accounts,
@@ -16,6 +17,7 @@ const migrations = {
   '011-files-and-blog': filesAndBlog,
   '012-archive': archive,
   '013-requests-and-messages': requestsAndMessages,
+  '014-stock-notice-language': stockNoticeLanguage,
 }
 
 /**

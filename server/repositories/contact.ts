@@ -36,11 +36,20 @@ export function listMessages(
 /** Notes that an address waits for a product; twice is the same as once. */
 export async function insertStockNotice(
   trx: Trx,
-  notice: { email: string; product: string; created_at: string },
+  notice: { email: string; product: string; created_at: string; locale: string },
 ): Promise<void> {
   await trx
     .insertInto('stock_notices')
     .values(notice)
     .onConflict((conflict) => conflict.columns(['email', 'product']).doNothing())
+    .execute()
+}
+
+/** Takes out who waits for a product; nobody else gets the same rows. */
+export function takeStockNotices(trx: Trx, product: string): Promise<{ email: string; locale: string }[]> {
+  return trx
+    .deleteFrom('stock_notices')
+    .where('product', '=', product)
+    .returning(['email', 'locale'])
     .execute()
 }

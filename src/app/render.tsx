@@ -11,7 +11,7 @@ import { LinkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
 import { App, styleKey } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 
-export { itemPaths } from './item-paths.ts'
+export { itemPaths, stock } from './item-paths.ts'
 export { portalRoots } from '#portal/portal-address.ts'
 
 export type RenderRequest = {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newsletterAnswerSchema } from '#domain/messages.ts'
+import { queueStockNotices } from '#server/mail/stock-notices.ts'
 import { raiseEpoch } from '#server/repositories/meta.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { lastMailTo, mailsOf } from '#tests/support/mail.ts'
@@ -94,6 +95,29 @@ forEachDatabase((database) => {
       expect((await server.send('POST', '/contact/api/notify/', body)).status).toBe(201)
     }
     expect(await server.db.selectFrom('stock_notices').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('who waits for a product is written to once when it is in stock, and then forgotten', async () => {
+    const wait = (email: string, product: string, language: string) =>
+      server.send('POST', '/contact/api/notify/', { email, product }, { 'accept-language': language })
+    await wait('asha@example.org', 'solar-kit', 'sw')
+    await wait('juma@example.org', 'solar-kit', 'en')
+    await wait('asha@example.org', 'laptop', 'en')
+    const stock = [{ id: 'solar-kit', title: { en: 'Solar kit', sw: 'Seti ya sola' } }]
+    // Two servers that start at once.
+    await Promise.all([1, 2].map(() => queueStockNotices(server.db, server.clock, stock)))
+
+    const mails = await mailsOf(server)
+    expect(mails).toHaveLength(2)
+    expect(new Map(mails.map(({ to, subject }) => [to, subject]))).toEqual(
+      new Map([
+        ['asha@example.org', 'Inapatikana tena: Seti ya sola'],
+        ['juma@example.org', 'In stock again: Solar kit'],
+      ]),
+    )
+    expect(mails[0]?.text).toContain('/viormart/solar-kit')
+    const waiting = await server.db.selectFrom('stock_notices').select(['email', 'product']).execute()
+    expect(waiting).toEqual([{ email: 'asha@example.org', product: 'laptop' }])
   })
 
   test('the epoch is 0 until a restore raises it', async () => {

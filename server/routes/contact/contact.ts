@@ -3,6 +3,7 @@ import { messageSchema } from '#domain/api-error.ts'
 import { contactMessageSchema, stockNoticeSchema } from '#domain/messages.ts'
 import { serve } from '#server/endpoint.ts'
 import { answerVisitorOnce } from '#server/plugins/idempotency.ts'
+import { localeOf } from '#server/request-locale.ts'
 import { insertMessage, insertStockNotice } from '#server/repositories/contact.ts'
 
 const write = { method: 'POST', action: 'contact.write', answer: messageSchema, status: 201 } as const
@@ -33,7 +34,8 @@ export async function contactRoutes(app: FastifyInstance): Promise<void> {
     const email = body.email.toLowerCase()
     const payload = { email, product: body.product }
     return answerVisitorOnce(request, reply, `notify:${email}`, payload, async (trx) => {
-      await insertStockNotice(trx, { ...payload, created_at: app.clock.now().toISOString() })
+      const created_at = app.clock.now().toISOString()
+      await insertStockNotice(trx, { ...payload, created_at, locale: localeOf(request) })
       return { status: 201, body: { message: 'We will write to you when it is in stock again.' } }
     })
   })

@@ -1,6 +1,6 @@
 import { askForFile, type GivenFile } from '#platform/downloads/ask-for-file.ts'
 import { downloadId, type DownloadRow, type FileSource } from '#platform/downloads/download-row.ts'
-import { handOver, pieceStore, startDownloads } from '#platform/downloads/page-downloads.ts'
+import { dropDownload, handOver, pieceStore, startDownloads } from '#platform/downloads/page-downloads.ts'
 import { baseUrl, engine } from '#platform/page-engine.ts'
 
 export function readDownload(source: FileSource): Promise<DownloadRow | undefined> {
@@ -69,10 +69,8 @@ export async function resume(id: string): Promise<void> {
   void startDownloads()
 }
 
-/** Drops a download with its bytes. */
-export async function drop(id: string): Promise<void> {
-  await engine.db.downloads.delete(id)
-  await (await pieceStore()).clear(id)
+export function drop(id: string): Promise<void> {
+  return dropDownload(id)
 }
 
 export function saveToDevice(id: string): Promise<void> {

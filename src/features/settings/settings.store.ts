@@ -21,8 +21,13 @@ export async function readStorage(): Promise<StorageState> {
   return { use, isPersisted, roomBytes: estimate?.quota ?? null }
 }
 
-export function forgetReading(): Promise<void> {
-  return clearReading(engine.db)
+export type Clearable = 'reading' | 'files'
+
+/** Forgets a kind of thing that the network can bring again; downloads under way end. */
+export async function clearStored(kind: Clearable): Promise<void> {
+  if (kind === 'reading') return clearReading(engine.db)
+  const { dropAll } = await import('#platform/downloads/page-downloads.ts')
+  await dropAll()
 }
 
 /** Asks the browser to keep what is stored here; it may say no. */

@@ -1,12 +1,12 @@
 import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
 import { useEffect, useState, type ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { whenInteractive } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { formatBytes } from './format-bytes.ts'
-import type { StorageState } from './settings.store.ts'
+import { ClearButton } from './clear-button.tsx'
+import type { Clearable, StorageState } from './settings.store.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { SizeRow } from './size-row.tsx'
 
@@ -15,7 +15,6 @@ const load = () => import('./settings.store.ts')
 /** What the app keeps on this device, by kind, with what may go. `children`: what else is about keeping things here. */
 export function StorageSection({ children }: { children?: ReactNode }) {
   const [state, setState] = useState<StorageState | null>(null)
-  const [isAsking, setAsking] = useState(false)
   const { showToast } = useToasts()
 
   async function measure() {
@@ -27,9 +26,8 @@ export function StorageSection({ children }: { children?: ReactNode }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- measured when the page is opened
   }, [])
 
-  async function clear() {
-    setAsking(false)
-    await (await load()).forgetReading()
+  async function clear(kind: Clearable) {
+    await (await load()).clearStored(kind)
     showToast(m.storage_cleared(), { type: 'success' })
     await measure()
   }
@@ -42,23 +40,16 @@ export function StorageSection({ children }: { children?: ReactNode }) {
 
   return (
     <SettingsSection title={m.storage_title()} hint={m.storage_hint()}>
-      {state ? (
-        <Uses state={state} isAsking={isAsking} onAsk={setAsking} onClear={() => void clear()} />
-      ) : null}
+      {state ? <Uses state={state} onClear={clear} /> : null}
       {state ? <Persistence isPersisted={state.isPersisted} onAsk={() => void persist()} /> : null}
       {children}
     </SettingsSection>
   )
 }
 
-type UsesProps = {
-  state: StorageState
-  isAsking: boolean
-  onAsk: (isAsking: boolean) => void
-  onClear: () => void
-}
+type UsesProps = { state: StorageState; onClear: (kind: Clearable) => Promise<void> }
 
-function Uses({ state: { use, roomBytes }, isAsking, onAsk, onClear }: UsesProps) {
+function Uses({ state: { use, roomBytes }, onClear }: UsesProps) {
   const most = Math.max(use.app, use.reading, use.files, use.own, 1)
   const of = (bytes: number) => ({ amount: formatBytes(bytes), share: bytes / most })
   return (
@@ -70,24 +61,27 @@ function Uses({ state: { use, roomBytes }, isAsking, onAsk, onClear }: UsesProps
           hint={m.storage_reading_hint()}
           {...of(use.reading)}
           action={
-            isAsking ? (
-              <Flex alignItems="center" flexWrap="wrap" pl="2" role="alert">
-                {m.storage_clear_sure()}
-                <Button look="plain" color="udongo" onClick={onClear}>
-                  {m.storage_clear_yes()}
-                </Button>
-                <Button look="plain" onClick={() => onAsk(false)}>
-                  {m.cancel()}
-                </Button>
-              </Flex>
-            ) : (
-              <Button look="plain" disabled={use.reading === 0} onClick={() => onAsk(true)}>
-                {m.storage_clear_reading()}
-              </Button>
-            )
+            <ClearButton
+              label={m.storage_clear_reading()}
+              question={m.storage_clear_sure()}
+              disabled={use.reading === 0}
+              onClear={() => onClear('reading')}
+            />
           }
         />
-        <SizeRow name={m.storage_files()} {...of(use.files)} />
+        <SizeRow
+          name={m.storage_files()}
+          hint={m.storage_files_hint()}
+          {...of(use.files)}
+          action={
+            <ClearButton
+              label={m.storage_clear_files()}
+              question={m.storage_clear_files_sure()}
+              disabled={use.files === 0}
+              onClear={() => onClear('files')}
+            />
+          }
+        />
         <SizeRow name={m.storage_own()} hint={m.storage_own_hint()} {...of(use.own)} />
       </Box>
       {roomBytes === null ? null : (

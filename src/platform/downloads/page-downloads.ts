@@ -71,6 +71,16 @@ export async function handOver(id: string): Promise<void> {
   await engine.db.downloads.update(id, { handedOverAt: engine.clock.now() })
 }
 
+/** Drops a download with its bytes; one under way ends. */
+export async function dropDownload(id: string): Promise<void> {
+  await engine.db.downloads.delete(id)
+  await (await pieceStore()).clear(id)
+}
+
+export async function dropAll(): Promise<void> {
+  for (const id of await engine.db.downloads.toCollection().primaryKeys()) await dropDownload(id)
+}
+
 function waitForNetwork(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(go, ms)

@@ -1,0 +1,23 @@
+import { isLocale } from '#domain/locale.ts'
+import type { Clock } from '#server/clock.ts'
+import { inTransaction, type Database } from '#server/database.ts'
+import { takeStockNotices } from '#server/repositories/contact.ts'
+import { insertMail } from '#server/repositories/mails.ts'
+import type { Stock } from '#server/site/stock.ts'
+
+/**
+ * Queues a mail to everyone who waits for a product that is in stock, and forgets their address. The catalogue comes
+ * with the build, so this runs when a server starts; two that start at once write to nobody twice.
+ */
+export async function queueStockNotices(db: Database, clock: Clock, stock: Stock): Promise<void> {
+  const created = clock.now().toISOString()
+  for (const { id, title } of stock) {
+    await inTransaction(db, async (trx) => {
+      for (const notice of await takeStockNotices(trx, id)) {
+        const locale = isLocale(notice.locale) ? notice.locale : 'en'
+        const details = { title: title[locale], path: `/viormart/${id}` }
+        await insertMail(trx, { kind: 'in_stock', recipient: notice.email, locale, details, now: created })
+      }
+    })
+  }
+}
