@@ -1,4 +1,5 @@
 import createCache from '@emotion/cache'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, styleKey } from '#app/app.tsx'
 import { afterInteractive } from '#app/boot.ts'
@@ -35,8 +36,11 @@ async function start(container: HTMLElement): Promise<void> {
     await router.load()
     hydrateRoot(container, app)
   } else {
+    // The frame that came stays until the page can be drawn, and goes in the same breath.
+    await router.load()
     container.replaceChildren()
-    createRoot(container).render(app)
+    const page = createRoot(container)
+    flushSync(() => page.render(app))
   }
   afterInteractive()
 }

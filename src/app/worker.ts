@@ -8,6 +8,11 @@ import { appUpdate } from './app-update.ts'
 const savingDelayMs = 30_000
 /** A version nobody took for so long starts by itself, at the start of a visit in which nothing was typed yet. */
 const maxWaitMs = 7 * 24 * 60 * 60 * 1000
+/**
+ * How long the old worker gets to bring the page. Chromium, asked for the new one while the old one is busy, waits
+ * for minutes and does not look again.
+ */
+const settleMs = 2_000
 const waitingKey = 'update-waiting-since'
 
 let workbox: Workbox | undefined
@@ -45,7 +50,10 @@ export function takeUpdate(): void {
 async function offer(isOld: boolean): Promise<void> {
   const since = Number(localStorage.getItem(waitingKey)) || Date.now()
   localStorage.setItem(waitingKey, String(since))
-  if (isOld && !hasTyped && Date.now() - since > maxWaitMs) return takeUpdate()
+  if (isOld && Date.now() - since > maxWaitMs) {
+    await new Promise((resolve) => setTimeout(resolve, settleMs))
+    if (!hasTyped) return takeUpdate()
+  }
   appUpdate.bytes = isOld ? 0 : await sizeOfUpdate()
   appUpdate.isReady = true
 }

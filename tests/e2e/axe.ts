@@ -1,16 +1,39 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import type axe from 'axe-core'
 
-/** What axe finds on the page as it stands, on a phone and a desktop, light and dark; nothing in an empty list. */
-export async function violationsIn(page: Page): Promise<string[]> {
+/** The rules as a script; evaluated in a page it puts `axe` there. */
+export const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/**
+ * What axe finds on the page as it stands, or in a part of it: rule and first element of each violation. `contrast`
+ * asks for that alone, for a look at which nothing but colours has changed.
+ */
+export async function axeFindings(page: Page, part = ':root', contrast = false): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
+  return page.evaluate(
+    async ([selector, onlyContrast]) => {
+      const rules: typeof axe = Reflect.get(globalThis, 'axe')
+      const { violations } = await rules.run(selector, {
+        resultTypes: ['violations'],
+        ...(onlyContrast ? { runOnly: ['color-contrast'] } : {}),
+      })
+      return violations.map(({ id, nodes }) => `${location.pathname} ${id} ${nodes[0]?.html}`)
+    },
+    [part, contrast] as const,
+  )
+}
+
+/** What axe finds in the page or a part of it on a phone and a desktop, light and dark; nothing in an empty list. */
+export async function violationsIn(page: Page, part = ':root'): Promise<string[]> {
   const found: string[] = []
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      for (const { id, nodes } of violations)
-        found.push(`${new URL(page.url()).pathname} ${width} ${colorScheme} ${id} ${nodes[0]?.html}`)
+      const findings = await axeFindings(page, part, colorScheme === 'dark')
+      found.push(...findings.map((finding) => `${width} ${colorScheme} ${finding}`))
     }
   }
   return found

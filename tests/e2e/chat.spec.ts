@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violationsIn } from './axe.ts'
 import { badge, expect, isInstalled, isReady, test } from './fixtures.ts'
 
 const button = (page: Page) => page.locator('[data-chat-button]')
@@ -33,7 +33,9 @@ test('Viora waits with one unread message and costs nothing until she is opened'
 
 test('a question is answered after 1000 to 2000 ms, and nothing can be sent meanwhile', async ({ page }) => {
   await openChat(page)
+  // Stands still from here: only the test lets time pass.
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await expect(sendButton(page)).toBeDisabled()
   await field(page).fill('   ')
   await expect(sendButton(page)).toBeDisabled()
@@ -168,26 +170,17 @@ test('at the end of a page the button covers no text', async ({ page }) => {
   }
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const locale of ['en-GB', 'sw-TZ']) {
-    test(`axe finds nothing in the open chat, ${colorScheme}, ${locale}`, async ({ browser, site }) => {
-      const context = await browser.newContext({
-        baseURL: site.url,
-        colorScheme,
-        locale,
-        viewport: { width: 360, height: 740 },
-      })
-      const page = await context.newPage()
-      await openChat(page)
-      await field(page).fill('kozi')
-      await field(page).press('Enter')
-      await expect(options(page).or(panel(page).getByRole('group')).first()).toBeVisible()
-      const open = await new AxeBuilder({ page }).include('#viora').analyze()
-      expect(open.violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([])
-      await panel(page).getByRole('button').first().click()
-      const small = await new AxeBuilder({ page }).include('#viora').analyze()
-      expect(small.violations.map(({ id }) => id)).toEqual([])
-      await context.close()
-    })
-  }
+for (const locale of ['en-GB', 'sw-TZ']) {
+  test(`axe finds nothing in the open chat, ${locale}`, async ({ browser, site }) => {
+    const context = await browser.newContext({ baseURL: site.url, locale, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await openChat(page)
+    await field(page).fill('kozi')
+    await field(page).press('Enter')
+    await expect(options(page).or(panel(page).getByRole('group')).first()).toBeVisible()
+    expect(await violationsIn(page, '#viora')).toEqual([])
+    await panel(page).getByRole('button').first().click()
+    expect(await violationsIn(page, '#viora')).toEqual([])
+    await context.close()
+  })
 }

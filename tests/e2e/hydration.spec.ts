@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { test as base, expect } from '@playwright/test'
-import { aPost, isReady } from './fixtures.ts'
+import { isReady } from './fixtures.ts'
+import { publicPages } from './public-pages.ts'
 import { startSite, type Site } from './site.ts'
 
 /** React's warnings are only in its development build; the site is built with it a second time. */
@@ -15,21 +16,6 @@ const test = base.extend<object, { site: Site }>({
     { scope: 'worker' },
   ],
 })
-
-const pages = [
-  '/',
-  '/blog',
-  '/archive',
-  '/archive/1',
-  `/blog/${aPost}`,
-  '/blog/manage',
-  '/blog/create',
-  '/auth/login',
-  '/login',
-  '/auth/register',
-  '/signup',
-  '/nothing-here',
-]
 
 /**
  * The browser itself reports the 404 of the page that is missing on purpose; Chakra's reset names a selector that
@@ -47,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         if (['warning', 'error'].includes(message.type())) said.push(`${page.url()}: ${message.text()}`)
       })
       page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`))
-      for (const address of pages) {
+      for (const address of publicPages) {
         await page.goto(address)
         await isReady(page)
       }
@@ -60,7 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('every style that a page uses is one the browser understands', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url })
   const page = await context.newPage()
-  for (const address of pages) {
+  for (const address of publicPages) {
     await page.goto(address)
     await isReady(page)
     expect(await page.evaluate(unknownDeclarations), address).toEqual([])

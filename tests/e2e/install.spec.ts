@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { axeFindings } from './axe.ts'
 import {
   aPerson,
   aPost,
@@ -58,7 +58,7 @@ test('what another app shares is kept once, without a network too, and can be re
   await expect(link).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(link).toHaveCount(1)
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test('the icon counts what waits, and an offer to install comes after the first action, once', async ({
@@ -129,7 +129,7 @@ for (const [name, userAgent, words] of [
     await expect(steps.getByRole('listitem')).toHaveCount(3)
     await expect(steps.getByRole('img')).toHaveCount(3)
     await expect(steps).toContainText(words)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(steps).toHaveCount(0)
     await context.close()

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findChromium } from '#tests/support/chromium.ts'
+import { axeFindings } from './axe.ts'
 import {
   aPerson,
   aPost,
@@ -44,7 +44,7 @@ test('a profile changed without a network shows at once, also in the menu, and a
   await context.setOffline(false)
   await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toContain('Zuhura')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test('a big picture is made small here, shown, and taken away again', async ({ page, site }) => {
@@ -98,7 +98,7 @@ test('settings are kept on the device and used at once', async ({ page, site }) 
   await page.getByRole('button', { name: 'Clear what you have read' }).click()
   await page.getByRole('button', { name: 'Clear it' }).click()
   await expect(toast(page, 'Cleared.')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await page.reload()
   await isReady(page)
   await expect(page.getByLabel('What a megabyte costs, in TSh')).toHaveValue('12.5')
@@ -146,7 +146,7 @@ test('leaving with something unsent is asked about: stay, keep it sealed, or dis
   const dialog = page.getByRole('dialog', { name: 'Before you sign out' })
   await leave()
   await expect(dialog).toContainText('1 action of yours has not been sent yet.')
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+  expect(await axeFindings(page, 'dialog')).toEqual([])
   await dialog.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(page.getByText(text)).toBeVisible()

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { localeCookie } from '#domain/locale.ts'
+import { axeSource } from './axe.ts'
 import { expect, isReady, test } from './fixtures.ts'
 
 const folder = new URL('../../src/portal/catalogues/', import.meta.url)
@@ -29,12 +29,6 @@ const looks = [
   { width: 360, colorScheme: 'dark', locale: 'sw' },
   { width: 1280, colorScheme: 'light', locale: 'sw' },
 ] as const
-
-/** The rules themselves: they are put into the page once, not for each of some six hundred looks. */
-const axe = readFileSync(
-  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
 
 /** Screens that together hold every kind of block, checked in each look; the others take turns. */
 const inEachLook = new Set([
@@ -102,7 +96,7 @@ for (const [turn, { width, colorScheme, locale }] of looks.entries()) {
     await page.goto('/student')
     await isReady(page)
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
-    await page.evaluate(axe)
+    await page.evaluate(axeSource)
     const checked = addresses.filter(
       (address, place) => place % looks.length === turn || inEachLook.has(address),
     )

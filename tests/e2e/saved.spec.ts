@@ -15,7 +15,7 @@ test('twenty posts of a category are saved, and open cold without a network with
   await isInstalled(page)
   await expect.poll(async () => (await stored(page, 'posts')).length).toBeGreaterThan(20)
   await page.goto('/saved')
-  await page.getByRole('button', { name: 'Save Fintech for offline' }).click()
+  await page.getByRole('button', { name: 'Save for offline: Fintech' }).click()
   const category = page.locator('[data-save]').filter({ hasText: 'Saved for offline' })
   await expect(category.first()).toBeVisible()
   await expect.poll(async () => (await wholePosts(page)).length).toBeGreaterThanOrEqual(20)

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { axeFindings } from './axe.ts'
 import { aPerson, expect, isReady, test } from './fixtures.ts'
 
 test('a notice is read aloud, runs down, waits under the pointer and can be closed', async ({
@@ -18,7 +18,7 @@ test('a notice is read aloud, runs down, waits under the pointer and can be clos
   const held = await left()
   // Longer than a step of its clock; it must not have moved.
   await expect(notice).toHaveCSS('opacity', '1')
-  expect((await new AxeBuilder({ page }).include('[data-toasts]').analyze()).violations).toEqual([])
+  expect(await axeFindings(page, '[data-toasts]')).toEqual([])
   expect(await left()).toBe(held)
 
   const box = await notice.boundingBox()

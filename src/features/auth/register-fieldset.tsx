@@ -48,7 +48,7 @@ export function RegisterFieldset({ fields, change, errors }: RegisterFieldsetPro
           id={roleId}
           name="role"
           value={fields.role}
-          aria-describedby={description ? `${roleId}-note` : undefined}
+          aria-describedby={`${roleId}-note`}
           onChange={(event) => change({ role: event.target.value })}
         >
           {list.map((option) => (
@@ -57,11 +57,10 @@ export function RegisterFieldset({ fields, change, errors }: RegisterFieldsetPro
             </option>
           ))}
         </Select>
-        {description ? (
-          <Box id={`${roleId}-note`} color="soft" fontSize="sm" mt="1">
-            {description}
-          </Box>
-        ) : null}
+        {/* Its line is kept free: the descriptions come from the server. */}
+        <Box id={`${roleId}-note`} color="soft" fontSize="sm" mt="1" minH="1lh">
+          {description}
+        </Box>
       </Box>
       <PasswordField
         {...text('password')}

@@ -49,7 +49,7 @@ export function SaveButton({ kind, name, title, isListed = false }: SaveButtonPr
             look="quiet"
             aria-busy={state === 'saving'}
             aria-disabled={state === 'saving'}
-            aria-label={isListed ? m.save_for_offline_named({ title }) : undefined}
+            aria-label={isListed ? `${buttonWords[state]()}: ${title}` : undefined}
             onClick={() => void startSave(own, title)}
           >
             <BookmarkPlus size={18} aria-hidden="true" />
