@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, isInstalled, isReady, signIn, test } from './fixtures.ts'
+import { stored } from './stored.ts'
 
 const folder = new URL('../../src/portal/catalogues/', import.meta.url)
 const roles = readdirSync(folder).map((file) => file.replace('.json', ''))
