@@ -76,8 +76,10 @@ test('it is minimised, maximised, closed by Escape, by its button and by a tap o
   await panel(page).getByRole('button', { name: 'Restore' }).click()
   await expect(log(page)).toBeVisible()
 
-  await page.mouse.click(300, 500)
-  await expect(panel(page)).toBeHidden()
+  await expect(async () => {
+    await page.mouse.click(300, 500)
+    await expect(panel(page)).toBeHidden({ timeout: 1_000 })
+  }).toPass()
   await button(page).click()
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()

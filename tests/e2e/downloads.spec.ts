@@ -10,7 +10,7 @@ const large = 'ViorMart POS'
 const download = (page: Page) =>
   page.getByRole('complementary').or(page.getByRole('main')).locator('[data-download]').first()
 const start = (page: Page) =>
-  page.getByRole('button', { name: new RegExp(`^Download for ${large}, `) }).first()
+  page.getByRole('button', { name: new RegExp(`^Download · .*: ${large}`) }).first()
 
 let proxy: CuttingProxy
 test.beforeEach(async ({ site }) => {

@@ -129,7 +129,7 @@ test('a message is sent only with words, stays on the device, and its draft too'
   await field.fill('   ')
   await expect(send).toBeDisabled()
   await field.fill('Five shops are ready')
-  await expect.poll(async () => JSON.stringify(await stored(page, 'kept'))).toContain('Five shops')
+  await expect.poll(async () => JSON.stringify(await stored(page, 'drafts'))).toContain('Five shops')
   await page.reload()
   await expect(field).toHaveValue('Five shops are ready')
   await send.click()
