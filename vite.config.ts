@@ -31,7 +31,7 @@ const chunks = [
   },
   {
     name: 'engine',
-    test: /node_modules\/(dexie|ky)\/|src\/platform\/|(?<!\/drafts)\.(store|sync)\.ts$/,
+    test: /node_modules\/(dexie|ky)\/|src\/platform\/|(?<!\/(drafts|post-files))\.(store|sync)\.ts$/,
     priority: 4,
     includeDependenciesRecursively: false,
   },
@@ -53,7 +53,7 @@ const isOfPortal = (module: string) =>
 const forLater = [
   /\/src\/features\/auth\/(forgot-page|reset-page|verify-page|google-button|account-links\.sync)\.tsx?$/,
   /\/messages\/link_incomplete\.js$/,
-  /\/src\/features\/(downloads\/download-(button|progress)|blog\/post-files)\.tsx$/,
+  /\/src\/features\/(downloads\/download-(button|progress)|blog\/post-files(\.store)?)\.tsx?$/,
   /\/node_modules\/@noble\//,
 ]
 

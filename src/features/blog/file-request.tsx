@@ -7,50 +7,67 @@ import type { BlogDownload } from '#domain/downloads.ts'
 import { emailPattern } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session.ts'
-import type { RowFor } from '#platform/outbox/outbox-row.ts'
+import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { useLive } from '#platform/use-live.ts'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import * as store from './post-files.store.ts'
+import type { FileDraft, FileWish } from './post-files.store.ts'
 
 const Form = chakra('form')
-const load = () => import('./post-files.store.ts')
+// This part comes late itself, and must work once it is here.
+const load = async () => store
 
 type FileRequestProps = { slug: string; file: BlogDownload; userId: number; onDownload: () => void }
 
 /** A file that is given on request: asks for it, says where the wish stands, and fetches it once it was granted. */
 export function FileRequest({ slug, file, userId, onDownload }: FileRequestProps) {
-  const row = useLive(load, (store) => store.readFileRequest(slug, file.id, userId), null, [
+  const row = useLive(load, (part) => part.readFileRequest(slug, file.id, userId), null, [
     slug,
     file.id,
     userId,
   ])
   const { user } = useSnapshot(session)
-  const [isAsking, setAsking] = useState(false)
-  const [email, setEmail] = useState<string | null>(null)
-  const [message, setMessage] = useState('')
+  const draft = useLive(load, (part) => part.readFileDraft(slug, file.id), null, [slug, file.id])
+  const [isOpened, setOpened] = useState(false)
+  const [typed, setTyped] = useState<FileDraft | null>(null)
   const [problem, setProblem] = useState<'email' | 'storage' | null>(null)
+  const isAsking = isOpened || draft !== null
+  const blank: FileDraft = { email: user?.email ?? '', message: '', restoredAt: 0 }
+  const leads = typed !== null && (draft?.restoredAt ?? 0) <= typed.restoredAt
+  const { email, message, restoredAt } = leads ? typed : (draft ?? blank)
+
+  function change(part: Partial<FileWish>) {
+    const next = { email, message, ...part }
+    setTyped({ ...next, restoredAt })
+    setProblem(null)
+    void store.keepFileDraft(slug, file.id, next)
+  }
+
+  function close() {
+    setOpened(false)
+    setTyped(null)
+    setProblem(null)
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    const address = (email ?? user?.email ?? '').trim()
+    const address = email.trim()
     if (!emailPattern.test(address)) return setProblem('email')
     try {
       const wish = { slug, downloadId: file.id, title: file.title, email: address, message: message.trim() }
-      await (await load()).requestFile(wish, userId)
-      setAsking(false)
-      setProblem(null)
+      await store.requestFile(wish, userId)
+      close()
     } catch {
       setProblem('storage')
     }
   }
 
-  async function edit(open: RowFor<'file_request'>) {
-    await (await load()).dropFileRequest(open.key)
-    setEmail(open.payload.email)
-    setMessage(open.payload.message)
-    setAsking(true)
+  function cancel() {
+    void store.keepFileDraft(slug, file.id, null)
+    close()
   }
 
   if (isAsking) {
@@ -61,21 +78,21 @@ export function FileRequest({ slug, file, userId, onDownload }: FileRequestProps
           type="email"
           autoComplete="email"
           required
-          value={email ?? user?.email ?? ''}
+          value={email}
           error={problem === 'email' ? m.newsletter_invalid() : undefined}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={(event) => change({ email: event.target.value })}
         />
         <TextAreaField
           label={m.post_request_message()}
           rows={3}
           maxLength={5000}
           value={message}
-          onChange={(event) => setMessage(event.target.value)}
+          onChange={(event) => change({ message: event.target.value })}
         />
         {problem === 'storage' ? <Notice tone="error">{m.post_request_failed()}</Notice> : null}
         <Flex gap="3" flexWrap="wrap">
           <Button type="submit">{m.post_file_request()}</Button>
-          <Button look="quiet" onClick={() => setAsking(false)}>
+          <Button type="button" look="quiet" onClick={cancel}>
             {m.cancel()}
           </Button>
         </Flex>
@@ -85,10 +102,10 @@ export function FileRequest({ slug, file, userId, onDownload }: FileRequestProps
   const isOpen = row !== null && row.state !== 'done'
   return (
     <Box mt="3">
-      {row ? <RequestState row={row} onEdit={() => void edit(row)} /> : null}
+      {row ? <RequestState row={row} onEdit={() => void store.takeBackFileRequest(row.key)} /> : null}
       <Flex gap="3" mt="3" flexWrap="wrap">
         {isOpen ? null : (
-          <Button look="quiet" onClick={() => setAsking(true)}>
+          <Button look="quiet" onClick={() => setOpened(true)}>
             {m.post_file_request()}
           </Button>
         )}
@@ -111,7 +128,7 @@ function RequestState({ row, onEdit }: { row: RowFor<'file_request'>; onEdit: ()
       {isRefused
         ? m.not_sent({ words: row.lastError?.words ?? m.post_request_failed() })
         : m.waiting_to_send()}
-      {isRefused || row.attempts === 0 ? (
+      {isFree(row) ? (
         <Button look="plain" onClick={onEdit}>
           {m.edit()}
         </Button>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { downloadAnswerSchema } from '#domain/downloads.ts'
-import { fileRequestTarget } from '#platform/outbox/places.ts'
+import { fileRequestPlace, fileRequestTarget } from '#platform/outbox/places.ts'
 import type { OutboxRow, RowFor } from '#platform/outbox/outbox-row.ts'
 import { serverWords } from '#platform/outbox/verdict.ts'
 import { engine } from '#platform/page-engine.ts'
@@ -46,14 +46,37 @@ function isFileRequest(row: OutboxRow): row is RowFor<'file_request'> & OutboxRo
   return row.kind === 'file_request'
 }
 
-/** Takes the wish for a file; it is on the disk when the promise resolves. */
-export function requestFile(
-  wish: { slug: string; downloadId: number; title: string; email: string; message: string },
-  userId: number,
-): Promise<void> {
-  return engine.outbox.enqueue({ kind: 'file_request', payload: wish }, userId)
+export type FileWish = { email: string; message: string }
+
+/** The form as it was left, or as it came back from the outbox (`restoredAt`, ms since 1970, 0 for never). */
+export type FileDraft = FileWish & { restoredAt: number }
+
+const wishSchema = v.pipe(v.string(), v.parseJson(), v.object({ email: v.string(), message: v.string() }))
+
+export async function readFileDraft(slug: string, downloadId: number): Promise<FileDraft | null> {
+  const kept = await engine.db.drafts.get(fileRequestPlace(slug, downloadId))
+  const wish = v.safeParse(wishSchema, kept?.text)
+  return kept && wish.success ? { ...wish.output, restoredAt: kept.restoredAt } : null
 }
 
-export async function dropFileRequest(key: string): Promise<void> {
-  await engine.outbox.discard(key)
+/** Keeps what is being typed; null leaves no draft. */
+export async function keepFileDraft(slug: string, downloadId: number, wish: FileWish | null): Promise<void> {
+  const place = fileRequestPlace(slug, downloadId)
+  if (wish === null) return engine.db.drafts.delete(place)
+  const text = JSON.stringify(wish)
+  await engine.db.drafts.put({ place, text, savedAt: engine.clock.now(), restoredAt: 0 })
+}
+
+/** Takes the wish for a file; it is on the disk, and its draft gone, when the promise resolves. */
+export function requestFile(
+  wish: FileWish & { slug: string; downloadId: number; title: string },
+  userId: number,
+): Promise<void> {
+  const place = fileRequestPlace(wish.slug, wish.downloadId)
+  return engine.outbox.enqueue({ kind: 'file_request', payload: wish }, userId, place)
+}
+
+/** Takes an unsent or refused wish back into the form. */
+export async function takeBackFileRequest(key: string): Promise<void> {
+  await engine.outbox.takeBack(key)
 }

@@ -14,6 +14,7 @@ import { Notice } from '#ui/notice.ts'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { Tag } from '#ui/tag.ts'
 import { FileRequest } from './file-request.tsx'
+import { findFile } from './post-files.store.ts'
 
 const Name = chakra('h3')
 
@@ -45,8 +46,7 @@ function PostFile({ slug, file }: { slug: string; file: BlogDownload }) {
     if (!isSure && asksBefore(file.file_size)) return setProblem('size')
     setBusy(true)
     setProblem(null)
-    const store = await import('./post-files.store.ts')
-    const answer = await store.findFile(slug, file.id)
+    const answer = await findFile(slug, file.id)
     setBusy(false)
     if (answer.kind !== 'found') return setProblem(answer.kind === 'login' ? 'login' : 'failed')
     const link = document.createElement('a')

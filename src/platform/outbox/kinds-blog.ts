@@ -5,7 +5,13 @@ import { existingRequestSchema, requestAnswerSchema } from '#domain/downloads.ts
 import { newsletterAnswerSchema } from '#domain/messages.ts'
 import type { Database } from '../database.ts'
 import { define } from './kind.ts'
-import { commentEditPlace, commentPlace, fileRequestTarget, newsletterSetting } from './places.ts'
+import {
+  commentEditPlace,
+  commentPlace,
+  fileRequestPlace,
+  fileRequestTarget,
+  newsletterSetting,
+} from './places.ts'
 
 export const like = define('like', {
   target: ({ slug }) => `post/${slug}/like`,
@@ -109,6 +115,12 @@ export const fileRequest = define('file_request', {
   isReached: () => true,
   isAlreadyDone: (status, body) => status === 409 && v.is(existingRequestSchema, body),
   settle: () => Promise.resolve(),
+  origin: ({ slug, downloadId, email, message: text }) => ({
+    place: fileRequestPlace(slug, downloadId),
+    text: JSON.stringify({ email, message: text }),
+    path: `/blog/${slug}`,
+    isWhole: true,
+  }),
 })
 
 export const newsletter = define('newsletter', {

@@ -15,6 +15,11 @@ export function fileRequestTarget(slug: string, downloadId: number): string {
   return `post/${slug}/request/${downloadId}`
 }
 
+/** The form that asks for a file of a post. */
+export function fileRequestPlace(slug: string, downloadId: number): string {
+  return `file-request/${slug}/${downloadId}`
+}
+
 /** The form of a message as one person, or the visitor, is typing it. */
 export function messagePlace(userId: number): string {
   return `contact/${userId}`
