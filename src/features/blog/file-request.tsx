@@ -24,13 +24,9 @@ type FileRequestProps = { slug: string; file: BlogDownload; userId: number; onDo
 
 /** A file that is given on request: asks for it, says where the wish stands, and fetches it once it was granted. */
 export function FileRequest({ slug, file, userId, onDownload }: FileRequestProps) {
-  const row = useLive(load, (part) => part.readFileRequest(slug, file.id, userId), null, [
-    slug,
-    file.id,
-    userId,
-  ])
+  const row = useLive(load, () => store.readFileRequest(slug, file.id, userId), null, [slug, file.id, userId])
   const { user } = useSnapshot(session)
-  const draft = useLive(load, (part) => part.readFileDraft(slug, file.id), null, [slug, file.id])
+  const draft = useLive(load, () => store.readFileDraft(slug, file.id), null, [slug, file.id])
   const [isOpened, setOpened] = useState(false)
   const [typed, setTyped] = useState<FileDraft | null>(null)
   const [problem, setProblem] = useState<'email' | 'storage' | null>(null)
