@@ -164,13 +164,26 @@ function withoutUnusedCss(code: string): string {
   )
 }
 
+/**
+ * Chakra remembers the CSS of a set of properties whatever their order, but their order is in the name of the class:
+ * which one a page gets would depend on what was drawn before it, and differ between server and browser.
+ */
+function mindingOrder(code: string): string {
+  const sorted = 'Object.keys(value).sort()'
+  if (!code.includes(sorted)) throw new Error('Chakra remembers in another way now; is this still needed?')
+  return code.replace(sorted, 'Object.keys(value)')
+}
+
 function sparing(): Plugin {
   return {
     name: 'sparing',
     enforce: 'pre',
     resolveId: (source) => (source in standIns ? `\0sparing/${source}` : undefined),
     load: (id) => (id.startsWith('\0sparing/') ? standIns[id.slice('\0sparing/'.length)] : undefined),
-    transform: (code, id) => (id.includes('@pandacss/is-valid-prop') ? withoutUnusedCss(code) : undefined),
+    transform: (code, id) => {
+      if (id.includes('@pandacss/is-valid-prop')) return withoutUnusedCss(code)
+      return id.includes('@chakra-ui/react/dist/esm/utils/memo.js') ? mindingOrder(code) : undefined
+    },
   }
 }
 
