@@ -18,7 +18,7 @@ export function Shell() {
         {isPortal ? (
           <Outlet />
         ) : (
-          <Box as="main" id="main" maxW="page" mx="auto" px="4" minH="70vh" {...{ tabIndex: -1 }}>
+          <Box as="main" id="main" maxW="page" mx="auto" px="4" minH="100vh" {...{ tabIndex: -1 }}>
             <Outlet />
           </Box>
         )}

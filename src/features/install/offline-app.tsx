@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useState } from 'react'
 import { bytesInWords } from '#domain/file-size.ts'
@@ -42,20 +43,18 @@ export function OfflineApp({ makeAvailable }: OfflineAppProps) {
   return (
     <Box as="section">
       <Heading fontSize="xl">{m.offline_app_title()}</Heading>
-      <Box role="status" mt="2">
+      <Box role="status" mt="2" minH="4lh">
         {state === 'ready' ? m.offline_app_ready({ size: bytesInWords(bytes) }) : null}
         {state === 'getting' ? m.offline_app_getting() : null}
         {state === 'unsupported' ? m.offline_app_unsupported() : null}
         {state === 'none' ? m.offline_app_lead({ size: bytesInWords(expectedBytes) }) : null}
       </Box>
-      {state === 'none' ? (
-        <Button mt="3" onClick={() => void get()}>
-          {m.offline_app_get()}
+      <Flex mt="3" gap="3" flexWrap="wrap">
+        <Button look="quiet" onClick={() => (install.areStepsOpen = true)}>
+          {currentWay() === 'prompt' ? m.install_now() : m.install_steps_title()}
         </Button>
-      ) : null}
-      <Button mt="3" look="quiet" onClick={() => (install.areStepsOpen = true)}>
-        {currentWay() === 'prompt' ? m.install_now() : m.install_steps_title()}
-      </Button>
+        {state === 'none' ? <Button onClick={() => void get()}>{m.offline_app_get()}</Button> : null}
+      </Flex>
     </Box>
   )
 }

@@ -18,7 +18,7 @@ export function ManagePage({ preview }: { preview: (html: string) => ReactNode }
   // The page was rendered for no draft in particular.
   const id = useHydrated() ? draft : undefined
   return (
-    <Box py={{ base: '6', md: '10' }} minH="100vh">
+    <Box py={{ base: '6', md: '10' }}>
       <PageHead
         title={m.page_title({ title: m.writing_manage(), product: company.product })}
         description={m.writing_manage_lead()}
