@@ -39,7 +39,11 @@ export async function like(world: World, context: Context, { on, liked }: Of<'li
 }
 
 /** What became of an action the person took: the page shows it as taken only when the promise is kept. */
-async function taking(world: World, context: Context, work: Promise<unknown>): Promise<Intent['fate']> {
+export async function taking(
+  world: World,
+  context: Context,
+  work: Promise<unknown>,
+): Promise<Intent['fate']> {
   const outcome = await world.run(work)
   if (outcome && 'value' in outcome) return 'taken'
   if (context.life.isOver) return 'perhaps'
@@ -58,9 +62,22 @@ async function rowAt(
 }
 
 export function intentOf(world: World, row: OutboxRow): Intent | undefined {
-  const text =
-    row.kind === 'comment' ? row.payload.content : row.kind === 'message' ? row.payload.message : ''
+  const text = textOf(row)
   return world.intents.find((intent) => intent.text === text)
+}
+
+function textOf(row: OutboxRow): string {
+  if (row.kind === 'comment') return row.payload.content
+  if (row.kind === 'message') return row.payload.message
+  return row.kind === 'rating' ? row.payload.comment : ''
+}
+
+/** A row tried again, or not any more: a later wish for its target may have gone ahead of it. */
+export function disturb(world: World, row: OutboxRow): void {
+  const fact = world.facts.get(`${row.userId} ${row.target}`)
+  if (fact) fact.value = null
+  const intent = intentOf(world, row)
+  if (intent) intent.isDisturbed = true
 }
 
 export async function discard(world: World, context: Context, which: number): Promise<void> {
@@ -69,7 +86,7 @@ export async function discard(world: World, context: Context, which: number): Pr
   const { row, intent } = found
   if (row.kind === 'like') world.wishes.set(`${row.userId} ${row.payload.slug}`, unknownWish(row))
   const outcome = await world.run(context.engine.outbox.discard(row.key))
-  if (intent) intent.isDisturbed = true
+  disturb(world, row)
   const dropped = outcome && 'value' in outcome ? outcome.value : undefined
   if (!outcome || 'error' in outcome) {
     if (intent) intent.fate = 'perhaps'
@@ -96,7 +113,7 @@ export async function undo(world: World, context: Context): Promise<void> {
 export async function retry(world: World, context: Context, which: number): Promise<void> {
   const found = await rowAt(world, which)
   if (found?.row.state !== 'parked') return
-  if (found.intent) found.intent.isDisturbed = true
+  disturb(world, found.row)
   await world.run(context.engine.outbox.retry(found.row.key))
 }
 

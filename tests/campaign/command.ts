@@ -5,6 +5,7 @@ export type Command =
   | { do: 'comment'; at: number; on: number }
   | { do: 'like'; at: number; on: number; liked: boolean }
   | { do: 'message'; at: number }
+  | { do: 'write'; at: number; on: number; what: 'reply' | 'rate' | 'request' | 'notify' | 'rename' }
   | { do: 'drain'; at: number; force: boolean }
   | { do: 'read'; at: number }
   | { do: 'steps'; count: number }

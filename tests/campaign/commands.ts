@@ -39,6 +39,14 @@ function alphabet(possible: Fault[]): { [K in Command['do']]?: Drawn } {
     comment: { weight: 14, arbitrary: step('comment', { at, on }) },
     like: { weight: 9, arbitrary: step('like', { at, on, liked: fc.boolean() }) },
     message: { weight: 4, arbitrary: step('message', { at }) },
+    write: {
+      weight: 12,
+      arbitrary: step('write', {
+        at,
+        on,
+        what: fc.constantFrom('reply', 'rate', 'request', 'notify', 'rename'),
+      }),
+    },
     drain: { weight: 10, arbitrary: step('drain', { at, force: fc.boolean() }) },
     read: { weight: 4, arbitrary: step('read', { at }) },
     steps: { weight: 10, arbitrary: step('steps', { count: fc.integer({ min: 1, max: 4 }) }) },
@@ -79,7 +87,7 @@ const isName = (name: string): name is Command['do'] => name in alphabet([...fau
 const names = Object.keys(alphabet([...faults])).filter(isName)
 
 /** What happens on a good day. */
-const calm: Command['do'][] = ['comment', 'like', 'message', 'drain', 'read', 'steps', 'settle']
+const calm: Command['do'][] = ['comment', 'like', 'message', 'write', 'drain', 'read', 'steps', 'settle']
 
 /**
  * Some kinds of step and some faults, so that those few meet often: a schedule in which everything may happen seldom

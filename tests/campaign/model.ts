@@ -8,7 +8,7 @@ import { Violation } from './violation.ts'
  * device while the server could not have it.
  */
 export type Intent = {
-  kind: 'comment' | 'message'
+  kind: 'comment' | 'message' | 'rating'
   owner: number
   slug: string
   text: string
@@ -25,8 +25,7 @@ export type ServerText = { kind: Intent['kind']; text: string; author: number; s
 /** What the server holds of a schedule's texts, in the order of arrival. */
 export async function textsOnServer(
   server: CampaignServer,
-  slugs: string[],
-  email: string,
+  { slugs, people, email }: { slugs: string[]; people: number[]; email: string },
 ): Promise<ServerText[]> {
   const comments = await server.reader
     .selectFrom('comments')
@@ -41,11 +40,19 @@ export async function textsOnServer(
     .where('email', 'like', `%${email}`)
     .orderBy('id')
     .execute()
+  const ratings = await server.reader
+    .selectFrom('archive_comments')
+    .select(['comment', 'author_id'])
+    .where('author_id', 'in', people)
+    .orderBy('id')
+    .execute()
   const found = new Map<string, ServerText>()
   for (const { content, author_id, slug } of comments)
     note(found, { kind: 'comment', text: content, author: author_id, slug, count: 1 })
   for (const { message } of messages)
     note(found, { kind: 'message', text: message, author: 0, slug: '', count: 1 })
+  for (const { comment, author_id } of ratings)
+    note(found, { kind: 'rating', text: comment, author: author_id, slug: '', count: 1 })
   return [...found.values()]
 }
 
@@ -102,7 +109,7 @@ export function checkOrder(intents: Intent[], texts: ServerText[]): void {
   for (const intent of intents) {
     const at = place.get(intent.text)
     if (at === undefined || intent.isDisturbed || intent.fate !== 'taken') continue
-    const queue = `${intent.owner} ${intent.slug}`
+    const queue = `${intent.kind} ${intent.owner} ${intent.slug}`
     const before = last.get(queue)
     if (before && before.place > at) throw new Violation(`${intent.text} overtook ${before.text}`)
     last.set(queue, { text: intent.text, place: at })

@@ -94,7 +94,7 @@ export class CampaignNetwork {
       const payload = await this.#activity.during(asked.text())
       const { pathname, search } = new URL(asked.url)
       const request: Inject = {
-        method: asked.method === 'GET' ? 'GET' : 'POST',
+        method: asked.method === 'GET' || asked.method === 'PATCH' ? asked.method : 'POST',
         url: pathname + search,
         headers: Object.fromEntries(asked.headers),
         ...(payload === '' ? {} : { payload }),

@@ -1,8 +1,11 @@
+import { isKnownKind } from '#platform/outbox/kinds.ts'
 import * as actions from './actions.ts'
 import type { Command } from './command.ts'
 import { isCalm, type Schedule } from './commands.ts'
 import type { Context } from './device.ts'
+import { checkFacts } from './facts.ts'
 import { checkLikes, checkNothingLost, checkOrder, textsOnServer } from './model.ts'
+import * as more from './more-actions.ts'
 import { Violation } from './violation.ts'
 import { faults } from './network.ts'
 import { PhoneStore } from './phone-store.ts'
@@ -55,6 +58,8 @@ async function act(world: World, command: Command): Promise<void> {
       return actions.like(world, device.at(command.at), command)
     case 'message':
       return actions.message(world, device.at(command.at))
+    case 'write':
+      return write(world, device.at(command.at), command)
     case 'drain':
       return world.begin(device.at(command.at).engine.drain({ force: command.force }))
     case 'read':
@@ -115,6 +120,11 @@ async function act(world: World, command: Command): Promise<void> {
   }
 }
 
+function write(world: World, context: Context, { what, on }: Command & { do: 'write' }): Promise<void> {
+  if (what === 'reply') return more.reply(world, context, world.slug(on))
+  return more[what](world, context)
+}
+
 /** Everything works again, and one fresh page drains: nothing may be missing, doubled, out of order or stuck. */
 async function heal(world: World, force: boolean): Promise<void> {
   const { device, network, server } = world
@@ -135,9 +145,10 @@ async function heal(world: World, force: boolean): Promise<void> {
   await retryParked(world, page, 0)
   await world.check()
   const rows = await allRows(world)
-  const texts = await textsOnServer(server, world.slugs, world.email)
+  const texts = await textsOnServer(server, world.place)
   checkNothingLost(world.intents, texts, rows)
   checkOrder(world.intents, texts)
+  await checkFacts(server, [...world.facts.values()], rows)
   await checkLikes(server, world.slugs, world.wishes, rows)
 }
 
@@ -156,9 +167,7 @@ async function drained(world: World, { engine }: Context, owner: number, force: 
   await world.settle()
   for (const id of [owner, 0]) {
     const rows = await engine.outbox.rows(id)
-    const left = rows.filter(
-      (row) => row.state !== 'parked' && row.kind in { like: 1, comment: 1, message: 1 },
-    )
+    const left = rows.filter((row) => row.state !== 'parked' && isKnownKind(row.kind))
     if (left.length > 0) throw new Violation(`stuck: ${left.length} rows, ${JSON.stringify(left[0])}`)
   }
 }
@@ -169,8 +178,7 @@ async function retryParked(world: World, page: Context, owner: number): Promise<
   for (const row of parked) {
     if (row.lastError?.words === undefined && row.lastError?.status !== 413)
       throw new Violation(`refused without words: ${JSON.stringify(row)}`)
-    const intent = actions.intentOf(world, row)
-    if (intent) intent.isDisturbed = true
+    actions.disturb(world, row)
     await world.run(page.engine.outbox.retry(row.key))
   }
   if (parked.length === 0) return

@@ -229,7 +229,7 @@ export const seededBugs: SeededBug[] = [
   bug('rows are sent without a token', sendRow, '{} : { auth: { as: row.userId } }', '{} : {}'),
   bug(
     'a later comment replaces an earlier one',
-    'outbox/kinds.ts',
+    'outbox/kinds-blog.ts',
     '  answer: commentSchema,\n  folds: false,',
     '  answer: commentSchema,\n  folds: true,',
   ),

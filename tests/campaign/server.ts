@@ -13,10 +13,11 @@ import { insertAccount, toUser } from '#server/repositories/accounts.ts'
 import { insertPost } from '#server/repositories/posts.ts'
 import { startSession } from '#server/sessions.ts'
 import { restore } from '#server/upkeep/restore.ts'
+import { anArchive } from './an-archive.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
 export type Inject = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   url: string
   headers: Record<string, string>
   payload?: string
@@ -48,6 +49,8 @@ export class CampaignServer {
   /** Grows whenever what was committed may have changed. */
   changes = 0
   epoch = 0
+  /** A piece of software whose file is given on request. */
+  archiveId = 0
   /** How often it was killed. */
   deaths = 0
 
@@ -57,6 +60,7 @@ export class CampaignServer {
     const server = new CampaignServer(dir, life)
     await migrateToLatest(server.#db)
     await server.#boot()
+    server.archiveId = await anArchive(server.#db, server.clock)
     return server
   }
 

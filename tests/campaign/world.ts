@@ -3,6 +3,7 @@ import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { Activity } from './activity.ts'
 import type { Schedule } from './commands.ts'
 import { CampaignDevice, type Context, type CreateEngine } from './device.ts'
+import type { Fact } from './facts.ts'
 import { look, Remembered, type Shown } from './look.ts'
 import {
   checkCounts,
@@ -33,6 +34,7 @@ export class World {
   readonly device: CampaignDevice
   readonly intents: Intent[] = []
   readonly wishes: Wishes = new Map()
+  readonly facts = new Map<string, Fact>()
   readonly people: User[] = []
   readonly slugs: string[] = []
   /** What was dropped last, and by whom, so that it can be put back. */
@@ -79,7 +81,7 @@ export class World {
     )
     this.#texts = new Remembered(
       () => server.changes,
-      () => textsOnServer(server, this.slugs, this.email),
+      () => textsOnServer(server, this.place),
     )
     // As the app does: whatever changed the outbox drains.
     this.device.onChange = (context) => this.begin(context.engine.drain())
@@ -116,6 +118,11 @@ export class World {
 
   note(fault: string): void {
     this.#activity.note(fault)
+  }
+
+  /** Where this schedule's texts are on the server. */
+  get place(): { slugs: string[]; people: number[]; email: string } {
+    return { slugs: this.slugs, people: this.people.map((user) => user.id), email: this.email }
   }
 
   /** Leaves the phone to the next schedule. */
