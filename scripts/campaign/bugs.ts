@@ -17,7 +17,7 @@ export async function findBugs(schedules: number, processes = availableParalleli
   async function work(): Promise<void> {
     const worker = new CampaignProcess()
     for (let bug = left.shift(); bug !== undefined; bug = left.shift()) {
-      const { schedules: played, broken } = await worker.play({ seed, schedules, bug })
+      const { schedules: played, broken } = await worker.play({ seed, schedules, bug, isBasic: true })
       const name = seededBugs[bug]?.name ?? ''
       if (broken.length > 0) caughtAt.set(name, played - 1)
       console.log(`${name}: ${broken.length > 0 ? `caught at ${played - 1}` : `not caught in ${played}`}`)
@@ -29,7 +29,7 @@ export async function findBugs(schedules: number, processes = availableParalleli
 
   const furthest = Math.max(0, ...caughtAt.values()) + 1
   const clean = new CampaignProcess()
-  const { broken } = await clean.play({ seed, schedules: furthest })
+  const { broken } = await clean.play({ seed, schedules: furthest, isBasic: true })
   clean.end()
   for (const one of broken) console.log(one)
 

@@ -6,6 +6,7 @@ import { openDatabase } from '#server/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { isPostgresUrl } from '#server/postgres.ts'
 import { raiseEpoch, readEpoch } from '#server/repositories/meta.ts'
+import { leapIds } from '#server/upkeep/leap-ids.ts'
 import { runPostgresTool } from '#server/upkeep/postgres-tool.ts'
 
 /**
@@ -27,7 +28,9 @@ export async function restore(file: string, place: string, clock: Clock): Promis
     await migrateToLatest(db)
     // Also above those of a database that is lost: minutes only go up.
     const minutes = Math.floor(clock.now().getTime() / 60_000)
-    return await raiseEpoch(db, Math.max(seen + 1, minutes))
+    const epoch = Math.max(seen + 1, minutes)
+    await leapIds(db, epoch)
+    return await raiseEpoch(db, epoch)
   } finally {
     await db.destroy()
   }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Command } from './command.ts'
 import { faults, type Fault } from './network.ts'
-import { plots } from './plots.ts'
+import { orphanedAnswer, plots } from './plots.ts'
 
 const hourMs = 3_600_000
 const yearMs = 365 * 24 * hourMs
@@ -84,10 +84,12 @@ function commandOf(names: Command['do'][], possible: Fault[]): fc.Arbitrary<Comm
 }
 
 const isName = (name: string): name is Command['do'] => name in alphabet([...faults])
-const names = Object.keys(alphabet([...faults])).filter(isName)
+const names = Object.keys(alphabet([...faults]))
+  .filter(isName)
+  .filter((name) => name !== 'write')
 
 /** What happens on a good day. */
-const calm: Command['do'][] = ['comment', 'like', 'message', 'write', 'drain', 'read', 'steps', 'settle']
+const calm: Command['do'][] = ['comment', 'like', 'message', 'drain', 'read', 'steps', 'settle']
 
 /**
  * Some kinds of step and some faults, so that those few meet often: a schedule in which everything may happen seldom
@@ -127,7 +129,19 @@ const withPlot = few.chain(([some, possible]) => {
 /** A schedule: the seed of everything left to chance, rows that an older version left, and what happens. */
 export type Schedule = { seed: number; oldRows: number; commands: Command[] }
 
-export const schedule: fc.Arbitrary<Schedule> = fc.record({
+/** Other kinds of writes than likes, comments and messages, some of them around a restore. */
+const withWrites = few.chain(([some, possible]) => {
+  const part = fc.array(
+    commandOf(['write', 'write', 'write', 'comment', 'steps', 'settle', ...some], possible),
+    partLengths,
+  )
+  return fc
+    .tuple(part, fc.constantFrom([], [], orphanedAnswer), part)
+    .map(([before, plot, after]) => before.concat(plot, after))
+})
+
+/** Schedules of likes, comments and messages: those in which the seeded bugs are looked for. */
+export const basicSchedule: fc.Arbitrary<Schedule> = fc.record({
   seed: fc.nat(),
   oldRows: fc.oneof(
     { weight: 60, arbitrary: fc.constant(0) },
@@ -144,7 +158,15 @@ export const schedule: fc.Arbitrary<Schedule> = fc.record({
   ),
 })
 
+export const schedule: fc.Arbitrary<Schedule> = fc.oneof(
+  { weight: 4, arbitrary: basicSchedule },
+  {
+    weight: 1,
+    arbitrary: fc.record({ seed: fc.nat(), oldRows: fc.constant(0), commands: withWrites }),
+  },
+)
+
 /** Whether nothing went wrong here; after any other step, rows may wait for good reasons. */
 export function isCalm(one: Command): boolean {
-  return calm.includes(one.do)
+  return calm.includes(one.do) || one.do === 'write'
 }

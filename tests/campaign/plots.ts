@@ -55,3 +55,14 @@ export const plots: Command[][] = [
   // A wish is refused while a later one waits.
   [{ do: 'faults', faults: ['refusal'] }, like(true), like(false), settle],
 ]
+
+/** The server is restored without the comment that was answered. */
+export const orphanedAnswer: Command[] = [
+  { do: 'back-up' },
+  comment(0),
+  settle,
+  { do: 'write', at: 0, on: 0, what: 'reply' },
+  settle,
+  { do: 'restore' },
+  settle,
+]

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
-import { schedule, type Schedule } from './commands.ts'
+import { basicSchedule, schedule, type Schedule } from './commands.ts'
 import type { CreateEngine } from './device.ts'
 import { PhoneStore } from './phone-store.ts'
 import { play, type Played } from './play.ts'
@@ -26,18 +26,23 @@ export function emptyRun(): Run {
   return { schedules: 0, operations: 0, requests: 0, steps: {}, faults: {}, failures: [] }
 }
 
+/** `isBasic`: only likes, comments and messages are written. `until`: ends when it answers true. */
+type RunOptions = {
+  seed: number
+  schedules: number
+  isBasic?: boolean | undefined
+  until?: (done: Run) => boolean
+}
+
 /** Plays schedules drawn from a seed against one fresh server; those that fail are noted, and the next is played. */
 export async function run(
   createEngine: CreateEngine,
-  {
-    seed,
-    schedules,
-    until = () => false,
-  }: { seed: number; schedules: number; until?: (done: Run) => boolean },
+  { seed, schedules, isBasic = false, until = () => false }: RunOptions,
 ): Promise<Run> {
   const done = emptyRun()
   await onAPlace(createEngine, async (place) => {
-    for (const one of fc.sample(schedule, { seed, numRuns: schedules })) {
+    const drawn = isBasic ? basicSchedule : schedule
+    for (const one of fc.sample(drawn, { seed, numRuns: schedules })) {
       const path = String(done.schedules)
       try {
         note(done, one, await play(place, one))
@@ -51,13 +56,18 @@ export async function run(
   return done
 }
 
+type ReplayOptions = { seed: number; path: string; isBasic?: boolean; shrink?: boolean }
+
 /** Plays one schedule again; with `shrink` the shortest is looked for that fails like it. */
 export async function playAgain(
   createEngine: CreateEngine,
-  { seed, path, shrink = false }: { seed: number; path: string; shrink?: boolean },
+  { seed, path, isBasic = false, shrink = false }: ReplayOptions,
 ): Promise<Failure | null> {
   return onAPlace(createEngine, async (place) => {
-    const property = fc.asyncProperty(schedule, async (one) => void (await play(place, one)))
+    const property = fc.asyncProperty(
+      isBasic ? basicSchedule : schedule,
+      async (one) => void (await play(place, one)),
+    )
     const report = await fc.check(property, { seed, path, numRuns: 1, endOnFailure: !shrink })
     if (!report.failed) return null
     const { counterexamplePath, counterexample, errorInstance: error } = report

@@ -20,7 +20,7 @@ test.each(
   async (name, place) => {
     const file = `#platform/engine.ts?bug=${place}`
     const buggy: { createEngine: CreateEngine } = await import(/* @vite-ignore */ file)
-    const at = { seed: 1, path: String(caughtAt[name]) }
+    const at = { seed: 1, path: String(caughtAt[name]), isBasic: true }
     expect(await playAgain(createEngine, at)).toBeNull()
     expect((await playAgain(buggy.createEngine, at))?.error).toBeInstanceOf(Violation)
   },

@@ -49,6 +49,9 @@ export async function playInBrowser(site: Site, seed: number): Promise<BrowserRu
       await expect.poll(() => site.likes(slug)).toBe(before + (wishes.get(slug) ? 1 : 0))
     run.texts = written.length
     return run
+  } catch (error) {
+    console.log(`Schedule ${seed}, after ${JSON.stringify(run.steps)}:\n${await phone.screen()}`)
+    throw error
   } finally {
     await phone.startServer()
     await phone.close()

@@ -76,8 +76,17 @@ export class Phone {
 
   /** Presses the like button; whether the post is liked now. */
   async like(slug: string): Promise<boolean> {
-    const button = (await this.at(slug)).getByRole('button', { name: /^Liked?$/ })
-    const before = await button.getAttribute('aria-pressed')
+    const page = await this.at(slug)
+    const button = page.getByRole('button', { name: /^Liked?$/ })
+    const state = () => button.getAttribute('aria-pressed')
+    // The page first shows what everybody sees, then what this person wants.
+    let before = await state()
+    for (let calm = 0; calm < 5; calm += 1) {
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      const now = await state()
+      if (now !== before) calm = 0
+      before = now
+    }
     await button.click()
     await expect(button).not.toHaveAttribute('aria-pressed', before ?? '')
     return before !== 'true'
@@ -161,6 +170,12 @@ export class Phone {
     const page = await this.#open(`/blog/${slug}`)
     await isReady(page)
     return page
+  }
+
+  /** What is on the screen, to be printed when a step fails. */
+  async screen(): Promise<string> {
+    const text = this.#page?.locator('body').innerText({ timeout: 2000 })
+    return `${this.#page?.url()}\n${await text?.catch(String)}`
   }
 
   close(): Promise<void> {

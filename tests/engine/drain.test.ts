@@ -33,6 +33,21 @@ const rows = () => engine.outbox.rows(asha.user.id)
 const status = () => engine.outbox.status(asha.user.id)
 
 describe('what waits arrives', () => {
+  test('an answer to a comment that is gone arrives, and stands by itself', async () => {
+    const payload = { slug, content: 'I agree', parent: 77 }
+    await engine.outbox.enqueue({ kind: 'comment', payload }, asha.user.id)
+    await comment('and more')
+
+    await engine.drain()
+
+    expect(await stored()).toEqual(['I agree', 'and more'])
+    expect(await rows()).toEqual([])
+    expect(await engine.db.comments.toCollection().first()).toMatchObject({
+      content: 'I agree',
+      parent: null,
+    })
+  })
+
   test('comments on one post arrive once, in the order written', async () => {
     for (const text of ['one', 'two', 'three']) await comment(text)
     expect(await status()).toMatchObject({ waiting: 3, lastSentAt: null })

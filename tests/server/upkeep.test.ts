@@ -53,7 +53,7 @@ forEachDatabase((database) => {
     expect(backup.err).toBe('')
     const inBackup = path.basename(backup.out)
     expect(inBackup).toMatch(/^\d{8}T\d{9}Z\.(sqlite|dump)$/)
-    await me.addComment('after the backup', 'after-1-0000')
+    const lost = await idOf(me.addComment('after the backup', 'after-1-0000'))
     const before = { epoch: await epoch(), comments: await commentTexts(server.url) }
 
     if (database.name === 'SQLite') {
@@ -77,7 +77,11 @@ forEachDatabase((database) => {
       ['after the backup', 'after-1-0000'],
     ]
     for (const [words = '', key = ''] of kept) expect((await again.addComment(words, key)).status).toBe(201)
-    expect((await commentTexts(server.url)).toSorted()).toEqual(before.comments.toSorted())
+    // What clients still say of an id that is gone meets nothing else.
+    expect(await idOf(again.addComment('written since', 'since-1-0000'))).toBeGreaterThan(lost + 1000)
+    expect((await commentTexts(server.url)).toSorted()).toEqual(
+      [...before.comments, 'written since'].toSorted(),
+    )
 
     // The same backup once more: clients have seen the last epoch and must notice this one, too.
     const second = await epoch()
@@ -135,4 +139,9 @@ forEachDatabase((database) => {
 
 function post(body: object): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+async function idOf(answering: Promise<Response>): Promise<number> {
+  const { id }: { id: number } = await (await answering).json()
+  return id
 }

@@ -27,6 +27,8 @@ type KindDefinition<K extends Kind, TAnswer> = {
   isReached: (row: RowFor<K>, answer: TAnswer) => boolean
   /** Whether a refusal says that what the row wants is there already. Default: never. */
   isAlreadyDone?: (status: number, body: unknown) => boolean
+  /** What is sent, as another write, when the server refuses this one for good. Default: nothing, it is parked. */
+  instead?: (payload: Payloads[K], body: unknown) => Payloads[K] | undefined
   /** Puts a refusal that `isAlreadyDone` into the cache. Default: nothing. */
   settleThere?: (db: Database, row: RowFor<K>, body: unknown) => Promise<void>
   /** Puts the answer into the cache, in the transaction that marks the row done. */
@@ -47,6 +49,7 @@ export type KindHandle<K extends Kind> = {
   isExpected: (body: unknown) => boolean
   isReached: (row: OutboxRow, body: unknown) => boolean
   isAlreadyDone: (status: number, body: unknown) => boolean
+  instead: (row: OutboxRow, body: unknown) => OutboxRow | undefined
   settle: (db: Database, row: OutboxRow, body: unknown) => Promise<void>
   settleThere: (db: Database, row: OutboxRow, body: unknown) => Promise<void>
   writes: (db: Database) => Table[]
@@ -71,6 +74,10 @@ export function define<K extends Kind, TAnswer>(
     isReached: (row: OutboxRow, body: unknown) =>
       definition.isReached(own(row), v.parse(definition.answer, body)),
     isAlreadyDone: definition.isAlreadyDone ?? (() => false),
+    instead: (row: OutboxRow, body: unknown) => {
+      const payload = definition.instead?.(own(row).payload, body)
+      return payload && Object.assign({ ...row }, { payload })
+    },
     settle: (db: Database, row: OutboxRow, body: unknown) =>
       definition.settle(db, own(row), v.parse(definition.answer, body)),
     settleThere: async (db: Database, row: OutboxRow, body: unknown) =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { messageSchema } from '#domain/api-error.ts'
+import { errorBodySchema, messageSchema } from '#domain/api-error.ts'
 import { commentSchema, likeAnswerSchema } from '#domain/blog.ts'
 import { existingRequestSchema, requestAnswerSchema } from '#domain/downloads.ts'
 import { newsletterAnswerSchema } from '#domain/messages.ts'
@@ -36,6 +36,12 @@ export const comment = define('comment', {
   answer: commentSchema,
   folds: false,
   isReached: () => true,
+  // What it answers is gone, with a restored server or otherwise: it stands by itself.
+  instead: (payload, body) => {
+    const refusal = v.safeParse(errorBodySchema, body)
+    const isOrphan = payload.parent !== null && refusal.success && refusal.output.fields?.parent !== undefined
+    return isOrphan ? { ...payload, parent: null } : undefined
+  },
   settle: async (db, { payload, userId }, answer) => {
     const isNew = (await db.comments.get(answer.id)) === undefined
     await db.comments.put({ ...answer, slug: payload.slug, ownerId: userId })

@@ -96,6 +96,12 @@ async function park(parts: DrainParts, row: OutboxRow, answer: Answer, error: Ro
     }
     isSure = isReplayed(again)
   }
+  const instead = isSure && answer.kind === 'answer' ? kinds[row.kind].instead(row, answer.body) : undefined
+  if (instead) {
+    const fresh: OutboxRow = { ...instead, key: crypto.randomUUID(), attempts: 1 }
+    await parts.db.outbox.put(fresh)
+    return sendRow(parts, fresh)
+  }
   const lastError: RowError = isSure ? error : { ...error, isUnsure: true }
   await parts.db.transaction('rw', parts.db.outbox, async () => {
     if (await isReplaced(parts.db, row)) await parts.db.outbox.delete(row.seq)
