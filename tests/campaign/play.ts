@@ -121,8 +121,14 @@ async function act(world: World, command: Command): Promise<void> {
 }
 
 function write(world: World, context: Context, { what, on }: Command & { do: 'write' }): Promise<void> {
-  if (what === 'reply') return more.reply(world, context, world.slug(on))
-  return more[what](world, context)
+  const writes = {
+    reply: () => more.reply(world, context, world.slug(on)),
+    rate: () => more.rate(world, context),
+    request: () => more.request(world, context),
+    notify: () => more.notify(world, context),
+    rename: () => more.rename(world, context),
+  }
+  return writes[what]()
 }
 
 /** Everything works again, and one fresh page drains: nothing may be missing, doubled, out of order or stuck. */
