@@ -6,7 +6,7 @@ import { startSite } from './site.ts'
 
 /** `npm run campaign -- browser` plays more and gathers what came of them. */
 const schedules = Number(process.env.BROWSER_SCHEDULES ?? 3)
-const firstSeed = Number(process.env.BROWSER_SEED ?? 1)
+const firstSeed = Number(process.env.BROWSER_SEED ?? 3)
 const results = process.env.BROWSER_RESULTS
 
 for (let seed = firstSeed; seed < firstSeed + schedules; seed += 1) {
