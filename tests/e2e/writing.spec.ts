@@ -15,6 +15,9 @@ import {
 import type { Site } from './site.ts'
 import { stored } from './stored.ts'
 
+// A colour on its way to another is neither to axe.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
 const writer = { username: 'writer', password: 'vior-demo-2026' }
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 const card = (page: Page, title: string) => page.locator('[data-draft]').filter({ hasText: title })
