@@ -25,10 +25,9 @@ export async function pageSizes(html: string): Promise<PageSizes> {
 export async function precacheSizes(): Promise<{ files: number; bytes: number }> {
   const worker = await readFile(path.join(client, 'sw.js'), 'utf8')
   const urls = [...worker.matchAll(/\burl["'`]?:\s*[`"']([^`"']+)[`"']/g)].map((match) => match[1] ?? '')
-  // The portal, pages for later and the texts of the other language are kept when they are used.
-  const files = urls.filter(
-    (url) => !url.startsWith(portalFolder) && !/^assets\/(later\/|texts\/\w+\.sw-)/.test(url),
-  )
+  // The portal, pages for later and what speaks the other language are kept when they are used.
+  const onUse = /^(assets\/later\/|assets\/texts\/\w+\.sw-|pages\/sw\/shell)/
+  const files = urls.filter((url) => !url.startsWith(portalFolder) && !onUse.test(url))
   const sizes = await Promise.all(files.map(compressedSize))
   return { files: files.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
 }

@@ -3,6 +3,7 @@ import { chosenMode, inMode, modeCookie } from '#domain/colour-mode.ts'
 import { chosenLocale, localeCookie, preferredLocale, type Locale } from '#domain/locale.ts'
 import { apiPrefixes, googlePages, shellPage, staticPageFor } from '#domain/pages.ts'
 import { cookie } from './cookies.ts'
+import { heldOnUse } from './on-use.ts'
 
 /** `/icon.svg` opened in a tab is a file, not a page. */
 const isFile = /\.\w+$/
@@ -26,12 +27,18 @@ export function answerNavigations(worker: ServiceWorkerGlobalScope): void {
   })
 }
 
+const frame = (language: Locale) => `/pages/${language}/${shellPage.file}`
+
 async function pageFor(path: string, request: Request): Promise<Response> {
-  const folder = `/pages/${await locale()}`
-  const page = staticPageFor(path) ?? shellPage
+  const spoken = await locale()
+  const { file } = staticPageFor(path) ?? shellPage
   // Most static pages are not kept: their texts come with the app, and the browser draws them.
   const kept =
-    (await matchPrecache(`${folder}/${page.file}`)) ?? (await matchPrecache(`${folder}/${shellPage.file}`))
+    (await matchPrecache(`/pages/${spoken}/${file}`)) ??
+    (await matchPrecache(frame(spoken))) ??
+    (await heldOnUse(frame(spoken))) ??
+    // The page puts the words of the other language right when it is drawn.
+    (await matchPrecache(frame(preferredLocale(navigator.languages.join(',')))))
   return kept ? coloured(kept) : fetch(request)
 }
 

@@ -7,11 +7,20 @@ const texts = '/assets/texts/'
 
 type Entry = PrecacheEntry | string
 
-const addressOf = (entry: Entry) => `/${typeof entry === 'string' ? entry : entry.url}`
+/** What this version keeps on use. */
+let known: readonly string[] = []
 
-/** `course.sw-1a2b.js` holds a page's texts in Swahili. */
+/** With the revision of a file whose name does not change with it. */
+function addressOf(entry: Entry): string {
+  if (typeof entry === 'string') return `/${entry}`
+  return entry.revision ? `/${entry.url}?${entry.revision}` : `/${entry.url}`
+}
+
+/** `course.sw-1a2b.js` holds a page's texts in Swahili; the frame of all pages lies in its language's folder. */
 function localeOf(address: string): Locale | null {
-  const locale = address.startsWith(texts) ? /\.(\w+)-[\w-]+\.js$/.exec(address)?.[1] : undefined
+  const locale = address.startsWith(texts)
+    ? /\.(\w+)-[\w-]+\.js$/.exec(address)?.[1]
+    : /^\/pages\/(\w+)\/shell\.html\?/.exec(address)?.[1]
   return isLocale(locale) ? locale : null
 }
 
@@ -26,9 +35,10 @@ export function isKeptOnUse(entry: Entry): boolean {
   return address.startsWith(later) || isForeign
 }
 
-/** A page that speaks the other language asks for all of its texts, so that they are there without a network. */
+/** A page that speaks the other language asks for all of its texts and its frame, so that they are there without a network. */
 export function keepOnUse(worker: ServiceWorkerGlobalScope, entries: readonly Entry[]): void {
-  const addresses = new Set(entries.map(addressOf))
+  known = entries.map(addressOf)
+  const addresses = new Set(known)
   const ofLocale = (locale: Locale) => [...addresses].filter((address) => localeOf(address) === locale)
 
   worker.addEventListener('install', (event) => event.waitUntil(renew()))
@@ -53,6 +63,12 @@ export function keepOnUse(worker: ServiceWorkerGlobalScope, entries: readonly En
   }
 }
 
+/** A page kept on use, as this version has it, if it is here. */
+export async function heldOnUse(path: string): Promise<Response | undefined> {
+  const address = known.find((one) => one.startsWith(`${path}?`))
+  return address === undefined ? undefined : caches.match(address, { cacheName, ignoreVary: true })
+}
+
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
   const kept = await cache.match(request, { ignoreVary: true })
@@ -73,5 +89,6 @@ async function fetchAll(addresses: readonly string[]): Promise<void> {
 
 async function held(): Promise<string[]> {
   if (!(await caches.has(cacheName))) return []
-  return (await (await caches.open(cacheName)).keys()).map(({ url }) => new URL(url).pathname)
+  const requests = await (await caches.open(cacheName)).keys()
+  return requests.map(({ url }) => url.slice(new URL(url).origin.length))
 }
