@@ -19,10 +19,20 @@ const pages = [
   ['contact', '/contact'],
   ['terms', '/terms'],
   ['privacy', '/privacy'],
+  ['archive', '/archive'],
+  ['software', '/archive/1'],
+  ['saved', '/saved'],
+  ['write', '/blog/create'],
   ['search', '/search?q=react'],
+  ['install', '/install'],
+  ['settings', '/settings'],
   ['missing', '/nothing-here'],
   ['login', '/auth/login'],
   ['register', '/auth/register'],
+  ['portal-student', '/student'],
+  ['portal-treasury', '/treasury'],
+  ['portal-client', '/client/projects'],
+  ['portal-multirole', '/multirole'],
 ] as const
 
 const looks = [
@@ -57,6 +67,8 @@ for (const { name, ...look } of areAll ? looks : []) {
   for (const [file, url] of pages) {
     await page.goto(url)
     await isReady(page)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
     await page.screenshot({ path: `docs/screens/${file}-${name}.png` })
   }
   await context.close()
