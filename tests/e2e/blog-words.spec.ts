@@ -97,6 +97,7 @@ test('an answer to an answer stands below it, and a file of a post is asked for 
   const file = page.getByRole('listitem').filter({ hasText: 'Measurements of the ride' })
   await expect(file.getByText('Waiting to send')).toBeVisible()
   await file.getByRole('button', { name: 'Edit' }).click()
+  await expect(page.getByLabel('What you need it for (optional)')).toHaveValue('For class.')
   await page.reload()
   await expect(page.getByLabel('What you need it for (optional)')).toHaveValue('For class.')
   await page.getByRole('button', { name: 'Request Download' }).click()
