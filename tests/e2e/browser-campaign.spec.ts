@@ -5,7 +5,7 @@ import { test } from './fixtures.ts'
 import { startSite } from './site.ts'
 
 /** `npm run campaign -- browser` plays more and gathers what came of them. */
-const schedules = Number(process.env.BROWSER_SCHEDULES ?? 3)
+const schedules = Number(process.env.BROWSER_SCHEDULES ?? 1)
 const firstSeed = Number(process.env.BROWSER_SEED ?? 3)
 const results = process.env.BROWSER_RESULTS
 
