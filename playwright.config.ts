@@ -1,5 +1,18 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './tests/support/chromium.ts'
+import { findChromium, findHeadlessShell } from './tests/support/chromium.ts'
+
+/** Specs of what only a whole browser has: installing, waking workers, profiles that outlive a killed process. */
+const ofWholeBrowser = /\/(install|update|background-sync|server-dies|browser-campaign|own-pages)\.spec\.ts$/
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -17,17 +30,17 @@ export default defineConfig({
     locale: 'en-GB',
     viewport: { width: 360, height: 740 },
     trace: 'on-first-retry',
-    launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'pages',
+      testIgnore: ofWholeBrowser,
+      use: { launchOptions: { executablePath: findHeadlessShell(), args } },
+    },
+    {
+      name: 'app',
+      testMatch: ofWholeBrowser,
+      use: { launchOptions: { executablePath: findChromium(), args } },
+    },
+  ],
 })

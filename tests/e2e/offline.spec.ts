@@ -21,6 +21,9 @@ test('what was read online is there after a reload without a network', async ({ 
   await page.getByRole('link', { name: /Mobile-money callbacks/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mobile-money callbacks')
   await expect(page.locator('.article')).toContainText('rice flour')
+  // Blocks of code get their button a moment later.
+  const copy = page.getByRole('button', { name: 'Copy code' }).first()
+  await expect(copy).toBeVisible()
   const text = await page.locator('.article').innerText()
   await expect.poll(() => savedPosts(page)).toContain(aPost)
 
@@ -28,6 +31,7 @@ test('what was read online is there after a reload without a network', async ({ 
   await page.reload()
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mobile-money callbacks')
+  await expect(copy).toBeVisible()
   expect(await page.locator('.article').innerText()).toBe(text)
   await expect(page.getByText('Saved on this device · this minute')).toBeVisible()
   await expect(page.getByRole('heading', { name: /comments/i })).toContainText(/[1-9]/)

@@ -24,8 +24,30 @@ export function ensureChromium(): string {
   return findChromium()
 }
 
+const shellName = 'chromium-headless-shell'
+
+/** Chromium without its own windows, which draws pages in a third less time; else the Chromium there is. */
+export function findHeadlessShell(): string {
+  const [shell] = process.env.CHROME_PATH ? [] : onPath([shellName])
+  return shell ?? findChromium()
+}
+
+/** Installs the shell where the package manager has it. The tests are slower without it and hold the same. */
+export function ensureHeadlessShell(): string {
+  if (process.getuid?.() === 0 && !process.env.CHROME_PATH && onPath([shellName]).length === 0)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', shellName], { timeout: 180_000 })
+  return findHeadlessShell()
+}
+
 function candidates(): string[] {
+  return [process.env.CHROME_PATH ?? '', ...onPath(names), chromium.executablePath()].filter(
+    (file) => file !== '',
+  )
+}
+
+function onPath(programs: readonly string[]): string[] {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
-  const onPath = folders.flatMap((folder) => names.map((name) => path.join(folder, name)))
-  return [process.env.CHROME_PATH ?? '', ...onPath, chromium.executablePath()].filter((file) => file !== '')
+  return folders
+    .flatMap((folder) => programs.map((name) => path.join(folder, name)))
+    .filter((file) => existsSync(file))
 }
