@@ -6,7 +6,8 @@ import { run } from './run.ts'
  * The API on PORT (8000) restarting when its files change, and Vite on 5173 with the app as it is written.
  * The API also serves the last build; the first one is made here.
  */
-if (!existsSync('dist/template.html')) await run('node', ['scripts/build.ts'])
+if (!existsSync('dist/template.html') || !existsSync('dist/stock.json'))
+  await run('node', ['scripts/build.ts'])
 
 const children = [
   spawn('node', ['--watch', 'server/main.ts', 'demo'], { stdio: 'inherit' }),

@@ -63,6 +63,8 @@ export function createComposer({ db, clock, config }: Context): ComposeMail {
         return letter(say.passwordReset(await tokenLink(account, 'password_reset', '/auth/reset-password')))
       case 'password_changed':
         return account ? letter(say.passwordChanged) : null
+      case 'email_changed':
+        return letter(say.emailChanged(`${config.publicUrl}/contact`))
       case 'newsletter': {
         const link = `${config.publicUrl}${unsubscribeLink(row.recipient, config.tokenSecret)}`
         // One click from the mail program (RFC 8058).

@@ -9,6 +9,7 @@ type Texts = {
   verifyEmail: (link: string) => Omit<MailText, 'headers'>
   passwordReset: (link: string) => Omit<MailText, 'headers'>
   passwordChanged: Omit<MailText, 'headers'>
+  emailChanged: (contact: string) => Omit<MailText, 'headers'>
   newsletter: (unsubscribe: string) => Omit<MailText, 'headers'>
   inStock: (title: string, link: string) => Omit<MailText, 'headers'>
   request: Record<'approved' | 'sent' | 'refused', (title: string, link: string) => Omit<MailText, 'headers'>>
@@ -29,6 +30,10 @@ const en: Texts = {
     subject: 'Your password was changed',
     text: 'The password of your account was changed and other devices were signed out.\n\nIf it was not you, choose a new password at once with "Forgot password" on the sign-in page.',
   },
+  emailChanged: (contact) => ({
+    subject: 'Your account has another e-mail address now',
+    text: `The e-mail address of your account was changed, and this one no longer belongs to it.\n\nIf it was not you, write to us at once, so that we can give the account back to you:\n\n${contact}`,
+  }),
   newsletter: (unsubscribe) => ({
     subject: 'You receive our newsletter',
     text: `Thank you for subscribing to our newsletter.\n\nTo stop it, open this link:\n\n${unsubscribe}`,
@@ -68,6 +73,10 @@ const sw: Texts = {
     subject: 'Nenosiri lako limebadilishwa',
     text: 'Nenosiri la akaunti yako limebadilishwa na vifaa vingine vimeondolewa.\n\nKama si wewe, chagua nenosiri jipya mara moja kupitia "Umesahau nenosiri" kwenye ukurasa wa kuingia.',
   },
+  emailChanged: (contact) => ({
+    subject: 'Akaunti yako sasa ina barua pepe nyingine',
+    text: `Barua pepe ya akaunti yako imebadilishwa, na anwani hii si ya akaunti hiyo tena.\n\nKama si wewe, tuandikie mara moja ili tukurudishie akaunti yako:\n\n${contact}`,
+  }),
   newsletter: (unsubscribe) => ({
     subject: 'Umejiunga na jarida letu',
     text: `Asante kwa kujiunga na jarida letu.\n\nKuacha kulipokea, fungua kiungo hiki:\n\n${unsubscribe}`,

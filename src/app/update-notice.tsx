@@ -3,24 +3,16 @@ import { useSnapshot } from 'valtio'
 import { bytesInWords } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
-import { Notice } from '#ui/notice.ts'
+import { CornerNotice } from '#ui/corner-notice.tsx'
 import { appUpdate } from './app-update.ts'
 
 /** A new version is offered, never forced: a page may hold text that is being typed. */
 export function UpdateNotice() {
   const { isReady, bytes } = useSnapshot(appUpdate)
   return (
-    <div role="status">
+    <CornerNotice>
       {isReady ? (
-        <Notice
-          position="fixed"
-          bottom="4"
-          left="4"
-          right="4"
-          maxW="form"
-          zIndex="3"
-          boxShadow="0 4px 24px #0003"
-        >
+        <>
           {bytes > 0 ? m.update_ready_size({ size: bytesInWords(bytes) }) : m.update_ready()}
           <Flex gap="3" mt="2">
             <Button onClick={() => void import('./worker.ts').then(({ takeUpdate }) => takeUpdate())}>
@@ -30,8 +22,8 @@ export function UpdateNotice() {
               {m.update_later()}
             </Button>
           </Flex>
-        </Notice>
+        </>
       ) : null}
-    </div>
+    </CornerNotice>
   )
 }

@@ -2,8 +2,15 @@ import { Box } from '@chakra-ui/react/box'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from './button.ts'
 
-/** Nothing fits the filters: what to do about it. */
-export function EmptyState({ title, hint, onClear }: { title: string; hint: string; onClear: () => void }) {
+type EmptyStateProps = {
+  title: string
+  hint: string
+  /** Takes the filters away, where filters are why nothing is there. */
+  onClear?: () => void
+}
+
+/** Nothing is here: why, and what to do about it. */
+export function EmptyState({ title, hint, onClear }: EmptyStateProps) {
   return (
     <Box
       mt="6"
@@ -18,12 +25,14 @@ export function EmptyState({ title, hint, onClear }: { title: string; hint: stri
       <Box fontWeight="bold" fontSize="xl">
         {title}
       </Box>
-      <Box color="soft" mt="1" mb="4">
+      <Box color="soft" mt="1">
         {hint}
       </Box>
-      <Button look="quiet" onClick={onClear}>
-        {m.filter_clear()}
-      </Button>
+      {onClear ? (
+        <Button mt="4" look="quiet" onClick={onClear}>
+          {m.filter_clear()}
+        </Button>
+      ) : null}
     </Box>
   )
 }

@@ -28,6 +28,28 @@ test('the language follows the browser, can be switched and is remembered', asyn
   await context.close()
 })
 
+test('the frame of the language chosen is kept once it is spoken, and comes without a network', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/blog')
+  await isInstalled(page)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Kiswahili' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
+  await page.reload()
+  const frames = () =>
+    page.evaluate(async () =>
+      (await (await caches.open('on-use')).keys()).filter(({ url }) => url.includes('/pages/sw/shell.html?')),
+    )
+  await expect.poll(async () => (await frames()).length).toBe(1)
+  await context.setOffline(true)
+  const answer = await page.goto('/about')
+  expect(await answer?.text()).toContain('<html lang="sw"')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
+})
+
 test('what the page came with is not fetched again: each list and post costs one 304', async ({ page }) => {
   const answers: string[] = []
   page.on('response', (response) => {

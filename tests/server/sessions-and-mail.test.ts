@@ -71,6 +71,22 @@ forEachDatabase((database) => {
       expect((await verify(mail.token)).status).toBe(400)
       expect(await provedAt()).toBeNull()
       expect((await lastMailTo(server, 'other@example.org')).token).not.toBe('')
+      // The address that was left was never proved: it may be a stranger's.
+      expect((await lastMailTo(server, 'neema@example.org')).subject).toBe(mail.subject)
+    })
+
+    test('an address that was proved is told that the account left it', async () => {
+      const { tokens } = await (await register()).json()
+      await verify((await lastMailTo(server, 'neema@example.org')).token)
+      const headers = { authorization: `Bearer ${tokens.access}`, 'accept-language': 'en' }
+      const change = (email: string) => server.send('PATCH', '/users/api/profiles/me/', { email }, headers)
+      await change('neema@example.org')
+      expect(await mailsOf(server)).toHaveLength(1)
+      await change('other@example.org')
+      const told = await lastMailTo(server, 'neema@example.org')
+      expect(told.subject).toBe('Your account has another e-mail address now')
+      expect(told.link).toMatch(/\/contact$/)
+      expect(told.text).not.toContain('other@example.org')
     })
   })
 

@@ -39,6 +39,9 @@ export async function profileRoutes(app: FastifyInstance): Promise<void> {
       if (changed.email !== person.email) {
         const locale = localeOf(request)
         await app.mails.enqueue(trx, { kind: 'verify_email', recipient: changed.email, locale })
+        // Whoever changed it may not be whose it was; an address nobody proved may be a stranger's.
+        if (person.email_verified_at !== null)
+          await app.mails.enqueue(trx, { kind: 'email_changed', recipient: person.email, locale })
       }
       return { status: 200, body: toProfile(changed) }
     })

@@ -1,12 +1,9 @@
 import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
-import { Modal } from '#ui/modal.tsx'
+import { Question } from '#ui/question.tsx'
 import { signOutQuestion } from './sign-out-question.ts'
-
-const Heading = chakra('h2')
 
 /** What becomes of what was not sent: a shared phone must not send it, and nothing may be lost by surprise. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
@@ -20,21 +17,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Modal
-      label={m.sign_out_title()}
-      onClose={onClose}
-      position="fixed"
-      inset="0"
-      m="auto"
-      w="min(26rem, calc(100vw - 2rem))"
-      h="max-content"
-      p="5"
-      borderRadius="md"
-      borderWidth="1px"
-      borderColor="line"
-      css={{ '&::backdrop': { bg: 'night', opacity: '0.6' } }}
-    >
-      <Heading fontSize="xl">{m.sign_out_title()}</Heading>
+    <Question title={m.sign_out_title()} onClose={onClose}>
       <Box mt="2" mb="5" display="grid" gap="2">
         {count > 0 ? <p>{m.sign_out_unsent({ count })}</p> : null}
         {drafts > 0 ? <p>{m.sign_out_drafts({ count: drafts })}</p> : null}
@@ -51,6 +34,6 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
           {m.sign_out_stay()}
         </Button>
       </Box>
-    </Modal>
+    </Question>
   )
 }

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { bytesInWords } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
-import { Notice } from '#ui/notice.ts'
+import { CornerNotice } from '#ui/corner-notice.tsx'
 import { keptAppBytes } from './app-size.ts'
 import { acceptInstall, currentWay, refuseInstall } from './install.ts'
 import { install } from './install-state.ts'
@@ -20,17 +20,9 @@ export function InstallOffer() {
   }, [isOffered])
   return (
     <>
-      <div role="status">
+      <CornerNotice>
         {isOffered ? (
-          <Notice
-            position="fixed"
-            bottom="4"
-            left="4"
-            right="4"
-            maxW="form"
-            zIndex="3"
-            boxShadow="0 4px 24px #0003"
-          >
+          <>
             <Box fontWeight="bold">{m.install_title()}</Box>
             {bytes > 0 ? m.install_lead({ size: bytesInWords(bytes) }) : m.install_lead_unknown()}
             <Flex gap="3" mt="2">
@@ -41,9 +33,9 @@ export function InstallOffer() {
                 {m.install_later()}
               </Button>
             </Flex>
-          </Notice>
+          </>
         ) : null}
-      </div>
+      </CornerNotice>
       {areStepsOpen ? <InstallSteps onClose={() => (install.areStepsOpen = false)} /> : null}
     </>
   )

@@ -1,12 +1,9 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
-import { Modal } from '#ui/modal.tsx'
+import { Question } from '#ui/question.tsx'
 import type { ListedDraft } from './drafts.store.ts'
-
-const Heading = chakra('h2')
 
 type DeleteDialogProps = { listed: ListedDraft; onDelete: () => void; onClose: () => void }
 
@@ -15,21 +12,7 @@ export function DeleteDialog({ listed, onDelete, onClose }: DeleteDialogProps) {
   const { draft, row } = listed
   const title = draft.title.trim() || m.writing_untitled()
   return (
-    <Modal
-      label={m.writing_delete_title()}
-      onClose={onClose}
-      position="fixed"
-      inset="0"
-      m="auto"
-      w="min(26rem, calc(100vw - 2rem))"
-      h="max-content"
-      p="5"
-      borderRadius="md"
-      borderWidth="1px"
-      borderColor="line"
-      css={{ '&::backdrop': { bg: 'night', opacity: '0.6' } }}
-    >
-      <Heading fontSize="xl">{m.writing_delete_title()}</Heading>
+    <Question title={m.writing_delete_title()} onClose={onClose}>
       <Box mt="2" overflowWrap="anywhere">
         {m.writing_delete_question({ title })}
       </Box>
@@ -43,6 +26,6 @@ export function DeleteDialog({ listed, onDelete, onClose }: DeleteDialogProps) {
           {m.writing_delete_keep()}
         </Button>
       </Flex>
-    </Modal>
+    </Question>
   )
 }

@@ -5,6 +5,7 @@ import { FilePlus } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { ButtonLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -43,25 +44,7 @@ export function DraftList({ userId, isKnown, mayPublish }: ReturnType<typeof use
           </Notice>
         ) : null}
       </Box>
-      {list?.length === 0 ? (
-        <Box
-          mt="6"
-          px="5"
-          py="8"
-          textAlign="center"
-          borderWidth="1.5px"
-          borderStyle="dashed"
-          borderColor="edge"
-          borderRadius="md"
-        >
-          <Box fontWeight="bold" fontSize="xl">
-            {m.writing_empty()}
-          </Box>
-          <Box color="soft" mt="1">
-            {m.writing_empty_hint()}
-          </Box>
-        </Box>
-      ) : null}
+      {list?.length === 0 ? <EmptyState title={m.writing_empty()} hint={m.writing_empty_hint()} /> : null}
       {[
         { title: m.writing_drafts(), listed: begun },
         { title: m.writing_posts(), listed: whole },

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Notice } from './notice.ts'
+
+/** An offer over the foot of the page, read aloud when it comes; null where there is none. */
+export function CornerNotice({ children }: { children: ReactNode }) {
+  return (
+    <div role="status">
+      {children === null ? null : (
+        <Notice
+          position="fixed"
+          bottom="4"
+          left="4"
+          right="4"
+          maxW="form"
+          zIndex="3"
+          boxShadow="0 4px 24px #0003"
+        >
+          {children}
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+import { Modal } from './modal.tsx'
+
+const Heading = chakra('h2')
+
+type QuestionProps = {
+  title: string
+  /** Called on Escape and on a press outside: nothing was decided. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Asks in the middle of the window before something that cannot simply be taken back. */
+export function Question({ title, onClose, children }: QuestionProps) {
+  return (
+    <Modal
+      label={title}
+      onClose={onClose}
+      position="fixed"
+      inset="0"
+      m="auto"
+      w="min(26rem, calc(100vw - 2rem))"
+      h="max-content"
+      p="5"
+      borderRadius="md"
+      borderWidth="1px"
+      borderColor="line"
+      css={{ '&::backdrop': { bg: 'night', opacity: '0.6' } }}
+    >
+      <Heading fontSize="xl">{title}</Heading>
+      {children}
+    </Modal>
+  )
+}
