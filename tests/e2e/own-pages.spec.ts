@@ -181,6 +181,8 @@ test('a session that the server ended leads to the sign-in with the way back', a
   await page.route('**/users/api/profiles/me/', (route) => route.fulfill(refused))
   await page.route('**/api/auth/token/refresh/', (route) => route.fulfill(refused))
   await page.route('**/blog/api/**', (route) => route.fulfill(refused))
+  // The account is asked for at most once an hour, so perhaps not again so soon.
+  await page.clock.setSystemTime(Date.now() + 2 * 3_600_000)
   await page.reload()
   await expect(toast(page, 'Token refresh failed')).toBeVisible()
   await expect(page).toHaveURL(
