@@ -10,14 +10,15 @@ process.on('message', (job: Job) => {
 })
 
 async function play({ bug, ...options }: Job): Promise<void> {
-  const { failures, ...counted } =
-    bug === undefined
-      ? await run(createEngine, options)
-      : await run(await engineWithBug(bug), { ...options, until: isCaught })
-  const done: JobDone = { ...counted, broken: failures.map((failure) => replay([failure])) }
+  const before = process.cpuUsage()
+  const engine = bug === undefined ? createEngine : await engineWithBug(bug)
+  const { failures, ...counted } = await run(engine, { ...options, until: hasFailed })
+  const { user, system } = process.cpuUsage(before)
+  const broken = failures.map((failure) => replay([failure]))
+  const done: JobDone = { ...counted, cpuMs: (user + system) / 1000, broken }
   process.send?.(done)
 }
 
-function isCaught({ failures }: Run): boolean {
+function hasFailed({ failures }: Run): boolean {
   return failures.length > 0
 }

@@ -31,5 +31,5 @@ if (positionals[0] === 'bugs') {
 } else if (seed !== undefined && values.path !== undefined) {
   await replayOne(seed, values.path)
 } else {
-  await playLong({ seed, schedules: schedules ?? 115_000, processes, fresh: values.fresh })
+  await playLong({ seed, schedules: schedules ?? 100_000, processes, fresh: values.fresh })
 }

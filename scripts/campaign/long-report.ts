@@ -1,14 +1,18 @@
 import type { Tally } from '#tests/campaign/tally.ts'
 import { perRound } from './job.ts'
 import type { Progress } from './progress.ts'
-import { machineClass, table } from './report.ts'
+import { machineClass, table, thousands } from './report.ts'
 
 /** The long campaign as a section of the report. */
-export function longReport({ seed, next, tookMs, processes, done }: Progress): string {
+export function longReport({ seed, wanted, next, tookMs, processes, states, done }: Progress): string {
   const figures = table(
     ['what', 'how much'],
     [
-      ['schedules', done.schedules],
+      [
+        'schedules',
+        done.schedules < wanted ? `${thousands(done.schedules)} of ${thousands(wanted)}` : done.schedules,
+      ],
+      ...Object.entries(states).map(([state, times]): [string, number] => [`of them by ${state}`, times]),
       ['steps played', done.operations],
       ['requests sent', done.requests],
       ['faults that happened', Object.values(done.faults).reduce((sum, times) => sum + times, 0)],
@@ -16,7 +20,7 @@ export function longReport({ seed, next, tookMs, processes, done }: Progress): s
       ['seeds', `${seed} to ${seed + next - 1}, ${perRound} schedules each`],
       [
         'took',
-        `${Math.round(tookMs / 60_000)} minutes in ${processes} process${processes === 1 ? '' : 'es'}`,
+        `${minutes(tookMs)} in ${processes} process${processes === 1 ? '' : 'es'}, ${minutes(done.cpuMs)} of a processor`,
       ],
       ['machine', machineClass()],
     ],
@@ -28,6 +32,10 @@ ${table(['fault', 'times'], byTimes(done.faults))}
 
 ${table(['step', 'times'], byTimes(done.steps))}
 `
+}
+
+function minutes(ms: number): string {
+  return `${Math.round(ms / 60_000)} minutes`
 }
 
 function byTimes(tally: Tally): [string, number][] {

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { addTo } from '#tests/campaign/tally.ts'
 import { perRound } from './job.ts'
 import { CampaignProcess } from './process.ts'
 import {
@@ -19,7 +21,12 @@ type LongOptions = {
   fresh: boolean
 }
 
-/** Plays drawn schedules in several processes, says how far it is, and goes on where it was stopped. */
+const title = 'The long campaign'
+
+/**
+ * Plays drawn schedules in several processes, says how far it is, and goes on where it was stopped. A failing schedule
+ * ends it with 1; its round counts when all of it holds, which the next call tries first.
+ */
 export async function playLong(options: LongOptions): Promise<void> {
   const processes = options.processes ?? availableParallelism()
   const held = options.fresh || options.seed !== undefined ? null : await readProgress()
@@ -30,41 +37,59 @@ export async function playLong(options: LongOptions): Promise<void> {
     console.log(`Going on after ${held.done.schedules} schedules of the campaign of seed ${held.seed}.`)
   const before = { tookMs: progress.tookMs, schedules: progress.done.schedules }
   const begunAt = performance.now()
+  const state = codeState()
   const left = [...progress.open]
   progress.open = []
+  const failed: string[] = []
 
   const take = (): number | undefined => {
+    if (failed.length > 0) return undefined
     const round = left.shift()
     if (round !== undefined) return round
     return progress.next * perRound < progress.wanted ? progress.next++ : undefined
   }
+
+  // What is begun, or left over from before, is not lost when it is stopped now.
+  const keep = () => keepProgress({ ...progress, open: [...progress.open, ...left] })
 
   async function work(): Promise<void> {
     const worker = new CampaignProcess()
     for (let round = take(); round !== undefined; round = take()) {
       progress.open.push(round)
       const done = await worker.play({ seed: progress.seed + round, schedules: perRound })
-      progress.open.splice(progress.open.indexOf(round), 1)
-      addDone(progress.done, done)
       progress.tookMs = before.tookMs + performance.now() - begunAt
-      // What is left over from before is begun by nobody yet: a stop now must not lose it.
-      await keepProgress({ ...progress, open: [...progress.open, ...left] })
-      for (const broken of done.broken) console.log(broken)
+      if (done.broken.length > 0) {
+        console.log(done.broken.join('\n'))
+        failed.push(...done.broken)
+      } else {
+        progress.open.splice(progress.open.indexOf(round), 1)
+        addDone(progress.done, done)
+        addTo(progress.states, { [state]: done.schedules })
+      }
+      await keep()
+      await writeSection(title, longReport({ ...progress, done: { ...progress.done, broken: failed } }))
       console.log(line(progress, progress.done.schedules - before.schedules, performance.now() - begunAt))
     }
     worker.end()
   }
 
   await Promise.all(Array.from({ length: processes }, () => work()))
-  const report = longReport(progress)
-  await writeSection('The long campaign', report)
-  console.log(report)
-  await forgetProgress()
-  process.exitCode = progress.done.broken.length > 0 ? 1 : 0
+  if (failed.length === 0) await forgetProgress()
+  process.exitCode = failed.length > 0 ? 1 : 0
 }
 
 function line({ done, wanted }: Progress, played: number, tookMs: number): string {
-  const leftMinutes = Math.round(((wanted - done.schedules) * tookMs) / played / 60_000)
+  const leftMinutes = Math.round(((wanted - done.schedules) * tookMs) / Math.max(1, played) / 60_000)
   const percent = Math.round((100 * done.schedules) / wanted)
-  return `${percent} %: ${done.schedules} schedules, ${done.operations} steps, ${done.broken.length} broken, ${leftMinutes} min left`
+  return `${percent} %: ${done.schedules} schedules, ${done.operations} steps, ${leftMinutes} min left`
+}
+
+/** The commit that is played, and whether the code differs from it. */
+function codeState(): string {
+  const changed = git('status', '--porcelain', '--', 'src', 'server', 'tests', 'package-lock.json')
+  return `${git('rev-parse', '--short', 'HEAD')}${changed === '' ? '' : ' and changes'}`
+}
+
+function git(...words: string[]): string {
+  return spawnSync('git', words, { encoding: 'utf8' }).stdout.trim()
 }

@@ -1,5 +1,5 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { addTo } from '#tests/campaign/tally.ts'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { addTo, type Tally } from '#tests/campaign/tally.ts'
 import type { JobDone } from './job.ts'
 
 const file = '.cache/campaign.json'
@@ -14,12 +14,14 @@ export type Progress = {
   /** ms it took so far, by the clock on the wall. */
   tookMs: number
   processes: number
+  /** Schedules played by each state of the code. */
+  states: Tally
   done: JobDone
 }
 
 export function freshProgress(seed: number, wanted: number): Progress {
-  const done = { schedules: 0, operations: 0, requests: 0, steps: {}, faults: {}, broken: [] }
-  return { seed, wanted, next: 0, open: [], tookMs: 0, processes: 0, done }
+  const done = { schedules: 0, operations: 0, requests: 0, steps: {}, faults: {}, cpuMs: 0, broken: [] }
+  return { seed, wanted, next: 0, open: [], tookMs: 0, processes: 0, states: {}, done }
 }
 
 /** The campaign that was stopped, or null. */
@@ -32,9 +34,11 @@ export async function readProgress(): Promise<Progress | null> {
   }
 }
 
+/** Whoever stops it in the middle of this leaves the progress of before. */
 export async function keepProgress(progress: Progress): Promise<void> {
   await mkdir('.cache', { recursive: true })
-  await writeFile(file, JSON.stringify(progress))
+  await writeFile(`${file}.new`, JSON.stringify(progress))
+  await rename(`${file}.new`, file)
 }
 
 export async function forgetProgress(): Promise<void> {
@@ -47,5 +51,5 @@ export function addDone(total: JobDone, more: JobDone): void {
   total.requests += more.requests
   addTo(total.steps, more.steps)
   addTo(total.faults, more.faults)
-  total.broken.push(...more.broken)
+  total.cpuMs += more.cpuMs
 }

@@ -25,10 +25,12 @@ export function machineClass(): string {
 }
 
 export function table(heads: [string, string], rows: [string, string | number][]): string {
-  const lines = rows.map(([name, value]) => `| ${name} | ${thousands(value)} |`)
+  const lines = rows.map(
+    ([name, value]) => `| ${name} | ${typeof value === 'number' ? thousands(value) : value} |`,
+  )
   return [`| ${heads[0]} | ${heads[1]} |`, '|---|---|', ...lines].join('\n')
 }
 
-function thousands(value: string | number): string {
-  return typeof value === 'number' ? value.toLocaleString('en-GB') : value
+export function thousands(value: number): string {
+  return value.toLocaleString('en-GB')
 }

@@ -1,7 +1,7 @@
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import type { Command } from './command.ts'
 import type { Context } from './device.ts'
-import type { Intent } from './model.ts'
+import { anIntent, type Intent } from './model.ts'
 import { Violation } from './violation.ts'
 import type { World } from './world.ts'
 
@@ -17,7 +17,7 @@ export async function comment(world: World, context: Context, slug: string, plac
     context,
     context.engine.outbox.enqueue({ kind: 'comment', payload }, owner, place),
   )
-  world.intents.push({ kind: 'comment', owner, slug, text, fate: taken, isDisturbed: false })
+  world.intents.push(anIntent({ kind: 'comment', owner, slug, text, fate: taken }))
 }
 
 export async function message(world: World, context: Context): Promise<void> {
@@ -25,7 +25,7 @@ export async function message(world: World, context: Context): Promise<void> {
   const email = `${text}.${world.email}`
   const payload = { first_name: 'Neema', last_name: 'Sanga', email, subject: '', message: text }
   const taken = await taking(world, context, context.engine.outbox.enqueue({ kind: 'message', payload }, 0))
-  world.intents.push({ kind: 'message', owner: 0, slug: '', text, fate: taken, isDisturbed: false })
+  world.intents.push(anIntent({ kind: 'message', owner: 0, slug: '', text, fate: taken }))
 }
 
 export async function like(world: World, context: Context, { on, liked }: Of<'like'>): Promise<void> {
@@ -87,6 +87,7 @@ export async function discard(world: World, context: Context, which: number): Pr
   if (row.kind === 'like') world.wishes.set(`${row.userId} ${row.payload.slug}`, unknownWish(row))
   const outcome = await world.run(context.engine.outbox.discard(row.key))
   disturb(world, row)
+  forgetChange(world, row)
   const dropped = outcome && 'value' in outcome ? outcome.value : undefined
   if (!outcome || 'error' in outcome) {
     if (intent) intent.fate = 'perhaps'
@@ -96,6 +97,15 @@ export async function discard(world: World, context: Context, which: number): Pr
   if (dropped.state === 'sending') throw new Violation(`${dropped.key} was dropped while on its way`)
   world.dropped = { row: dropped, intent }
   if (intent) intent.fate = dropped.attempts === 0 ? 'never' : 'perhaps'
+}
+
+/** Without this row nobody can say how the comment is to be. */
+function forgetChange(world: World, { userId, kind, payload }: OutboxRow): void {
+  for (const intent of world.intents) {
+    if (intent.owner !== userId) continue
+    if (kind === 'comment_edit' && intent.changes.includes(payload.content)) intent.wish = null
+    if (kind === 'comment_delete' && intent.slug === payload.slug && intent.wish === '') intent.wish = null
+  }
 }
 
 function unknownWish(row: OutboxRow & { kind: 'like' }) {

@@ -1,11 +1,26 @@
 import type { Fault } from './network.ts'
 
+/** The writes beside likes, comments and messages. */
+export const writes = [
+  'reply',
+  'change',
+  'remove',
+  'rate',
+  'request',
+  'ask',
+  'notify',
+  'subscribe',
+  'rename',
+  'publish',
+] as const
+export type Write = (typeof writes)[number]
+
 /** One step of a schedule. `at` names a tab or the worker, `on` a post (the last does not exist), `which` a row. */
 export type Command =
   | { do: 'comment'; at: number; on: number }
   | { do: 'like'; at: number; on: number; liked: boolean }
   | { do: 'message'; at: number }
-  | { do: 'write'; at: number; on: number; what: 'reply' | 'rate' | 'request' | 'notify' | 'rename' }
+  | { do: 'write'; at: number; on: number; what: Write }
   | { do: 'drain'; at: number; force: boolean }
   | { do: 'read'; at: number }
   | { do: 'steps'; count: number }

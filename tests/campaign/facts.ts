@@ -7,11 +7,12 @@ import { Violation } from './violation.ts'
  * is null where the schedule can't know which wish wins.
  */
 export type Fact = {
-  kind: 'profile' | 'request' | 'notify'
+  kind: 'profile' | 'request' | 'notify' | 'newsletter' | 'post'
   owner: number
   /** The target of its rows. */
   target: string
-  email: string
+  /** What it is found by: an address, or a draft. */
+  by: string
   value: string | null
 }
 
@@ -28,12 +29,28 @@ export async function checkFacts(server: CampaignServer, facts: Fact[], rows: Ou
   }
 }
 
-async function valuesOf({ reader }: CampaignServer, { kind, owner, email }: Fact): Promise<string[]> {
+async function valuesOf({ reader }: CampaignServer, { kind, owner, by }: Fact): Promise<string[]> {
   if (kind === 'profile') {
     const users = await reader.selectFrom('users').select('first_name').where('id', '=', owner).execute()
     return users.map((user) => user.first_name)
   }
+  if (kind === 'post') {
+    const made = reader.selectFrom('posts').select('title').where('author_id', '=', owner)
+    const posts = await made.where('idempotency_key', '=', by).execute()
+    return posts.map((post) => post.title)
+  }
+  if (kind === 'newsletter') {
+    // Each who subscribed, once for each mail that welcomes them.
+    const welcomed = await reader
+      .selectFrom('newsletter')
+      .innerJoin('mails', 'mails.recipient', 'newsletter.email')
+      .select('newsletter.email')
+      .where('newsletter.email', '=', by)
+      .where('newsletter.unsubscribed_at', 'is', null)
+      .execute()
+    return welcomed.map((row) => row.email)
+  }
   const table = kind === 'request' ? 'download_requests' : 'stock_notices'
-  const found = await reader.selectFrom(table).select('email').where('email', '=', email).execute()
+  const found = await reader.selectFrom(table).select('email').where('email', '=', by).execute()
   return found.map((row) => row.email)
 }

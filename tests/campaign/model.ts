@@ -15,6 +15,14 @@ export type Intent = {
   fate: 'taken' | 'perhaps' | 'never'
   /** Refused, tried again or put back meanwhile, so that its place in the order is no longer the first one. */
   isDisturbed: boolean
+  /** What its author changed it to. */
+  changes: string[]
+  /** The text it is to have, '' when it is to be gone, null when the schedule can't know. */
+  wish: string | null
+}
+
+export function anIntent(intent: Pick<Intent, 'kind' | 'owner' | 'slug' | 'text' | 'fate'>): Intent {
+  return { ...intent, isDisturbed: false, changes: [], wish: intent.text }
 }
 
 /** The last wish of a person for a post, `null` when the schedule can't know which one wins. */
@@ -32,6 +40,7 @@ export async function textsOnServer(
     .innerJoin('posts', 'posts.id', 'comments.post_id')
     .select(['comments.content', 'comments.author_id', 'posts.slug'])
     .where('posts.slug', 'in', slugs)
+    .where('comments.deleted_at', 'is', null)
     .orderBy('comments.id')
     .execute()
   const messages = await server.reader
@@ -62,13 +71,31 @@ function note(found: Map<string, ServerText>, text: ServerText): void {
   else found.set(text.text, text)
 }
 
+/** What the server holds of each intent. Throws when it holds what nobody wrote, or something twice. */
+function heldTexts(intents: Intent[], texts: ServerText[]): Map<Intent, ServerText> {
+  const byText = new Map(
+    intents.flatMap((intent) => [intent.text, ...intent.changes].map((text) => [text, intent])),
+  )
+  const held = new Map<Intent, ServerText>()
+  for (const one of texts) {
+    const intent = byText.get(one.text)
+    if (!intent) throw new Violation(`nobody wrote ${one.text}`)
+    if (one.count > 1) throw new Violation(`${one.text} is on the server ${one.count} times`)
+    const other = held.get(intent)
+    if (other) throw new Violation(`${one.text} is on the server as ${other.text} too`)
+    held.set(intent, one)
+  }
+  return held
+}
+
+/** Whether the server has it as its author wants it. */
+function isFulfilled({ wish }: Intent, held: ServerText | undefined): boolean {
+  return wish === null || (held?.text ?? '') === wish
+}
+
 /** Promises 2 and 5 at any moment: nothing twice, nothing under another name or in another place. */
 export function checkNothingWrong(intents: Intent[], texts: ServerText[]): void {
-  const byText = new Map(intents.map((intent) => [intent.text, intent]))
-  for (const { text, author, slug, count } of texts) {
-    const intent = byText.get(text)
-    if (!intent) throw new Violation(`nobody wrote ${text}`)
-    if (count > 1) throw new Violation(`${text} is on the server ${count} times`)
+  for (const [intent, { text, author, slug }] of heldTexts(intents, texts)) {
     if (intent.fate === 'never') throw new Violation(`${text} was dropped and is on the server`)
     if (intent.owner !== author || intent.slug !== slug)
       throw new Violation(`${text} of ${intent.owner} on ${intent.slug} is by ${author} on ${slug}`)
@@ -81,13 +108,13 @@ export function checkCounts(
   texts: ServerText[],
   counts: Map<number, { waiting: number; parked: number }>,
 ): void {
-  const arrived = new Set(texts.map((one) => one.text))
+  const held = heldTexts(intents, texts)
   for (const [owner, { waiting, parked }] of counts) {
     const unsent = intents.filter(
-      (intent) => intent.owner === owner && intent.fate === 'taken' && !arrived.has(intent.text),
+      (intent) => intent.owner === owner && intent.fate === 'taken' && !isFulfilled(intent, held.get(intent)),
     )
     if (unsent.length > waiting + parked) {
-      const missing = unsent.map((intent) => intent.text).join(', ')
+      const missing = unsent.map((intent) => intent.wish || `that ${intent.text} goes`).join(', ')
       throw new Violation(`${missing} not sent, but ${owner} is told ${waiting} waiting, ${parked} refused`)
     }
   }
@@ -95,28 +122,31 @@ export function checkCounts(
 
 /** Promises 1 and 3 at the end, when everything works again. */
 export function checkNothingLost(intents: Intent[], texts: ServerText[], rows: OutboxRow[]): void {
-  const arrived = new Set(texts.map((one) => one.text))
+  const held = heldTexts(intents, texts)
   const parked = rows.filter((row) => row.state === 'parked').map((row) => JSON.stringify(row.payload))
-  for (const { text, fate } of intents) {
-    if (fate !== 'taken' || arrived.has(text)) continue
-    if (!parked.some((payload) => payload.includes(`"${text}"`))) throw new Violation(`${text} is lost`)
+  for (const intent of intents) {
+    const { text, wish, fate } = intent
+    if (fate !== 'taken' || isFulfilled(intent, held.get(intent))) continue
+    if (wish === '') throw new Violation(`${text} was deleted and is back`)
+    if (!parked.some((payload) => payload.includes(`"${wish}"`))) throw new Violation(`${wish} is lost`)
   }
 }
 
 export function checkOrder(intents: Intent[], texts: ServerText[]): void {
-  const place = new Map(texts.map((one, index) => [one.text, index]))
+  const held = heldTexts(intents, texts)
   const last = new Map<string, { text: string; place: number }>()
   for (const intent of intents) {
-    const at = place.get(intent.text)
-    if (at === undefined || intent.isDisturbed || intent.fate !== 'taken') continue
+    const found = held.get(intent)
+    if (found === undefined || intent.isDisturbed || intent.fate !== 'taken') continue
+    const place = texts.indexOf(found)
     const queue = `${intent.kind} ${intent.owner} ${intent.slug}`
     const before = last.get(queue)
-    if (before && before.place > at) throw new Violation(`${intent.text} overtook ${before.text}`)
-    last.set(queue, { text: intent.text, place: at })
+    if (before && before.place > place) throw new Violation(`${intent.text} overtook ${before.text}`)
+    last.set(queue, { text: intent.text, place })
   }
 }
 
-/** Each last wish is fulfilled, unless it stands refused, and each post's count is the number of its likes. */
+/** Each last wish is fulfilled, unless it stands refused. */
 export async function checkLikes(
   server: CampaignServer,
   slugs: string[],
@@ -138,13 +168,34 @@ export async function checkLikes(
     const held = likes.some((like) => like.user_id === owner && like.slug === slug && like.liked === 1)
     if (held !== liked) throw new Violation(`${owner} wanted ${slug} ${liked ? 'liked' : 'not liked'}`)
   }
-  const posts = await server.reader
+}
+
+/** Each post's counts are the numbers of its likes and of its comments. */
+export async function checkTotals({ reader }: CampaignServer, slugs: string[]): Promise<void> {
+  const posts = await reader
     .selectFrom('posts')
-    .select(['slug', 'like_count'])
+    .select((post) => [
+      'slug',
+      'like_count',
+      'comment_count',
+      post
+        .selectFrom('likes')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('post_id', '=', 'posts.id')
+        .where('liked', '=', 1)
+        .as('likes'),
+      post
+        .selectFrom('comments')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('post_id', '=', 'posts.id')
+        .where('deleted_at', 'is', null)
+        .as('comments'),
+    ])
     .where('slug', 'in', slugs)
     .execute()
-  for (const { slug, like_count } of posts) {
-    const count = likes.filter((like) => like.slug === slug && like.liked === 1).length
-    if (count !== like_count) throw new Violation(`${slug} counts ${like_count} likes of ${count}`)
+  for (const { slug, like_count, likes, comment_count, comments } of posts) {
+    if (like_count !== likes) throw new Violation(`${slug} counts ${like_count} likes of ${likes}`)
+    if (comment_count !== comments)
+      throw new Violation(`${slug} counts ${comment_count} comments of ${comments}`)
   }
 }

@@ -3,6 +3,7 @@ import type { Intent as Write } from '#platform/outbox/outbox-row.ts'
 import { taking } from './actions.ts'
 import type { Context } from './device.ts'
 import type { Fact } from './facts.ts'
+import { anIntent, type Intent } from './model.ts'
 import type { World } from './world.ts'
 
 /** A comment on a piece of software with its stars. */
@@ -12,7 +13,7 @@ export async function rate(world: World, context: Context): Promise<void> {
   const text = world.nextText()
   const payload = { archiveId: world.server.archiveId, comment: text, rating: 4 }
   const fate = await taking(world, context, context.engine.outbox.enqueue({ kind: 'rating', payload }, owner))
-  world.intents.push({ kind: 'rating', owner, slug: '', text, fate, isDisturbed: false })
+  world.intents.push(anIntent({ kind: 'rating', owner, slug: '', text, fate }))
 }
 
 /** An answer to a comment that the phone has seen on the server. */
@@ -29,7 +30,44 @@ export async function reply(world: World, context: Context, slug: string): Promi
     context,
     context.engine.outbox.enqueue({ kind: 'comment', payload }, owner),
   )
-  world.intents.push({ kind: 'comment', owner, slug, text, fate, isDisturbed: false })
+  world.intents.push(anIntent({ kind: 'comment', owner, slug, text, fate }))
+}
+
+/** The person changes their last comment on a post, as the phone shows it. */
+export async function change(world: World, context: Context, slug: string): Promise<void> {
+  const found = await lastOwn(world, slug)
+  if (!found) return
+  const { intent, id } = found
+  const content = world.nextText()
+  const work = context.engine.outbox.enqueue(
+    { kind: 'comment_edit', payload: { slug, id, content } },
+    intent.owner,
+  )
+  const fate = await taking(world, context, work)
+  if (fate === 'never') return
+  intent.changes.push(content)
+  intent.wish = fate === 'taken' ? content : null
+}
+
+/** The person deletes their last comment on a post. */
+export async function remove(world: World, context: Context, slug: string): Promise<void> {
+  const found = await lastOwn(world, slug)
+  if (!found) return
+  const { intent, id } = found
+  const work = context.engine.outbox.enqueue({ kind: 'comment_delete', payload: { slug, id } }, intent.owner)
+  const fate = await taking(world, context, work)
+  if (fate !== 'never') intent.wish = fate === 'taken' ? '' : null
+}
+
+/** The last comment of theirs on a post that has arrived, and that they have not deleted. */
+async function lastOwn(world: World, slug: string): Promise<{ intent: Intent; id: number } | undefined> {
+  const seen = await world.observer.db.comments.toArray()
+  for (const { id, content, ownerId, ...comment } of seen.toReversed()) {
+    if (comment.slug !== slug || ownerId !== world.signedIn) continue
+    const intent = world.intents.find(({ text, changes }) => text === content || changes.includes(content))
+    if (intent?.wish) return { intent, id }
+  }
+  return undefined
 }
 
 /** A wish for a file that is given on request. */
@@ -37,14 +75,53 @@ export async function request(world: World, context: Context): Promise<void> {
   if (world.signedIn === null) return
   const email = `${world.signedIn}.${world.email}`
   const payload = { archiveId: world.server.archiveId, title: 'App', email, message: 'Please.' }
-  await wish(world, context, { kind: 'request', payload }, { kind: 'request', email, value: email })
+  await wish(world, context, { kind: 'request', payload }, { kind: 'request', by: email, value: email })
 }
 
 /** A visitor wants to hear when a product is there again. */
 export async function notify(world: World, context: Context): Promise<void> {
   const { email } = world
   const payload = { email, product: 'Printer' }
-  await wish(world, context, { kind: 'notify', payload }, { kind: 'notify', email, value: email }, 0)
+  await wish(world, context, { kind: 'notify', payload }, { kind: 'notify', by: email, value: email }, 0)
+}
+
+/** A wish for a file of a post. */
+export async function ask(world: World, context: Context): Promise<void> {
+  if (world.signedIn === null) return
+  const email = `file.${world.signedIn}.${world.email}`
+  const payload = { ...world.server.postFile, title: 'Plan', email, message: 'Please.' }
+  await wish(world, context, { kind: 'file_request', payload }, { kind: 'request', by: email, value: email })
+}
+
+/** A visitor wants the newsletter. */
+export async function subscribe(world: World, context: Context): Promise<void> {
+  const { email } = world
+  await wish(
+    world,
+    context,
+    { kind: 'newsletter', payload: { email, name: 'Neema' } },
+    { kind: 'newsletter', by: email, value: email },
+    0,
+  )
+}
+
+/** The person publishes one of two drafts, or publishes it anew with what they changed. */
+export async function publish(world: World, context: Context, place: number): Promise<void> {
+  if (world.signedIn === null) return
+  const draft = `00000000-0000-4000-8${place}00-${String(world.signedIn).padStart(12, '0')}`
+  const title = world.nextText()
+  const payload = {
+    draft,
+    title,
+    category: 'News' as const,
+    author: 'Neema',
+    excerpt: 'E',
+    tags: ['maji'],
+    content: `<p>${title}</p>`,
+    source: title,
+    editedAt: world.device.now,
+  }
+  await wish(world, context, { kind: 'post', payload }, { kind: 'post', by: draft, value: title })
 }
 
 /** The person takes another first name. */
@@ -55,14 +132,16 @@ export async function rename(world: World, context: Context): Promise<void> {
     world,
     context,
     { kind: 'profile', payload: { first_name: value } },
-    { kind: 'profile', email: '', value },
+    { kind: 'profile', by: '', value },
   )
 }
+
+type Wished = Write<'profile' | 'request' | 'file_request' | 'notify' | 'newsletter' | 'post'>
 
 async function wish(
   world: World,
   context: Context,
-  write: Write<'profile' | 'request' | 'notify'>,
+  write: Wished,
   fact: Omit<Fact, 'owner' | 'target'>,
   owner = world.owner(),
 ): Promise<void> {
@@ -77,8 +156,11 @@ async function wish(
   })
 }
 
-function targetOf(write: Write<'profile' | 'request' | 'notify'>): string {
+function targetOf(write: Wished): string {
   if (write.kind === 'profile') return kinds.profile.target(write.payload)
   if (write.kind === 'request') return kinds.request.target(write.payload)
+  if (write.kind === 'file_request') return kinds.file_request.target(write.payload)
+  if (write.kind === 'newsletter') return kinds.newsletter.target(write.payload)
+  if (write.kind === 'post') return kinds.post.target(write.payload)
   return kinds.notify.target(write.payload)
 }

@@ -2,7 +2,7 @@ import type { Activity } from './activity.ts'
 import type { Life } from './life.ts'
 import { Violation } from './violation.ts'
 import { pick, type Random } from './random.ts'
-import type { CampaignServer, Inject, Reply } from './server.ts'
+import { methods, type CampaignServer, type Inject, type Reply } from './server.ts'
 
 /** What can happen to one request and its answer. */
 export const faults = [
@@ -94,7 +94,7 @@ export class CampaignNetwork {
       const payload = await this.#activity.during(asked.text())
       const { pathname, search } = new URL(asked.url)
       const request: Inject = {
-        method: asked.method === 'GET' || asked.method === 'PATCH' ? asked.method : 'POST',
+        method: methods.find((method) => method === asked.method) ?? 'POST',
         url: pathname + search,
         headers: Object.fromEntries(asked.headers),
         ...(payload === '' ? {} : { payload }),

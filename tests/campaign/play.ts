@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 import { isCalm, type Schedule } from './commands.ts'
 import type { Context } from './device.ts'
 import { checkFacts } from './facts.ts'
-import { checkLikes, checkNothingLost, checkOrder, textsOnServer } from './model.ts'
+import { checkLikes, checkNothingLost, checkOrder, checkTotals, textsOnServer } from './model.ts'
 import * as more from './more-actions.ts'
 import { Violation } from './violation.ts'
 import { faults } from './network.ts'
@@ -127,6 +127,11 @@ function write(world: World, context: Context, { what, on }: Command & { do: 'wr
     request: () => more.request(world, context),
     notify: () => more.notify(world, context),
     rename: () => more.rename(world, context),
+    change: () => more.change(world, context, world.slug(on)),
+    remove: () => more.remove(world, context, world.slug(on)),
+    ask: () => more.ask(world, context),
+    subscribe: () => more.subscribe(world, context),
+    publish: () => more.publish(world, context, on),
   }
   return writes[what]()
 }
@@ -156,6 +161,7 @@ async function heal(world: World, force: boolean): Promise<void> {
   checkOrder(world.intents, texts)
   await checkFacts(server, [...world.facts.values()], rows)
   await checkLikes(server, world.slugs, world.wishes, rows)
+  await checkTotals(server, world.slugs)
 }
 
 /** Every action drained, and nothing went wrong: nothing of theirs may wait for another occasion. */

@@ -1,4 +1,5 @@
-import type { Command } from './command.ts'
+import type { Command, Write } from './command.ts'
+import type { Fault } from './network.ts'
 
 const comment = (at: number, on = 0): Command => ({ do: 'comment', at, on })
 const like = (liked: boolean): Command => ({ do: 'like', at: 0, on: 0, liked })
@@ -56,13 +57,41 @@ export const plots: Command[][] = [
   [{ do: 'faults', faults: ['refusal'] }, like(true), like(false), settle],
 ]
 
-/** The server is restored without the comment that was answered. */
-export const orphanedAnswer: Command[] = [
-  { do: 'back-up' },
-  comment(0),
-  settle,
-  { do: 'write', at: 0, on: 0, what: 'reply' },
-  settle,
-  { do: 'restore' },
-  settle,
+const write = (what: Write): Command => ({ do: 'write', at: 0, on: 0, what })
+const backUp: Command = { do: 'back-up' }
+const restore: Command = { do: 'restore' }
+
+const faults = (...faults: Fault[]): Command => ({ do: 'faults', faults })
+
+/** Turns of events around other writes: what is done to a comment, and the server restored without it, or without that. */
+export const morePlots: Command[][] = [
+  [backUp, comment(0), settle, write('reply'), settle, restore, settle],
+  [backUp, comment(0), settle, write('change'), settle, restore, settle],
+  [backUp, comment(0), settle, write('remove'), settle, restore, settle],
+  [comment(0), settle, backUp, write('change'), write('remove'), settle, restore, settle],
+  // The comment has to be sent again and is held up, while its change waits.
+  [
+    backUp,
+    comment(0),
+    settle,
+    restore,
+    faults('lost-request'),
+    write('change'),
+    read(1),
+    faults('busy', 'busy'),
+    settle,
+    write('remove'),
+    settle,
+  ],
+  // A wish is refused in doubt, the person changes their mind, and then its late copy arrives.
+  [
+    faults('ghost'),
+    like(true),
+    steps(1),
+    faults('conflict', 'conflict'),
+    drain(),
+    steps(2),
+    like(false),
+    settle,
+  ],
 ]

@@ -90,7 +90,7 @@ export const seededBugs: SeededBug[] = [
   bug(
     'the next row of a stuck target goes ahead',
     drain,
-    `    turn.stuck.add(queueOf(row))
+    `    holdUp(turn, row)
     if (verdict.kind === 'sign-in') {`,
     `    if (verdict.kind === 'sign-in') {`,
   ),
@@ -98,8 +98,8 @@ export const seededBugs: SeededBug[] = [
   bug(
     'a like that may be on the server is folded',
     outbox,
-    "isUnsent(row) || row.state === 'parked'",
-    "row.state !== 'done'",
+    'earlier.filter(isFree)',
+    "earlier.filter((row) => row.state !== 'done')",
   ),
   bug(
     'a row may leave with whoever is signed in',

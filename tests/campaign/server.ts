@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import { sql } from 'kysely'
 import type { User } from '#domain/account.ts'
 import { buildApp } from '#server/app.ts'
@@ -14,10 +15,12 @@ import { insertPost } from '#server/repositories/posts.ts'
 import { startSession } from '#server/sessions.ts'
 import { restore } from '#server/upkeep/restore.ts'
 import { anArchive } from './an-archive.ts'
+import { aPostFile } from './a-post-file.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
+export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Inject = {
-  method: 'GET' | 'POST' | 'PATCH'
+  method: (typeof methods)[number]
   url: string
   headers: Record<string, string>
   payload?: string
@@ -26,6 +29,12 @@ export type Reply = { status: number; headers: Record<string, string>; body: str
 
 /** Thrown by every statement of a server that was killed, so that nothing it had begun is committed. */
 class Killed extends Error {}
+
+/** Mails stay in the queue, where they are counted: sent, they would leave in a time of their own. */
+const keepMails = fastifyPlugin(async ({ mails }: FastifyInstance) => {
+  mails.start = () => {}
+  mails.kick = () => {}
+})
 
 /** In memory where the machine has such a folder: a campaign would wear out a disk. */
 const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
@@ -51,6 +60,8 @@ export class CampaignServer {
   epoch = 0
   /** A piece of software whose file is given on request. */
   archiveId = 0
+  /** A file of a post that is given on request. */
+  postFile = { slug: '', downloadId: 0 }
   /** How often it was killed. */
   deaths = 0
 
@@ -61,6 +72,8 @@ export class CampaignServer {
     await migrateToLatest(server.#db)
     await server.#boot()
     server.archiveId = await anArchive(server.#db, server.clock)
+    const slug = await server.aPost()
+    server.postFile = { slug, downloadId: await aPostFile(server.#db, slug, server.clock) }
     return server
   }
 
@@ -108,7 +121,7 @@ export class CampaignServer {
       rateLimitFactor: 1_000_000,
       trustedProxies: [],
     }
-    return buildApp({ config, db: this.#db, clock: this.clock })
+    return buildApp({ config, db: this.#db, clock: this.clock, plugins: [keepMails] })
   }
 
   async #boot(): Promise<void> {
@@ -198,8 +211,8 @@ export class CampaignServer {
       firstName: 'Asha',
       lastName: name,
       phone: '',
-      role: 'student',
-      roles: ['student'],
+      role: 'writer',
+      roles: ['student', 'writer'],
       createdAt: this.clock.now().toISOString(),
     })
     if (!account) throw new Error('the name is in use')

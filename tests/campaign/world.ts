@@ -6,6 +6,7 @@ import { CampaignDevice, type Context, type CreateEngine } from './device.ts'
 import type { Fact } from './facts.ts'
 import { look, Remembered, type Shown } from './look.ts'
 import {
+  anIntent,
   checkCounts,
   checkNothingWrong,
   textsOnServer,
@@ -108,7 +109,7 @@ export class World {
     const texts = Array.from({ length: rows }, () => this.nextText())
     await oldDatabase({ databaseName: this.#store.name, owner, slug, now: this.device.now, texts })
     for (const text of texts)
-      this.intents.push({ kind: 'comment', owner, slug, text, fate: 'taken', isDisturbed: false })
+      this.intents.push(anIntent({ kind: 'comment', owner, slug, text, fate: 'taken' }))
   }
 
   /** What went wrong in this schedule. */

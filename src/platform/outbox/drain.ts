@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Database } from '../database.ts'
 import { withRoom } from '../storage.ts'
 import { isDue, nextAttempt } from './backoff.ts'
-import { isKnownKind } from './kinds.ts'
+import { isKnownKind, kinds } from './kinds.ts'
 import { visitorId, type OutboxRow } from './outbox-row.ts'
 import { isClockTrusted, sendRow, type DrainParts, type RowVerdict } from './send-row.ts'
 
@@ -88,7 +88,7 @@ async function drainBatch(parts: DrainParts, turn: Turn): Promise<BatchReport> {
       continue
     }
     if (!turn.force && !isDue(row.nextAttemptAt, clock.now())) {
-      turn.stuck.add(queueOf(row))
+      holdUp(turn, row)
       report.nextAttemptAt = Math.min(report.nextAttemptAt ?? Infinity, row.nextAttemptAt)
       continue
     }
@@ -106,7 +106,7 @@ async function drainBatch(parts: DrainParts, turn: Turn): Promise<BatchReport> {
       queue = await waitingSeqs(db, owners)
       continue
     }
-    turn.stuck.add(queueOf(row))
+    holdUp(turn, row)
     if (verdict.kind === 'sign-in') {
       report.needsSignIn = true
       owners.delete(row.userId)
@@ -136,8 +136,14 @@ async function waitingSeqs(db: Database, owners: Set<number>): Promise<number[]>
 }
 
 /** Order holds for what one owner writes to one target; nobody waits for another owner. */
-function queueOf({ userId, target }: OutboxRow): string {
+function queueOf({ userId, target }: Pick<OutboxRow, 'userId' | 'target'>): string {
   return `${userId} ${target}`
+}
+
+/** What is behind this row waits with it. */
+function holdUp({ stuck }: Turn, row: OutboxRow): void {
+  const { userId } = row
+  for (const target of [row.target, ...kinds[row.kind].holdsUp(row)]) stuck.add(queueOf({ userId, target }))
 }
 
 /** Marks a row as on its way, unless the person dropped it meanwhile; on the disk before the first byte leaves. */

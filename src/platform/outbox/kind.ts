@@ -37,6 +37,8 @@ type KindDefinition<K extends Kind, TAnswer> = {
   writes?: (db: Database) => Table[]
   /** Puts its text back where it is edited, where that is no draft of a form; answers the address of that page. */
   putBack?: (db: Database, row: RowFor<K>) => Promise<string>
+  /** Other targets whose rows wait while this row does. Default: none. */
+  holdsUp?: (row: RowFor<K>) => string[]
   /** Where its text goes when the person edits it; not given for a kind without text. */
   origin?: (payload: Payloads[K], userId: number) => Origin
 }
@@ -53,6 +55,7 @@ export type KindHandle<K extends Kind> = {
   settle: (db: Database, row: OutboxRow, body: unknown) => Promise<void>
   settleThere: (db: Database, row: OutboxRow, body: unknown) => Promise<void>
   writes: (db: Database) => Table[]
+  holdsUp: (row: OutboxRow) => string[]
   putBack: (db: Database, row: OutboxRow) => Promise<string | undefined>
   origin: (row: OutboxRow) => Origin | undefined
 }
@@ -83,6 +86,7 @@ export function define<K extends Kind, TAnswer>(
     settleThere: async (db: Database, row: OutboxRow, body: unknown) =>
       definition.settleThere?.(db, own(row), body),
     writes: definition.writes ?? (() => []),
+    holdsUp: (row: OutboxRow) => definition.holdsUp?.(own(row)) ?? [],
     putBack: async (db: Database, row: OutboxRow) => definition.putBack?.(db, own(row)),
     origin: (row: OutboxRow) => definition.origin?.(own(row).payload, row.userId),
   }

@@ -3,7 +3,7 @@ import { errorBodySchema, messageSchema } from '#domain/api-error.ts'
 import { commentSchema, likeAnswerSchema } from '#domain/blog.ts'
 import { existingRequestSchema, requestAnswerSchema } from '#domain/downloads.ts'
 import { newsletterAnswerSchema } from '#domain/messages.ts'
-import type { Database } from '../database.ts'
+import { changeTarget, commentsTarget, dropComment, followComment } from './comment-rows.ts'
 import { define } from './kind.ts'
 import {
   commentEditPlace,
@@ -28,7 +28,7 @@ export const like = define('like', {
 })
 
 export const comment = define('comment', {
-  target: ({ slug }) => `post/${slug}/comments`,
+  target: ({ slug }) => commentsTarget(slug),
   request: ({ payload }) => ({
     path: `/blog/api/posts/${encodeURIComponent(payload.slug)}/add_comment/`,
     json: { content: payload.content, parent: payload.parent },
@@ -42,7 +42,11 @@ export const comment = define('comment', {
     const isOrphan = payload.parent !== null && refusal.success && refusal.output.fields?.parent !== undefined
     return isOrphan ? { ...payload, parent: null } : undefined
   },
-  settle: async (db, { payload, userId }, answer) => {
+  holdsUp: ({ payload: { slug }, made }) => (made === undefined ? [] : [changeTarget({ slug, id: made })]),
+  settle: async (db, row, answer) => {
+    const { payload, userId } = row
+    if (row.made !== undefined && row.made !== answer.id) await followComment(db, row, row.made, answer.id)
+    await db.outbox.update(row.seq, { made: answer.id })
     const isNew = (await db.comments.get(answer.id)) === undefined
     await db.comments.put({ ...answer, slug: payload.slug, ownerId: userId })
     if (!isNew) return
@@ -62,8 +66,6 @@ export const comment = define('comment', {
 })
 
 const ownComment = ({ id }: { id: number }) => `/blog/api/comments/${id}/`
-/** A change of a comment; the later one stands for both, so that a deletion replaces an edit that still waits. */
-const changeTarget = ({ slug, id }: { slug: string; id: number }) => `post/${slug}/comment/${id}`
 
 export const commentEdit = define('comment_edit', {
   target: changeTarget,
@@ -94,21 +96,10 @@ export const commentDelete = define('comment_delete', {
   folds: true,
   isReached: () => true,
   isAlreadyDone: (status) => status === 404,
-  settle: (db, { payload }) => dropComment(db, payload),
-  settleThere: (db, { payload }) => dropComment(db, payload),
+  settle: dropComment,
+  settleThere: dropComment,
   writes: (db) => [db.posts, db.comments],
 })
-
-async function dropComment(db: Database, { slug, id }: { slug: string; id: number }): Promise<void> {
-  if ((await db.comments.get(id)) === undefined) return
-  await db.comments.delete(id)
-  await db.posts
-    .where('slug')
-    .equals(slug)
-    .modify((post) => {
-      post.comment_count = Math.max(0, post.comment_count - 1)
-    })
-}
 
 export const fileRequest = define('file_request', {
   target: ({ slug, downloadId }) => fileRequestTarget(slug, downloadId),

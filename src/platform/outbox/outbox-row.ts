@@ -65,6 +65,8 @@ type RowOf<K extends Kind> = {
   doneAt: number
   /** The epoch of the server that carried it out; absent in rows written before epochs were kept. */
   epoch?: number
+  /** The server's id of what it made, as it said last: of a comment. */
+  made?: number
 }
 
 export type OutboxRow = { [K in Kind]: RowOf<K> }[Kind]

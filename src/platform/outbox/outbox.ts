@@ -3,7 +3,7 @@ import type { Database } from '../database.ts'
 import type { Origin } from './kind.ts'
 import { kinds } from './kinds.ts'
 import { askToPersist, withRoom } from '../storage.ts'
-import { isFree, isUnsent, type Intent, type Kind, type OutboxRow } from './outbox-row.ts'
+import { isFree, type Intent, type Kind, type OutboxRow } from './outbox-row.ts'
 
 /** What waits, what was refused, and when something last arrived (ms since 1970), for one person. */
 export type OutboxStatus = { waiting: number; parked: number; lastSentAt: number | null }
@@ -53,12 +53,15 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
     void askToPersist(db).catch(() => {})
   }
 
-  /** The later wish replaces an earlier one, unless the server may have seen the earlier. */
+  /**
+   * The later wish replaces an earlier one, unless the server may have seen the earlier: then that goes first, so that
+   * a late copy of it can't undo the later.
+   */
   async function foldAway(userId: number, target: string): Promise<void> {
     const earlier = await db.outbox.where('[userId+target]').equals([userId, target]).toArray()
-    await db.outbox.bulkDelete(
-      earlier.filter((row) => isUnsent(row) || row.state === 'parked').map((row) => row.seq),
-    )
+    await db.outbox.bulkDelete(earlier.filter(isFree).map((row) => row.seq))
+    const unsure = earlier.filter((row) => row.state === 'parked' && !isFree(row))
+    for (const { seq } of unsure) await db.outbox.update(seq, { state: 'waiting', nextAttemptAt: 0 })
   }
 
   async function drop(key: string): Promise<OutboxRow | undefined> {

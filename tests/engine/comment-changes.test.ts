@@ -1,0 +1,112 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { User } from '#domain/account.ts'
+import { createEngine, type Engine } from '#platform/engine.ts'
+import type { Intent } from '#platform/outbox/outbox-row.ts'
+import { Activity } from '#tests/campaign/activity.ts'
+import { CampaignDevice } from '#tests/campaign/device.ts'
+import { CampaignNetwork } from '#tests/campaign/network.ts'
+import { randomFrom } from '#tests/campaign/random.ts'
+import { CampaignServer } from '#tests/campaign/server.ts'
+
+let server: CampaignServer
+let network: CampaignNetwork
+let device: CampaignDevice
+let engine: Engine
+let me: User
+let slug: string
+
+beforeEach(async () => {
+  server = await CampaignServer.start()
+  const [random, activity, now] = [randomFrom(1), new Activity(), server.clock.now().getTime()]
+  network = new CampaignNetwork(server, random, activity)
+  const databaseName = 'comment-changes'
+  device = new CampaignDevice({ createEngine, network, random, activity, databaseName, now })
+  engine = device.at(0).engine
+  me = await server.aPerson()
+  slug = await server.aPost()
+  await engine.tokens.adopt(await server.signIn(me))
+  await server.backUp()
+})
+
+afterEach(async () => {
+  await device.quit()
+  await engine.db.delete()
+  await server.close()
+})
+
+async function drain(): Promise<void> {
+  engine.drain({ force: true }).catch(() => {})
+  do await device.rest()
+  while (await network.step())
+}
+
+async function write(intent: Intent): Promise<void> {
+  await engine.outbox.enqueue(intent, me.id)
+  await drain()
+}
+
+const comment = (content: string, parent: number | null = null) =>
+  write({ kind: 'comment', payload: { slug, content, parent } })
+const idOf = async (content: string) =>
+  (await engine.db.comments.filter((one) => one.content === content).first())?.id ?? 0
+const onServer = () =>
+  server.reader
+    .selectFrom('comments')
+    .leftJoin('comments as parent', 'parent.id', 'comments.parent_id')
+    .select(['comments.content', 'parent.content as answers'])
+    .where('comments.deleted_at', 'is', null)
+    .orderBy('comments.id')
+    .execute()
+
+/** The server as it was at first, and the device has heard of it. */
+async function restore(): Promise<void> {
+  await server.restore()
+  engine.http.send('/api/ping').catch(() => {})
+  await drain()
+}
+
+test('a deleted comment does not come back with a server restored from before it', async () => {
+  await comment('a word too many')
+  await comment('stays')
+  await write({
+    kind: 'comment_edit',
+    payload: { slug, id: await idOf('a word too many'), content: 'a word' },
+  })
+  await write({ kind: 'comment_delete', payload: { slug, id: await idOf('a word') } })
+  await restore()
+  await drain()
+  expect(await onServer()).toEqual([{ content: 'stays', answers: null }])
+  expect(await engine.outbox.rows(me.id)).toEqual([])
+})
+
+test('a changed comment and the answer to it follow it to the id that a restored server gives it', async () => {
+  await comment('first')
+  await comment('answer', await idOf('first'))
+  await write({ kind: 'comment_edit', payload: { slug, id: await idOf('first'), content: 'second' } })
+  const before = await idOf('second')
+  await restore()
+  await drain()
+  expect(await onServer()).toEqual([
+    { content: 'second', answers: null },
+    { content: 'answer', answers: 'second' },
+  ])
+  expect(await idOf('second')).not.toBe(before)
+  await write({ kind: 'comment_delete', payload: { slug, id: await idOf('second') } })
+  expect(await onServer()).toMatchObject([{ content: 'answer' }])
+  expect(await engine.outbox.rows(me.id)).toEqual([])
+})
+
+test('what is done to a comment waits while the comment has to be sent again', async () => {
+  await comment('first')
+  await write({ kind: 'comment_edit', payload: { slug, id: await idOf('first'), content: 'second' } })
+  await restore()
+  const { sent } = network
+  network.planned = ['busy']
+  await drain()
+  expect(network.sent).toBe(sent + 1)
+  expect(await engine.outbox.rows(me.id)).toMatchObject([{ state: 'waiting' }, { state: 'waiting' }])
+  await drain()
+  expect(await onServer()).toMatchObject([{ content: 'second' }])
+  expect(await engine.outbox.rows(me.id)).toEqual([])
+})
