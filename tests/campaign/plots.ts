@@ -61,7 +61,7 @@ const write = (what: Write): Command => ({ do: 'write', at: 0, on: 0, what })
 const backUp: Command = { do: 'back-up' }
 const restore: Command = { do: 'restore' }
 
-const faults = (...faults: Fault[]): Command => ({ do: 'faults', faults })
+const faults = (...some: Fault[]): Command => ({ do: 'faults', faults: some })
 
 /** Turns of events around other writes: what is done to a comment, and the server restored without it, or without that. */
 export const morePlots: Command[][] = [
