@@ -30,6 +30,7 @@ export type Command =
   | { do: 'kill'; at: number; points: number }
   | { do: 'quota'; at: number; times: number }
   | { do: 'close-store'; at: number }
+  | { do: 'update'; at: number }
   | { do: 'clock'; ms: number }
   | { do: 'server-clock'; ms: number }
   | { do: 'switch-person'; at: number; to: number }

@@ -140,6 +140,14 @@ const withWrites = few.chain(([some, possible]) => {
     .map(([before, plot, after]) => before.concat(plot, after))
 })
 
+/** A newer version of the app starts in one tab while rows wait, and the other tabs stay. */
+const withUpdate = few.chain(([some, possible]) => {
+  const part = fc.array(commandOf(['comment', 'steps', 'faults', 'write', ...some], possible), partLengths)
+  return fc
+    .tuple(part, at, part)
+    .map(([before, place, after]) => before.concat({ do: 'update', at: place }, after))
+})
+
 /** Schedules of likes, comments and messages: those in which the seeded bugs are looked for. */
 export const basicSchedule: fc.Arbitrary<Schedule> = fc.record({
   seed: fc.nat(),
@@ -162,7 +170,11 @@ export const schedule: fc.Arbitrary<Schedule> = fc.oneof(
   { weight: 3, arbitrary: basicSchedule },
   {
     weight: 1,
-    arbitrary: fc.record({ seed: fc.nat(), oldRows: fc.constant(0), commands: withWrites }),
+    arbitrary: fc.record({
+      seed: fc.nat(),
+      oldRows: fc.constant(0),
+      commands: fc.oneof({ weight: 9, arbitrary: withWrites }, { weight: 1, arbitrary: withUpdate }),
+    }),
   },
 )
 

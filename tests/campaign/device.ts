@@ -4,7 +4,7 @@ import { Life } from './life.ts'
 import { BrowserLocks } from './locks.ts'
 import type { CampaignNetwork } from './network.ts'
 import type { Random } from './random.ts'
-import { faultyStore, type StoreFaults } from './store-faults.ts'
+import { faultyStore, makeWayQuietly, type StoreFaults } from './store-faults.ts'
 
 export type CreateEngine = (options: EngineOptions) => Engine
 
@@ -31,6 +31,8 @@ export class CampaignDevice {
   readonly #contexts: (Context | undefined)[] = []
   readonly #all: Context[] = []
   #isOver = false
+  /** Versions of the app since the one that is tested. */
+  #updates = 0
   now: number
   /** Called when a context's outbox was changed by the person. */
   onChange: (context: Context) => void = () => {}
@@ -86,10 +88,20 @@ export class CampaignDevice {
       }),
     }
     const { engine } = context
+    if (this.#updates > 0) engine.db.version(engine.db.verno + this.#updates).stores({})
     engine.db.use(faultyStore(faults))
+    makeWayQuietly(engine.db)
     void this.#activity.during(engine.db.open()).catch(() => {})
     this.#all.push(context)
     return context
+  }
+
+  /** A page starts again with a newer version, whose database has another form; the others stay as they are. */
+  update(place: number): void {
+    this.#contexts[place]?.life.end()
+    this.#updates += 1
+    this.#activity.note('app updated')
+    this.at(place)
   }
 
   /** Closes the store under a context, as browsers do when they are short of anything. */

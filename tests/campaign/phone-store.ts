@@ -4,7 +4,7 @@ import type { Activity } from './activity.ts'
 import type { Context, CreateEngine } from './device.ts'
 import { Life } from './life.ts'
 import { BrowserLocks } from './locks.ts'
-import { faultyStore } from './store-faults.ts'
+import { faultyStore, makeWayQuietly } from './store-faults.ts'
 
 let made = 0
 
@@ -37,6 +37,7 @@ export class PhoneStore {
       fetch: () => Promise.reject(new TypeError('who only looks asks nobody')),
     })
     engine.db.use(faultyStore(faults))
+    makeWayQuietly(engine.db)
     return { engine, life, faults }
   }
 

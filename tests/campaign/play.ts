@@ -17,8 +17,9 @@ export type Played = { operations: number; requests: number; faults: Tally }
 
 /** Plays one schedule against the real server and checks the promises after each step and at the end. */
 export async function play(place: Place, schedule: Schedule): Promise<Played> {
-  if (schedule.oldRows === 0) return playOn(place, schedule)
-  // What an older version left comes before the first look of this one.
+  const isOwn = schedule.oldRows > 0 || schedule.commands.some((command) => command.do === 'update')
+  if (!isOwn) return playOn(place, schedule)
+  // What an older version left comes before the first look of this one, and a newer one changes it for good.
   const store = new PhoneStore(place.createEngine)
   try {
     return await playOn({ ...place, store }, schedule)
@@ -82,6 +83,8 @@ async function act(world: World, command: Command): Promise<void> {
       return
     case 'close-store':
       return device.closeStoreUnder(command.at)
+    case 'update':
+      return device.update(command.at)
     case 'clock':
       device.now += command.ms
       world.note('clock of the phone moved')

@@ -59,6 +59,14 @@ export function faultyStore(faults: StoreFaults): Middleware<DBCore> {
   }
 }
 
+/** Makes way for a newer version as Dexie does by itself, without a warning for each. */
+export function makeWayQuietly(db: Dexie): void {
+  // Not among Dexie's types.
+  const subscribers: (() => void)[] = Reflect.get(db.on.versionchange, 'subscribers')
+  for (const warn of subscribers) db.on.versionchange.unsubscribe(warn)
+  db.on('versionchange', () => db.close({ disableAutoOpen: false }))
+}
+
 function refuse<T>(error: Error): Promise<T> {
   return Dexie.Promise.reject(error)
 }
