@@ -1,11 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { createPostgresCluster } from '#tests/support/postgres-cluster.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
-import { asDeployed } from './load/as-deployed.ts'
-import { accountCount, benchPassword, fill, slugOf, usernameOf } from './load/fill.ts'
+import { accountCount, benchPassword, slugOf, usernameOf } from './load/fill.ts'
+import { startFilledServer, type FilledServer } from './load/filled-server.ts'
 import { measure, type Result, type Sender } from './load/measure.ts'
 
 /**
@@ -18,56 +13,71 @@ execFileSync('taskset', ['-acp', loadCore, String(process.pid)])
 
 const few = 1000
 const many = 100_000
+const rounds = 7
+const round = { warmUpMs: 500, measureMs: 2000 }
 
 for (const database of ['SQLite', 'PostgreSQL'] as const) {
-  const lists = new Map<number, Result[]>()
-  for (const posts of [few, many]) {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-bench-'))
-    const cluster = database === 'PostgreSQL' ? await createPostgresCluster() : undefined
-    const place = cluster?.urlOf('postgres') ?? path.join(dataDir, 'vior.sqlite')
-    await fill(place, posts)
-    const start = () =>
-      startServerProcess(dataDir, {
-        place,
-        mode: 'production',
-        under: ['taskset', '-c', serverCore],
-        env: { ...asDeployed, NODE_COMPILE_CACHE: path.join(tmpdir(), 'vior-bench-compile-cache') },
-      })
-    // Once for the compile cache, which every start but the first has.
-    await (await start()).stop('SIGTERM')
-    const server = await start()
-    const run = (senderFor: (index: number) => Sender) => measure(server.url, server.pid, senderFor)
-    console.log(`\n${database}, ${posts} posts`)
-    const newest = await run(() => (ask) => ask('GET', '/blog/api/posts/', ''))
-    show('list', newest)
-    const next = await deepPage(server.url)
-    const deep = await run(() => (ask) => ask('GET', next, ''))
-    show('list, page 26', deep)
-    lists.set(posts, [newest, deep])
-    if (posts === few) {
-      const random = () => slugOf(Math.floor(Math.random() * posts))
-      show('detail', await run(() => (ask) => ask('GET', `/blog/api/posts/${random()}/`, '')))
-      const pairs = await signIn(server.url)
-      show(
-        'comment',
-        await run(() =>
-          comments(
-            pairs.map(({ access }) => access),
-            random,
-          ),
-        ),
-      )
-      show('refresh', await run((index) => refreshes(pairs[index]?.refresh ?? '')))
-      show('login', await run(() => logins()))
-    }
-    await server.stop('SIGTERM')
-    await cluster?.remove()
-    await rm(dataDir, { recursive: true })
+  const small = await startFilledServer(database, few, serverCore)
+  console.log(`\n${database}, ${few} posts`)
+  await showLists(small)
+  await showTheRest(small)
+  const large = await startFilledServer(database, many, serverCore)
+  console.log(`\n${database}, ${many} posts`)
+  await showLists(large)
+  console.log(`\n${database}, CPU of ${many} posts against ${few}, median of ${rounds} rounds in turn`)
+  await compare('list', small, large, async () => '/blog/api/posts/')
+  await compare('list, page 26', small, large, deepPage)
+  await large.remove()
+  await small.remove()
+}
+
+async function showLists(server: FilledServer): Promise<void> {
+  show('list', await run(server, () => reads('/blog/api/posts/')))
+  const deep = await deepPage(server.url)
+  show('list, page 26', await run(server, () => reads(deep)))
+}
+
+async function showTheRest(server: FilledServer): Promise<void> {
+  const random = () => slugOf(Math.floor(Math.random() * few))
+  show('detail', await run(server, () => (ask) => ask('GET', `/blog/api/posts/${random()}/`, '')))
+  const pairs = await signIn(server.url)
+  const tokens = pairs.map(({ access }) => access)
+  show('comment', await run(server, () => comments(tokens, random)))
+  show('refresh', await run(server, (index) => refreshes(pairs[index]?.refresh ?? '')))
+  show('login', await run(server, logins))
+}
+
+/** Each round asks one and then the other, in turns of order: a machine whose speed drifts favours neither. */
+async function compare(
+  name: string,
+  small: FilledServer,
+  large: FilledServer,
+  addressOf: (url: string) => Promise<string>,
+): Promise<void> {
+  const [smallAddress, largeAddress] = [await addressOf(small.url), await addressOf(large.url)]
+  const ratios: number[] = []
+  for (let turn = 0; turn < rounds; turn += 1) {
+    const ofSmall = () => run(small, () => reads(smallAddress), round)
+    const ofLarge = () => run(large, () => reads(largeAddress), round)
+    const first = turn % 2 === 0 ? await ofSmall() : await ofLarge()
+    const second = turn % 2 === 0 ? await ofLarge() : await ofSmall()
+    ratios.push(turn % 2 === 0 ? second.cpuMs / first.cpuMs : first.cpuMs / second.cpuMs)
   }
-  const ratio = (at: number) => (lists.get(many)?.[at]?.cpuMs ?? NaN) / (lists.get(few)?.[at]?.cpuMs ?? NaN)
-  console.log(
-    `\n${database}: ${many} posts cost ${ratio(0).toFixed(2)} times the CPU of ${few}, page 26 ${ratio(1).toFixed(2)}`,
-  )
+  ratios.sort((a, b) => a - b)
+  const [least, median, most] = [0, rounds >> 1, rounds - 1].map((at) => ratios[at]?.toFixed(2))
+  console.log(`${name.padEnd(16)} ${median} times (${least} to ${most})`)
+}
+
+function run(
+  server: FilledServer,
+  senderFor: (index: number) => Sender,
+  during?: typeof round,
+): Promise<Result> {
+  return measure(server.url, server.pid, senderFor, during)
+}
+
+function reads(address: string): Sender {
+  return (ask) => ask('GET', address, '')
 }
 
 function show(name: string, { perSecond, p50Ms, p99Ms, cpuMs, rssMb }: Result): void {

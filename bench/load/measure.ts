@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Connection, type Reply } from './connection.ts'
 
 const connections = 16
-const warmUpMs = 1500
-const measureMs = 5000
+const usual = { warmUpMs: 1500, measureMs: 5000 }
 /** USER_HZ: /proc counts CPU time in hundredths of a second. */
 const tickMs = 10
 
@@ -12,13 +11,14 @@ export type Sender = (ask: Connection['ask']) => Promise<Reply>
 export type Result = { perSecond: number; p50Ms: number; p99Ms: number; cpuMs: number; rssMb: number }
 
 /**
- * Sixteen senders for five seconds after a warm-up: answers per second, latency, and what the server process spent.
+ * Sixteen senders for some seconds after a warm-up: answers per second, latency, and what the server process spent.
  * Throws when an answer is not a 2xx: a refusal is fast and would look like a record.
  */
 export async function measure(
   url: string,
   pid: number,
   senderFor: (index: number) => Sender,
+  { warmUpMs, measureMs } = usual,
 ): Promise<Result> {
   const open = Array.from({ length: connections }, () => new Connection(url))
   const senders = open.map((connection, index) => {
