@@ -1,5 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import { startSite } from '#tests/e2e/site.ts'
+import { stored, writeRows } from '#tests/e2e/stored.ts'
 import { findChromium } from '#tests/support/chromium.ts'
 
 /**
@@ -38,33 +39,22 @@ try {
   await site.close()
 }
 
-/** Copies of the posts on the device, up to `items`. */
+/** Copies of the posts on the device, up to `items`; waits for the originals. */
 async function fill(target: Page): Promise<void> {
-  await target.evaluate(
-    (count) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('vior')
-        opening.addEventListener('error', () => reject(opening.error))
-        opening.addEventListener('success', () => {
-          const transaction = opening.result.transaction('posts', 'readwrite')
-          const posts = transaction.objectStore('posts')
-          const reading = posts.getAll()
-          reading.addEventListener('success', () => {
-            const originals: { slug: string; title: string }[] = reading.result
-            for (let place = originals.length; place < count; place += 1) {
-              const post = originals[place % originals.length]
-              if (post) posts.put({ ...post, slug: `${post.slug}-${place}`, title: `${post.title} ${place}` })
-            }
-          })
-          transaction.addEventListener('error', () => reject(transaction.error))
-          transaction.addEventListener('complete', () => {
-            opening.result.close()
-            resolve()
-          })
-        })
-      }),
-    items,
-  )
+  let originals = await stored(target, 'posts')
+  while (originals.length === 0) {
+    await target.waitForTimeout(100)
+    originals = await stored(target, 'posts')
+  }
+  const copies = Array.from({ length: items - originals.length }, (_, place) => {
+    const post = originals[place % originals.length]
+    return {
+      ...post,
+      slug: `${String(post?.['slug'])}-${place}`,
+      title: `${String(post?.['title'])} ${place}`,
+    }
+  })
+  await writeRows(target, 'posts', copies)
 }
 
 /** Milliseconds from the input event until the frame after the status names the query. */

@@ -38,11 +38,10 @@ async function showLists(server: FilledServer): Promise<void> {
 }
 
 async function showTheRest(server: FilledServer): Promise<void> {
-  const random = () => slugOf(Math.floor(Math.random() * few))
-  show('detail', await run(server, () => (ask) => ask('GET', `/blog/api/posts/${random()}/`, '')))
+  show('detail', await run(server, () => (ask) => ask('GET', `/blog/api/posts/${anySlug()}/`, '')))
   const pairs = await signIn(server.url)
   const tokens = pairs.map(({ access }) => access)
-  show('comment', await run(server, () => comments(tokens, random)))
+  show('comment', await run(server, () => comments(tokens, anySlug)))
   show('refresh', await run(server, (index) => refreshes(pairs[index]?.refresh ?? '')))
   show('login', await run(server, logins))
 }
@@ -74,6 +73,10 @@ function run(
   during?: typeof round,
 ): Promise<Result> {
   return measure(server.url, server.pid, senderFor, during)
+}
+
+function anySlug(): string {
+  return slugOf(Math.floor(Math.random() * few))
 }
 
 function reads(address: string): Sender {

@@ -133,7 +133,7 @@ test('the index is built once for what is there, and anew when posts change; 40 
   }
   await page.keyboard.press('Escape')
   await opener(page).click()
-  await field(page).fill('s')
+  await field(page).fill('se')
   await expect(status(page)).toContainText('the best 40 are shown')
   await expect(hits(page)).toHaveCount(40)
   expect(await builds(page)).toBe(1)

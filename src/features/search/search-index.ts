@@ -4,6 +4,7 @@ import { searchKinds, type SearchEntry, type SearchKind } from './search-entry.t
 /** More rows than these nobody reads, and a small phone draws them slowly. */
 export const maxRows = 40
 const fuzziness = 0.25
+const allFields = ['title', 'text', 'words']
 /** Shorter words have too many neighbours for a typo to be told from another word. */
 const shortestFuzzy = 4
 
@@ -11,11 +12,14 @@ export type SearchHit = { entry: SearchEntry; terms: string[] }
 export type SearchResults = { total: number; groups: { kind: SearchKind; hits: SearchHit[] }[] }
 export type SearchIndex = { find: (query: string) => SearchResults }
 
-/** Words are found by their beginning and with a typo; all of the query's words, else any of them. */
+/**
+ * Words are found by their beginning and with a typo; all of the query's words, else any of them. One letter is looked
+ * for in titles only: texts have it everywhere.
+ */
 export function buildIndex(entries: readonly SearchEntry[]): SearchIndex {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const mini = new MiniSearch<SearchEntry>({
-    fields: ['title', 'text', 'words'],
+    fields: allFields,
     processTerm: plain,
     searchOptions: {
       prefix: true,
@@ -28,8 +32,10 @@ export function buildIndex(entries: readonly SearchEntry[]): SearchIndex {
 
   return {
     find: (query) => {
-      const strict = mini.search(query, { combineWith: 'AND' })
-      const found = strict.length > 0 ? strict : mini.search(query, { combineWith: 'OR' })
+      const fields = query.length > 1 ? allFields : ['title']
+      const strict = mini.search(query, { fields, combineWith: 'AND' })
+      const isLoose = strict.length === 0 && /[\s\p{P}]/u.test(query.trim())
+      const found = isLoose ? mini.search(query, { fields, combineWith: 'OR' }) : strict
       const hits = found.slice(0, maxRows).flatMap(({ id, terms }) => {
         const entry = byId.get(String(id))
         return entry ? [{ entry, terms }] : []

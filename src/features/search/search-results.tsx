@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { createLink } from '@tanstack/react-router'
+import { startTransition, useEffect, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Marked } from './marked.tsx'
 import { snippetOf } from './highlight.ts'
@@ -37,7 +38,14 @@ const groupNames: Record<SearchKind, () => string> = {
 
 type ResultsProps = { results: Results; onChoice?: (() => void) | undefined }
 
+/** As many as a screen shows: drawn with the words, the others after them. */
+const firstRows = 10
+
+/** What was found. The rows beyond the screen follow in a task of their own, so that a broad query does not wait for them. */
 export function SearchResults({ results, onChoice }: ResultsProps) {
+  const [whole, setWhole] = useState<Results | null>(null)
+  useEffect(() => startTransition(() => setWhole(results)), [results])
+  const groups = whole === results ? results.groups : beginningOf(results.groups)
   return (
     <Box
       display="grid"
@@ -47,7 +55,7 @@ export function SearchResults({ results, onChoice }: ResultsProps) {
       gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 22rem), 1fr))"
       alignItems="start"
     >
-      {results.groups.map(({ kind, hits }) => (
+      {groups.map(({ kind, hits }) => (
         <section key={kind} aria-label={groupNames[kind]()}>
           <GroupHeading fontSize="lg" mb="1">
             {groupNames[kind]()}
@@ -63,6 +71,15 @@ export function SearchResults({ results, onChoice }: ResultsProps) {
       ))}
     </Box>
   )
+}
+
+function beginningOf(groups: Results['groups']): Results['groups'] {
+  let left = firstRows
+  return groups.flatMap(({ kind, hits }) => {
+    const shown = hits.slice(0, left)
+    left -= shown.length
+    return shown.length > 0 ? [{ kind, hits: shown }] : []
+  })
 }
 
 function Hit({ hit: { entry, terms }, onChoice }: { hit: SearchHit; onChoice: (() => void) | undefined }) {
