@@ -1,6 +1,7 @@
-import { askForFile, type GivenFile } from '#platform/downloads/ask-for-file.ts'
+import { askForFile } from '#platform/downloads/ask-for-file.ts'
 import { downloadId, type DownloadRow, type FileSource } from '#platform/downloads/download-row.ts'
 import { dropDownload, handOver, pieceStore, startDownloads } from '#platform/downloads/page-downloads.ts'
+import { usableMirrors } from '#platform/downloads/usable-mirrors.ts'
 import { baseUrl, engine } from '#platform/page-engine.ts'
 
 export function readDownload(source: FileSource): Promise<DownloadRow | undefined> {
@@ -31,7 +32,7 @@ export async function begin({ source, title, mirrors }: Wanted): Promise<Begun> 
     fileName: file.fileName,
     total: file.total,
     sha256: file.sha256,
-    urls: [file.url, ...mirrors.filter((url) => isMirror(url, file))],
+    urls: [file.url, ...usableMirrors(mirrors, file, baseUrl)],
     place: 0,
     etag: null,
     held: 0,
@@ -45,14 +46,6 @@ export async function begin({ source, title, mirrors }: Wanted): Promise<Begun> 
   })
   void startDownloads()
   return 'begun'
-}
-
-/**
- * A mirror is the file's own address, where the page's policy lets the app ask: on the host of the file itself. Others,
- * and pages that a person has to read, are links (decision 012).
- */
-function isMirror(url: string, { url: own, fileName }: GivenFile): boolean {
-  return url.endsWith(`/${fileName}`) && new URL(url, baseUrl).origin === new URL(own, baseUrl).origin
 }
 
 async function hasRoom(bytes: number): Promise<boolean> {

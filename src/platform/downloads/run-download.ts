@@ -1,5 +1,6 @@
 import { nextAttempt } from '../outbox/backoff.ts'
 import type { Engine } from '../engine.ts'
+import { Addresses } from './addresses.ts'
 import { askForFile } from './ask-for-file.ts'
 import { sha256Of } from './checksum.ts'
 import type { DownloadProblem, DownloadRow } from './download-row.ts'
@@ -18,35 +19,38 @@ export type RunParts = {
   pause: (ms: number) => Promise<void>
 }
 
-/** An address that refuses so often in a row will not give the file. */
-const maxRefusals = 3
+/** The server's own address is asked for again so often, then it will not give the file. */
+const maxRenewals = 3
 /** Cuts in a row without a byte, after which a mirror is tried. */
 const cutsBeforeMirror = 2
 
 /** Brings one download to its end: ready, failed, or aborted by the signal. Cuts are gone over as often as it takes. */
 export async function runDownload(id: string, parts: RunParts): Promise<void> {
   const { engine, pieces, signal, pause } = parts
-  let [cuts, refusals] = [0, 0]
+  const addresses = new Addresses()
+  let [cuts, renewals] = [0, 0]
   while (!signal.aborted) {
     const row = await engine.db.downloads.get(id)
     if (!row || (row.state !== 'wanted' && row.state !== 'checking')) return
+    addresses.note(row, await pieces.held(id))
     const outcome = await attempt(row, parts)
     if (signal.aborted || outcome.kind === 'no-room') return
-    if (outcome.kind === 'complete' && (await check(row, parts))) return
-    if (outcome.kind === 'cut') {
-      cuts = outcome.gained > 0 ? 0 : cuts + 1
-      if (cuts >= cutsBeforeMirror) await goToNext(row, engine)
+    if (outcome.kind === 'complete') {
+      if (await check(row, parts)) return
+      if (addresses.isWholeFrom(row) && !(await leave(row, addresses, engine, 'checksum'))) return
+    } else if (outcome.kind === 'cut') {
+      if (outcome.gained > 0) [cuts, renewals] = [0, 0]
+      else cuts += 1
+      if (cuts >= cutsBeforeMirror) await goTo(row, addresses.next(row), engine)
       if (cuts > 0) await pause(Math.min(longestWaitMs, nextAttempt(0, cuts, Math.random())))
-    }
-    if (outcome.kind === 'changed') {
-      await pieces.clear(id)
-      await change(engine, id, { held: 0, etag: null, isRestarted: true })
-      await renew(row, parts)
-    }
-    if (outcome.kind === 'refused') {
-      refusals += 1
-      const isGiven = refusals <= maxRefusals && (await renew(row, parts))
-      if (!isGiven && !(await goToNext(row, engine))) return fail(engine, id, 'gone')
+    } else if (row.place > 0) {
+      // A mirror without the file, or with another: what is here of the right one stays.
+      if (!(await leave(row, addresses, engine, 'gone'))) return
+    } else {
+      if (outcome.kind === 'changed') await startAnew(row, parts)
+      const renewed = renewals < maxRenewals ? await renew(row, parts) : 'refused'
+      if (renewed === 'given') renewals += 1
+      if (renewed === 'refused' && !(await leave(row, addresses, engine, 'gone'))) return
     }
   }
 }
@@ -64,39 +68,53 @@ async function attempt(row: DownloadRow, parts: RunParts): Promise<FetchOutcome 
   }
 }
 
+async function startAnew({ id }: DownloadRow, { engine, pieces }: RunParts): Promise<void> {
+  await pieces.clear(id)
+  await change(engine, id, { held: 0, etag: null, isRestarted: true })
+}
+
 /** Asks for the address again: one that was signed for a while is over, and a changed file has another sum. */
-async function renew(row: DownloadRow, { engine, pause }: RunParts): Promise<boolean> {
+async function renew(row: DownloadRow, { engine, pause }: RunParts): Promise<'given' | 'refused' | 'later'> {
   const file = await askForFile(engine.http, row.source, row.key)
-  if (file === 'unreachable') await pause(longestWaitMs / 6)
-  if (typeof file === 'string') return file === 'unreachable'
+  if (file === 'unreachable') {
+    await pause(longestWaitMs / 6)
+    return 'later'
+  }
+  if (typeof file === 'string') return 'refused'
   const { url, total, sha256, fileName } = file
   await change(engine, row.id, { urls: [url, ...row.urls.slice(1)], place: 0, total, sha256, fileName })
-  return true
+  return 'given'
 }
 
-/** Goes to the next mirror, after the last to the first; false where there is only one address. */
-async function goToNext({ id, urls, place }: DownloadRow, engine: Engine): Promise<boolean> {
-  if (urls.length < 2) return false
+/** Gives an address up for this run; false where it was the last, and the download has failed. */
+async function leave(
+  row: DownloadRow,
+  addresses: Addresses,
+  engine: Engine,
+  problem: DownloadProblem,
+): Promise<boolean> {
+  const turn = addresses.spend(row, problem)
+  if (turn === null) await fail(engine, row.id, addresses.problem ?? problem)
+  else await goTo(row, turn, engine)
+  return turn !== null
+}
+
+async function goTo({ id, place }: DownloadRow, turn: number | null, engine: Engine): Promise<void> {
+  if (turn === null || turn === place) return
   // Its tags are its own: the sum at the end tells whether the parts belong together.
-  await change(engine, id, { place: (place + 1) % urls.length, etag: null })
-  return true
+  await change(engine, id, { place: turn, etag: null })
 }
 
-/** Holds what came against what was promised; the wrong bytes are thrown away and fetched from the next mirror. */
+/** Holds what came against what was promised; the wrong bytes are thrown away. */
 async function check(row: DownloadRow, { engine, pieces }: RunParts): Promise<boolean> {
   await change(engine, row.id, { state: 'checking' })
-  const isRight = (await sha256Of(await pieces.file(row.id))) === row.sha256
-  if (isRight) {
+  if ((await sha256Of(await pieces.file(row.id))) === row.sha256) {
     await change(engine, row.id, { state: 'ready', held: row.total, problem: null })
     return true
   }
   await pieces.clear(row.id)
-  if (row.place + 1 < row.urls.length) {
-    await change(engine, row.id, { state: 'wanted', held: 0, etag: null, place: row.place + 1 })
-    return false
-  }
-  await fail(engine, row.id, 'checksum')
-  return true
+  await change(engine, row.id, { state: 'wanted', held: 0, etag: null })
+  return false
 }
 
 function progressNotes(row: DownloadRow, { db, clock }: Engine): (held: number, etag: string | null) => void {
@@ -115,7 +133,7 @@ function progressNotes(row: DownloadRow, { db, clock }: Engine): (held: number, 
 }
 
 async function fail(engine: Engine, id: string, problem: DownloadProblem): Promise<void> {
-  await change(engine, id, { state: 'failed', problem, bytesPerSecond: 0 })
+  await change(engine, id, { state: 'failed', problem, place: 0, bytesPerSecond: 0 })
 }
 
 async function change({ db }: Engine, id: string, part: Partial<DownloadRow>): Promise<void> {

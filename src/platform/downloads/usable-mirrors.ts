@@ -1,0 +1,16 @@
+/**
+ * Which of an entry's mirrors the app may fetch a file from: the file's own address elsewhere on its host, where the
+ * page's policy lets it ask. Others, and pages that a person has to read, are links (decision 012).
+ */
+export function usableMirrors(
+  mirrors: readonly string[],
+  { url: own, fileName }: { url: string; fileName: string },
+  baseUrl: string,
+): string[] {
+  const main = new URL(own, baseUrl)
+  return mirrors.filter((text) => {
+    const url = URL.parse(text, baseUrl)
+    const isSameFile = url?.pathname.endsWith(`/${encodeURIComponent(fileName)}`) === true
+    return isSameFile && url.origin === main.origin && url.href !== main.href
+  })
+}

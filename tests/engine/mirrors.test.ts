@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { DownloadRow } from '#platform/downloads/download-row.ts'
+import { openPieces, type PieceStore } from '#platform/downloads/piece-store.ts'
+import { runDownload } from '#platform/downloads/run-download.ts'
+import { usableMirrors } from '#platform/downloads/usable-mirrors.ts'
+import type { Engine } from '#platform/engine.ts'
+import { aDevice, type Device } from '#tests/support/engine.ts'
+
+const file = Buffer.alloc(400_000, 'the file that was meant ')
+const wrong = Buffer.alloc(400_000, 'something else entirely ')
+
+/** How an address answers: with these bytes, with a status, or cut off after so many bytes of the file. */
+type Manner = Buffer | number | { cutAfter: number }
+
+let device: Device
+let engine: Engine
+let pieces: PieceStore
+let hosts: Server
+let origin: string
+let manners: Record<string, Manner[]>
+let asked: string[]
+
+beforeEach(async () => {
+  device = await aDevice()
+  engine = device.context()
+  pieces = await openPieces(engine.db)
+  asked = []
+  hosts = createServer(answer)
+  hosts.listen(0, '127.0.0.1')
+  await once(hosts, 'listening')
+  origin = `http://127.0.0.1:${Object(hosts.address()).port}`
+})
+
+afterEach(async () => {
+  hosts.closeAllConnections()
+  hosts.close()
+  await device.close()
+})
+
+/** Each address answers in its manners one after the other, the last one for ever. */
+function answer({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
+  asked.push(`${url} ${headers.range ?? 'all'}`)
+  const left = manners[url] ?? [404]
+  const manner = (left.length > 1 ? left.shift() : left[0]) ?? 404
+  if (typeof manner === 'number') return void response.writeHead(manner).end()
+  const bytes = Buffer.isBuffer(manner) ? manner : file
+  const from = Number(/bytes=(\d+)-/.exec(headers.range ?? '')?.[1] ?? 0)
+  response.writeHead(from > 0 ? 206 : 200, {
+    'content-length': bytes.length - from,
+    ...(from > 0 ? { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` } : {}),
+  })
+  if (Buffer.isBuffer(manner)) return void response.end(bytes.subarray(from))
+  response.write(bytes.subarray(from, manner.cutAfter), () => setTimeout(() => response.destroy(), 50))
+}
+
+/** Runs a download to its end; answers how it ended and with what. */
+async function run(places: Record<string, Manner[]>): Promise<Partial<DownloadRow>> {
+  manners = places
+  const row: DownloadRow = {
+    id: 'archive/1',
+    source: { kind: 'archive', id: 404_404 },
+    title: 'App',
+    fileName: 'app.zip',
+    total: file.length,
+    sha256: createHash('sha256').update(file).digest('hex'),
+    urls: Object.keys(places).map((path) => origin + path),
+    place: 0,
+    etag: null,
+    held: 0,
+    bytesPerSecond: 0,
+    state: 'wanted',
+    problem: null,
+    isRestarted: false,
+    key: crypto.randomUUID(),
+    createdAt: 0,
+    handedOverAt: 0,
+  }
+  await engine.db.downloads.put(row)
+  const signal = new AbortController().signal
+  await runDownload(row.id, { engine, pieces, signal, pause: () => Promise.resolve() })
+  return (await engine.db.downloads.get(row.id)) ?? {}
+}
+
+const isHeld = async () => Buffer.from(await (await pieces.file('archive/1')).arrayBuffer()).equals(file)
+
+describe('a file with mirrors', () => {
+  test('comes from its own address while that gives it', async () => {
+    expect(await run({ '/own': [file], '/one': [file] })).toMatchObject({ state: 'ready' })
+    expect(asked).toEqual(['/own all'])
+    expect(await isHeld()).toBe(true)
+  })
+
+  test.each([
+    ['does not have it', 404],
+    ['is closed', 403],
+  ])('comes from the next where one %s', async (_, status) => {
+    expect(await run({ '/own': [status], '/one': [status], '/two': [file] })).toMatchObject({
+      state: 'ready',
+      problem: null,
+    })
+    expect(await isHeld()).toBe(true)
+  })
+
+  test('goes on at the mirror where its own address broke down, and keeps what it has', async () => {
+    expect(await run({ '/own': [{ cutAfter: 200_000 }, 503], '/one': [file] })).toMatchObject({
+      state: 'ready',
+      isRestarted: false,
+    })
+    expect(asked).toEqual(['/own all', '/own bytes=200000-', '/own bytes=200000-', '/one bytes=200000-'])
+    expect(await isHeld()).toBe(true)
+  })
+
+  test('with the wrong bytes is thrown away and fetched from the next', async () => {
+    expect(await run({ '/own': [404], '/one': [wrong], '/two': [file] })).toMatchObject({ state: 'ready' })
+    expect(asked).toEqual(['/own all', '/one all', '/two all'])
+    expect(await isHeld()).toBe(true)
+  })
+
+  test('of another size is passed over, and what is here stays', async () => {
+    const ended = await run({
+      '/own': [{ cutAfter: 200_000 }, 503, 503, file],
+      '/one': [wrong.subarray(0, 300_000)],
+    })
+    expect(ended).toMatchObject({ state: 'ready', isRestarted: false })
+    expect(asked.at(-1)).toBe('/own bytes=200000-')
+  })
+
+  test('put together from a right and a wrong part is fetched whole from one', async () => {
+    const ended = await run({ '/own': [{ cutAfter: 200_000 }, 503, 503, file], '/one': [wrong] })
+    expect(ended).toMatchObject({ state: 'ready' })
+    expect(asked.slice(-3)).toEqual(['/one bytes=200000-', '/one all', '/own all'])
+    expect(await isHeld()).toBe(true)
+  })
+
+  test('that nobody gives has failed, and says how', async () => {
+    expect(await run({ '/own': [404], '/one': [403], '/two': [410] })).toMatchObject({
+      state: 'failed',
+      problem: 'gone',
+    })
+    expect(asked).toEqual(['/own all', '/one all', '/two all'])
+  })
+
+  test('that nobody has right has failed, with nothing of it kept', async () => {
+    expect(await run({ '/own': [wrong], '/one': [wrong], '/two': [404] })).toMatchObject({
+      state: 'failed',
+      problem: 'checksum',
+      held: 0,
+    })
+    expect(await pieces.held('archive/1')).toBe(0)
+  })
+})
+
+test('of mirrors, the app asks those that give the file itself, on the host of the file', () => {
+  const given = { url: '/files/archive/a b.zip?signed=1', fileName: 'a b.zip' }
+  const usable = ['https://vior.example/mirror/a%20b.zip', '/other/a%20b.zip?from=2']
+  const unusable = [
+    'https://elsewhere.example/a%20b.zip',
+    'http://vior.example/mirror/a%20b.zip',
+    'https://vior.example/mirror/',
+    'https://vior.example/mirror/b.zip?x=/a%20b.zip',
+    'javascript:alert(1)//a%20b.zip',
+    'https://vior.example/files/archive/a%20b.zip?signed=1',
+    'http://[',
+  ]
+  expect(usableMirrors([...unusable, ...usable], given, 'https://vior.example')).toEqual(usable)
+})
