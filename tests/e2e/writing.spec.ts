@@ -204,3 +204,38 @@ test('a post being written is asked about at sign-out, and sealed until its writ
   await signIn(page, person, '/blog/manage')
   await expect(card(page, 'Siri yangu')).toBeVisible()
 })
+
+test('two tabs on one post: each follows the other, and where both typed both texts are kept', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/blog/create')
+  await isReady(page)
+  await page.getByLabel('Title').fill('Bandari')
+  await expect(page).toHaveURL(/draft=/)
+  const second = await context.newPage()
+  await second.clock.install({ time: new Date() })
+  await second.goto(page.url())
+  await expect(second.getByLabel('Title')).toHaveValue('Bandari')
+  await content(page).fill('Meli ya kwanza.')
+  await expect(content(second)).toHaveValue('Meli ya kwanza.')
+  await second.getByLabel('Tags').fill('bahari')
+  await expect(page.getByLabel('Tags')).toHaveValue('bahari')
+
+  // The second tab has typed and not yet paused when the first one keeps another text.
+  await expect(second.locator('[data-kept=kept]')).toBeVisible()
+  await second.clock.pauseAt(Date.now() + 3_600_000)
+  await content(second).fill('Meli ya pili.')
+  await content(page).fill('Meli ya tatu.')
+  await expect.poll(async () => texts(await stored(page, 'postDrafts'))).toEqual(['Meli ya tatu.'])
+  await expect(content(second)).toHaveValue('Meli ya pili.')
+  await second.clock.resume()
+  await expect(second.getByText(/Another tab changed this post/)).toBeVisible()
+  expect(texts(await stored(page, 'postDrafts'))).toEqual(['Meli ya pili.', 'Meli ya tatu.'])
+  await expect(content(page)).toHaveValue('Meli ya pili.')
+  await second.getByRole('link', { name: 'Open that version' }).click()
+  await expect(content(second)).toHaveValue('Meli ya tatu.')
+  await expect(second.getByLabel('Title')).toHaveValue('Bandari')
+})
+
+const texts = (drafts: Record<string, unknown>[]) => drafts.map(({ source }) => String(source)).toSorted()

@@ -49,7 +49,7 @@ export function CreatePage({ preview }: { preview: (html: string) => ReactNode }
         <PostEditor
           key={id}
           id={id}
-          held={isOwn || found === 'reading' ? undefined : found}
+          held={found === 'reading' ? undefined : found}
           writer={writer}
           submitWords={m.writing_create_submit()}
           preview={preview}

@@ -4,7 +4,7 @@ import { visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-
 import { engine } from '#platform/page-engine.ts'
 import { draftOwners } from '#platform/post-drafts.ts'
 import { askToPersist, withRoom } from '#platform/storage.ts'
-import type { PostForm } from './post-form.ts'
+import { postFields, type PostForm } from './post-form.ts'
 import type { Drawn } from './post-rules.ts'
 
 /** A draft with what of it waits to be published or was refused. */
@@ -29,27 +29,36 @@ export async function readDraft(id: string, userId: number | null): Promise<Post
   return draft && draftOwners(userId).includes(draft.owner) ? draft : undefined
 }
 
-type KeptForm = { id: string; form: PostForm; drawn: Drawn; isDone: boolean }
+type KeptForm = { id: string; form: PostForm; drawn: Drawn; isDone: boolean; since?: number }
+type Kept = {
+  draft: PostDraft
+  /** The draft of its own that what another tab wrote meanwhile has become; null where it wrote nothing else. */
+  other: string | null
+}
 
-/** Keeps what is typed; `isDone` when the person says that it is a post. Rejects when the device can't keep it. */
+/**
+ * Keeps what is typed; `isDone` when the person says that it is a post. `since` is the `editedAt` that the form came
+ * from: what was written after it, elsewhere, is put beside it and not overwritten. Rejects when the device can't keep it.
+ */
 export async function keepForm(
-  { id, form, drawn, isDone }: KeptForm,
+  { id, form, drawn, isDone, since = 0 }: KeptForm,
   userId: number | null,
-): Promise<PostDraft> {
+): Promise<Kept> {
   const { db, clock } = engine
   const kept = await withRoom(db, () =>
     db.transaction('rw', db.postDrafts, async () => {
-      const now = clock.now()
-      const held = (await db.postDrafts.get(id)) ?? {
-        owner: userId ?? visitorId,
-        createdAt: 0,
-        slug: '',
-        publishedEdit: 0,
-      }
-      const createdAt = isDone && held.createdAt === 0 ? now : held.createdAt
-      const draft: PostDraft = { ...held, ...form, ...drawn, id, createdAt, editedAt: now }
-      await db.postDrafts.put(draft)
-      return draft
+      const held = await db.postDrafts.get(id)
+      const from = held ?? { owner: userId ?? visitorId, createdAt: 0, slug: '', publishedEdit: 0 }
+      // Later than what is there, also where the clock was set back: tabs tell versions apart by it.
+      const editedAt = Math.max(clock.now(), (held?.editedAt ?? 0) + 1)
+      const createdAt = isDone && from.createdAt === 0 ? editedAt : from.createdAt
+      const draft: PostDraft = { ...from, ...form, ...drawn, id, createdAt, editedAt }
+      const isOther = held && held.editedAt > since && postFields.some((name) => held[name] !== form[name])
+      const other = isOther
+        ? { ...held, id: crypto.randomUUID(), createdAt: 0, slug: '', publishedEdit: 0 }
+        : null
+      await db.postDrafts.bulkPut(other ? [draft, other] : [draft])
+      return { draft, other: other?.id ?? null }
     }),
   )
   void askToPersist(db).catch(() => {})

@@ -18,6 +18,7 @@ import { fieldWords } from './field-words.ts'
 import { KeptLine } from './kept-line.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { blankPost, type PostField, type PostProblems } from './post-form.ts'
+import { OtherVersion } from './other-version.tsx'
 import { usePostDraft } from './use-post-draft.ts'
 import type { useWriter } from './use-writer.ts'
 
@@ -41,7 +42,7 @@ export type PostEditorProps = {
 export function PostEditor(props: PostEditorProps) {
   const { id, held, writer, submitWords, preview, onKept, onDone } = props
   const { userId, mayPublish } = writer
-  const { form, drawn, state, change, keep } = usePostDraft({ id, held, userId, blank, onKept })
+  const { form, drawn, state, other, change, keep } = usePostDraft({ id, held, userId, blank, onKept })
   const { showToast } = useToasts()
   const element = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<PostProblems>({})
@@ -116,6 +117,7 @@ export function PostEditor(props: PostEditorProps) {
         {drawn.words > 0 ? <span>{m.read_time({ minutes: readTimeMinutes(drawn.words) })}</span> : null}
         <KeptLine state={state} />
       </Flex>
+      {other === null ? null : <OtherVersion id={other} />}
       {state === 'failed' ? (
         <Notice tone="error" role="alert">
           {m.writing_not_stored()}

@@ -14,7 +14,7 @@ export type DraftState = 'untouched' | 'typing' | 'kept' | 'failed'
 
 type DraftOptions = {
   id: string
-  /** The draft as it was when the form was opened; undefined for a new one. */
+  /** The draft as the device has it now; undefined for a new one. */
   held: PostDraft | undefined
   userId: number | null
   blank: PostForm
@@ -23,37 +23,61 @@ type DraftOptions = {
 }
 
 /**
- * A post as it is typed, kept on the device at every pause, when the page is left, and when it goes out of sight. The
- * form leads: what another tab does to the same draft meanwhile is overwritten.
+ * A post as it is typed, kept on the device at every pause, when the page is left, and when it goes out of sight. What
+ * another tab does to it is followed while nothing typed here waits to be kept; where both typed, both are kept.
  */
 export function usePostDraft({ id, held, userId, blank, onKept }: DraftOptions) {
   const [form, setForm] = useState(held ? formOf(held) : blank)
   const [state, setState] = useState<DraftState>(held ? 'kept' : 'untouched')
   const [drawn, setDrawn] = useState<Drawn>(held ? { content: held.content, words: held.words } : nothing)
+  const [other, setOther] = useState<string | null>(null)
+  const latest = useRef(form)
+  /** `editedAt` of the version that the form comes from. */
+  const since = useRef(held?.editedAt ?? 0)
   const isOver = useRef(false)
   const timer = useRef<{ stop: () => void; now: () => void } | null>(null)
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
 
   /** Keeps the form as it is now; answers the draft, or null where the device can't keep it. */
-  async function keep(now: PostForm, isDone: boolean): Promise<PostDraft | null> {
+  function keep(now: PostForm, isDone: boolean): Promise<PostDraft | null> {
     timer.current?.stop()
     timer.current = null
+    // One after the other: each is held against what the one before has kept.
+    const kept = turn.current.then(() => put(now, isDone))
+    turn.current = kept
+    return kept
+  }
+
+  async function put(now: PostForm, isDone: boolean): Promise<PostDraft | null> {
     try {
       const store = await load()
       // The text is kept even where it can't be drawn now; it is drawn again before it is published.
       const made = await draw(now.source).catch(() => drawn)
       setDrawn(made)
-      const kept = await store.keepForm({ id, form: now, drawn: made, isDone }, userId)
+      const kept = await store.keepForm({ id, form: now, drawn: made, isDone, since: since.current }, userId)
+      since.current = kept.draft.editedAt
+      if (kept.other !== null) setOther(kept.other)
       if (timer.current === null) setState('kept')
       if (!isOver.current) onKept()
-      return kept
+      return kept.draft
     } catch {
       setState('failed')
       return null
     }
   }
 
+  useEffect(() => {
+    if (!held || held.editedAt <= since.current || state === 'typing' || state === 'failed') return
+    since.current = held.editedAt
+    latest.current = formOf(held)
+    setForm(latest.current)
+    setDrawn({ content: held.content, words: held.words })
+    setState('kept')
+  }, [held, state])
+
   function change(part: Partial<PostForm>): void {
-    const next = { ...form, ...part }
+    const next = { ...latest.current, ...part }
+    latest.current = next
     setForm(next)
     timer.current?.stop()
     timer.current = null
@@ -78,5 +102,5 @@ export function usePostDraft({ id, held, userId, blank, onKept }: DraftOptions) 
     }
   }, [])
 
-  return { form, drawn, state, change, keep }
+  return { form, drawn, state, other, change, keep }
 }
