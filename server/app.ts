@@ -39,6 +39,7 @@ import { commentRoutes } from '#server/routes/blog/comments.ts'
 import { blogFileRoutes } from '#server/routes/blog/files.ts'
 import { likeRoute } from '#server/routes/blog/like.ts'
 import { newsletterRoutes } from '#server/routes/blog/newsletter.ts'
+import { ownPostRoutes } from '#server/routes/blog/own-posts.ts'
 import { postWritingRoutes } from '#server/routes/blog/post-writing.ts'
 import { postRoutes } from '#server/routes/blog/posts.ts'
 import { contactRoutes } from '#server/routes/contact/contact.ts'
@@ -104,6 +105,7 @@ const routes = [
   likeRoute,
   commentChangeRoutes,
   postWritingRoutes,
+  ownPostRoutes,
   blogFileRoutes,
   newsletterRoutes,
   archiveRoutes,

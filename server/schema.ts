@@ -79,6 +79,8 @@ type PostTable = {
   comment_count: number
   author_id: Generated<number | null>
   idempotency_key: Generated<string | null>
+  /** The Markdown that `content` was made of; null where it was not. */
+  source: Generated<string | null>
 }
 
 type CommentTable = {

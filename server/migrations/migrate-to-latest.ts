@@ -8,6 +8,7 @@ import * as filesAndBlog from '#server/migrations/011-files-and-blog.ts'
 import * as archive from '#server/migrations/012-archive.ts'
 import * as requestsAndMessages from '#server/migrations/013-requests-and-messages.ts'
 import * as stockNoticeLanguage from '#server/migrations/014-stock-notice-language.ts'
+import * as postSource from '#server/migrations/015-post-source.ts'
 
 const migrations = {
   '001-accounts': accounts,
@@ -18,6 +19,7 @@ const migrations = {
   '012-archive': archive,
   '013-requests-and-messages': requestsAndMessages,
   '014-stock-notice-language': stockNoticeLanguage,
+  '015-post-source': postSource,
 }
 
 /**

@@ -19,17 +19,21 @@ export const postQuerySchema = v.object({
   cursor: v.optional(cursorSchema(orderedPostKeySchema)),
 })
 export type PostQuery = v.InferOutput<typeof postQuerySchema>
-export type PostFilters = Pick<PostQuery, 'category' | 'tag' | 'search' | 'featured'>
+export type PostFilters = Pick<PostQuery, 'category' | 'tag' | 'search' | 'featured'> & {
+  /** The account that wrote them. */
+  authorId?: number
+}
 
 type Where = ExpressionBuilder<Schema & { categories: Schema['categories'] }, 'posts' | 'categories'>
 
 /** The conditions a list of posts is filtered by. Blank filters do not filter. */
 export function postConditions(where: Where, filters: PostFilters): Expression<SqlBool>[] {
-  const { category, tag, search, featured } = filters
+  const { category, tag, search, featured, authorId } = filters
   return [
     ...(category ? [where('categories.slug', '=', categorySlug(category))] : []),
     ...(tag ? [holds('posts.tag_keys', JSON.stringify(tag.toLowerCase()))] : []),
     ...(search ? [holds('posts.search_text', search.toLowerCase())] : []),
+    ...(authorId === undefined ? [] : [where('posts.author_id', '=', authorId)]),
     ...(featured ? [where('posts.featured', '=', featured === 'true' ? 1 : 0)] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { readTimeMinutes } from '#domain/read-time.ts'
-import type { NewPost, PostChange } from '#domain/post-draft.ts'
-import type { Trx } from '#server/database.ts'
+import type { NewPost, PostChange, PostSource } from '#domain/post-draft.ts'
+import type { Database, Trx } from '#server/database.ts'
 import { cleanHtml, countWords } from '#domain/article-html.ts'
 import { categorySlug, countPostIn, uncountPostIn } from '#server/repositories/categories.ts'
 import { insertPost, searchTextOf, tagKeysOf } from '#server/repositories/posts.ts'
@@ -9,7 +9,13 @@ import { insertPost, searchTextOf, tagKeysOf } from '#server/repositories/posts.
 const reserved = ['featured', 'recent', 'manage', 'create']
 const maxSlugLength = 80
 
-type Writing = { draft: NewPost; author: string; authorId: number; key: string | null; now: string }
+type Writing = {
+  draft: NewPost & { source?: string | null }
+  author: string
+  authorId: number
+  key: string | null
+  now: string
+}
 
 /** Adds a post, published now, under an address of its own. The post a key made before comes back instead. */
 export async function writePost(trx: Trx, { draft, author, authorId, key, now }: Writing): Promise<string> {
@@ -33,8 +39,8 @@ export async function writePost(trx: Trx, { draft, author, authorId, key, now }:
 }
 
 /** A post as it is before a change; undefined when there is none. */
-export function findPostToChange(trx: Trx, slug: string) {
-  return trx
+export function findPostToChange(db: Database, slug: string) {
+  return db
     .selectFrom('posts')
     .innerJoin('categories', 'categories.id', 'posts.category_id')
     .selectAll('posts')
@@ -44,8 +50,19 @@ export function findPostToChange(trx: Trx, slug: string) {
 }
 export type PostToChange = NonNullable<Awaited<ReturnType<typeof findPostToChange>>>
 
+/** A post as its writer left it. */
+export function sourceOf(post: PostToChange): PostSource {
+  const { slug, title, excerpt, category, author, content, source, published_at } = post
+  const tags: string[] = JSON.parse(post.tags)
+  return { slug, title, excerpt, category, author, tags, content, source, published_at }
+}
+
 /** Applies the given fields; the address and the day of publication stay. */
-export async function changePost(trx: Trx, post: PostToChange, change: PostChange): Promise<void> {
+export async function changePost(
+  trx: Trx,
+  post: PostToChange,
+  change: PostChange & { source?: string | null },
+): Promise<void> {
   const content = change.content === undefined ? post.content : cleanHtml(change.content)
   const tags = change.tags === undefined ? post.tags : JSON.stringify(change.tags)
   const title = change.title ?? post.title
@@ -64,6 +81,8 @@ export async function changePost(trx: Trx, post: PostToChange, change: PostChang
       tags,
       tag_keys: tagKeysOf(tagList),
       search_text: searchTextOf({ title, excerpt, author, tags: tagList }),
+      // Another text without its Markdown: what there was of it is not this text's.
+      source: change.content === undefined ? post.source : (change.source ?? null),
       read_time: readTimeOf(content),
       image: change.image === undefined ? post.image : change.image,
       featured: change.featured === undefined ? post.featured : Number(change.featured),
@@ -84,6 +103,17 @@ export async function findSlugByKey(trx: Trx, authorId: number, key: string): Pr
     .select('slug')
     .where('author_id', '=', authorId)
     .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  return row?.slug
+}
+
+/** A post that somebody wrote, by its address. */
+export async function findOwnSlug(trx: Trx, authorId: number, slug: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('posts')
+    .select('slug')
+    .where('author_id', '=', authorId)
+    .where('slug', '=', slug)
     .executeTakeFirst()
   return row?.slug
 }

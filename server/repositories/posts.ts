@@ -137,6 +137,7 @@ export type NewPost = Omit<
   /** The account that may change it, and the key it was written under. */
   author_id?: number | null
   idempotency_key?: string | null
+  source?: string | null
 }
 
 /** Adds a post and counts it in its category, made when missing. `content` must be sanitised. Returns the id. */

@@ -54,3 +54,27 @@ export const publishedDraftSchema = v.omit(v.object({ ...entries, tags: v.option
   'image',
 ])
 export type PublishedDraft = v.InferOutput<typeof publishedDraftSchema>
+
+/**
+ * What travels beside it: the Markdown that the HTML was made of, for the writer's other devices, and the address of the
+ * post where this device knows one, because it was first published from another.
+ */
+export const draftBodySchema = v.object({
+  ...publishedDraftSchema.entries,
+  source: v.optional(v.pipe(v.string(), v.maxLength(maxPostLength))),
+  slug: v.optional(v.pipe(v.string(), v.maxLength(200))),
+})
+
+/** A post of one's own as it was left: `source` is null where it was not written in Markdown. */
+export const postSourceSchema = v.object({
+  slug: v.string(),
+  title: v.string(),
+  excerpt: v.string(),
+  category: v.string(),
+  author: v.string(),
+  tags: v.array(v.string()),
+  content: v.string(),
+  source: v.nullable(v.string()),
+  published_at: v.string(),
+})
+export type PostSource = v.InferOutput<typeof postSourceSchema>

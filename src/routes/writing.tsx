@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { startOwnPosts } from '#features/writing/start-own-posts.ts'
 import { writingSearch } from '#features/writing/writing-search.ts'
 import { rootRoute } from './root.tsx'
 
@@ -6,6 +7,7 @@ export const manageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/blog/manage',
   validateSearch: writingSearch,
+  loader: startOwnPosts,
   component: lazyRouteComponent(() => import('#app/writing-screens.tsx'), 'ManageScreen'),
 })
 

@@ -172,6 +172,41 @@ test('a writer publishes without a signal, changes it before and after, and it i
   await expect(card(page, title).getByText('Published, changed here since')).toBeVisible()
 })
 
+test('what was published from one device is gone on with on another, as it was written', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const title = unique('Daraja')
+  await signIn(page, writer, '/blog/create')
+  await fill(page, title, 'Daraja la *kwanza*.')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect.poll(async () => (await onServer(site, title)).length).toBe(1)
+
+  const elsewhere = await browser.newContext({ baseURL: site.url })
+  const other = await elsewhere.newPage()
+  await signIn(other, writer, '/blog/manage')
+  const listed = other.locator('[data-elsewhere]').filter({ hasText: title })
+  await listed.getByRole('button', { name: `Edit “${title}”` }).click()
+  await expect(content(other)).toHaveValue('Daraja la *kwanza*.')
+  await expect(other.getByLabel('Tags')).toHaveValue('maji, mto')
+  await content(other).fill('Daraja la **pili**.')
+  await other.getByRole('button', { name: 'Publish' }).click()
+  await expect(card(other, title).getByText('Published', { exact: true })).toBeVisible()
+  await expect(listed).toHaveCount(0)
+  expect(await onServer(site, title)).toMatchObject([{ content: '<p>Daraja la <strong>pili</strong>.</p>' }])
+  expect(await violationsIn(other)).toEqual([])
+
+  // Deleted here it is still on the site, and the list is there without a network.
+  await other.getByRole('button', { name: `Delete “${title}”` }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(listed).toBeVisible()
+  await elsewhere.setOffline(true)
+  await listed.getByRole('button').click()
+  await expect(toast(other, 'This post could not be fetched.')).toBeVisible()
+  await elsewhere.close()
+})
+
 test('what another app shares becomes a draft of whoever writes here', async ({ page }) => {
   await page.goto('/share?title=Habari&text=Soma%20hii&url=https%3A%2F%2Fexample.org%2Fx')
   await isReady(page)

@@ -68,6 +68,20 @@ test('a draft is one post however often it is published and whatever is lost', a
   expect(await posts()).toEqual([{ slug: 'maji', title: 'Maji moto' }])
 })
 
+test('a draft made from a published post changes that post, under any id, and its Markdown travels along', async () => {
+  await publish('Maji', 1)
+  await engine.drain()
+  const payload = {
+    ...{ category: 'News' as const, author: 'Vior Team', excerpt: 'E', tags: [], title: 'Maji safi' },
+    ...{ content: '<p>Maji</p>', draft: crypto.randomUUID(), source: '_Maji_', editedAt: 2, slug: 'maji' },
+  }
+  await engine.outbox.enqueue({ kind: 'post', payload }, writer.user.id)
+  await engine.drain()
+  expect(await posts()).toEqual([{ slug: 'maji', title: 'Maji safi' }])
+  const sources = await device.server.db.selectFrom('posts').select('source').execute()
+  expect(sources).toEqual([{ source: '_Maji_' }])
+})
+
 test('what waits is replaced by what is published after it', async () => {
   await publish('Maji', 1)
   await publish('Maji safi', 2)

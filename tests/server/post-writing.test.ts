@@ -124,5 +124,32 @@ forEachDatabase((database) => {
       expect((await writer.send('PUT', address, { ...form, author: ' ' })).status).toBe(400)
       expect((await writer.send('PUT', '/blog/api/drafts/none/', form)).status).toBe(404)
     })
+
+    test('an own post is listed and given back as it was left, to its writer and to an admin', async () => {
+      const [writer, other, admin] = [await as('writer'), await as('writer'), await as('admin')]
+      const form = { ...draft, author: 'Vior Team', source: '# Kichwa' }
+      const put = (who: SignedIn, changes: object = {}) =>
+        who.send('PUT', `/blog/api/drafts/${crypto.randomUUID()}/`, { ...form, ...changes })
+      const { id, slug } = v.parse(postSchema, await (await put(writer)).json())
+      const listed = await (await writer.send('GET', '/blog/api/own-posts/')).json()
+      expect(listed.results).toMatchObject([{ slug, title: draft.title }])
+      expect((await (await other.send('GET', '/blog/api/own-posts/')).json()).results).toEqual([])
+
+      const read = (who: SignedIn, of = slug) => who.send('GET', `/blog/api/posts/${of}/source/`)
+      const left = { slug, source: '# Kichwa', tags: ['Mwanzo', 'mtandao'], category: 'Tutorial' }
+      expect(await (await read(writer)).json()).toMatchObject(left)
+      expect(await (await read(admin)).json()).toMatchObject(left)
+      expect((await read(other)).status).toBe(403)
+      expect((await read(writer, 'nothing')).status).toBe(404)
+
+      // From another device, where the draft has another id, the address says which post it is.
+      const changed = await (await put(writer, { slug, title: 'Kutoka kwingine', source: 'mpya' })).json()
+      expect(changed).toMatchObject({ id, slug, title: 'Kutoka kwingine' })
+      expect(await (await read(writer)).json()).toMatchObject({ source: 'mpya' })
+      const stolen = await (await put(other, { slug })).json()
+      expect(stolen.slug).not.toBe(slug)
+      await admin.send('PATCH', `/blog/api/posts/${slug}/`, { content: '<p>HTML</p>' })
+      expect(await (await read(writer)).json()).toMatchObject({ source: null, content: '<p>HTML</p>' })
+    })
   })
 })

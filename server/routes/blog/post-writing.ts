@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { errorBody } from '#domain/api-error.ts'
 import { postSchema } from '#domain/blog.ts'
 import { may } from '#domain/permissions.ts'
-import { newPostSchema, postChangeSchema, publishedDraftSchema } from '#domain/post-draft.ts'
+import { draftBodySchema, newPostSchema, postChangeSchema } from '#domain/post-draft.ts'
 import { serve } from '#server/endpoint.ts'
 import { draftParams, slugParams } from '#server/params.ts'
 import { answerOnce } from '#server/plugins/idempotency.ts'
@@ -10,6 +10,7 @@ import { notFound, type Outcome } from '#server/problem.ts'
 import { heldRoles, type Account } from '#server/repositories/accounts.ts'
 import {
   changePost,
+  findOwnSlug,
   findPostToChange,
   findSlugByKey,
   writePost,
@@ -18,8 +19,8 @@ import {
 import { findPost } from '#server/repositories/posts.ts'
 import { postsPath } from '#server/repositories/reading.ts'
 
-/** Room for `maxPostLength` characters, escaped. */
-const bodyLimitBytes = 512 * 1024
+/** Room for `maxPostLength` characters of HTML and of Markdown, escaped. */
+const bodyLimitBytes = 1024 * 1024
 /** Who signs a post that names nobody (seed 1, section 5). */
 const team = 'Vior Team'
 
@@ -47,7 +48,7 @@ const publish = {
   path: '/blog/api/drafts/:draft/',
   summary: 'Publish a draft: makes the post the first time, and changes that post from then on',
   params: draftParams,
-  body: publishedDraftSchema,
+  body: draftBodySchema,
 } as const
 
 export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
@@ -64,10 +65,13 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, publish, async ({ request, reply, params: { draft: key }, body }) =>
     answerOnce(request, reply, body, async (trx, person) => {
-      const made = await findSlugByKey(trx, person.id, key)
+      const { slug: known, source: written = null, ...form } = body
+      const made =
+        (await findSlugByKey(trx, person.id, key)) ??
+        (known === undefined ? undefined : await findOwnSlug(trx, person.id, known))
       const before = made === undefined ? undefined : await findPostToChange(trx, made)
-      if (before) await changePost(trx, before, body)
-      const draft = { ...body, featured: false, image: null }
+      if (before) await changePost(trx, before, { ...form, source: written })
+      const draft = { ...form, source: written, featured: false, image: null }
       const now = app.clock.now().toISOString()
       const slug =
         before?.slug ?? (await writePost(trx, { draft, author: body.author, authorId: person.id, key, now }))
@@ -88,7 +92,8 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
-function refusalFor(post: PostToChange | undefined, person: Account): Outcome | null {
+/** Why somebody may not change a post: there is none, or it is somebody else's; null where they may. */
+export function refusalFor(post: PostToChange | undefined, person: Account): Outcome | null {
   if (!post) return notFound('There is no such post.')
   if (post.author_id === person.id || may(heldRoles(person), 'blog.write_any')) return null
   return { status: 403, body: errorBody('forbidden', 'This post is not yours.') }

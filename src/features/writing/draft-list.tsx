@@ -15,8 +15,13 @@ import type { useWriter } from './use-writer.ts'
 
 const Heading = chakra('h2')
 
+type DraftListProps = ReturnType<typeof useWriter> & {
+  /** Whether there are posts beside those of this device. */
+  hasElsewhere: boolean
+}
+
 /** What was begun and what is whole, each with where it stands. */
-export function DraftList({ userId, isKnown, mayPublish }: ReturnType<typeof useWriter>) {
+export function DraftList({ userId, isKnown, mayPublish, hasElsewhere }: DraftListProps) {
   const { list, actions, asked, remove, keep, undo } = useDraftList(userId, isKnown, mayPublish)
   const [now] = useState(() => Date.now())
   const begun = list?.filter(({ draft }) => draft.createdAt === 0) ?? []
@@ -44,7 +49,9 @@ export function DraftList({ userId, isKnown, mayPublish }: ReturnType<typeof use
           </Notice>
         ) : null}
       </Box>
-      {list?.length === 0 ? <EmptyState title={m.writing_empty()} hint={m.writing_empty_hint()} /> : null}
+      {list?.length === 0 && !hasElsewhere ? (
+        <EmptyState title={m.writing_empty()} hint={m.writing_empty_hint()} />
+      ) : null}
       {[
         { title: m.writing_drafts(), listed: begun },
         { title: m.writing_posts(), listed: whole },

@@ -1,9 +1,10 @@
 import type { PublishedDraft } from '#domain/post-draft.ts'
-import type { PostDraft } from '#platform/database.ts'
+import type { CachedPost, PostDraft } from '#platform/database.ts'
 import { visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
-import { engine } from '#platform/page-engine.ts'
+import { engine, heldAnswer } from '#platform/page-engine.ts'
 import { draftOwners } from '#platform/post-drafts.ts'
 import { askToPersist, withRoom } from '#platform/storage.ts'
+import { ownPostsAddress } from './own-posts-address.ts'
 import { postFields, type PostForm } from './post-form.ts'
 import type { Drawn } from './post-rules.ts'
 
@@ -17,6 +18,16 @@ export async function readDrafts(userId: number | null): Promise<ListedDraft[]> 
   return drafts
     .toSorted((a, b) => b.editedAt - a.editedAt)
     .map((draft) => ({ draft, row: rows.findLast((row) => row.payload.draft === draft.id) ?? null }))
+}
+
+/** What this person has on the site and not on this device, as far as it is known here; the newest first. */
+export async function readPostsElsewhere(userId: number): Promise<CachedPost[]> {
+  const { db } = engine
+  const listed = (await heldAnswer(ownPostsAddress))?.slugs ?? []
+  const drafts = await db.postDrafts.where('owner').equals(userId).toArray()
+  const here = new Set(drafts.map(({ slug }) => slug))
+  const posts = await db.posts.bulkGet(listed.filter((slug) => !here.has(slug)))
+  return posts.filter((post) => post !== undefined)
 }
 
 function isPost(row: OutboxRow): row is RowFor<'post'> & OutboxRow {
@@ -67,9 +78,12 @@ export async function keepForm(
 
 /** Takes the post to be published; it is on the disk when the promise resolves. The draft is its writer's from then on. */
 export async function publish(draft: PostDraft, post: PublishedDraft, userId: number): Promise<void> {
-  const { id, source, editedAt } = draft
+  const { id, source, editedAt, slug } = draft
   await engine.db.postDrafts.update(id, { owner: userId })
-  await engine.outbox.enqueue({ kind: 'post', payload: { ...post, draft: id, source, editedAt } }, userId)
+  await engine.outbox.enqueue(
+    { kind: 'post', payload: { ...post, draft: id, source, editedAt, slug } },
+    userId,
+  )
 }
 
 /** Takes back what is not on its way; the draft stays. */

@@ -7,14 +7,17 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { DraftList } from './draft-list.tsx'
 import { OpenDraft } from './open-draft.tsx'
+import { PostsElsewhere, usePostsElsewhere } from './posts-elsewhere.tsx'
 import { useWriter } from './use-writer.ts'
 
 const route = getRouteApi('/blog/manage')
 
-/** The posts written on this device, or one of them open in the form (seed 1, section 2). Nothing here asks the server. */
+/** The posts written on this device, or one of them open in the form (seed 1, section 2). Nothing here asks the server
+ * but for those who may publish: what they have on the site can be gone on with here. */
 export function ManagePage({ preview }: { preview: (html: string) => ReactNode }) {
   const { draft } = route.useSearch()
   const writer = useWriter()
+  const elsewhere = usePostsElsewhere(writer)
   // The page was rendered for no draft in particular.
   const id = useHydrated() ? draft : undefined
   return (
@@ -26,7 +29,10 @@ export function ManagePage({ preview }: { preview: (html: string) => ReactNode }
       {id === undefined ? (
         <>
           <PageIntro title={m.writing_manage()} lead={m.writing_manage_lead()} />
-          <DraftList {...writer} />
+          <DraftList {...writer} hasElsewhere={elsewhere.length > 0} />
+          {writer.userId !== null && elsewhere.length > 0 ? (
+            <PostsElsewhere posts={elsewhere} userId={writer.userId} />
+          ) : null}
         </>
       ) : (
         <OpenDraft key={id} id={id} writer={writer} preview={preview} />

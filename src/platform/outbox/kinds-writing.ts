@@ -1,4 +1,5 @@
 import { postSchema } from '#domain/blog.ts'
+import { maxPostLength } from '#domain/post-draft.ts'
 import { rankOf } from '#domain/post-list.ts'
 import type { PostDraft } from '../database.ts'
 import { define } from './kind.ts'
@@ -8,10 +9,15 @@ import { managePath } from './places.ts'
 /** Makes the post of a draft or changes it: the server knows which by the draft's id, so it is safe to repeat. */
 export const post = define('post', {
   target: ({ draft }) => `draft/${draft}`,
-  request: ({ payload: { draft, source: _, editedAt: __, ...form } }) => ({
+  request: ({ payload: { draft, source, editedAt: _, slug = '', ...form } }) => ({
     method: 'put',
     path: `/blog/api/drafts/${draft}/`,
-    json: form,
+    // Markdown that is too long for the server stays here alone.
+    json: {
+      ...form,
+      ...(source.length > maxPostLength ? {} : { source }),
+      ...(slug === '' ? {} : { slug }),
+    },
   }),
   answer: postSchema,
   folds: true,
@@ -31,6 +37,6 @@ export const post = define('post', {
 })
 
 function draftOf(payload: Payloads['post'], owner: number, createdAt: number): PostDraft {
-  const { draft: id, tags, ...form } = payload
-  return { ...form, id, owner, tags: tags.join(', '), words: 0, createdAt, slug: '', publishedEdit: 0 }
+  const { draft: id, tags, slug = '', ...form } = payload
+  return { ...form, id, owner, tags: tags.join(', '), words: 0, createdAt, slug, publishedEdit: 0 }
 }

@@ -36,8 +36,11 @@ export type Payloads = {
   comment_delete: { slug: string; id: number }
   /** Wish for a file of a post that is given on request; `title` names it where the row is listed. */
   file_request: { slug: string; downloadId: number; title: string; email: string; message: string }
-  /** A draft as it is to be published; `source` is the Markdown of its HTML, `editedAt` says which edit it is. */
-  post: PublishedDraft & { draft: string; source: string; editedAt: number }
+  /**
+   * A draft as it is to be published; `source` is the Markdown of its HTML, `editedAt` says which edit it is, `slug` where
+   * it was published before, '' or missing for not yet.
+   */
+  post: PublishedDraft & { draft: string; source: string; editedAt: number; slug?: string }
 }
 export type Kind = keyof Payloads
 

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { postSummarySchema } from '#domain/blog.ts'
+import { maxPageSize } from '#domain/limits.ts'
+import { pageSchema } from '#domain/listing.ts'
+import { postSourceSchema } from '#domain/post-draft.ts'
+import { serve } from '#server/endpoint.ts'
+import { slugParams } from '#server/params.ts'
+import { requireClaims } from '#server/plugins/auth.ts'
+import { notFound, unauthenticated } from '#server/problem.ts'
+import { findSignedIn } from '#server/repositories/accounts.ts'
+import { findPostToChange, sourceOf } from '#server/repositories/post-writing.ts'
+import { listPosts } from '#server/repositories/posts.ts'
+import { postsPath } from '#server/repositories/reading.ts'
+import { refusalFor } from '#server/routes/blog/post-writing.ts'
+import { sendEntity } from '#server/send-entity.ts'
+
+const own = {
+  method: 'GET',
+  path: '/blog/api/own-posts/',
+  summary: 'The posts one has published, newest first',
+  action: 'blog.write',
+  answer: pageSchema(postSummarySchema),
+} as const
+const source = {
+  method: 'GET',
+  path: `${postsPath}:slug/source/`,
+  summary: 'An own post as it was left, with its Markdown; any as admin',
+  action: 'blog.write',
+  params: slugParams,
+  answer: postSourceSchema,
+} as const
+
+/** What a writer goes on with on another device. */
+export async function ownPostRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, own, async ({ request, reply }) => {
+    const { userId } = requireClaims(request)
+    const results = await listPosts(app.db, { authorId: userId }, userId, undefined, maxPageSize)
+    return sendEntity(request, reply, { results, next: null, previous: null })
+  })
+
+  serve(app, source, async ({ request, reply, params: { slug } }) => {
+    const [post, person] = await Promise.all([
+      findPostToChange(app.db, slug),
+      findSignedIn(app.db, requireClaims(request)),
+    ])
+    if (!person) throw unauthenticated('This session has ended. Please log in again.')
+    const refusal = refusalFor(post, person)
+    if (!post || refusal) {
+      const { status, body } = refusal ?? notFound()
+      return reply.code(status).send(body)
+    }
+    return sendEntity(request, reply, sourceOf(post))
+  })
+}
