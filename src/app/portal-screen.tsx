@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { rolesOf } from '#domain/held-roles.ts'
 import { panelName } from '#features/auth/account-name.ts'
 import { useAuth } from '#features/auth/auth-provider.tsx'
 import { useKeeper } from '#features/keeping/use-keeper.ts'
@@ -29,7 +30,9 @@ export function PortalScreen() {
     <PortalPage
       data={data}
       host={{
-        user: user ? { name: panelName(user), email: user.email, role: user.role, roles: user.roles } : null,
+        user: user
+          ? { name: panelName(user), email: user.email, role: user.role, roles: rolesOf(user) }
+          : null,
         search,
         onSearch,
         onSignOut,

@@ -83,6 +83,56 @@ test('the account dropdown names who is signed in and shows the way out', async 
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
 })
 
+test('one role has one portal; several have each their own, are switched between, and count for what they allow', async ({
+  page,
+  site,
+}) => {
+  const person = await aPerson(site)
+  await signIn(page, person)
+  await page.setViewportSize(desktop)
+  const panel = page.getByRole('dialog', { name: 'Account' })
+  const open = () => page.getByRole('button', { name: 'Neema', exact: true }).click()
+  const portals = panel.getByRole('link', { name: /Portal$|^View All Roles$/ })
+  await open()
+  await expect(portals).toHaveText(['Guest Portal'])
+  await expect(panel.getByRole('heading', { name: 'Your portals' })).toHaveCount(0)
+  await portals.first().click()
+  await expect(page).toHaveURL(/\/guest$/)
+  const aside = page.locator('aside:visible')
+  await expect(aside).toContainText('Guest Portal')
+  await expect(aside.getByRole('navigation', { name: 'Other roles' })).toHaveCount(0)
+
+  for (const role of ['client', 'designer', 'writer', 'technician']) await site.grant(person.username, role)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click()
+  await signIn(page, person, '/blog/create')
+  // One of them may publish.
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible()
+  await page.setViewportSize(desktop)
+  await open()
+  await expect(panel.getByRole('heading', { name: 'Your portals' })).toBeVisible()
+  await expect(portals).toHaveText([
+    'Guest Portal',
+    'Client Portal',
+    'Designer Portal',
+    'Writer Portal',
+    'Technician Portal',
+    'View All Roles',
+  ])
+  expect(await axeFindings(page)).toEqual([])
+  await panel.getByRole('link', { name: 'Designer Portal' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(page).toHaveURL(/\/designer$/)
+  await expect(aside).toContainText('Staff Portal')
+  const others = aside.getByRole('navigation', { name: 'Other roles' }).getByRole('link')
+  await expect(others).toHaveText(['guest', 'Client Manager', 'Content Writer', 'View All Roles'])
+  await others.filter({ hasText: 'Content Writer' }).click()
+  await expect(page).toHaveURL(/\/writer$/)
+  await expect(others).toHaveText(['guest', 'Client Manager', 'Creative Designer', 'View All Roles'])
+  await others.filter({ hasText: 'View All Roles' }).click()
+  await expect(page).toHaveURL(/\/multirole$/)
+})
+
 test('the bar says how far the page has been read', async ({ page }) => {
   await page.goto(`/blog/${aPost}`)
   await isReady(page)

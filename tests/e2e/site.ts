@@ -66,6 +66,16 @@ export class Site {
     await rm(this.#dataDir, { recursive: true, force: true })
   }
 
+  /** Gives somebody another role, as `npm run user` does beside a running server. */
+  async grant(name: string, role: string): Promise<void> {
+    const child = spawn(process.execPath, ['server/user.ts', 'grant', name, role], {
+      env: { ...process.env, DATA_DIR: this.#dataDir },
+      stdio: 'ignore',
+    })
+    const [code] = await once(child, 'exit')
+    if (code !== 0) throw new Error(`${role} was not granted to ${name}`)
+  }
+
   /** The mails to an address as they were sent, oldest first. */
   async mailed(to: string): Promise<string[]> {
     const folder = path.join(this.#dataDir, 'mail')
