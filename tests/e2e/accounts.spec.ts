@@ -26,6 +26,7 @@ test('a new person registers, is greeted by name and stays signed in after a rel
 
   await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.org`)
   await submit.click()
+  await expect(toast(page, 'Account created successfully! Welcome to Vior.')).toBeVisible()
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await expect((await openMenu(page)).getByText('Upendo')).toBeVisible()
   await page.reload()
@@ -46,6 +47,17 @@ test('a wrong password is refused in the words of the server, and the form keeps
   await submit.click()
   await expect(toast(page, 'Invalid username or password.')).toBeVisible()
   await expect(page.getByLabel('Username or email')).toHaveValue('student')
+})
+
+test('a foreign way back leads home', async ({ page, site }) => {
+  for (const from of ['', '?from=%2F%2Fevil.example', '?from=javascript%3Aalert(1)']) {
+    await page.goto(`/auth/login${from}`)
+    await isReady(page)
+    await page.getByLabel('Username or email').fill('treasury')
+    await page.getByLabel('Password', { exact: true }).fill('vior-demo-2026')
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(`${site.url}/`)
+  }
 })
 
 test('without a network signing in says so and keeps what was typed', async ({ page, context }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aCachedArchive } from '#tests/support/cached.ts'
 import { aPerson, expect, isInstalled, isReady, signIn, test, unique } from './fixtures.ts'
-import { stored, writeRows } from './stored.ts'
+import { stored, watchReads, writeRows } from './stored.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
@@ -86,6 +86,36 @@ test('software shows its versions with flags, its files for this device first, a
   await expect(page.getByRole('link', { name: 'Project site' })).toHaveAttribute('rel', /noopener/)
   await page.goto('/archive/999999')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archive Not Found')
+})
+
+test('a file that can not be had says why', async ({ page }) => {
+  await page.goto('/archive/1')
+  await isReady(page)
+  const file = page.getByRole('button', { name: /^Download .*: LibreOffice \(Linux\)/ }).first()
+  for (const [status, words] of [
+    [404, 'Download link not available for this platform.'],
+    [500, 'Failed to start download. Please try again.'],
+  ] as const) {
+    await page.route('**/platform-downloads/*/download/', (route) =>
+      route.fulfill({ status, json: { error: 'x', message: 'x', code: 'x' } }),
+    )
+    await file.click()
+    await expect(page.getByText(words)).toBeVisible()
+  }
+  await page.goto('/archive/11')
+  await isReady(page)
+  await page.route('**/archives/11/download/', (route) => route.abort())
+  await page.getByRole('button', { name: /^Download .*: Rufus$/ }).click()
+  await expect(
+    page.getByText('Failed to start download. Please try the request download option.'),
+  ).toBeVisible()
+
+  await page.route('**/archive/api/archives/4/', (route) => route.abort())
+  await writeRows(page, 'archives', [aCachedArchive(4, { file_name: null, versions: [] })])
+  await page.getByRole('link', { name: 'Back to Archive' }).click()
+  await page.getByRole('link', { name: 'App 4' }).click()
+  await page.getByRole('link', { name: 'Contact for Downloads' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/contact')
 })
 
 test('a visitor is asked to sign in before writing, and loses nothing of it', async ({ page }) => {
@@ -205,26 +235,11 @@ test('of a thousand pieces on the device 24 are read, by one query', async ({ pa
   )
   await writeRows(page, 'archives', many)
   await page.route('**/archive/api/**', (route) => route.abort())
-  await page.addInitScript(() => {
-    for (const kind of [IDBObjectStore, IDBIndex]) {
-      for (const method of ['openCursor', 'openKeyCursor', 'getAll', 'getAllKeys', 'count']) {
-        const original: unknown = Reflect.get(kind.prototype, method)
-        if (typeof original !== 'function') continue
-        Reflect.set(kind.prototype, method, function (this: IDBObjectStore | IDBIndex, ...given: unknown[]) {
-          const store = 'objectStore' in this ? this.objectStore : this
-          if (store.name === 'archives') performance.mark('read', { detail: `${this.name}.${method}` })
-          return Reflect.apply(original, this, given)
-        })
-      }
-    }
-  })
+  const reads = await watchReads(page, 'archives')
   await page.reload()
   await expect(cards(page)).toHaveCount(24)
   await expect(cards(page).first()).toContainText('App 1000')
-  const reads = await page.evaluate(() =>
-    performance.getEntriesByName('read').map((entry) => String(Object(entry).detail)),
-  )
-  expect(reads).toEqual(['updated_at.openCursor'])
+  expect(await reads()).toEqual(['updated_at.openCursor'])
   await page.getByRole('button', { name: 'Show more software' }).click()
   await expect(cards(page)).toHaveCount(48)
 })

@@ -116,6 +116,16 @@ test('a password reset that is refused says why, else that it failed', async ({ 
   }
 })
 
+test('a refusal without a word of ours is told by its number', async ({ page }) => {
+  await answer(page, '/users/auth/password-reset/confirm/', 418, { detail: 'not read' })
+  await page.goto('/auth/reset-password?token=abc')
+  await isReady(page)
+  await page.getByLabel('New password', { exact: true }).fill('a long passphrase')
+  await page.getByLabel('Repeat the password').fill('a long passphrase')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(toast(page, 'HTTP error! status: 418')).toBeVisible()
+})
+
 test('a token without anything to refresh it says so, and nothing is kept', async ({ page }) => {
   const refused = { code: 'unauthenticated', detail: 'over' }
   await page.route('**/users/api/profiles/me/', (route) => route.fulfill({ status: 401, json: refused }))

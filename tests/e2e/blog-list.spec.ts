@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, isInstalled, test, unique } from './fixtures.ts'
 import { startSite } from './site.ts'
-import { stored, writeRows } from './stored.ts'
+import { stored, watchReads, writeRows } from './stored.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
@@ -81,18 +81,25 @@ test('a list of many pages opens with one, goes on when asked, and is back where
   }
 })
 
-test('a thousand posts on the device open as one page of the list', async ({ page, context }) => {
+test('a thousand posts on the device open as one page of the list, by one query', async ({
+  page,
+  context,
+}) => {
   await page.goto('/blog')
   await isInstalled(page)
   await expect.poll(async () => (await stored(page, 'posts')).length).toBe(14)
   const rows = (await stored(page, 'posts')).flatMap((post) =>
     Array.from({ length: 72 }, (_, place) => ({ ...post, slug: `${String(post.slug)}-${place}` })),
   )
+  expect(rows.length).toBeGreaterThan(1000)
   await writeRows(page, 'posts', rows)
   await context.setOffline(true)
+  const reads = await watchReads(page, 'posts')
   await page.reload()
   await expect(page.getByText(/posts shown, more below/)).toBeVisible()
   expect(await cards(page).count()).toBeLessThanOrEqual(40)
+  // Beside the one query for the rows the choice of tags reads the keys of its index.
+  await expect.poll(reads).toEqual(['rank.openCursor', 'tags.openKeyCursor'])
   await page.getByRole('button', { name: 'Load more posts' }).click()
   await expect(cards(page)).toHaveCount(60)
 })

@@ -1,11 +1,13 @@
 import {
   aPerson,
   aPost,
+  commentBox,
   expect,
   isInstalled,
   isReady,
   signIn,
   test,
+  toast,
   unique,
   writeComment,
 } from './fixtures.ts'
@@ -151,4 +153,68 @@ async function changeExcerpt(site: Site, slug: string, excerpt: string): Promise
     body: JSON.stringify({ excerpt }),
   })
   expect(changed.status).toBe(200)
+}
+
+test('a list that can not be had says so, and comes when it can; a post that is not there leads back', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await isReady(page)
+  await page.route('**/blog/api/posts/**', (route) => route.abort())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+  await expect(page.getByText('Failed to load blog posts', { exact: true })).toBeVisible()
+  await expect(toast(page, 'Failed to load blog posts. Please try again later.')).toBeVisible()
+  await page.unroute('**/blog/api/posts/**')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+
+  await page.goto('/blog/no-such-post')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post not found')
+  await page.getByRole('link', { name: 'Back to Blog' }).click()
+  await expect(page).toHaveURL((url) => url.pathname === '/blog')
+})
+
+test('a device that can keep nothing more says what failed, and the text stays', async ({ page, site }) => {
+  const slug = await aQuietPost(site)
+  await page.addInitScript(() => {
+    for (const method of ['add', 'put'] as const) {
+      const original = IDBObjectStore.prototype[method]
+      IDBObjectStore.prototype[method] = function (this: IDBObjectStore, ...given) {
+        if (this.name === 'outbox') throw new DOMException('no room', 'QuotaExceededError')
+        return original.apply(this, given)
+      }
+    }
+  })
+  await signIn(page, await aPerson(site), `/blog/${slug}`)
+  await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible()
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  await expect(page.getByText('Failed to toggle like. Please try again.')).toBeVisible()
+  await commentBox(page).fill('Kept in sight')
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await expect(page.getByText('Failed to add comment. Please try again.')).toBeVisible()
+  await expect(commentBox(page)).toHaveValue('Kept in sight')
+
+  await page.goto('/archive/1')
+  await isReady(page)
+  await page.getByLabel('Your comment on this software').fill('Four stars')
+  await page.getByRole('button', { name: 'Send comment and rating' }).click()
+  await expect(page.getByText('Failed to add comment. Please try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect(page.getByText('Failed to submit download request. Please try again.')).toBeVisible()
+})
+
+/** A post nobody has commented on. */
+async function aQuietPost(site: Site): Promise<string> {
+  const send = async (path: string, body: object, headers = {}) => {
+    const response = await fetch(site.url + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+    return response.json()
+  }
+  const { access } = await send('/users/auth/login/', { username: 'writer', password: 'vior-demo-2026' })
+  const draft = { title: unique('Quiet'), excerpt: 'x', content: '<p>x</p>', category: 'News' }
+  const post: { slug: string } = await send('/blog/api/posts/', draft, { Authorization: `Bearer ${access}` })
+  return post.slug
 }

@@ -42,3 +42,23 @@ export function writeRows(page: Page, table: string, rows: object[]): Promise<vo
     [table, rows] as const,
   )
 }
+
+/** From the next load on, how one table is read: `<index>.<method>`, '' for the primary key, in order. */
+export async function watchReads(page: Page, table: string): Promise<() => Promise<string[]>> {
+  await page.addInitScript((watched) => {
+    for (const kind of [IDBObjectStore, IDBIndex]) {
+      for (const method of ['openCursor', 'openKeyCursor', 'getAll', 'getAllKeys', 'count']) {
+        const original: unknown = Reflect.get(kind.prototype, method)
+        if (typeof original !== 'function') continue
+        Reflect.set(kind.prototype, method, function (this: IDBObjectStore | IDBIndex, ...given: unknown[]) {
+          const store = 'objectStore' in this ? this.objectStore : this
+          const index = 'objectStore' in this ? this.name : ''
+          if (store.name === watched) performance.mark('read', { detail: `${index}.${method}` })
+          return Reflect.apply(original, this, given)
+        })
+      }
+    }
+  }, table)
+  return () =>
+    page.evaluate(() => performance.getEntriesByName('read').map((entry) => String(Object(entry).detail)))
+}

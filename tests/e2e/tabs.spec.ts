@@ -36,7 +36,7 @@ test('two tabs see the same waiting actions and send each once', async ({ page, 
   for (const text of [one, two]) expect(comments.filter((comment) => comment === text)).toHaveLength(1)
 })
 
-test('signing out in one tab signs the other out, also without a network', async ({
+test('somebody else who signs in, or out without a network, does so in every tab', async ({
   page,
   context,
   site,
@@ -47,6 +47,11 @@ test('signing out in one tab signs the other out, also without a network', async
   await other.goto('/blog')
   await isReady(other)
   await expectSignedIn(other)
+  await signIn(page, { username: 'student', password: 'vior-demo-2026' })
+  const menu = await openMenu(other)
+  await expect(menu.getByText('student@demo.vior.example')).toBeVisible()
+  await other.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
   await context.setOffline(true)
   await (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click()
   for (const tab of [page, other])
