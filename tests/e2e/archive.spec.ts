@@ -110,7 +110,7 @@ test('a file that can not be had says why', async ({ page }) => {
     page.getByText('Failed to start download. Please try the request download option.'),
   ).toBeVisible()
 
-  await page.route('**/archive/api/archives/4/', (route) => route.abort())
+  await page.route('**/archive/api/**', (route) => route.abort())
   await writeRows(page, 'archives', [aCachedArchive(4, { file_name: null, versions: [] })])
   await page.getByRole('link', { name: 'Back to Archive' }).click()
   await page.getByRole('link', { name: 'App 4' }).click()
