@@ -16,7 +16,7 @@ export async function keepSeen(url: string, response: Response): Promise<void> {
   const cache = await caches.open(seenImages)
   await cache.put(url, response)
   const kept = await Promise.all(
-    (await cache.keys()).map(async (request) => ({ request, bytes: await sizeIn(cache, request.url) })),
+    (await cache.keys()).map(async (request) => ({ request, bytes: await roughSizeIn(cache, request.url) })),
   )
   let total = kept.reduce((sum, { bytes }) => sum + bytes, 0)
   for (const { request, bytes } of kept) {
@@ -54,4 +54,10 @@ function canKeep(response: Response): boolean {
 async function sizeIn(cache: Cache, url: string): Promise<number> {
   const response = await cache.match(url)
   return response ? (await response.blob()).size : 0
+}
+
+/** As it travelled, where that was said: to read every picture for its size would cost more than to show it. */
+async function roughSizeIn(cache: Cache, url: string): Promise<number> {
+  const said = Number((await cache.match(url))?.headers.get('content-length') ?? 0)
+  return said > 0 ? said : sizeIn(cache, url)
 }

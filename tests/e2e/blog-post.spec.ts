@@ -29,6 +29,46 @@ test('a post shows its parts, pictures, files and where to read on', async ({ pa
   expect(download.suggestedFilename()).toBe('outbox-example.zip')
 })
 
+test('pictures that were looked at stay within their room, the oldest go', async ({ page }) => {
+  await page.goto('/blog')
+  await isInstalled(page)
+  const inCache = () =>
+    page.evaluate(async () => {
+      const kept = await (await caches.open('seen-images')).keys()
+      return kept.map(({ url }) => new URL(url).pathname)
+    })
+  await page.evaluate(async () => {
+    const cache = await caches.open('seen-images')
+    for (const name of ['oldest', 'old', 'newer', 'newest'])
+      await cache.put(`/files/${name}`, new Response(new Uint8Array(6 * 1024 * 1024)))
+  })
+  await page.goto(`/blog/${anotherPost}`)
+  await page.locator('.picture img').scrollIntoViewIfNeeded()
+  await expect
+    .poll(async () => (await inCache()).slice(0, 3))
+    .toEqual(['/files/old', '/files/newer', '/files/newest'])
+  await expect.poll(async () => (await inCache()).length).toBeGreaterThan(3)
+})
+
+test('a post is handed to what else shares on the device', async ({ page }) => {
+  await page.addInitScript(() => {
+    const share = async (given: object) => void performance.mark('shared', { detail: JSON.stringify(given) })
+    Object.defineProperty(Navigator.prototype, 'share', { value: share, configurable: true })
+  })
+  await page.goto(`/blog/${aPost}?from=elsewhere`)
+  await isReady(page)
+  await page.getByRole('button', { name: 'Share' }).click()
+  const shared = await page.evaluate(() =>
+    performance.getEntriesByName('shared').map((entry) => String(Object(entry).detail)),
+  )
+  expect(shared).toHaveLength(1)
+  expect(JSON.parse(shared[0] ?? '')).toEqual({
+    title: await page.getByRole('heading', { level: 1 }).innerText(),
+    url: new URL(`/blog/${aPost}`, page.url()).href,
+  })
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
+})
+
 test('pictures wait for a tap while data is saved', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('preferences', '{"dataSaver":true}'))
   const fetched: string[] = []

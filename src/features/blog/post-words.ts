@@ -8,7 +8,7 @@ export function sortWords(): Record<Exclude<PostSort, 'newest'>, string> {
 }
 
 /** "7 min read" in the page's language; the server says it in English (seed 1, section 2). */
-export function readTime(post: CachedPost): string {
+export function readTime(post: Pick<CachedPost, 'read_time'>): string {
   const minutes = Number.parseInt(post.read_time ?? defaultReadTime, 10)
   return Number.isNaN(minutes) ? (post.read_time ?? defaultReadTime) : m.read_time({ minutes })
 }

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { downloadLine, problemWords, refusalWords } from '#features/downloads/download-words.ts'
+import type { DownloadRow } from '#platform/downloads/download-row.ts'
+
+const mb = 1024 * 1024
+const row: DownloadRow = {
+  id: 'platform/1',
+  source: { kind: 'platform', id: 1 },
+  title: 'App',
+  fileName: 'app.zip',
+  total: 25 * mb,
+  sha256: '',
+  urls: [],
+  place: 0,
+  etag: null,
+  held: 10 * mb,
+  bytesPerSecond: 0,
+  state: 'wanted',
+  problem: null,
+  isRestarted: false,
+  key: '',
+  createdAt: 0,
+  handedOverAt: 0,
+}
+
+describe('the line of a download says', () => {
+  test.each<[string, Partial<DownloadRow>]>([
+    ['10.0 MB of 25.0 MB', {}],
+    ['10.0 MB of 25.0 MB · 0.5 MB a second · 30 seconds left', { bytesPerSecond: mb / 2 }],
+    ['10.0 MB of 25.0 MB · 0.1 MB a second · 3 minutes left', { bytesPerSecond: mb / 12 }],
+    ['24.9 MB of 25.0 MB · 0.1 MB a second · 1 second left', { held: 24.9 * mb, bytesPerSecond: 0.1 * mb }],
+    ['Paused · 10.0 MB of 25.0 MB', { state: 'paused' }],
+    ['Checking SHA-256…', { state: 'checking' }],
+    ['Downloaded, SHA-256 is right', { state: 'ready' }],
+  ])('%s', (words, part) => {
+    expect(downloadLine({ ...row, ...part }, true)).toBe(words)
+  })
+
+  test('that it waits while there is no network', () => {
+    expect(downloadLine({ ...row, bytesPerSecond: mb }, false)).toBe(
+      'Waiting for the network · 10.0 MB of 25.0 MB',
+    )
+  })
+})
+
+test('what went wrong is said in words, one for each problem', () => {
+  const said = (['checksum', 'gone', 'room'] as const).map((problem) => problemWords({ ...row, problem }))
+  expect(new Set(said).size).toBe(3)
+  expect(said[0]).toContain('SHA-256 is wrong')
+})
+
+test('a download that did not begin is refused in the words of its situation', () => {
+  expect(refusalWords('begun', true)).toBeNull()
+  expect(refusalWords('missing', true)).toBe('Download link not available for this platform.')
+  expect(refusalWords('unreachable', true)).toBe('Failed to start download. Please try again.')
+  expect(refusalWords('refused', false)).toBe(
+    'Failed to start download. Please try the request download option.',
+  )
+})
