@@ -28,7 +28,10 @@ describe('the line of a download says', () => {
     ['10.0 MB of 25.0 MB', {}],
     ['10.0 MB of 25.0 MB · 0.5 MB a second · 30 seconds left', { bytesPerSecond: mb / 2 }],
     ['10.0 MB of 25.0 MB · 0.1 MB a second · 3 minutes left', { bytesPerSecond: mb / 12 }],
-    ['24.9 MB of 25.0 MB · 0.1 MB a second · 1 second left', { held: 24.9 * mb, bytesPerSecond: 0.1 * mb }],
+    [
+      '24.9 MB of 25.0 MB · 0.1 MB a second · 1 second left',
+      { held: 25 * mb - mb / 16, bytesPerSecond: mb / 16 },
+    ],
     ['Paused · 10.0 MB of 25.0 MB', { state: 'paused' }],
     ['Checking SHA-256…', { state: 'checking' }],
     ['Downloaded, SHA-256 is right', { state: 'ready' }],
