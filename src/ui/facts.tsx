@@ -1,20 +1,27 @@
 import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 /** Facts about a thing, each with its name: "Client: Mbeya Girls". */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <Box as="dl" mt="3" fontSize="sm">
+    <Box
+      as="dl"
+      mt="3"
+      fontSize="sm"
+      display="grid"
+      gridTemplateColumns="fit-content(45%) minmax(0, 1fr)"
+      columnGap="3"
+      rowGap="1"
+    >
       {facts.map(([name, value]) => (
-        <Flex key={name} columnGap="2" flexWrap="wrap">
+        <Fragment key={name}>
           <Box as="dt" color="soft">
             {name}
           </Box>
-          <Box as="dd" fontWeight="semibold" minW="0" overflowWrap="anywhere">
+          <Box as="dd" fontWeight="semibold" overflowWrap="anywhere">
             {value}
           </Box>
-        </Flex>
+        </Fragment>
       ))}
     </Box>
   )

@@ -15,5 +15,16 @@ export const fieldRecipe = defineRecipe({
     borderColor: 'edge',
     borderRadius: 'md',
     '&[aria-invalid=true]': { borderColor: 'udongo' },
+    // The browser's own arrow stands against the edge, whatever the padding.
+    '&:is(select)': {
+      appearance: 'none',
+      pr: '9',
+      backgroundImage:
+        'linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(-45deg, transparent 50%, currentColor 50%)',
+      backgroundPosition: 'right 18px center, right 12px center',
+      backgroundSize: '6px 6px',
+      backgroundRepeat: 'no-repeat',
+      '@media (forced-colors: active)': { appearance: 'auto', backgroundImage: 'none' },
+    },
   },
 })

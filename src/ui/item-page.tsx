@@ -47,7 +47,7 @@ export function ItemPage({ seed, back, tags, title, lead, aside, children }: Ite
       >
         <Box>
           {tags}
-          <Heading fontSize="3xl" mt="2">
+          <Heading fontSize="3xl" mt="4">
             {title}
           </Heading>
           <Box as="p" mt="3" fontSize="lg" maxW="prose">

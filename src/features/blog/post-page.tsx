@@ -145,16 +145,18 @@ function articleOf(post: CachedPost) {
 function PostFacts({ post }: { post: CachedPost }) {
   return (
     <>
-      <Flex gap="3" mt="3" color="soft" fontSize="sm" flexWrap="wrap" alignItems="center">
-        <FilterLink to="/blog" search={{ category: oneOf(postCategories, post.category) }}>
-          {wordsOfCategory(post.category)}
-        </FilterLink>
+      <Flex columnGap="3" rowGap="1" mt="3" color="soft" fontSize="sm" flexWrap="wrap">
         <span>{m.by_author({ author: post.author })}</span>
         <time dateTime={post.published_at}>{formatDate(post.published_at)}</time>
         <span>{readTime(post)}</span>
         <span>{m.n_views({ count: post.views, shown: formatNumber(post.views) })}</span>
       </Flex>
-      <Flex as="ul" columnGap="2" mt="1" flexWrap="wrap" aria-label={m.tags()}>
+      <Flex as="ul" columnGap="3" mt="1" flexWrap="wrap" aria-label={m.tags()}>
+        <li>
+          <FilterLink to="/blog" search={{ category: oneOf(postCategories, post.category) }}>
+            {wordsOfCategory(post.category)}
+          </FilterLink>
+        </li>
         {post.tags.map((tag) => (
           <li key={tag}>
             <FilterLink to="/blog" search={{ tag }}>

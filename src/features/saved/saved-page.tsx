@@ -50,7 +50,9 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
       <PageHead title={m.page_title({ title: m.shelf_title(), product: company.product })} />
       <PageIntro title={m.shelf_title()} lead={m.shelf_lead()} />
       <Flex mt="4" gap="4" alignItems="center" flexWrap="wrap">
-        <Box fontWeight="bold">{m.shelf_total({ size: sizeWords(shelf.bytes) })}</Box>
+        {shelf.bytes > 0 ? (
+          <Box fontWeight="bold">{m.shelf_total({ size: sizeWords(shelf.bytes) })}</Box>
+        ) : null}
         <ButtonLink to="/search" look="quiet">
           {m.shelf_search()}
         </ButtonLink>
