@@ -1,7 +1,8 @@
 import type { PublishedDraft } from '#domain/post-draft.ts'
 import type { CachedPost, PostDraft } from '#platform/database.ts'
 import { visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
-import { engine, heldAnswer } from '#platform/page-engine.ts'
+import { engine } from '#platform/page-engine.ts'
+import { cacheKey } from '#platform/pull.ts'
 import { draftOwners } from '#platform/post-drafts.ts'
 import { askToPersist, withRoom } from '#platform/storage.ts'
 import { ownPostsAddress } from './own-posts-address.ts'
@@ -23,7 +24,7 @@ export async function readDrafts(userId: number | null): Promise<ListedDraft[]> 
 /** What this person has on the site and not on this device, as far as it is known here; the newest first. */
 export async function readPostsElsewhere(userId: number): Promise<CachedPost[]> {
   const { db } = engine
-  const listed = (await heldAnswer(ownPostsAddress))?.slugs ?? []
+  const listed = (await db.answers.get(cacheKey(ownPostsAddress, userId)))?.slugs ?? []
   const drafts = await db.postDrafts.where('owner').equals(userId).toArray()
   const here = new Set(drafts.map(({ slug }) => slug))
   const posts = await db.posts.bulkGet(listed.filter((slug) => !here.has(slug)))
