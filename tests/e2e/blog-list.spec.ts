@@ -98,8 +98,10 @@ test('a thousand posts on the device open as one page of the list, by one query'
   await page.reload()
   await expect(page.getByText(/posts shown, more below/)).toBeVisible()
   expect(await cards(page).count()).toBeLessThanOrEqual(40)
-  // Beside the one query for the rows the choice of tags reads the keys of its index.
-  await expect.poll(reads).toEqual(['rank.openCursor', 'tags.openKeyCursor'])
+  // Beside the one query for the rows the choice of tags reads keys of its index.
+  const ofRows = (await reads()).filter((read) => !read.endsWith('KeyCursor'))
+  expect(ofRows).toHaveLength(1)
+  expect(ofRows[0]).toMatch(/^rank\./)
   await page.getByRole('button', { name: 'Load more posts' }).click()
   await expect(cards(page)).toHaveCount(60)
 })
