@@ -13,12 +13,12 @@ const placesFile = 'tests/campaign/caught-at.json'
  */
 export async function findBugs(schedules: number, processes = availableParallelism()): Promise<void> {
   const caughtAt = new Map<string, number>()
-  const left = seededBugs.map((_, place) => place)
+  const left = [...seededBugs.entries()]
   async function work(): Promise<void> {
     const worker = new CampaignProcess()
-    for (let bug = left.shift(); bug !== undefined; bug = left.shift()) {
-      const { schedules: played, broken } = await worker.play({ seed, schedules, bug, isBasic: true })
-      const name = seededBugs[bug]?.name ?? ''
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [bug, { name, isWide = false }] = next
+      const { schedules: played, broken } = await worker.play({ seed, schedules, bug, isBasic: !isWide })
       if (broken.length > 0) caughtAt.set(name, played - 1)
       console.log(`${name}: ${broken.length > 0 ? `caught at ${played - 1}` : `not caught in ${played}`}`)
       if (broken[0] && !broken[0].includes('Violation')) console.log(broken[0])
@@ -27,9 +27,15 @@ export async function findBugs(schedules: number, processes = availableParalleli
   }
   await Promise.all(Array.from({ length: processes }, () => work()))
 
-  const furthest = Math.max(0, ...caughtAt.values()) + 1
   const clean = new CampaignProcess()
-  const { broken } = await clean.play({ seed, schedules: furthest, isBasic: true })
+  const broken: string[] = []
+  const furthest = { basic: 0, wide: 0 }
+  for (const isWide of [false, true]) {
+    const ofThese = seededBugs.filter((bug) => (bug.isWide ?? false) === isWide)
+    const last = 1 + Math.max(-1, ...ofThese.map(({ name }) => caughtAt.get(name) ?? -1))
+    furthest[isWide ? 'wide' : 'basic'] = last
+    broken.push(...(await clean.play({ seed, schedules: last, isBasic: !isWide })).broken)
+  }
   clean.end()
   for (const one of broken) console.log(one)
 
@@ -39,13 +45,16 @@ export async function findBugs(schedules: number, processes = availableParalleli
   process.exitCode = broken.length > 0 || caughtAt.size < seededBugs.length ? 1 : 0
 }
 
-function report(caughtAt: Map<string, number>, furthest: number, schedules: number): string {
-  const rows = seededBugs.map(({ name }): [string, string | number] => [
-    name,
+type Furthest = { basic: number; wide: number }
+
+function report(caughtAt: Map<string, number>, { basic, wide }: Furthest, schedules: number): string {
+  const rows = seededBugs.map(({ name, isWide }): [string, string | number] => [
+    `${name}${isWide ? ' *' : ''}`,
     caughtAt.get(name) ?? `not in ${schedules}`,
   ])
   return `\`npm run campaign -- bugs\` switches mistakes on, one by one, and plays the schedules of seed ${seed} until one breaks a
-promise. ${caughtAt.size} of ${seededBugs.length} are caught; the engine without a mistake passes the first ${furthest} of these schedules.
+promise: those of likes, comments and messages, or, for a mistake marked with a star, those of all writes. ${caughtAt.size} of
+${seededBugs.length} are caught; the engine without a mistake passes the first ${basic} and ${wide} of these schedules.
 
 ${table(['mistake', 'caught by schedule'], rows)}
 `

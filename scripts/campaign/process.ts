@@ -5,14 +5,18 @@ import type { Job, JobDone } from './job.ts'
 /** A process that plays what it is told. */
 export class CampaignProcess {
   readonly #child: ChildProcess = fork(new URL('../campaign-worker.ts', import.meta.url))
+  readonly #gone: Promise<never>
+
+  constructor() {
+    this.#gone = once(this.#child, 'exit').then(([code]): never => {
+      throw new Error(`a process of the campaign ended with ${code}; run the command again to go on`)
+    })
+    this.#gone.catch(() => {})
+  }
 
   async play(job: Job): Promise<JobDone> {
     this.#child.send(job)
-    const gone = once(this.#child, 'exit').then(([code]): never => {
-      throw new Error(`a process of the campaign ended with ${code}; run the command again to go on`)
-    })
-    gone.catch(() => {})
-    return Promise.race([once(this.#child, 'message').then(([done]): JobDone => done), gone])
+    return Promise.race([once(this.#child, 'message').then(([done]): JobDone => done), this.#gone])
   }
 
   end(): void {

@@ -23,7 +23,10 @@ export type DrainRunner = {
  * Decides when a page drains: after each action, at start, when the network or the page comes back, and at
  * the earliest moment a row is due. While something fails it probes, at most every 30 s.
  */
-export function createDrainRunner(engine: () => Engine, baseUrl: string): DrainRunner {
+export function createDrainRunner(
+  engine: () => Pick<Engine, 'drain' | 'clock'>,
+  baseUrl: string,
+): DrainRunner {
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastProbeAt = 0
 

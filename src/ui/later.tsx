@@ -1,8 +1,10 @@
 import { Box } from '@chakra-ui/react/box'
 import { createElement, useEffect, useState, type ComponentType } from 'react'
 
+const longestPauseMs = 30_000
+
 type LaterProps<P extends object> = {
-  /** Brings the part; it is asked for once, after the page answers input. */
+  /** Brings the part; it is asked for after the page answers input, and again where it did not come. */
   load: () => Promise<ComponentType<P>>
   props: P
   /** Kept free until it is there, so that nothing moves. */
@@ -14,17 +16,23 @@ export function Later<P extends object>({ load, props, height }: LaterProps<P>) 
   const [Part, setPart] = useState<ComponentType<P> | null>(null)
   useEffect(() => {
     let isOver = false
-    // A chunk that can't be fetched now leaves the place free; the next visit asks again.
-    void load().then(
-      (part) => {
-        if (!isOver) setPart(() => part)
-      },
-      () => {},
-    )
+    let timer: ReturnType<typeof setTimeout>
+    // The network, or a worker that the browser stopped, may have lost the chunk.
+    const ask = (pauseMs: number): void =>
+      void load().then(
+        (part) => {
+          if (!isOver) setPart(() => part)
+        },
+        () => {
+          if (!isOver) timer = setTimeout(ask, pauseMs, Math.min(2 * pauseMs, longestPauseMs))
+        },
+      )
+    ask(1000)
     return () => {
       isOver = true
+      clearTimeout(timer)
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked for once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one part for the life of the place
   }, [])
   return Part ? createElement(Part, props) : <Box minH={height} aria-busy="true" />
 }

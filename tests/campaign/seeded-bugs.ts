@@ -1,8 +1,19 @@
-/** A mistake that could be made in the engine: words of its source and what they become. Never part of a build. */
-export type SeededBug = { name: string; edits: { file: string; find: string; become: string }[] }
+/**
+ * A mistake that could be made in the engine: words of its source and what they become. Never part of a build. It is
+ * looked for in basic schedules unless `isWide` says that it shows in other writes only.
+ */
+export type SeededBug = {
+  name: string
+  edits: { file: string; find: string; become: string }[]
+  isWide?: true
+}
 
 function bug(name: string, file: string, find: string, become: string): SeededBug {
   return { name, edits: [{ file: `src/platform/${file}`, find, become }] }
+}
+
+function wide(...words: Parameters<typeof bug>): SeededBug {
+  return { ...bug(...words), isWide: true }
 }
 
 const drain = 'outbox/drain.ts'
@@ -244,5 +255,29 @@ export const seededBugs: SeededBug[] = [
     sendRow,
     'if (await isReplaced(parts.db, row))',
     'if (row.seq < 0)',
+  ),
+  wide(
+    'what is done to a comment stays with its old id',
+    'outbox/comment-rows.ts',
+    'row.payload.id = id',
+    'row.payload.id = before',
+  ),
+  wide(
+    'a wish refused in doubt is replaced',
+    outbox,
+    'earlier.filter(isFree)',
+    "earlier.filter((row) => isFree(row) || row.state === 'parked')",
+  ),
+  wide(
+    'a draft published again is another post',
+    'outbox/kinds-writing.ts',
+    'path: `/blog/api/drafts/${draft}/`',
+    'path: `/blog/api/drafts/${crypto.randomUUID()}/`',
+  ),
+  wide(
+    'a request that is there already counts as refused',
+    'outbox/kinds-blog.ts',
+    'isAlreadyDone: (status, body) => status === 409',
+    'isAlreadyDone: (status, body) => status === 408',
   ),
 ]

@@ -2,6 +2,7 @@ import {
   anotherPost,
   aPerson,
   aPost,
+  commentBox,
   expect,
   isInstalled,
   isReady,
@@ -67,6 +68,14 @@ test('a post is handed to what else shares on the device', async ({ page }) => {
     url: new URL(`/blog/${aPost}`, page.url()).href,
   })
   await expect(page.locator('[data-toast]')).toHaveCount(0)
+})
+
+test('a form whose code did not come at first is there a moment later', async ({ page }) => {
+  let asked = 0
+  await page.route('**/comment-form-*.js', (route) => ((asked += 1) === 1 ? route.abort() : route.continue()))
+  await page.goto(`/blog/${anotherPost}`)
+  await expect(commentBox(page)).toBeVisible()
+  expect(asked).toBeGreaterThan(1)
 })
 
 test('pictures wait for a tap while data is saved', async ({ page }) => {

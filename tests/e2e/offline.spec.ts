@@ -122,6 +122,35 @@ test('a comment that waits can be edited and discarded, and the discard undone',
   expect(await site.comments(aPost)).not.toContain(text)
 })
 
+test('what a full device can not keep stays in the field, and can be copied', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    const add = Reflect.get(IDBObjectStore.prototype, 'add')
+    IDBObjectStore.prototype.add = function (...row) {
+      if (this.name === 'outbox' && document.title !== 'room')
+        throw new DOMException('full', 'QuotaExceededError')
+      return Reflect.apply(add, this, row)
+    }
+  })
+  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  const text = unique('Too much for this phone')
+  await commentBox(page).fill(text)
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'This device has no room to keep the comment.' })
+  await alert.getByRole('button', { name: 'Copy text' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+  await expect(commentBox(page)).toHaveValue(text)
+  expect(await stored(page, 'outbox')).toEqual([])
+
+  await page.evaluate(() => (document.title = 'room'))
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await expect.poll(() => site.comments(aPost)).toContain(text)
+})
+
 test('what is typed and not sent is there after a reload', async ({ page }) => {
   await page.goto(`/blog/${aPost}`)
   await isReady(page)

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withRoom } from '#platform/storage.ts'
 import type { Database } from '#platform/database.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
@@ -64,4 +64,22 @@ test('what was saved, is under way, was never given or is being written stays, a
   expect(await db.downloads.toCollection().primaryKeys()).toEqual(['half', 'not-given'])
   expect(await db.posts.get('saved')).toHaveProperty('content')
   expect(await db.postDrafts.count()).toBe(1)
+})
+
+test('the browser is asked once, at the first write, not to throw the data away', async () => {
+  let asked = 0
+  vi.stubGlobal('navigator', { storage: { persist: async () => (asked += 1) > 0 } })
+  try {
+    const { outbox } = device.context()
+    const message = { first_name: 'N', last_name: 'S', email: 'n@example.org', subject: '', message: 'Hi' }
+    for (let nth = 0; nth < 3; nth += 1) {
+      await outbox.enqueue({ kind: 'message', payload: message }, 0)
+      await vi.waitFor(async () =>
+        expect(await db.settings.get('persistence')).toMatchObject({ value: 'granted' }),
+      )
+    }
+    expect(asked).toBe(1)
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

@@ -45,6 +45,8 @@ export async function startFaultyNetwork(target: string, now = Date.now): Promis
     const place = planned.findIndex((plan) => plan.path.test(path))
     const fault = place === -1 ? null : (planned.splice(place, 1)[0]?.fault ?? null)
     if (fault === 'lost-request') return void incoming.socket.destroy()
+    // Given up while it was held.
+    if (incoming.socket.destroyed) return
     if (fault === 'portal') {
       outgoing.writeHead(200, { 'content-type': 'text/html' })
       return void outgoing.end('<html><body>Buy a bundle to go on</body></html>')

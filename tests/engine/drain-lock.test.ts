@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Engine } from '#platform/engine.ts'
+import { aDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+
+let device: Device
+let me: SignedIn
+let slug: string
+
+beforeEach(async () => {
+  device = await aDevice()
+  me = await device.server.signIn()
+  slug = await device.server.aPost()
+})
+
+afterEach(() => device.close())
+
+async function comment(engine: Engine, content: string): Promise<void> {
+  await engine.outbox.enqueue({ kind: 'comment', payload: { slug, content, parent: null } }, me.user.id)
+}
+
+test('a request that hangs is given up in time, and the lock is free for the next tab', async () => {
+  const patience = new AbortController()
+  const [tab, other] = [device.context({ timeout: () => patience.signal }), device.context()]
+  await device.signIn(me, tab)
+  const release = device.network.hold(/add_comment/)
+  await comment(tab, 'slow')
+
+  const draining = tab.drain()
+  await vi.waitFor(() => expect(device.network.seen).toHaveLength(1))
+  const behind = other.drain({ force: true })
+  patience.abort()
+  await draining
+  expect(await tab.outbox.rows(me.user.id)).toMatchObject([{ lastError: { reason: 'timeout' } }])
+
+  release()
+  await behind
+  expect(await commentsOnServer(device.server, slug)).toEqual(['slow'])
+  expect(await tab.outbox.rows(me.user.id)).toEqual([])
+})
+
+test('a tab stands in line once, however often it is told to drain', async () => {
+  const engine = device.context()
+  await device.signIn(me, engine)
+  await comment(engine, 'once')
+  const told = await navigator.locks.request('outbox-drain', async () => {
+    const drains = Array.from({ length: 20 }, (_, nth) => engine.drain({ force: nth === 7 }))
+    await vi.waitFor(async () => expect(await inLine()).toBe(1))
+    return drains
+  })
+  expect(new Set((await Promise.all(told)).map(({ sent }) => sent))).toEqual(new Set([1]))
+  expect(device.network.seen).toHaveLength(1)
+})
+
+async function inLine(): Promise<number> {
+  const { pending = [] } = await navigator.locks.query()
+  return pending.filter(({ name }) => name === 'outbox-drain').length
+}
