@@ -5,11 +5,15 @@ import type { ReactNode } from 'react'
 
 const Heading = chakra('h2')
 
+type CallBandProps = { id?: string; title: string; text: string; children: ReactNode }
+
 /** A call to do something, on the night blue of the kanga's border; `children` are the links. */
-export function CallBand({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+export function CallBand({ id, title, text, children }: CallBandProps) {
   return (
     <Box
       as="section"
+      id={id}
+      scrollMarginTop="24"
       mt="12"
       px={{ base: '5', md: '8' }}
       py="7"

@@ -38,6 +38,19 @@ test('what is missing is said beside its field, and the first one gets the focus
   expect(await stored(page, 'outbox')).toEqual([])
 })
 
+test('the buttons lead to a time to talk and to what was built', async ({ page }) => {
+  await page.goto('/contact')
+  await isReady(page)
+  await page.getByRole('link', { name: 'Schedule a call' }).click()
+  await expect(page).toHaveURL('/contact#schedule')
+  await expect(page.getByRole('heading', { name: 'Business hours' })).toBeInViewport()
+  await page.getByRole('link', { name: 'View our projects' }).click()
+  await expect(page).toHaveURL('/contact#portfolio')
+  await expect(page.getByRole('heading', { name: 'Projects' })).toBeInViewport()
+  await page.getByRole('link', { name: 'Enterprise Systems' }).click()
+  await expect(page).toHaveURL('/projects?category=Enterprise')
+})
+
 test('the live chat card opens Viora', async ({ page }) => {
   await page.goto('/contact')
   await isReady(page)

@@ -13,6 +13,7 @@ import { PageIntro } from '#ui/page-intro.tsx'
 import { ContactCards } from './contact-cards.tsx'
 import { isBlank } from './message-fields.ts'
 import { MessageForm } from './message-form.tsx'
+import { Portfolio } from './portfolio.tsx'
 import { Schedule } from './schedule.tsx'
 import { useMessageDraft } from './use-message-draft.ts'
 import { WaitingMessages } from './waiting-messages.tsx'
@@ -47,7 +48,7 @@ export function ContactPage() {
         <ButtonLink to="/contact" hash="schedule" search={(now) => now}>
           {m.schedule_call()}
         </ButtonLink>
-        <ButtonLink to="/projects" look="quiet">
+        <ButtonLink to="/contact" hash="portfolio" search={(now) => now} look="quiet">
           {m.view_portfolio()}
         </ButtonLink>
       </Flex>
@@ -68,6 +69,7 @@ export function ContactPage() {
         </div>
         <Schedule hours={hours} />
       </Box>
+      <Portfolio />
     </Box>
   )
 }

@@ -1,0 +1,21 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { CallBand } from '#ui/call-band.tsx'
+import { ButtonLink } from '#ui/link.ts'
+
+/** Where to see what was built; the button #portfolio leads here. */
+export function Portfolio() {
+  return (
+    <CallBand id="portfolio" title={m.projects_title()} text={m.projects_lead()}>
+      <ButtonLink to="/projects">{m.all_projects()}</ButtonLink>
+      <ButtonLink to="/projects" search={{ category: 'Academic Project' }} look="quiet">
+        {m.tile_academic()}
+      </ButtonLink>
+      <ButtonLink to="/projects" search={{ category: 'Management System' }} look="quiet">
+        {m.tile_business()}
+      </ButtonLink>
+      <ButtonLink to="/projects" search={{ category: 'Enterprise' }} look="quiet">
+        {m.tile_enterprise()}
+      </ButtonLink>
+    </CallBand>
+  )
+}
