@@ -125,9 +125,10 @@ export async function render({
     status: isMissing ? 404 : 200,
     html: template
       .replace('<html lang="en">', `<html lang="${locale}">`)
-      .replace('<!--head-->', () => head + preloads + linked.join('') + style)
+      .replace('<!--head-->', () => head + linked.join('') + style)
       .replace('<div id="root"><!--app-->', () => `<div id="root"${isShell ? ' data-shell' : ''}>${body}`)
-      .replace('<!--data-->', () => block),
+      .replace('<!--data-->', () => block)
+      .replace('<!--preloads-->', () => preloads),
   }
 }
 
