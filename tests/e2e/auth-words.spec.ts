@@ -100,6 +100,11 @@ test('roles come from the server, and one made there says so', async ({ page }) 
   await page.goto('/auth/register')
   await isReady(page)
   await expect(page.getByLabel('I am a').getByRole('option')).toHaveText(['Student', 'Mentor (Custom)'])
+  const role = page.getByLabel('I am a')
+  await role.selectOption('mentor')
+  await expect(role).toHaveAccessibleDescription('Helps others.')
+  await role.selectOption('student')
+  await expect(role).toHaveAccessibleDescription('Take courses, get help with projects and hand in work.')
 })
 
 test('a password reset that is refused says why, else that it failed', async ({ page }) => {

@@ -10,7 +10,7 @@ import { TextLink } from '#ui/link.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import type { RegisterField, RegisterFields } from './register-rules.ts'
-import { optionLabel, roleOptions } from './role-options.ts'
+import { optionLabel, roleAbout, roleOptions } from './role-options.ts'
 
 const Select = chakra('select', fieldRecipe)
 const Label = chakra('label')
@@ -25,7 +25,7 @@ type RegisterFieldsetProps = {
 export function RegisterFieldset({ fields, change, errors }: RegisterFieldsetProps) {
   const roleId = useId()
   const { list } = useSnapshot(roleOptions)
-  const description = list.find(({ value }) => value === fields.role)?.description
+  const chosen = list.find(({ value }) => value === fields.role)
   const text = (name: Exclude<RegisterField, 'hasAgreed'>) => ({
     name,
     value: fields[name],
@@ -57,9 +57,9 @@ export function RegisterFieldset({ fields, change, errors }: RegisterFieldsetPro
             </option>
           ))}
         </Select>
-        {/* Its line is kept free: the descriptions come from the server. */}
+        {/* Its line is kept free: what a role made at the server is for comes from there. */}
         <Box id={`${roleId}-note`} color="soft" fontSize="sm" mt="1" minH="1lh">
-          {description}
+          {chosen ? roleAbout(chosen) : null}
         </Box>
       </Box>
       <PasswordField

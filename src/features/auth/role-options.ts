@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import { isRole, publicRoles, type RoleOption } from '#domain/roles.ts'
+import { isRole, publicRoles, type Role, type RoleOption } from '#domain/roles.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { roleLabel } from './role-words.ts'
 
@@ -12,4 +12,20 @@ export const roleOptions = proxy<{ list: RoleOption[] }>({
 export function optionLabel({ value, label, type }: Pick<RoleOption, 'value' | 'label' | 'type'>): string {
   const words = isRole(value) ? roleLabel(value) : label
   return type === 'custom' ? m.role_custom({ role: words }) : words
+}
+
+const about: Partial<Record<Role, () => string>> = {
+  guest: m.role_about_guest,
+  student: m.role_about_student,
+  parent: m.role_about_parent,
+  trainer: m.role_about_trainer,
+  client: m.role_about_client,
+  designer: m.role_about_designer,
+  writer: m.role_about_writer,
+  technician: m.role_about_technician,
+}
+
+/** What a role is for: of ours in the reader's language, of another in the server's words. */
+export function roleAbout({ value, description, type }: RoleOption): string {
+  return (type === 'predefined' && isRole(value) ? about[value]?.() : undefined) ?? description
 }
