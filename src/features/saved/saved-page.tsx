@@ -3,6 +3,7 @@ import { Flex } from '@chakra-ui/react/flex'
 import { useEffect, useState, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { wordsOfCategory } from '#i18n/post-categories.ts'
 import { useLive } from '#platform/use-live.ts'
 import { Button } from '#ui/button.ts'
 import { ButtonLink } from '#ui/link.ts'
@@ -104,8 +105,8 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
                 borderBottomWidth="1px"
                 borderColor="line"
               >
-                <Box fontWeight="bold">{name}</Box>
-                <SaveButton kind="category" name={name} title={name} isListed />
+                <Box fontWeight="bold">{wordsOfCategory(name)}</Box>
+                <SaveButton kind="category" name={name} title={wordsOfCategory(name)} isListed />
               </Flex>
             ))}
           </Box>

@@ -3,6 +3,7 @@ import { Flex } from '@chakra-ui/react/flex'
 import { useState } from 'react'
 import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { wordsOfCategory } from '#i18n/post-categories.ts'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
 import { SaveButton } from './save-button.tsx'
@@ -28,6 +29,8 @@ export function ShelfRow({ row, saved, onRemove }: ShelfRowProps) {
   const [openedAt] = useState(() => Date.now())
   const thing = thingFor(row.key)
   if (!thing) return null
+  // A category was saved under the name it had in the language of that day.
+  const title = thing.kind === 'category' ? wordsOfCategory(thing.name) : row.title
   const isWhole = !saved || saveState(saved.thing, saved.version, false) === 'saved'
   return (
     <Flex
@@ -41,20 +44,20 @@ export function ShelfRow({ row, saved, onRemove }: ShelfRowProps) {
       borderColor="line"
     >
       <Box minW="0">
-        <TextLink to={pathOf(thing)}>{row.title}</TextLink>
+        <TextLink to={pathOf(thing)}>{title}</TextLink>
         <Box color="soft" fontSize="sm">
           {kindWords[thing.kind]()}
           {row.savedAt === 0
             ? null
             : ` · ${m.shelf_age({ size: sizeWords(row.bytes), age: formatAge(row.savedAt, openedAt) })}`}
         </Box>
-        {isWhole ? null : <SaveButton kind={thing.kind} name={thing.name} title={row.title} isListed />}
+        {isWhole ? null : <SaveButton kind={thing.kind} name={thing.name} title={title} isListed />}
       </Box>
       <Button
         look="plain"
         flexShrink="0"
-        aria-label={m.save_remove_named({ title: row.title })}
-        onClick={() => void onRemove({ key: row.key, title: row.title })}
+        aria-label={m.save_remove_named({ title })}
+        onClick={() => void onRemove({ key: row.key, title })}
       >
         {m.save_remove()}
       </Button>
