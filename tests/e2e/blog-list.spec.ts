@@ -164,13 +164,12 @@ async function publish(url: string, count: number): Promise<void> {
     return response.json()
   }
   const { access } = await post('/users/auth/login/', { username: 'writer', password: 'vior-demo-2026' })
-  for (let place = 0; place < count; place += 1) {
-    const draft = {
-      title: `Note ${place}`,
-      excerpt: 'A short one.',
-      content: '<p>Text</p>',
-      category: 'News',
-    }
-    await post('/blog/api/posts/', draft, { Authorization: `Bearer ${access}` })
-  }
+  const drafts = Array.from({ length: count }, (_, place) => ({
+    title: `Note ${place}`,
+    excerpt: 'A short one.',
+    content: '<p>Text</p>',
+    category: 'News',
+  }))
+  const bearer = { Authorization: `Bearer ${access}` }
+  await Promise.all(drafts.map((draft) => post('/blog/api/posts/', draft, bearer)))
 }

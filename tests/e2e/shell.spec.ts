@@ -60,6 +60,7 @@ test('the account dropdown greets a visitor, and closes outside, on Escape and a
   await page.mouse.click(5, 500)
   await expect(panel).toHaveCount(0)
   await button.click()
+  await expect(panel).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
   await button.click()

@@ -26,6 +26,8 @@ async function privateRoot(): Promise<FileSystemDirectoryHandle | null> {
 }
 
 const digits = 15
+/** A browser killed in mid-write leaves its half of a piece beside it, under a name of its own (`….crswap`). */
+const isPiece = (name: string) => /^\d+$/.test(name)
 
 function inFiles(root: FileSystemDirectoryHandle): PieceStore {
   const folderOf = async (id: string) => {
@@ -36,7 +38,7 @@ function inFiles(root: FileSystemDirectoryHandle): PieceStore {
   async function pieces(id: string): Promise<File[]> {
     const files: File[] = []
     for await (const handle of (await folderOf(id)).values())
-      if (handle.kind === 'file') files.push(await handle.getFile())
+      if (handle.kind === 'file' && isPiece(handle.name)) files.push(await handle.getFile())
     return unbroken(files.toSorted((a, b) => a.name.localeCompare(b.name)))
   }
 
