@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { queryObjects } from 'node:v8'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEngine } from '#platform/engine.ts'
 import type { Intent } from '#platform/outbox/outbox-row.ts'
@@ -10,9 +9,6 @@ import { CampaignNetwork, type Fault } from './network.ts'
 import { PhoneStore } from './phone-store.ts'
 import { randomFrom } from './random.ts'
 import { CampaignServer } from './server.ts'
-
-setFlagsFromString('--expose-gc')
-const collectGarbage: () => void = runInNewContext('gc')
 
 let server: CampaignServer
 let network: CampaignNetwork
@@ -65,7 +61,7 @@ test('five hundred waiting actions take one turn of the lock for each fifty', as
 
   expect(network.sent).toBe(500)
   expect(device.locks.grants.get('outbox-drain')).toBe(10)
-}, 30_000)
+}, 120_000)
 
 test('at a loss of 20 % the bodies sent are at most 1.3 times the bodies written', async () => {
   const slug = await server.aPost()
@@ -86,26 +82,32 @@ test('at a loss of 20 % the bodies sent are at most 1.3 times the bodies written
   expect(network.bytes).toBeLessThanOrEqual(1.3 * payloadBytes)
   // What the engine says beside: the token, the key, the epoch. HTTP/2 sends most of it once for each connection.
   expect(network.headerBytes / network.sent).toBeLessThan(600)
-}, 30_000)
+}, 120_000)
 
 test('memory does not grow with what was sent', async () => {
   const slug = await server.aPost()
-  const heapAfter = async (drains: number) => {
-    for (let drain = 0; drain < drains; drain += 1) {
-      for (let place = 0; place < 50; place += 1)
-        await enqueue({ kind: 'comment', payload: { slug, content: `${drain} ${place}`, parent: null } })
-      server.clock.advance(300_000)
-      await drainAll()
-      // The rows kept for 30 days are the disk's, which is memory only here.
-      await device.at(0).engine.db.outbox.clear()
-      await device.at(0).engine.db.comments.clear()
-    }
-    collectGarbage()
-    return process.memoryUsage().heapUsed
+  const drainFifty = async () => {
+    for (let place = 0; place < 50; place += 1)
+      await enqueue({ kind: 'comment', payload: { slug, content: `Text ${place}`, parent: null } })
+    server.clock.advance(300_000)
+    await drainAll()
+    // The rows kept for 30 days are the disk's, which is memory only here.
+    await device.at(0).engine.db.outbox.clear()
+    await device.at(0).engine.db.comments.clear()
   }
-  const early = await heapAfter(2)
-  const late = await heapAfter(20)
+  // Objects that are held, not bytes: how many bytes the compiler and its caches need changes by the run.
+  const heldAfter = async (drains: number) => {
+    const counts: number[] = []
+    for (let drain = 1; drain <= drains; drain += 1) {
+      await drainFifty()
+      if (drain > drains - 3) counts.push(queryObjects(Object, { format: 'count' }))
+    }
+    // One of three may see a cache that was just dropped.
+    return counts.toSorted((a, b) => a - b)[1] ?? 0
+  }
+  const early = await heldAfter(5)
+  const late = await heldAfter(12)
 
-  expect(network.sent).toBeGreaterThan(22 * 50)
-  expect((late - early) / 2 ** 20).toBeLessThan(2)
-}, 30_000)
+  expect(network.sent).toBeGreaterThanOrEqual(17 * 50)
+  expect((late - early) / (12 * 50)).toBeLessThan(1)
+}, 120_000)
