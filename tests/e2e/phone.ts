@@ -63,12 +63,22 @@ export class Phone {
   }
 
   async comment(slug: string, text: string): Promise<void> {
-    await writeComment(await this.at(slug), text)
+    await writeComment(await this.#withDraft(slug), text)
+  }
+
+  /** The page of a post, when its field shows what was typed and not sent. */
+  async #withDraft(slug: string): Promise<Page> {
+    const page = await this.at(slug)
+    const drafts = await stored(page, 'drafts')
+    const kept = drafts.find(({ place }) => place === `comment/${slug}/`)
+    const text = typeof kept?.text === 'string' ? kept.text : ''
+    await expect(commentBox(page)).toHaveValue(text, { timeout: patienceMs })
+    return page
   }
 
   /** The browser dies as the button is pressed: whether the text was taken is open. */
   async commentAndDie(slug: string, text: string): Promise<void> {
-    const page = await this.at(slug)
+    const page = await this.#withDraft(slug)
     await commentBox(page).fill(text)
     await page.getByRole('button', { name: 'Send comment' }).click({ noWaitAfter: true })
     await this.killBrowser()
