@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test, type Page } from '@playwright/test'
@@ -55,6 +55,14 @@ async function aSite(): Promise<{
   return { site, deploy, close: () => site.close() }
 }
 
+/** Names of the portal's files on the device, in order. */
+function keptPortal(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const requests = await (await caches.open('portal')).keys()
+    return requests.map(({ url }) => url.slice(url.lastIndexOf('/') + 1)).toSorted()
+  })
+}
+
 async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
 }
@@ -103,6 +111,37 @@ test('a version that waited for a week starts with the next visit', async ({ pag
     await expect(phone).toBeVisible()
     await expect(ready(page)).toHaveCount(0)
   } finally {
+    await close()
+  }
+})
+
+test('a portal that is kept is renewed with the app, and all of it works without a network', async ({
+  page,
+  context,
+}) => {
+  const { site, deploy, close } = await aSite()
+  try {
+    const nextFiles = (await readdir(path.join(nextBuild, 'client/assets/portal'))).filter(
+      (file) => file.endsWith('.js') && !/\.sw-[\w-]+\.js$/.test(file),
+    )
+    await page.goto(`${site.url}/client`)
+    await isInstalled(page)
+    await expect.poll(async () => (await keptPortal(page)).length).toBe(nextFiles.length)
+    const before = await keptPortal(page)
+    expect(before).not.toEqual(nextFiles.toSorted())
+    await deploy(nextBuild)
+    await lookForUpdate(page)
+    await page.getByRole('button', { name: 'Update now' }).click()
+    await expect(ready(page)).toHaveCount(0)
+    await expect.poll(() => keptPortal(page)).toEqual(nextFiles.toSorted())
+
+    await context.setOffline(true)
+    await page.goto(`${site.url}/treasury`)
+    await expect(page.locator('[data-screen="/treasury"]')).toBeVisible()
+    await page.goto(`${site.url}/client/billing`)
+    await expect(page.locator('[data-screen="/client/billing"]')).toBeVisible()
+  } finally {
+    await context.setOffline(false)
     await close()
   }
 })
