@@ -53,7 +53,7 @@ export function StatsBlock({ title, items }: BlockOf<'stats'>) {
               </Flex>
               <Box as="dd" mt="1">
                 <Box
-                  fontSize={(figure?.length ?? 0) > 6 ? 'xl' : '2xl'}
+                  fontSize={sizeOf(figure)}
                   fontWeight="black"
                   letterSpacing="-0.02em"
                   lineHeight="1.25"
@@ -73,4 +73,10 @@ export function StatsBlock({ title, items }: BlockOf<'stats'>) {
       </Box>
     </Box>
   )
+}
+
+/** A long figure stays on one line of a phone's half. */
+function sizeOf(figure = '') {
+  if (figure.length > 9) return { base: 'lg', md: 'xl' }
+  return figure.length > 6 ? 'xl' : '2xl'
 }
