@@ -18,3 +18,19 @@ export async function whenInteractive<T>(work: () => Promise<T>): Promise<T> {
   await interactive
   return work()
 }
+
+/**
+ * Brings a part of the app when it is first wanted. Calls are answered in the order in which they were made: two imports
+ * of one module that is still on its way are not, so that what was typed first could be written last. A part that could
+ * not be fetched is asked for again.
+ */
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let part: Promise<T> | undefined
+  return () => {
+    part ??= load().catch((error: unknown) => {
+      part = undefined
+      throw error
+    })
+    return part
+  }
+}

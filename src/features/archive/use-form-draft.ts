@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { Draft } from '#platform/database.ts'
 import { useLive } from '#platform/use-live.ts'
+import { loadOnce } from '#platform/when-interactive.ts'
 import type { FormName } from './archive.store.ts'
 
-const load = () => import('./archive.store.ts')
+const load = loadOnce(() => import('./archive.store.ts'))
 const none: Draft = { place: '', text: '', savedAt: 0, restoredAt: 0 }
 
 /** Five stars unless told otherwise (seed 1, section 5). */

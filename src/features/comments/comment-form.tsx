@@ -5,6 +5,7 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { maxCommentLength } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { loadOnce } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import { fieldRecipe } from '#ui/field-recipe.ts'
 import { TextLink } from '#ui/link.ts'
@@ -24,7 +25,7 @@ type CommentFormProps = {
   onDone?: () => void
 }
 
-const load = () => import('./comments.store.ts')
+const load = loadOnce(() => import('./comments.store.ts'))
 
 export function CommentForm({ slug, parent, userId, label, onDone }: CommentFormProps) {
   const id = useId()

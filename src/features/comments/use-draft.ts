@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { Draft } from '#platform/database.ts'
 import { useLive } from '#platform/use-live.ts'
+import { loadOnce } from '#platform/when-interactive.ts'
 
-const load = () => import('./comments.store.ts')
+const load = loadOnce(() => import('./comments.store.ts'))
 
 const none: Draft = { place: '', text: '', savedAt: 0, restoredAt: 0 }
 

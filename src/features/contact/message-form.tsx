@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useRef, useState, type FormEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { loadOnce } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'
@@ -11,7 +12,7 @@ import type { FieldProblem, MessageField } from './message-fields.ts'
 import type { useMessageDraft } from './use-message-draft.ts'
 
 const Form = chakra('form')
-const load = () => import('./contact.store.ts')
+const load = loadOnce(() => import('./contact.store.ts'))
 
 type MessageFormProps = { draft: ReturnType<typeof useMessageDraft>; userId: number | null }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useLive } from '#platform/use-live.ts'
+import { loadOnce } from '#platform/when-interactive.ts'
 import { blankMessage, isBlank, type MessageFields } from './message-fields.ts'
 
-const load = () => import('./contact.store.ts')
+const load = loadOnce(() => import('./contact.store.ts'))
 
 const loadBoth = async () => ({ store: await load(), rules: await import('./message-rules.ts') })
 

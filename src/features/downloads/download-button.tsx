@@ -5,13 +5,14 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { FileSource } from '#platform/downloads/download-row.ts'
 import { asksBefore } from '#platform/preferences.ts'
 import { useLive } from '#platform/use-live.ts'
+import { loadOnce } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { DownloadProgress } from './download-progress.tsx'
 import { refusalWords } from './download-words.ts'
 import { SizeQuestion } from './size-question.tsx'
 
-const load = () => import('./downloads.store.ts')
+const load = loadOnce(() => import('./downloads.store.ts'))
 
 export type OfferedFile = {
   source: FileSource

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { KeptRow } from '#platform/database.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
-import { whenInteractive } from '#platform/when-interactive.ts'
+import { loadOnce, whenInteractive } from '#platform/when-interactive.ts'
 
-const load = () => whenInteractive(() => import('./keeping.store.ts'))
+const load = loadOnce(() => whenInteractive(() => import('./keeping.store.ts')))
 
 /** What one person, or whoever is not signed in, keeps on this device; it is sent nowhere. */
 export function useKeeper(userId: number | null) {

@@ -7,10 +7,11 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
+import { loadOnce } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import type { LikeView } from './like-overlay.ts'
 
-const load = () => import('./likes.store.ts')
+const load = loadOnce(() => import('./likes.store.ts'))
 
 /** `count` is what the page was rendered with, shown until the device's own view is read. */
 export function LikeButton({ slug, count }: { slug: string; count: number }) {

@@ -7,7 +7,7 @@ import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { SharedItem } from '#platform/database.ts'
 import { useLive } from '#platform/use-live.ts'
-import { whenInteractive } from '#platform/when-interactive.ts'
+import { loadOnce, whenInteractive } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -16,7 +16,7 @@ import { SharedCard } from './shared-card.tsx'
 import { sharedFrom } from './shared-from.ts'
 
 const route = getRouteApi('/share')
-const load = () => import('./shared.store.ts')
+const load = loadOnce(() => import('./shared.store.ts'))
 const Quiet = chakra('p')
 
 /**

@@ -3,8 +3,11 @@ import { rolesOf } from '#domain/held-roles.ts'
 import { may } from '#domain/permissions.ts'
 import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
+import { loadOnce } from '#platform/when-interactive.ts'
 
-const load = () => Promise.all([import('#platform/page-engine.ts'), import('#platform/post-drafts.ts')])
+const load = loadOnce(() =>
+  Promise.all([import('#platform/page-engine.ts'), import('#platform/post-drafts.ts')]),
+)
 
 /** Who writes: nobody in particular may write here too; to publish takes a role that may (decided by the server). */
 export function useWriter(): { userId: number | null; isKnown: boolean; mayPublish: boolean } {
