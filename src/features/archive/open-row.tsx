@@ -4,10 +4,9 @@ import { Clock, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 
-const load = loadOnce(() => import('./archive.store.ts'))
+const load = () => import('./archive.store.ts')
 
 type OpenRowProps = {
   row: RowFor<'rating'> | RowFor<'request'>

@@ -2,9 +2,8 @@ import { archiveAddresses } from '#domain/archive-addresses.ts'
 import type { ArchiveSearch } from '#domain/archive-list.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { pullBehind } from '#platform/pull-status.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 
-const load = loadOnce(() => import('./archive.sync.ts'))
+const load = () => import('./archive.sync.ts')
 
 /** Refreshes the list, and what it is narrowed to, behind what is shown. */
 export function startArchivesPull(search: ArchiveSearch, pageData: PageData | null = null): void {

@@ -6,10 +6,9 @@ import type { PageData } from '#domain/page-data.ts'
 import type { CachedArchive } from '#platform/database.ts'
 import { pullStatus } from '#platform/pull-status.ts'
 import { useLive } from '#platform/use-live.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import type { ArchiveShelf } from './archive.store.ts'
 
-const load = loadOnce(() => import('./archive.store.ts'))
+const load = () => import('./archive.store.ts')
 const notRead: ArchiveShelf & { isRead: boolean } = {
   archives: [],
   hasMore: false,

@@ -4,13 +4,12 @@ import { useEffect, useState } from 'react'
 import type { Session } from '#domain/account-security.ts'
 import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { loadOnce } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { deviceName } from './device-name.ts'
 
-const load = loadOnce(() => import('./security.sync.ts'))
+const load = () => import('./security.sync.ts')
 
 /** Where the account is signed in, each with the way to end it. */
 export function SessionsList({ userId }: { userId: number }) {

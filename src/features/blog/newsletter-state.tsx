@@ -5,12 +5,11 @@ import { useState } from 'react'
 import type { Newsletter } from '#domain/messages.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { useLive } from '#platform/use-live.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import type { NewsletterShelf } from './newsletter.store.ts'
 
-const load = loadOnce(() => import('./newsletter.store.ts'))
+const load = () => import('./newsletter.store.ts')
 const unread: NewsletterShelf = { row: null, answer: null }
 
 type NewsletterStateProps = {

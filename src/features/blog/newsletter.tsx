@@ -6,14 +6,13 @@ import { useSnapshot } from 'valtio'
 import { emailPattern } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { NewsletterState } from './newsletter-state.tsx'
 
 const Form = chakra('form')
 const Heading = chakra('h2')
-const load = loadOnce(() => import('./newsletter.store.ts'))
+const load = () => import('./newsletter.store.ts')
 
 type Problem = 'email' | 'storage' | null
 

@@ -6,12 +6,11 @@ import { isNarrowed, rankOf } from '#domain/post-list.ts'
 import type { CachedPost } from '#platform/database.ts'
 import { pullStatus } from '#platform/pull-status.ts'
 import { useLive } from '#platform/use-live.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import type { BlogSearch } from './blog-search.ts'
 import type { PostShelf } from './blog.store.ts'
 import { pageName } from './start-pulls.ts'
 
-const load = loadOnce(() => import('./blog.store.ts'))
+const load = () => import('./blog.store.ts')
 
 type Read = PostShelf & { of: string }
 

@@ -3,11 +3,10 @@ import { Flex } from '@chakra-ui/react/flex'
 import { Clock, TriangleAlert } from 'lucide-react'
 import { m } from '#i18n/paraglide/messages.js'
 import { isUnsent } from '#platform/outbox/outbox-row.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import type { CommentChange } from './thread.ts'
 
-const load = loadOnce(() => import('./comments.store.ts'))
+const load = () => import('./comments.store.ts')
 
 /** A change of a comment that waits or was refused, and what can be done about it. */
 export function ChangeState({ change }: { change: CommentChange }) {

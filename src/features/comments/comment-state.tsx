@@ -4,11 +4,10 @@ import { Clock, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import { offerUndo } from './undo.ts'
 
-const load = loadOnce(() => import('./comments.store.ts'))
+const load = () => import('./comments.store.ts')
 
 /** What a comment that is not on the server waits for, and what can be done about it. */
 export function CommentState({ row }: { row: RowFor<'comment'> }) {

@@ -3,14 +3,13 @@ import { Flex } from '@chakra-ui/react/flex'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { useLive } from '#platform/use-live.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { ChangeState } from './change-state.tsx'
 import { EditForm } from './edit-form.tsx'
 import type { CommentChange } from './thread.ts'
 
-const load = loadOnce(() => import('./comments.store.ts'))
+const load = () => import('./comments.store.ts')
 
 type OwnCommentProps = {
   slug: string

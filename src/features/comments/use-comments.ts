@@ -2,11 +2,10 @@ import { useSnapshot } from 'valtio'
 import type { PageData } from '#domain/page-data.ts'
 import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import type { CommentShelf } from './comments.store.ts'
 import { buildThreads, type Thread } from './thread.ts'
 
-const load = loadOnce(() => import('./comments.store.ts'))
+const load = () => import('./comments.store.ts')
 
 export type CommentsView = { threads: Thread[]; count: number; userId: number | null }
 

@@ -4,11 +4,10 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { Clock, TriangleAlert } from 'lucide-react'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 
 const Heading = chakra('h2')
-const load = loadOnce(() => import('./contact.store.ts'))
+const load = () => import('./contact.store.ts')
 
 type Row = RowFor<'message'>
 type WaitingMessagesProps = {

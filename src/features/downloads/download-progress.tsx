@@ -5,13 +5,12 @@ import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
 import type { DownloadRow } from '#platform/downloads/download-row.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { downloadLine, problemWords } from './download-words.ts'
 
 const Bar = chakra('progress', { base: { w: 'full', h: '2', accentColor: 'nyasa' } })
-const load = loadOnce(() => import('./downloads.store.ts'))
+const load = () => import('./downloads.store.ts')
 
 /** How far a download is, and what can be done with it. */
 export function DownloadProgress({ row }: { row: DownloadRow }) {

@@ -3,10 +3,9 @@ import { Flex } from '@chakra-ui/react/flex'
 import { Clock, TriangleAlert } from 'lucide-react'
 import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 
-const load = loadOnce(() => import('./profile.store.ts'))
+const load = () => import('./profile.store.ts')
 type Row = RowFor<'profile'>
 
 /** Changes of the account that are not on the server yet, with what can be done about each. */

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
 import { useEffect, useState, type ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { loadOnce, whenInteractive } from '#platform/when-interactive.ts'
+import { whenInteractive } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { formatBytes } from './format-bytes.ts'
@@ -10,7 +10,7 @@ import type { Clearable, StorageState } from './settings.store.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { SizeRow } from './size-row.tsx'
 
-const load = loadOnce(() => import('./settings.store.ts'))
+const load = () => import('./settings.store.ts')
 
 /** What the app keeps on this device, by kind, with what may go. `children`: what else is about keeping things here. */
 export function StorageSection({ children }: { children?: ReactNode }) {

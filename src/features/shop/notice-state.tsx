@@ -1,13 +1,12 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { useLive } from '#platform/use-live.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import { Notice } from '#ui/notice.ts'
 
 type Shelf = { isRead: boolean; rows: RowFor<'notify'>[] }
 
 const unread: Shelf = { isRead: false, rows: [] }
-const load = loadOnce(() => import('./notify.store.ts'))
+const load = () => import('./notify.store.ts')
 
 /** Whether the wish to be told waits, was refused or is with the shop. */
 export function NoticeState({ product, userId }: { product: string; userId: number | null }) {
