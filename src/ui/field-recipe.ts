@@ -18,7 +18,7 @@ export const fieldRecipe = defineRecipe({
     // The browser's own arrow stands against the edge, whatever the padding.
     '&:is(select)': {
       appearance: 'none',
-      pr: '9',
+      pr: '10',
       backgroundImage:
         'linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(-45deg, transparent 50%, currentColor 50%)',
       backgroundPosition: 'right 18px center, right 12px center',

