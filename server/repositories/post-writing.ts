@@ -19,7 +19,7 @@ type Writing = {
 
 /** Adds a post, published now, under an address of its own. The post a key made before comes back instead. */
 export async function writePost(trx: Trx, { draft, author, authorId, key, now }: Writing): Promise<string> {
-  const made = key === null ? undefined : await findSlugByKey(trx, authorId, key)
+  const made = key === null ? undefined : await findOwnSlug(trx, authorId, 'idempotency_key', key)
   if (made !== undefined) return made
   const content = cleanHtml(draft.content)
   const slug = await freeSlug(trx, draft.title)
@@ -96,24 +96,18 @@ function readTimeOf(html: string): string {
   return `${readTimeMinutes(countWords(html))} min read`
 }
 
-/** The address of the post that somebody made under a key, or from a draft of that id. */
-export async function findSlugByKey(trx: Trx, authorId: number, key: string): Promise<string | undefined> {
+/** The address of a post of somebody's own: the one made under a key, or from a draft of that id; or one known by it. */
+export async function findOwnSlug(
+  trx: Trx,
+  authorId: number,
+  by: 'idempotency_key' | 'slug',
+  value: string,
+): Promise<string | undefined> {
   const row = await trx
     .selectFrom('posts')
     .select('slug')
     .where('author_id', '=', authorId)
-    .where('idempotency_key', '=', key)
-    .executeTakeFirst()
-  return row?.slug
-}
-
-/** A post that somebody wrote, by its address. */
-export async function findOwnSlug(trx: Trx, authorId: number, slug: string): Promise<string | undefined> {
-  const row = await trx
-    .selectFrom('posts')
-    .select('slug')
-    .where('author_id', '=', authorId)
-    .where('slug', '=', slug)
+    .where(by, '=', value)
     .executeTakeFirst()
   return row?.slug
 }

@@ -35,7 +35,7 @@ export async function makeAvailableOffline(): Promise<void> {
   workbox = new Workbox(trustedWorkerUrl())
   addEventListener('input', () => (hasTyped = true), { once: true })
   workbox.addEventListener('waiting', (event) => void offer(event.wasWaitingBeforeRegister === true))
-  // Where workers are refused (private windows, policies) the page works as any page does.
+  // Where workers are refused (private windows, policies) the page works like every other.
   await workbox.register().catch(() => {})
   const { active } = await navigator.serviceWorker.ready
   active?.postMessage({ type: 'KEEP_TEXTS', locale: spokenLocale() })

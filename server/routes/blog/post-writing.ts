@@ -12,7 +12,6 @@ import {
   changePost,
   findOwnSlug,
   findPostToChange,
-  findSlugByKey,
   writePost,
   type PostToChange,
 } from '#server/repositories/post-writing.ts'
@@ -67,8 +66,8 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
     answerOnce(request, reply, body, async (trx, person) => {
       const { slug: known, source: written = null, ...form } = body
       const made =
-        (await findSlugByKey(trx, person.id, key)) ??
-        (known === undefined ? undefined : await findOwnSlug(trx, person.id, known))
+        (await findOwnSlug(trx, person.id, 'idempotency_key', key)) ??
+        (known === undefined ? undefined : await findOwnSlug(trx, person.id, 'slug', known))
       const before = made === undefined ? undefined : await findPostToChange(trx, made)
       if (before) await changePost(trx, before, { ...form, source: written })
       const draft = { ...form, source: written, featured: false, image: null }
