@@ -69,6 +69,35 @@ test('a form that was begun is there after a reload', async ({ page }) => {
   await expect(page.getByLabel('Subject (optional)')).toHaveValue('Enrolment')
 })
 
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('what is typed before the device was asked goes behind what it kept', async ({ page }) => {
+    const engine = '**/assets/engine-*.js'
+    let letIn: () => void = () => {}
+    const isHeld = new Promise<void>((resolve) => (letIn = resolve))
+    await page.goto('/contact')
+    await isReady(page)
+    await page.getByLabel('First name').fill('Neema')
+    await messageBox(page).fill('Kept before')
+    await expect.poll(async () => JSON.stringify(await stored(page, 'drafts'))).toContain('Kept before')
+
+    await page.route(engine, async (route) => {
+      await isHeld
+      await route.continue()
+    })
+    await page.reload()
+    await isReady(page)
+    await messageBox(page).fill('Typed early')
+    await expect(page.getByLabel('First name')).toHaveValue('')
+    letIn()
+    await expect(messageBox(page)).toHaveValue('Kept before\nTyped early')
+    await expect(page.getByLabel('First name')).toHaveValue('Neema')
+    await expect.poll(async () => JSON.stringify(await stored(page, 'drafts'))).toContain('Typed early')
+    expect(JSON.stringify(await stored(page, 'drafts'))).toContain('Kept before')
+  })
+})
+
 test('a message written without a network and without an account arrives once', async ({ page, context }) => {
   const delivered = deliveries(page, '/contact/api/messages/')
   const text = unique('From a bus')

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import type { Draft } from '#platform/database.ts'
 import { useLive } from '#platform/use-live.ts'
 import { loadOnce } from '#platform/when-interactive.ts'
+import { joinTexts, useTyped } from '#ui/use-typed.ts'
 import type { FormName } from './archive.store.ts'
 
 const load = loadOnce(() => import('./archive.store.ts'))
@@ -12,37 +12,44 @@ export const blankRating = { comment: '', rating: 5 }
 
 type Fields = Record<string, string | number>
 
-/**
- * The fields of a form as typed, kept on the device from the first letter. The form leads and the store follows,
- * except where a form was kept before this page, or came back from the outbox to be edited. `blank` is what an
- * untouched form holds.
- */
+/** The fields of a form as typed, kept on the device from the first letter. `blank` is what an untouched form holds. */
 export function useFormDraft<T extends Fields>(form: FormName, archiveId: number, blank: T) {
-  const draft = useLive(load, async (store) => (await store.readDraft(form, archiveId)) ?? none, none, [
-    form,
-    archiveId,
-  ])
-  const [typed, setTyped] = useState<{ fields: T; since: number } | null>(null)
-  const fields =
-    typed === null || draft.restoredAt > typed.since ? (readFields(draft.text, blank) ?? blank) : typed.fields
+  const draft = useLive<Awaited<ReturnType<typeof load>>, Draft | null>(
+    load,
+    async (store) => (await store.readDraft(form, archiveId)) ?? none,
+    null,
+    [form, archiveId],
+  )
+  const { text, restoredAt } = draft ?? none
+  const typed = useTyped(
+    { kept: readFields(text, blank) ?? blank, isRead: draft !== null, restoredAt },
+    { keep, join: (kept, early) => joinFields(kept, early, blank) },
+  )
+  const fields = typed.value
 
-  function change(part: Partial<T>) {
-    const next = { ...fields, ...part }
-    setTyped({ fields: next, since: draft.restoredAt })
-    void keep(isSame(next, blank) ? null : next)
+  function keep(kept: T): void {
+    void load().then((store) => store.keepDraft(form, archiveId, isSame(kept, blank) ? null : kept))
   }
 
-  async function keep(kept: T | null) {
-    const store = await load()
-    await store.keepDraft(form, archiveId, kept)
+  return {
+    fields,
+    change: (part: Partial<T>) => typed.change({ ...fields, ...part }),
+    /** After it was taken: the store removed the draft in the same step. */
+    clear: () => typed.show(blank),
+    isBlank: isSame(fields, blank),
   }
+}
 
-  /** After it was taken: the store removed the draft in the same step. */
-  function clear() {
-    setTyped({ fields: blank, since: draft.restoredAt })
-  }
-
-  return { fields, change, clear, isBlank: isSame(fields, blank) }
+/** What was changed leads; a text goes behind the one that was kept. */
+function joinFields<T extends Fields>(kept: T, early: T, blank: T): T {
+  const changed = Object.entries(early)
+    .filter(([name, value]) => value !== blank[name])
+    .map(([name, value]) => {
+      const before = kept[name]
+      const isText = typeof value === 'string' && typeof before === 'string' && before !== blank[name]
+      return [name, isText && name !== 'email' ? joinTexts(before, value) : value]
+    })
+  return { ...kept, ...Object.fromEntries(changed) }
 }
 
 function isSame(one: Fields, other: Fields): boolean {

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { useLive } from '#platform/use-live.ts'
 import { loadOnce } from '#platform/when-interactive.ts'
+import { joinTexts, useTyped } from '#ui/use-typed.ts'
 import { blankMessage, isBlank, type MessageFields } from './message-fields.ts'
 
 const load = loadOnce(() => import('./contact.store.ts'))
@@ -10,36 +10,37 @@ const loadBoth = async () => ({ store: await load(), rules: await import('./mess
 const none: { kept: MessageFields | null; restoredAt: number } = { kept: null, restoredAt: 0 }
 
 /**
- * The form as typed, kept on the device from the first letter. The fields lead and the store follows, except
- * where a form was kept before this page, or a message came back from the outbox to be edited. `subject` is
- * what the link that led here is about.
+ * The form as typed, kept on the device from the first letter. `subject` is what the link that led here is about.
  */
 export function useMessageDraft(userId: number | null, subject: string) {
-  const draft = useLive(
+  const draft = useLive<Awaited<ReturnType<typeof loadBoth>>, typeof none | null>(
     loadBoth,
     async ({ store, rules }) => {
       const row = await store.readDraft(userId)
       return row ? { kept: rules.readFields(row.text), restoredAt: row.restoredAt } : none
     },
-    none,
+    null,
     [userId],
   )
-  const [typed, setTyped] = useState<{ fields: MessageFields; since: number } | null>(null)
-  const { kept } = draft
+  const { kept, restoredAt } = draft ?? none
   const begun = kept ? { ...kept, subject: subject || kept.subject } : { ...blankMessage, subject }
-  const fields = typed === null || draft.restoredAt > typed.since ? begun : typed.fields
+  const typed = useTyped({ kept: begun, isRead: draft !== null, restoredAt }, { keep, join })
 
-  function change(part: Partial<MessageFields>) {
-    const next = { ...fields, ...part }
-    setTyped({ fields: next, since: draft.restoredAt })
-    const text = isBlank(next) ? null : JSON.stringify(next)
+  function keep(fields: MessageFields): void {
+    const text = isBlank(fields) ? null : JSON.stringify(fields)
     void load().then((store) => store.keepDraft(userId, text))
   }
 
-  /** After it was taken: the store removed the draft in the same step. */
-  function clear() {
-    setTyped({ fields: blankMessage, since: draft.restoredAt })
+  return {
+    fields: typed.value,
+    change: (part: Partial<MessageFields>) => typed.change({ ...typed.value, ...part }),
+    /** After it was taken: the store removed the draft in the same step. */
+    clear: () => typed.show(blankMessage),
   }
+}
 
-  return { fields, change, clear }
+/** What was typed leads; a message goes behind the one that was kept. */
+function join(kept: MessageFields, typed: MessageFields): MessageFields {
+  const written = Object.entries(typed).filter(([, text]) => text.trim() !== '')
+  return { ...kept, ...Object.fromEntries(written), message: joinTexts(kept.message, typed.message) }
 }
