@@ -42,7 +42,7 @@ export async function playInBrowsers(schedules: number, seed: number, processes:
   const steps: Tally = {}
   for (const run of runs) addTo(steps, run.steps)
   const failed = schedules - runs.length
-  await writeSection(
+  writeSection(
     'The browser campaign',
     `\`npm run campaign -- browser\`: a real Chromium with the built app before a server process.
 

@@ -41,7 +41,7 @@ export async function findBugs(schedules: number, processes = availableParalleli
 
   const places = seededBugs.flatMap(({ name }) => (caughtAt.has(name) ? [[name, caughtAt.get(name)]] : []))
   await writeFile(placesFile, `${JSON.stringify(Object.fromEntries(places), null, 2)}\n`)
-  await writeSection('Seeded bugs', report(caughtAt, furthest, schedules))
+  writeSection('Seeded bugs', report(caughtAt, furthest, schedules))
   process.exitCode = broken.length > 0 || caughtAt.size < seededBugs.length ? 1 : 0
 }
 

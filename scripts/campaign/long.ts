@@ -66,8 +66,8 @@ export async function playLong(options: LongOptions): Promise<void> {
         addDone(progress.done, done)
         addTo(progress.states, { [state]: done.schedules })
       }
-      await keep()
-      await writeSection(title, longReport({ ...progress, done: { ...progress.done, broken: failed } }))
+      keep()
+      writeSection(title, longReport({ ...progress, done: { ...progress.done, broken: failed } }))
       console.log(line(progress, progress.done.schedules - before.schedules, performance.now() - begunAt))
     }
     worker.end()

@@ -1,4 +1,5 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
 import { addTo, type Tally } from '#tests/campaign/tally.ts'
 import type { JobDone } from './job.ts'
 
@@ -34,11 +35,14 @@ export async function readProgress(): Promise<Progress | null> {
   }
 }
 
-/** Whoever stops it in the middle of this leaves the progress of before. */
-export async function keepProgress(progress: Progress): Promise<void> {
-  await mkdir('.cache', { recursive: true })
-  await writeFile(`${file}.new`, JSON.stringify(progress))
-  await rename(`${file}.new`, file)
+/**
+ * Whoever stops it in the middle of this leaves the progress of before. In one step, as two rounds may end at once and
+ * would write the same new file.
+ */
+export function keepProgress(progress: Progress): void {
+  mkdirSync('.cache', { recursive: true })
+  writeFileSync(`${file}.new`, JSON.stringify(progress))
+  renameSync(`${file}.new`, file)
 }
 
 export async function forgetProgress(): Promise<void> {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 
 const file = 'docs/campaign.md'
@@ -7,16 +7,16 @@ const head = `# What the campaigns found last
 Written by \`npm run campaign\`; docs/engine.md says what is played.
 `
 
-/** Puts one campaign's section into the report, in place of its last one. */
-export async function writeSection(title: string, body: string): Promise<void> {
-  const held = await readFile(file, 'utf8').catch(() => head)
+/** Puts one campaign's section into the report, in place of its last one; in one step, as two may end at once. */
+export function writeSection(title: string, body: string): void {
+  const held = existsSync(file) ? readFileSync(file, 'utf8') : head
   const sections = held.split(/^(?=## )/m).slice(1)
   const others = sections.filter((section) => !section.startsWith(`## ${title}\n`))
   const text = [
     head,
     ...[...others, `## ${title}\n\n${body.trim()}\n`].map((section) => `\n${section.trim()}\n`),
   ]
-  await writeFile(file, text.join(''))
+  writeFileSync(file, text.join(''))
 }
 
 /** What the figures were taken on. */
