@@ -23,6 +23,13 @@ const chunks = [
   // Pages read a row's state before the engine is there.
   { name: 'row', test: /outbox\/outbox-row|platform\/trusted/, priority: 5 },
   { name: 'preferences', test: /platform\/(use-)?preferences/, priority: 5 },
+  // Only for what is not on the server yet.
+  {
+    name: 'copy',
+    test: /ui\/copy-button|messages\/copy_failed\./,
+    priority: 5,
+    includeDependenciesRecursively: false,
+  },
   { name: 'schemas', test: /node_modules\/valibot\//, priority: 5 },
   {
     name: 'posts',

@@ -62,8 +62,9 @@ export function createDrainRunner(
   /** A probe costs less than a write that fails; after a good one the rows go out at once. */
   async function check({ now = false } = {}): Promise<void> {
     if (connectivity.state === 'online') return drain(false)
-    const waitMs = lastProbeAt + probeEveryMs - Date.now()
-    if (waitMs > 0 && !now) return arm(waitMs)
+    const sinceMs = Date.now() - lastProbeAt
+    // Below 0 by a clock that was put back.
+    if (sinceMs >= 0 && sinceMs < probeEveryMs && !now) return arm(probeEveryMs - sinceMs)
     // The browser is sure of this one, and says when it is back.
     if (!navigator.onLine && !now) return arm(probeEveryMs)
     lastProbeAt = Date.now()

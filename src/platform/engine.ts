@@ -57,7 +57,8 @@ export function createEngine(options: EngineOptions): Engine {
   const changed = options.onOutboxChange ?? (() => {})
   const tell = options.onSignedIn ?? (() => {})
   const isBrowserOpen = options.isBrowserOpen ?? (() => true)
-  const tokens = createTokens({ db, baseUrl, locks, fetch, timeout, tell, isBrowserOpen })
+  const { now } = clock
+  const tokens = createTokens({ db, baseUrl, locks, fetch, timeout, now, tell, isBrowserOpen })
   const onEpoch = async (epoch: number) => {
     if (await noteEpoch(db, epoch)) changed()
   }

@@ -2,7 +2,7 @@
 export const savedImages = 'saved-images'
 
 /** Pictures that were looked at; they go when there is no room. */
-const seenImages = 'seen-images'
+export const seenImages = 'seen-images'
 const seenBudgetBytes = 20 * 1024 * 1024
 
 /** A picture the device has, saved or seen. */

@@ -5,7 +5,7 @@ import { createDrainRunner, type DrainRunner } from './drain-runner.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { noteReached } from './connectivity.ts'
 import { findOwner, refreshProfile } from './find-owner.ts'
-import { forgetPerson } from './forget-person.ts'
+import { forgetEnded, forgetPerson } from './forget-person.ts'
 import { overlayProfile } from './profile-overlay.ts'
 import { cachedAnswer, cacheKey, type Holds, type Keep, type Kept, type PullOutcome } from './pull.ts'
 import { showSignedIn, showStoredSession, storedSession } from './session-storage.ts'
@@ -58,13 +58,13 @@ export async function reconcileSession(): Promise<void> {
 
 /** What localStorage has and the database has not: another version of the app, or a database that was evicted. */
 async function takeOver({ user, ...pair }: NonNullable<ReturnType<typeof storedSession>>): Promise<void> {
-  if (user) return engine.tokens.adopt({ ...pair, user })
+  if (user) return adoptSession({ ...pair, user })
   const found = await findOwner(engine, { ...pair, user })
   if (found === 'unreachable') {
     isOwnerUnknown = true
     return
   }
-  if (found !== 'refused') return engine.tokens.adopt(found)
+  if (found !== 'refused') return adoptSession(found)
   await engine.tokens.adopt(null)
   session.ended = pair.refresh === '' ? 'no-refresh-token' : 'refused'
 }
@@ -100,6 +100,7 @@ export async function adoptSession(signedIn: SignedIn | null): Promise<void> {
   const held = await engine.tokens.current()
   if (signedIn?.endsWithBrowser) openBrowserSession()
   await engine.tokens.adopt(signedIn)
+  if (signedIn) await forgetEnded(engine.db, signedIn.user.id)
   if (held && held.user.id !== signedIn?.user.id) await forgetPerson(engine.db, held.user.id)
 }
 

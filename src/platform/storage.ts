@@ -1,26 +1,35 @@
 import type { Database } from './database.ts'
 import { openPieces } from './downloads/piece-store.ts'
-import { savedImages } from './image-cache.ts'
+import { savedImages, seenImages } from './image-cache.ts'
 
 /** One thing that can go when the device is full; answers whether it made room. */
 type RoomStep = (db: Database) => Promise<boolean>
 
 /** Posts whose content goes in one step. */
 const postsAtOnce = 20
-const precachePrefix = 'workbox-precache'
+/** Caches of the app itself, without which it would not open offline; its worker keeps them (sw/). */
+const isOfApp = (name: string) =>
+  name.startsWith('workbox-precache') || name === 'on-use' || name === 'portal'
 
 /**
  * What goes when the device is full, in this order (OFFLINE.md). Never drafts, the outbox, or what the person
  * saved: those are not asked for here.
  */
-const roomSteps: RoomStep[] = [dropRuntimeCaches, dropOldPosts, dropHandedOver]
+const roomSteps: RoomStep[] = [dropRuntimeCaches, dropSeenImages, dropOldPosts, dropHandedOver]
 
-/** Everything the browser keeps in caches beside the app itself: it can be fetched again. */
-async function dropRuntimeCaches(): Promise<boolean> {
+/** Everything else the browser keeps in caches: it can be fetched again. */
+function dropRuntimeCaches(): Promise<boolean> {
+  return dropCaches((name) => !isOfApp(name) && name !== seenImages && name !== savedImages)
+}
+
+/** Pictures that were looked at. */
+function dropSeenImages(): Promise<boolean> {
+  return dropCaches((name) => name === seenImages)
+}
+
+async function dropCaches(isMeant: (name: string) => boolean): Promise<boolean> {
   if (!('caches' in globalThis)) return false
-  const names = (await caches.keys()).filter(
-    (name) => !name.startsWith(precachePrefix) && name !== savedImages,
-  )
+  const names = (await caches.keys()).filter(isMeant)
   await Promise.all(names.map((name) => caches.delete(name)))
   return names.length > 0
 }

@@ -43,6 +43,8 @@ export type TokenParts = {
   fetch: typeof fetch
   /** Aborts after so many ms. */
   timeout: (ms: number) => AbortSignal
+  /** ms since 1970. */
+  now: () => number
   /** Called with what is held after each change made here. */
   tell: TellSignedIn
   /** Whether the browser session goes on in which somebody chose not to be remembered. */
@@ -53,6 +55,8 @@ export type TokenParts = {
 export type TellSignedIn = (signedIn: SignedIn | null, ended?: SessionEnd) => void
 
 const settingName = 'signed-in'
+/** Whose session the server ended last, and when: `{ userId, at }`, in ms since 1970. */
+export const endedSetting = 'session-ended'
 const refreshTimeoutMs = 20_000
 
 /** Seconds since 1970 at which the server made an access token; 0 for anything that is not a JWT. */
@@ -107,6 +111,8 @@ export function createTokens(parts: TokenParts): Tokens {
       if (now?.access !== held.access) return undefined
       const renewed = isEnd ? null : { ...now, ...pair }
       await write(renewed)
+      if (isEnd)
+        await db.settings.put({ name: endedSetting, value: { userId: now.user.id, at: parts.now() } })
       return renewed
     })
     if (next !== undefined) tell(next, isEnd ? pair : undefined)

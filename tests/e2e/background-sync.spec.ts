@@ -29,6 +29,9 @@ test('with no page open the worker sends what was written without a network', as
   await page.close()
   expect(await site.comments(aPost)).not.toContain(text)
 
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('there is no worker')
+  await worker.evaluate(watchWrites)
   await context.setOffline(false)
   // The browser's own moment: it believes that it was never offline, so it is told that now is one.
   await devtools.send('ServiceWorker.dispatchSyncEvent', {
@@ -41,4 +44,23 @@ test('with no page open the worker sends what was written without a network', as
   await expect
     .poll(async () => (await site.comments(aPost)).filter((one) => one === text).length, { timeout: 20_000 })
     .toBe(1)
+  await expect
+    .poll(() => worker.evaluate(() => performance.getEntriesByName('outbox').length))
+    .toBeGreaterThan(1)
+  const kinds = await worker.evaluate(() =>
+    performance.getEntriesByName('outbox').map((entry) => String(Object(entry).detail)),
+  )
+  expect(new Set(kinds)).toEqual(new Set(['strict']))
 })
+
+/** Runs in the worker: marks each write to the outbox with its durability as the browser says it. */
+function watchWrites(): void {
+  const begin: unknown = Reflect.get(IDBDatabase.prototype, 'transaction')
+  if (typeof begin !== 'function') return
+  IDBDatabase.prototype.transaction = function (...given) {
+    const transaction: IDBTransaction = Reflect.apply(begin, this, given)
+    const { mode, durability: detail, objectStoreNames } = transaction
+    if (mode === 'readwrite' && objectStoreNames.contains('outbox')) performance.mark('outbox', { detail })
+    return transaction
+  }
+}

@@ -8,6 +8,7 @@ import {
   aPerson,
   aPost,
   badge,
+  commentBox,
   expect,
   expectSignedIn,
   isInstalled,
@@ -19,6 +20,7 @@ import {
   unique,
   writeComment,
 } from './fixtures.ts'
+import { stored, writeRows } from './stored.ts'
 
 test('a profile changed without a network shows at once, also in the menu, and arrives', async ({
   page,
@@ -174,21 +176,33 @@ test('leaving with something unsent is asked about: stay, keep it sealed, or dis
   expect(await site.comments(aPost)).not.toContain(other)
 })
 
-test('a session that the server ended leads to the sign-in with the way back', async ({ page, site }) => {
+test('a session that the server ended leads to the sign-in with the way back; who comes instead finds nothing typed', async ({
+  page,
+  site,
+}) => {
   await signIn(page, await aPerson(site), `/blog/${aPost}`)
   await isReady(page)
+  const text = unique('Half a thought')
+  await commentBox(page).fill(text)
+  await expect.poll(async () => JSON.stringify(await stored(page, 'drafts'))).toContain(text)
   const refused = { status: 401, json: { code: 'token_refused', detail: 'over' } }
   await page.route('**/users/api/profiles/me/', (route) => route.fulfill(refused))
   await page.route('**/api/auth/token/refresh/', (route) => route.fulfill(refused))
   await page.route('**/blog/api/**', (route) => route.fulfill(refused))
   // The account is asked for at most once an hour, so perhaps not again so soon.
-  await page.clock.setSystemTime(Date.now() + 2 * 3_600_000)
+  await writeRows(page, 'settings', [{ name: 'profile-asked-at', value: 0 }])
   await page.reload()
   await expect(toast(page, 'Token refresh failed')).toBeVisible()
   await expect(page).toHaveURL(
     (url) => url.pathname === '/auth/login' && url.searchParams.get('from') === `/blog/${aPost}`,
   )
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  expect(JSON.stringify(await stored(page, 'drafts'))).toContain(text)
+
+  await page.unrouteAll()
+  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await expect.poll(() => stored(page, 'drafts')).toEqual([])
+  await expect(commentBox(page)).toHaveValue('')
 })
 
 test('who is not remembered is gone when the browser was closed, who is stays', async ({ site }) => {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { axeFindings } from './axe.ts'
 import {
   aPerson,
@@ -12,11 +13,14 @@ import {
   writeComment,
 } from './fixtures.ts'
 
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
 test('the sync centre shows, edits, discards and sends what waits, with and without a network', async ({
   page,
   context,
   site,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, await aPerson(site), `/blog/${aPost}`)
   await isInstalled(page)
   const [first, second] = [unique('First of two'), unique('Second of two')]
@@ -37,6 +41,9 @@ test('the sync centre shows, edits, discards and sends what waits, with and with
   await expect(centre.getByRole('status')).toContainText('There is no network.')
 
   const item = centre.getByRole('listitem').filter({ hasText: second })
+  await item.getByRole('button', { name: 'Copy text' }).click()
+  await expect(centre.getByRole('status')).toHaveText('Copied')
+  expect(await clipboard(page)).toBe(second)
   await item.getByRole('button', { name: 'Discard' }).click()
   await expect(centre.getByRole('heading', { name: 'Waiting · 2' })).toBeVisible()
   await centre.getByRole('button', { name: 'Undo' }).click()
@@ -60,7 +67,7 @@ test('the sync centre shows, edits, discards and sends what waits, with and with
   await expect(badge(page)).toBeFocused()
 })
 
-test('a refused comment stands in the sync centre with the words of the server and can be edited', async ({
+test('a refused comment stands in the sync centre with the words of the server, can be copied, exported and edited', async ({
   page,
   context,
   site,
@@ -77,6 +84,27 @@ test('a refused comment stands in the sync centre with the words of the server a
   const centre = page.getByRole('dialog', { name: 'What waits, what was sent' })
   await expect(centre.getByRole('heading', { name: 'Not sent · 1' })).toBeVisible()
   await expect(centre.getByText('Not sent: Too long for this post.')).toBeVisible()
+
+  const item = centre.getByRole('listitem').filter({ hasText: text })
+  const copying = item.getByRole('button', { name: 'Copy text' })
+  // Granting one thing refuses the others.
+  await context.grantPermissions(['notifications'])
+  await copying.click()
+  await expect(centre.getByRole('status')).toHaveText(
+    'Could not copy it. Select the text and copy it yourself.',
+  )
+  await expect(item.getByText(text)).toBeVisible()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await copying.click()
+  await expect(centre.getByRole('status')).toHaveText('Copied')
+  expect(await clipboard(page)).toBe(text)
+
+  const downloading = page.waitForEvent('download')
+  await centre.getByRole('button', { name: 'Export all as a file' }).click()
+  const file = await (await downloading).createReadStream()
+  const exported = (await file.toArray()).join('')
+  expect(exported).toContain(text)
+  expect(exported).toContain('Too long for this post.')
 
   await context.unroute(/add_comment/)
   await centre.getByRole('button', { name: 'Edit' }).click()

@@ -1,7 +1,10 @@
+import type { Page } from '@playwright/test'
+import { issuedAt } from '#platform/tokens.ts'
 import {
   aPerson,
   aPost,
   badge,
+  commentBox,
   expect,
   expectSignedIn,
   isInstalled,
@@ -12,6 +15,7 @@ import {
   unique,
   writeComment,
 } from './fixtures.ts'
+import { stored } from './stored.ts'
 
 test('two tabs see the same waiting actions and send each once', async ({ page, context, site }) => {
   await signIn(page, await aPerson(site), `/blog/${aPost}`)
@@ -57,4 +61,73 @@ test('somebody else who signs in, or out without a network, does so in every tab
   for (const tab of [page, other])
     await expect((await openMenu(tab)).getByRole('link', { name: 'Sign In' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+type Pair = { access: string; refresh: string }
+
+const storedPair = (page: Page): Promise<Pair> =>
+  page.evaluate(() => ({
+    access: localStorage.getItem('access_token') ?? '',
+    refresh: localStorage.getItem('refresh_token') ?? '',
+  }))
+
+/** What the worker and every tab send with. */
+async function sharedPair(page: Page): Promise<unknown> {
+  const row = (await stored(page, 'settings')).find(({ name }) => name === 'signed-in')
+  return row?.value
+}
+
+/** What a tab of another version of the app would leave: it knows nothing of the database. */
+async function putPair(page: Page, { access, refresh }: Pair, user?: object): Promise<void> {
+  await page.evaluate(
+    (items) => items.forEach(([name, value]) => localStorage.setItem(name, value)),
+    [
+      ['access_token', access] as const,
+      ['refresh_token', refresh] as const,
+      ...(user ? [['user', JSON.stringify(user)] as const] : []),
+    ],
+  )
+}
+
+async function post(address: string, body: object): Promise<Pair & { user: object }> {
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+test('at start the newest pair wins, wherever it is, in every tab', async ({ page, context, site }) => {
+  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  const other = await context.newPage()
+  await other.goto('/blog')
+  await expectSignedIn(other)
+  const first = await storedPair(page)
+  // The moment in a token is a whole second.
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(issuedAt(first.access))
+  const renewed = await post(`${site.url}/api/auth/token/refresh/`, { refresh: first.refresh })
+  const second = { access: renewed.access, refresh: renewed.refresh }
+  expect(issuedAt(second.access)).toBeGreaterThan(issuedAt(first.access))
+
+  await putPair(page, second)
+  await page.reload()
+  await expect.poll(() => sharedPair(page)).toMatchObject(second)
+  await expectSignedIn(page)
+  expect(await storedPair(page)).toEqual(second)
+
+  await putPair(other, first)
+  await other.reload()
+  await expect.poll(() => storedPair(other)).toEqual(second)
+  await expectSignedIn(other)
+  expect(await sharedPair(other)).toMatchObject(second)
+
+  const text = unique('Typed by the first')
+  await commentBox(page).fill(text)
+  await expect.poll(async () => JSON.stringify(await stored(page, 'drafts'))).toContain(text)
+  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(issuedAt(second.access))
+  const { access, refresh, user } = await post(`${site.url}/users/auth/login/`, await aPerson(site))
+  await putPair(page, { access, refresh }, user)
+  await page.reload()
+  for (const tab of [page, other]) await expect.poll(() => sharedPair(tab)).toMatchObject({ access, user })
+  await expect.poll(() => stored(page, 'drafts')).toEqual([])
+  await expect(commentBox(page)).toHaveValue('')
 })

@@ -59,6 +59,28 @@ test('a full device loses read texts first, then files that were given to the br
   expect((await db.pieces.toArray()).map(({ download }) => download)).toEqual(['half', 'not-given'])
 })
 
+test('what the worker keeps goes before texts: the rest first, then pictures that were seen; the app and saved pictures stay', async () => {
+  const held = new Set(['workbox-precache-v2', 'on-use', 'portal', 'saved-images', 'seen-images', 'of-old'])
+  vi.stubGlobal('caches', { keys: async () => [...held], delete: async (name: string) => held.delete(name) })
+  try {
+    const left: string[] = []
+    await withRoom(db, async () => {
+      left.push(
+        `${[...held].join(' ')}, ${await db.posts.filter((post) => post.content !== undefined).count()}`,
+      )
+      if (left.length < 4) throw new Dexie.QuotaExceededError()
+    })
+    expect(left).toEqual([
+      'workbox-precache-v2 on-use portal saved-images seen-images of-old, 2',
+      'workbox-precache-v2 on-use portal saved-images seen-images, 2',
+      'workbox-precache-v2 on-use portal saved-images, 2',
+      'workbox-precache-v2 on-use portal saved-images, 1',
+    ])
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
 test('what was saved, is under way, was never given or is being written stays, and the write is refused', async () => {
   await expect(write(4)).rejects.toThrow()
   expect(await db.downloads.toCollection().primaryKeys()).toEqual(['half', 'not-given'])

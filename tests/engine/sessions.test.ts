@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Engine } from '#platform/engine.ts'
 import { findOwner, refreshProfile } from '#platform/find-owner.ts'
-import { forgetPerson } from '#platform/forget-person.ts'
+import { forgetEnded, forgetPerson } from '#platform/forget-person.ts'
 import { overlayProfile } from '#platform/profile-overlay.ts'
 import type { SessionEnd } from '#platform/session.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
@@ -178,4 +178,31 @@ test('what was cached for a person goes when they leave, and what waits stays se
   expect(await db.likes.toArray()).toMatchObject([{ userId: 99 }])
   expect(await db.drafts.count()).toBe(0)
   expect(await engine.outbox.status(asha.user.id)).toMatchObject({ waiting: 1 })
+})
+
+describe('what was typed before the server ended a session', () => {
+  const type = (place: string) =>
+    engine.db.drafts.put({ place, text: 'half', savedAt: device.clock.now(), restoredAt: 0 })
+  const places = () => engine.db.drafts.toCollection().primaryKeys()
+
+  beforeEach(async () => {
+    await type('before')
+    await asha.send('POST', '/users/auth/logout/', { refresh_token: asha.refresh })
+    expire()
+    expect(await profile(engine)).toMatchObject({ kind: 'signed-out' })
+    device.clock.advance(1000)
+    await type('after')
+  })
+
+  test('is there for the same person, also for the next sign-in of another after that', async () => {
+    await forgetEnded(engine.db, asha.user.id)
+    expect(await places()).toEqual(['after', 'before'])
+    await forgetEnded(engine.db, 99)
+    expect(await places()).toEqual(['after', 'before'])
+  })
+
+  test('is gone for another, who keeps what they typed since', async () => {
+    await forgetEnded(engine.db, 99)
+    expect(await places()).toEqual(['after'])
+  })
 })

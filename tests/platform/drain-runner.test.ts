@@ -79,6 +79,18 @@ test('where nothing gets through it asks for one word each half minute, and only
   expect(probes).toBe(asked)
 })
 
+test('a clock that is put back does not end the asking', async () => {
+  answer = 'no signal'
+  Object.assign(report, { isLimited: true, nextAttemptAt: Date.now() + 1000 })
+  await runner.run()
+  await vi.advanceTimersByTimeAsync(1000)
+  const asked = probes
+  vi.setSystemTime(Date.now() - 10 * 365 * 86_400_000)
+  await vi.advanceTimersByTimeAsync(90_000)
+  expect(probes - asked).toBeGreaterThanOrEqual(2)
+  expect(probes - asked).toBeLessThanOrEqual(4)
+})
+
 test('without a network an action sends nothing, so that it can still be edited', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   page.dispatchEvent(new Event('offline'))

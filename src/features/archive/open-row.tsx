@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { Clock, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { Button } from '#ui/button.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
 
 const load = () => import('./archive.store.ts')
 
@@ -17,14 +17,8 @@ type OpenRowProps = {
 
 /** What an action that is not on the server waits for, and what can be done about it. */
 export function OpenRow({ row, canEdit, text }: OpenRowProps) {
-  const [isCopied, setCopied] = useState(false)
   const isRefused = row.state === 'parked'
   const isOpen = isFree(row)
-
-  async function copy() {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-  }
 
   return (
     <Box mt="2" fontSize="sm">
@@ -41,9 +35,7 @@ export function OpenRow({ row, canEdit, text }: OpenRowProps) {
               <Button look="plain" onClick={() => void load().then((store) => store.retryRow(row.key))}>
                 {m.try_again()}
               </Button>
-              <Button look="plain" onClick={() => void copy()}>
-                {isCopied ? m.copied() : m.copy_text()}
-              </Button>
+              <CopyButton text={text} />
             </>
           ) : null}
           {canEdit ? (

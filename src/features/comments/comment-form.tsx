@@ -7,6 +7,7 @@ import { maxCommentLength } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { loadOnce } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { fieldRecipe } from '#ui/field-recipe.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
@@ -119,10 +120,7 @@ function Problem({
   }
   return (
     <Notice tone="error" mt="2">
-      {m.comment_not_stored()}{' '}
-      <Button look="plain" onClick={() => void navigator.clipboard.writeText(text)}>
-        {m.copy_text()}
-      </Button>
+      {m.comment_not_stored()} <CopyButton text={text} />
     </Notice>
   )
 }

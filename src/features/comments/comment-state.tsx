@@ -1,28 +1,22 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { Clock, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { Button } from '#ui/button.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { offerUndo } from './undo.ts'
 
 const load = () => import('./comments.store.ts')
 
 /** What a comment that is not on the server waits for, and what can be done about it. */
 export function CommentState({ row }: { row: RowFor<'comment'> }) {
-  const [isCopied, setCopied] = useState(false)
   const isRefused = row.state === 'parked'
 
   async function discard() {
     const store = await load()
     const dropped = await store.discardComment(row.key)
     if (dropped) offerUndo(dropped)
-  }
-
-  async function copy() {
-    await navigator.clipboard.writeText(row.payload.content)
-    setCopied(true)
   }
 
   return (
@@ -45,11 +39,7 @@ export function CommentState({ row }: { row: RowFor<'comment'> }) {
               {m.edit()}
             </Button>
           ) : null}
-          {isRefused ? (
-            <Button look="plain" onClick={() => void copy()}>
-              {isCopied ? m.copied() : m.copy_text()}
-            </Button>
-          ) : null}
+          {isRefused ? <CopyButton text={row.payload.content} /> : null}
           <Button look="plain" onClick={() => void discard()}>
             {m.discard()}
           </Button>

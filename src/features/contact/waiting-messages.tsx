@@ -5,6 +5,7 @@ import { Clock, TriangleAlert } from 'lucide-react'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { Button } from '#ui/button.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
 
 const Heading = chakra('h2')
 const load = () => import('./contact.store.ts')
@@ -70,9 +71,7 @@ function WaitingMessage({ row, canEdit }: { row: Row; canEdit: boolean }) {
               <Button look="plain" onClick={() => void load().then((store) => store.retryMessage(row.key))}>
                 {m.try_again()}
               </Button>
-              <Button look="plain" onClick={() => void navigator.clipboard.writeText(message)}>
-                {m.copy_text()}
-              </Button>
+              <CopyButton text={message} />
             </>
           ) : null}
           {canEdit && isFree(row) ? (

@@ -4,6 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { loadOnce } from '#platform/when-interactive.ts'
+import { copy as copyText } from '#ui/copy-button.tsx'
 
 const load = loadOnce(() => import('./network.store.ts'))
 
@@ -54,8 +55,7 @@ export function useSyncActions(userId: number | null, onClose: () => void) {
   }
 
   async function copy(text: string): Promise<void> {
-    await navigator.clipboard.writeText(text)
-    say(m.copied())
+    say(await copyText(text))
   }
 
   return { words, isSending, canUndo: dropped !== null, sendNow, retry, discard, undo, edit, copy }

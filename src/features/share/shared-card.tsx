@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { m } from '#i18n/paraglide/messages.js'
 import type { SharedItem } from '#platform/database.ts'
 import { Button } from '#ui/button.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
 
 const Heading = chakra('h2')
 const Anchor = chakra('a', {
@@ -43,9 +44,7 @@ export function SharedCard({ item, onRemove, onWrite }: SharedCardProps) {
         </Anchor>
       ) : null}
       <Flex gap="1" fontSize="sm" flexWrap="wrap">
-        <Button look="plain" onClick={() => void navigator.clipboard.writeText(copied)}>
-          {m.copy_text()}
-        </Button>
+        <CopyButton text={copied} />
         {onWrite ? (
           <Button look="plain" onClick={onWrite}>
             {m.writing_from_shared()}

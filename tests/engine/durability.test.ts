@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Engine } from '#platform/engine.ts'
+import { commentPlace } from '#platform/outbox/places.ts'
+import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { aDevice, type Device } from '#tests/support/engine.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+
+/** A transaction that writes; `isOver` once the browser reported it as done. */
+type Write = { stores: string[]; durability: string; isOver: boolean }
+
+let device: Device
+let engine: Engine
+let asha: SignedIn
+let slug: string
+let writes: Write[]
+
+beforeEach(async () => {
+  device = await aDevice()
+  engine = device.context()
+  slug = await device.server.aPost()
+  asha = await device.server.signIn()
+  writes = []
+  const begin = Reflect.get(IDBDatabase.prototype, 'transaction')
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
+    const transaction: IDBTransaction = Reflect.apply(begin, this, given)
+    if (transaction.mode === 'readonly') return transaction
+    const { objectStoreNames, durability } = transaction
+    const write = { stores: [...objectStoreNames], durability, isOver: false }
+    writes.push(write)
+    transaction.addEventListener('complete', () => (write.isOver = true))
+    return transaction
+  })
+  await device.signIn(asha, engine)
+})
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await device.close()
+})
+
+/** Does it: by the time it says so it has written to these stores, and every write waited for the disk. */
+async function keeps(stores: string[], work: () => Promise<unknown>): Promise<void> {
+  writes = []
+  await work()
+  expect(writes.filter(({ durability }) => durability !== 'strict')).toEqual([])
+  expect(writes.filter(({ isOver }) => isOver).flatMap((write) => write.stores)).toEqual(
+    expect.arrayContaining(stores),
+  )
+}
+
+const comment = (content: string, place?: string) =>
+  engine.outbox.enqueue({ kind: 'comment', payload: { slug, content, parent: null } }, asha.user.id, place)
+const drain = () => engine.drain({ force: true })
+const rows = () => engine.outbox.rows(asha.user.id)
+
+async function theRow(): Promise<OutboxRow> {
+  const [row] = await rows()
+  if (!row) throw new Error('nothing is open')
+  return row
+}
+
+test('what a person does is on the disk before it is said to be taken', async () => {
+  const place = commentPlace(slug, null)
+  const draft = { place, text: 'half', savedAt: 0, restoredAt: 0 }
+  await keeps(['drafts'], () => engine.db.drafts.put(draft))
+  await keeps(['outbox', 'drafts'], () => comment('one', place))
+  const like = { kind: 'like', payload: { slug, liked: true } } as const
+  await keeps(['outbox'], () => engine.outbox.enqueue(like, asha.user.id))
+
+  const { key } = await theRow()
+  await keeps(['outbox', 'drafts'], () => engine.outbox.takeBack(key))
+  const row = await theRow()
+  await keeps(['outbox'], () => engine.outbox.discard(row.key))
+  await keeps(['outbox'], () => engine.outbox.restore(row))
+  await keeps(['outbox'], () => engine.outbox.discardAll(asha.user.id))
+})
+
+test('each step of a row is on the disk: on its way, waiting again, refused, tried again, sent, lost by the server', async () => {
+  const path = /add_comment/
+  await comment('one')
+  device.network.fail(path, 'lost-request')
+  const release = device.network.hold(path)
+  const steps = keeps(['outbox'], drain)
+  await vi.waitFor(async () => expect(await theRow()).toMatchObject({ state: 'sending', attempts: 1 }))
+  expect(writes.some(({ stores, isOver }) => isOver && stores.includes('outbox'))).toBe(true)
+  release()
+  await steps
+  expect(await theRow()).toMatchObject({ state: 'waiting', attempts: 1 })
+
+  await engine.outbox.discardAll(asha.user.id)
+  await comment('two')
+  device.network.fail(path, { status: 422, body: { message: 'No', code: 'invalid' } })
+  await keeps(['outbox'], drain)
+  const parked = await theRow()
+  expect(parked.state).toBe('parked')
+  await keeps(['outbox'], () => engine.outbox.retry(parked.key))
+  await keeps(['comments'], drain)
+  expect(await rows()).toEqual([])
+
+  device.network.fail(/ping/, { status: 200, headers: { 'server-epoch': '9' } })
+  await keeps(['outbox'], () => engine.http.send('/api/ping'))
+  expect(await theRow()).toMatchObject({ state: 'waiting' })
+})
+
+test('a renewed pair is on the disk: the server has forgotten the one before', async () => {
+  const held = await engine.tokens.current()
+  if (!held) throw new Error('nobody is signed in')
+  await keeps(['settings'], () => engine.tokens.refresh(held))
+  expect((await engine.tokens.current())?.refresh).not.toBe(held.refresh)
+})
