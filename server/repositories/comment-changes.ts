@@ -1,6 +1,7 @@
 import type { Comment } from '#domain/blog.ts'
 import type { Trx } from '#server/database.ts'
 import { commentsWithAuthor, toComment } from '#server/repositories/comments.ts'
+import { findPostId } from '#server/repositories/posts.ts'
 
 /** Whose a comment is, and whether anybody can see it; undefined when there never was one. */
 export function findCommentOwner(trx: Trx, id: number) {
@@ -9,6 +10,34 @@ export function findCommentOwner(trx: Trx, id: number) {
     .select(['author_id', 'deleted_at', 'hidden_at'])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+type MadeUnder = { authorId: number; key: string; slug: string; now: string }
+
+/**
+ * Finds the comment that a key of its author made. Where there is none yet it is put down as deleted, so that the
+ * write that comes after its own deletion makes nothing. Answers the id, or undefined where there is no such post.
+ */
+export async function claimComment(
+  trx: Trx,
+  { authorId, key, slug, now }: MadeUnder,
+): Promise<number | undefined> {
+  const made = await trx
+    .selectFrom('comments')
+    .select('id')
+    .where('author_id', '=', authorId)
+    .where('idempotency_key', '=', key)
+    .executeTakeFirst()
+  if (made) return made.id
+  const postId = await findPostId(trx, slug)
+  if (postId === undefined) return undefined
+  const row = { post_id: postId, author_id: authorId, content: '', created_at: now, deleted_at: now }
+  const { id } = await trx
+    .insertInto('comments')
+    .values({ ...row, idempotency_key: key })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 export async function changeComment(

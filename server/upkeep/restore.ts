@@ -6,17 +6,21 @@ import { openDatabase } from '#server/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { isPostgresUrl } from '#server/postgres.ts'
 import { raiseEpoch, readEpoch } from '#server/repositories/meta.ts'
+import { endedNewsletters, keepEnded } from '#server/upkeep/ended-newsletters.ts'
 import { leapIds } from '#server/upkeep/leap-ids.ts'
 import { runPostgresTool } from '#server/upkeep/postgres-tool.ts'
 
 /**
  * Puts a backup in the place of the database, brings it up to date and raises the epoch above every one a client
- * has seen, so that clients send again what the backup is too old to hold. Returns the epoch. A SQLite file that
+ * has seen, so that clients send again what the backup is too old to hold. Whoever ended the newsletter stays without
+ * it, where the database that is replaced can still be read. Returns the epoch. A SQLite file that
  * was there stays beside it. Throws when a server still has the SQLite file open; stop all servers first.
  */
 export async function restore(file: string, place: string, clock: Clock): Promise<number> {
   if (!existsSync(file)) throw new Error(`There is no backup ${file}.`)
-  const seen = await lastEpoch(place)
+  const isThere = isPostgresUrl(place) || existsSync(place)
+  const seen = isThere ? await lastEpoch(place) : 0
+  const ended = isThere ? await endedNewsletters(place) : []
   if (isPostgresUrl(place)) {
     const options = ['--clean', '--if-exists', '--no-owner', '--single-transaction', `--dbname=${place}`]
     await runPostgresTool('pg_restore', [...options, file])
@@ -29,6 +33,7 @@ export async function restore(file: string, place: string, clock: Clock): Promis
     // Also above those of a database that is lost: minutes only go up.
     const minutes = Math.floor(clock.now().getTime() / 60_000)
     const epoch = Math.max(seen + 1, minutes)
+    await keepEnded(db, ended)
     await leapIds(db, epoch)
     return await raiseEpoch(db, epoch)
   } finally {
@@ -36,9 +41,8 @@ export async function restore(file: string, place: string, clock: Clock): Promis
   }
 }
 
-/** The epoch clients have seen last; 0 where the database is missing or too damaged to tell. */
+/** The epoch clients have seen last; 0 where the database is too damaged to tell. */
 async function lastEpoch(place: string): Promise<number> {
-  if (!isPostgresUrl(place) && !existsSync(place)) return 0
   const db = openDatabase(place)
   try {
     return await readEpoch(db)

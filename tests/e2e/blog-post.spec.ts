@@ -146,6 +146,9 @@ test('own comments are changed and deleted without a signal, and the change can 
   await card(gone).getByRole('button', { name: 'Delete your comment' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(card(gone).getByText('Deleted here, waiting to send')).toBeVisible()
+  const rows = await stored(page, 'outbox')
+  const key = rows.find(({ payload }) => Object(payload).content === gone)?.key
+  expect(rows.find(({ kind }) => kind === 'comment_delete')).toMatchObject({ payload: { key } })
 
   await context.setOffline(false)
   await expect.poll(() => site.comments(aPost)).toContain(`${kept}, better`)

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domain/account.ts'
 import { createEngine, type Engine } from '#platform/engine.ts'
 import type { Intent } from '#platform/outbox/outbox-row.ts'
@@ -13,6 +13,9 @@ let server: CampaignServer
 let network: CampaignNetwork
 let device: CampaignDevice
 let engine: Engine
+/** Another phone of the same person. */
+let second: CampaignDevice
+let elsewhere: Engine
 let me: User
 let slug: string
 
@@ -22,21 +25,30 @@ beforeEach(async () => {
   network = new CampaignNetwork(server, random, activity)
   const databaseName = 'comment-changes'
   device = new CampaignDevice({ createEngine, network, random, activity, databaseName, now })
+  second = new CampaignDevice({
+    createEngine,
+    network,
+    random,
+    activity,
+    databaseName: 'comment-changes-elsewhere',
+    now,
+  })
+  elsewhere = second.at(0).engine
   engine = device.at(0).engine
   me = await server.aPerson()
   slug = await server.aPost()
-  await engine.tokens.adopt(await server.signIn(me))
+  for (const one of [engine, elsewhere]) await one.tokens.adopt(await server.signIn(me))
   await server.backUp()
 })
 
 afterEach(async () => {
-  await device.quit()
-  await engine.db.delete()
+  for (const one of [device, second]) await one.quit()
+  for (const one of [engine, elsewhere]) await one.db.delete()
   await server.close()
 })
 
-async function drain(): Promise<void> {
-  engine.drain({ force: true }).catch(() => {})
+async function drain(on = engine): Promise<void> {
+  on.drain({ force: true }).catch(() => {})
   do await device.rest()
   while (await network.step())
 }
@@ -59,11 +71,11 @@ const onServer = () =>
     .orderBy('comments.id')
     .execute()
 
-/** The server as it was at first, and the device has heard of it. */
-async function restore(): Promise<void> {
+/** The server as it was when it was backed up last, and a device has heard of it. */
+async function restore(on = engine): Promise<void> {
   await server.restore()
-  engine.http.send('/api/ping').catch(() => {})
-  await drain()
+  on.http.send('/api/ping').catch(() => {})
+  await drain(on)
 }
 
 test('a deleted comment does not come back with a server restored from before it', async () => {
@@ -109,4 +121,71 @@ test('what is done to a comment waits while the comment has to be sent again', a
   await drain()
   expect(await onServer()).toMatchObject([{ content: 'second' }])
   expect(await engine.outbox.rows(me.id)).toEqual([])
+})
+
+describe('a comment deleted on another phone', () => {
+  async function deleteElsewhere(content: string): Promise<void> {
+    const row = await engine.db.comments.filter((one) => one.content === content).first()
+    const { id = 0, idempotency_key: key = '' } = row ?? {}
+    await elsewhere.outbox.enqueue({ kind: 'comment_delete', payload: { slug, id, key } }, me.id)
+    await drain(elsewhere)
+  }
+  const hears = (on: Engine) => on.http.send('/api/ping').catch(() => {})
+
+  beforeEach(async () => {
+    await comment('deleted elsewhere')
+    await comment('stays')
+    await deleteElsewhere('deleted elsewhere')
+    expect(await onServer()).toMatchObject([{ content: 'stays' }])
+    await server.restore()
+    await server.backUp()
+  })
+
+  test.each([
+    ['the phone that wrote it', () => [engine, elsewhere]],
+    ['the phone that deleted it', () => [elsewhere, engine]],
+  ])('does not come back with a restored server, when %s is first to hear of it', async (_name, inOrder) => {
+    for (const one of inOrder()) {
+      void hears(one)
+      await drain(one)
+      await drain(one)
+    }
+    expect(await onServer()).toMatchObject([{ content: 'stays' }])
+    for (const one of [engine, elsewhere]) expect(await one.outbox.rows(me.id)).toEqual([])
+    expect(await engine.db.comments.filter(({ content }) => content === '').count()).toBe(0)
+
+    await restore()
+    for (const one of inOrder()) {
+      void hears(one)
+      await drain(one)
+      await drain(one)
+    }
+    expect(await onServer()).toMatchObject([{ content: 'stays' }])
+  })
+})
+
+test('two restores in a row, of the same backup and of a later one, double nothing and lose nothing', async () => {
+  await comment('first')
+  await comment('answer', await idOf('first'))
+  await write({ kind: 'comment_edit', payload: { slug, id: await idOf('first'), content: 'second' } })
+  await write({ kind: 'like', payload: { slug, liked: true } })
+  const whole = [
+    { content: 'second', answers: null },
+    { content: 'answer', answers: 'second' },
+  ]
+  const likes = () => server.reader.selectFrom('likes').selectAll().execute()
+  for (const withLaterBackup of [false, true]) {
+    if (withLaterBackup) await server.backUp()
+    await server.restore()
+    await server.restore()
+    await restore()
+    await drain()
+    expect(await onServer()).toEqual(whole)
+    expect(await likes()).toHaveLength(1)
+    expect(await engine.outbox.rows(me.id)).toEqual([])
+    await restore()
+    await drain()
+    expect(await onServer()).toEqual(whole)
+    expect(await likes()).toHaveLength(1)
+  }
 })

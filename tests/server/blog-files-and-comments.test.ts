@@ -120,6 +120,27 @@ forEachDatabase((database) => {
       expect(row?.content).toBe('')
     })
 
+    test('can be deleted by the key that made it, where it has another id or comes only later', async () => {
+      const keyed = (key: string, who = me) =>
+        server.send(
+          'POST',
+          `/blog/api/posts/${slug}/add_comment/`,
+          { content: 'Tena' },
+          { ...who.headers, 'idempotency-key': key },
+        )
+      const remove = (key: string, who = me, post = slug) =>
+        who.send('DELETE', `/blog/api/comments/777/?key=${key}&post=${post}`)
+      await keyed('key-first')
+      expect((await remove('key-first', await server.signIn())).status).toBe(404)
+      expect(await list()).toMatchObject([{ content: 'Tena' }])
+      expect((await remove('key-first')).status).toBe(200)
+      expect((await remove('key-later')).status).toBe(404)
+      expect(await (await keyed('key-later')).json()).toMatchObject({ content: '' })
+      expect([await list(), await count()]).toEqual([[], 0])
+      expect((await remove('key-third', me, 'no-such-post')).status).toBe(404)
+      expect((await remove('no key')).status).toBe(400)
+    })
+
     test('that is hidden by an admin is out of list and count, cannot be answered, and comes back', async () => {
       const { id } = await add('Rude')
       const admin = await as('admin')

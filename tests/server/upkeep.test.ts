@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#server/database.ts'
+import { unsubscribeLink } from '#server/mail/unsubscribe-link.ts'
+import { loadOrCreateSecret } from '#server/token-secret.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { clientWith, commentTexts, signInToDemo } from '#tests/support/demo-client.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
@@ -42,7 +45,19 @@ forEachDatabase((database) => {
     return body.epoch
   }
 
-  test('restore drill: a backup made under load comes back whole, the epoch rises, kept writes come home once', async () => {
+  const subscriber = 'neema@example.org'
+  const wish = post({ email: subscriber, name: 'Neema' }, { 'idempotency-key': 'newsletter-1' })
+
+  async function subscriptions() {
+    const db = openDatabase(place)
+    try {
+      return await db.selectFrom('newsletter').selectAll().execute()
+    } finally {
+      await db.destroy()
+    }
+  }
+
+  test('restore drill: a backup made under load comes back whole, the epoch rises, kept writes come home once, what was ended stays ended', async () => {
     const me = await signInToDemo(server.url)
     const written = Array.from({ length: 12 }, (_, i) => `before ${i}`)
     const writes = written.map((words, i) => me.addComment(words, `before-${i}-0000`))
@@ -54,6 +69,10 @@ forEachDatabase((database) => {
     const inBackup = path.basename(backup.out)
     expect(inBackup).toMatch(/^\d{8}T\d{9}Z\.(sqlite|dump)$/)
     const lost = await idOf(me.addComment('after the backup', 'after-1-0000'))
+    const subscribe = () => fetch(`${server.url}/blog/api/newsletter/`, wish)
+    expect((await subscribe()).status).toBe(201)
+    const end = server.url + unsubscribeLink(subscriber, loadOrCreateSecret(dataDir))
+    expect((await fetch(end, { method: 'POST' })).status).toBe(200)
     const before = { epoch: await epoch(), comments: await commentTexts(server.url) }
 
     if (database.name === 'SQLite') {
@@ -77,6 +96,10 @@ forEachDatabase((database) => {
       ['after the backup', 'after-1-0000'],
     ]
     for (const [words = '', key = ''] of kept) expect((await again.addComment(words, key)).status).toBe(201)
+    expect((await subscribe()).status).toBe(200)
+    expect(await subscriptions()).toMatchObject([
+      { email: subscriber, unsubscribed_at: expect.stringContaining('T') },
+    ])
     // What clients still say of an id that is gone meets nothing else.
     expect(await idOf(again.addComment('written since', 'since-1-0000'))).toBeGreaterThan(lost + 1000)
     expect((await commentTexts(server.url)).toSorted()).toEqual(
@@ -137,8 +160,12 @@ forEachDatabase((database) => {
   })
 })
 
-function post(body: object): RequestInit {
-  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+function post(body: object, headers = {}): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }
 }
 
 async function idOf(answering: Promise<Response>): Promise<number> {

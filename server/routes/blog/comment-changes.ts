@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
 import { errorBody, messageSchema } from '#domain/api-error.ts'
 import { commentChangeSchema, commentSchema } from '#domain/blog.ts'
+import { idempotencyKeyPattern } from '#domain/idempotency.ts'
 import type { Trx } from '#server/database.ts'
 import { serve } from '#server/endpoint.ts'
-import { idParams } from '#server/params.ts'
+import { idParams, slugParams } from '#server/params.ts'
 import { answerOnce } from '#server/plugins/idempotency.ts'
 import { notFound, type Outcome } from '#server/problem.ts'
 import type { Account } from '#server/repositories/accounts.ts'
-import { changeComment, deleteComment, findCommentOwner } from '#server/repositories/comment-changes.ts'
+import {
+  changeComment,
+  claimComment,
+  deleteComment,
+  findCommentOwner,
+} from '#server/repositories/comment-changes.ts'
 
 const own = { path: '/blog/api/comments/:id/', action: 'blog.comment', params: idParams } as const
 const change = {
@@ -17,7 +24,20 @@ const change = {
   body: commentChangeSchema,
   answer: commentSchema,
 } as const
-const remove = { ...own, method: 'DELETE', summary: 'Delete an own comment', answer: messageSchema } as const
+/**
+ * `key` is the one that made the comment, `post` the slug of its post: a server restored from before the comment
+ * has it under another id, or is still to be sent it by another device.
+ */
+const remove = {
+  ...own,
+  method: 'DELETE',
+  summary: 'Delete an own comment',
+  query: v.object({
+    key: v.optional(v.pipe(v.string(), v.regex(idempotencyKeyPattern))),
+    post: v.optional(slugParams.entries.slug),
+  }),
+  answer: messageSchema,
+} as const
 
 /** A person's own comments only: moderators hide, they do not rewrite. */
 export async function commentChangeRoutes(app: FastifyInstance): Promise<void> {
@@ -28,11 +48,14 @@ export async function commentChangeRoutes(app: FastifyInstance): Promise<void> {
     }),
   )
 
-  serve(app, remove, async ({ request, reply, params: { id } }) =>
+  serve(app, remove, async ({ request, reply, params: { id }, query: { key, post: slug = '' } }) =>
     answerOnce(request, reply, {}, async (trx, person) => {
-      const refusal = await refusalFor(trx, id, person)
+      const now = app.clock.now().toISOString()
+      const isKnown = key === undefined || (await findCommentOwner(trx, id)) !== undefined
+      const made = isKnown ? undefined : await claimComment(trx, { authorId: person.id, key, slug, now })
+      const refusal = await refusalFor(trx, made ?? id, person)
       if (refusal) return refusal
-      await deleteComment(trx, id, app.clock.now().toISOString())
+      await deleteComment(trx, made ?? id, now)
       return { status: 200, body: { message: 'Your comment was deleted.' } }
     }),
   )

@@ -36,8 +36,13 @@ export function editComment(
 }
 
 /** Deletes an own comment; a change of it that still waits is dropped. */
-export function deleteComment(comment: { slug: string; id: number }, userId: number): Promise<void> {
-  return engine.outbox.enqueue({ kind: 'comment_delete', payload: comment }, userId)
+export async function deleteComment(
+  { slug, id }: { slug: string; id: number },
+  userId: number,
+): Promise<void> {
+  const key = (await engine.db.comments.get(id))?.idempotency_key
+  const payload = { slug, id, ...(key === undefined ? {} : { key }) }
+  await engine.outbox.enqueue({ kind: 'comment_delete', payload }, userId)
 }
 
 /** The text of a change that was begun, or null. */

@@ -47,6 +47,8 @@ export const comment = define('comment', {
     const { payload, userId } = row
     if (row.made !== undefined && row.made !== answer.id) await followComment(db, row, row.made, answer.id)
     await db.outbox.update(row.seq, { made: answer.id })
+    // Another device has deleted it already; no other comment is blank.
+    if (answer.content === '') return
     const isNew = (await db.comments.get(answer.id)) === undefined
     await db.comments.put({ ...answer, slug: payload.slug, ownerId: userId })
     if (!isNew) return
@@ -91,7 +93,10 @@ export const commentEdit = define('comment_edit', {
 
 export const commentDelete = define('comment_delete', {
   target: changeTarget,
-  request: ({ payload }) => ({ method: 'delete', path: ownComment(payload) }),
+  request: ({ payload: { id, slug, key } }) => ({
+    method: 'delete',
+    path: ownComment({ id }) + (key ? `?${new URLSearchParams({ key, post: slug })}` : ''),
+  }),
   answer: messageSchema,
   folds: true,
   isReached: () => true,

@@ -33,7 +33,8 @@ export type Payloads = {
   newsletter: Newsletter
   profile: Partial<Pick<User, 'first_name' | 'last_name' | 'email' | 'avatar'>>
   comment_edit: { slug: string; id: number; content: string }
-  comment_delete: { slug: string; id: number }
+  /** `key` is the one that made the comment, where the device knows it. */
+  comment_delete: { slug: string; id: number; key?: string }
   /** Wish for a file of a post that is given on request; `title` names it where the row is listed. */
   file_request: { slug: string; downloadId: number; title: string; email: string; message: string }
   /**
