@@ -62,7 +62,8 @@ export async function createSite(siteDir: string): Promise<Site> {
   async function routes(app: FastifyInstance): Promise<void> {
     const { repositories, views } = app
     await app.register(fastifyStatic, {
-      root: path.join(siteDir, 'client'),
+      // Tabs of the build before this one ask for its code.
+      root: [path.join(siteDir, 'client'), path.join(siteDir, 'previous')],
       index: false,
       dotfiles: 'ignore',
       preCompressed: true,

@@ -6,7 +6,7 @@ import { appUpdate } from './app-update.ts'
 
 /** With data saver the app is fetched whole only when the page has long been quiet, or when it is asked for. */
 const savingDelayMs = 30_000
-/** A version nobody took for so long starts by itself, at the start of a visit in which nothing was typed yet. */
+/** A version nobody took for so long starts by itself, at the start of a visit in which nothing was typed yet and nothing is on its way. */
 const maxWaitMs = 7 * 24 * 60 * 60 * 1000
 /**
  * How long the old worker gets to bring the page. Chromium, asked for the new one while the old one is busy, waits
@@ -52,10 +52,16 @@ async function offer(isOld: boolean): Promise<void> {
   localStorage.setItem(waitingKey, String(since))
   if (isOld && Date.now() - since > maxWaitMs) {
     await new Promise((resolve) => setTimeout(resolve, settleMs))
-    if (!hasTyped) return takeUpdate()
+    if (!hasTyped && !(await isAtWork())) return takeUpdate()
   }
   appUpdate.bytes = isOld ? 0 : await sizeOfUpdate()
   appUpdate.isReady = true
+}
+
+/** Something is being sent or fetched that a reload would cut off. */
+async function isAtWork(): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name }) => name === 'outbox-drain' || name === 'downloads')
 }
 
 async function sizeOfUpdate(): Promise<number> {

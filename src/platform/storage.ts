@@ -81,8 +81,8 @@ async function makeRoom(db: Database): Promise<boolean> {
   return false
 }
 
-/** Dexie wraps what the browser threw. */
-function isQuotaError(error: unknown): boolean {
+/** Whether the device is full; Dexie wraps what the browser threw. */
+export function isQuotaError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.name === 'QuotaExceededError') return true
   return 'inner' in error && isQuotaError(error.inner)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { apiPrefixes } from '#domain/pages.ts'
 import {
   anotherPost,
   aPerson,
@@ -58,7 +59,7 @@ test('a post that was never opened says so offline, and comes when the network d
   await expect(page.locator('.article')).toBeVisible()
 })
 
-test('a comment and a like made offline wait, survive a reload and arrive once', async ({
+test('a comment and a like made offline wait, survive a reload and arrive once; no cache holds an answer to them', async ({
   page,
   context,
   site,
@@ -97,6 +98,17 @@ test('a comment and a like made offline wait, survive a reload and arrive once',
 
   await page.reload()
   await expect(page.getByText(text)).toHaveCount(1)
+
+  const cached = await page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const lists = await Promise.all(all.map((cache) => cache.matchAll()))
+    return lists.flat().map(({ url, headers }) => ({ url, rule: headers.get('cache-control') ?? '' }))
+  })
+  expect(cached.length).toBeGreaterThan(50)
+  expect(cached.filter(({ rule }) => rule.includes('no-store'))).toEqual([])
+  const api = apiPrefixes.filter((prefix) => prefix !== '/assets/')
+  const ofApi = ({ url }: { url: string }) => api.some((prefix) => new URL(url).pathname.startsWith(prefix))
+  expect(cached.filter(ofApi)).toEqual([])
 })
 
 test('a comment that waits can be edited and discarded, and the discard undone', async ({

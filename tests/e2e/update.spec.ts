@@ -19,6 +19,8 @@ let killBuild: string
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   folder = await mkdtemp(path.join(tmpdir(), 'vior-builds-'))
+  // In the place of the build under test, as an update of a server is.
+  await cp('dist', path.join(folder, 'next'), { recursive: true })
   nextBuild = await build('next', [], { VITE_COMPANY: JSON.stringify({ phone: nextPhone }) })
   killBuild = await build('kill', ['kill'], {})
 })
@@ -91,7 +93,10 @@ test('a new version is offered with its size, not forced, and starts when the pe
   }
 })
 
-test('a version that waited for a week starts with the next visit', async ({ page }) => {
+test('a version that waited for a week starts with the next visit, not over something that is being fetched', async ({
+  page,
+  context,
+}) => {
   const { site, deploy, close } = await aSite()
   try {
     await page.goto(`${site.url}/contact`)
@@ -107,6 +112,15 @@ test('a version that waited for a week starts with the next visit', async ({ pag
     await page.evaluate(() =>
       localStorage.setItem('update-waiting-since', String(Date.now() - 8 * 86_400_000)),
     )
+    const other = await context.newPage()
+    await other.goto(`${site.url}/about`)
+    await other.evaluate(() => {
+      void navigator.locks.request('downloads', () => new Promise(() => {}))
+    })
+    await page.reload()
+    await expect(ready(page)).toBeVisible()
+    await expect(phone).toHaveCount(0)
+    await other.close()
     await page.reload()
     await expect(phone).toBeVisible()
     await expect(ready(page)).toHaveCount(0)
@@ -178,12 +192,31 @@ test('a kill-switch build takes the worker off the device and leaves what people
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a page whose code a newer build has replaced loads once more and is there', async ({ page }) => {
+  test('a page that is open when the build changes goes on with the code it came with', async ({ page }) => {
     const { site, deploy, close } = await aSite()
     try {
       await page.setViewportSize({ width: 1280, height: 740 })
       await page.goto(site.url)
       await isReady(page)
+      await deploy(nextBuild)
+      let loads = 0
+      page.on('load', () => (loads += 1))
+      await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
+      await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible()
+      expect(loads).toBe(0)
+      await expect(page.getByRole('main').getByRole('link', { name: nextPhone })).toHaveCount(0)
+    } finally {
+      await close()
+    }
+  })
+
+  test('a page whose code is two builds old loads once more and is there', async ({ page }) => {
+    const { site, deploy, close } = await aSite()
+    try {
+      await page.setViewportSize({ width: 1280, height: 740 })
+      await page.goto(site.url)
+      await isReady(page)
+      await rm(path.join(nextBuild, 'previous/assets'), { recursive: true })
       await deploy(nextBuild)
       // The number is in the code of the contact page, so its file has another name now.
       await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()

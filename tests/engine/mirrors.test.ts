@@ -1,6 +1,8 @@
+import 'fake-indexeddb/auto'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DownloadRow } from '#platform/downloads/download-row.ts'
 import { openPieces, type PieceStore } from '#platform/downloads/piece-store.ts'
@@ -151,6 +153,23 @@ describe('a file with mirrors', () => {
     })
     expect(await pieces.held('archive/1')).toBe(0)
   })
+})
+
+test.each([
+  ['a private file system', new DOMException('full', 'QuotaExceededError')],
+  ['a database', new Dexie.AbortError('aborted', new DOMException('full', 'QuotaExceededError'))],
+])('a device that is full, with %s, is said, and what is held stays to go on from', async (_name, error) => {
+  const { append } = pieces
+  pieces.append = (id, offset, bytes) =>
+    offset >= 100_000 ? Promise.reject(error) : append(id, offset, bytes)
+  const failed = await run({ '/own': [file] })
+  expect(failed).toMatchObject({ state: 'failed', problem: 'room' })
+  const held = await pieces.held('archive/1')
+  expect(held).toBeGreaterThan(0)
+  pieces.append = append
+  expect(await run({ '/own': [file] })).toMatchObject({ state: 'ready' })
+  expect(asked.at(-1)).toBe(`/own bytes=${held}-`)
+  expect(await isHeld()).toBe(true)
 })
 
 test('of mirrors, the app asks those that give the file itself, on the host of the file', () => {

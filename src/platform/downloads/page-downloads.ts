@@ -8,6 +8,8 @@ const releaseAfterMs = 60_000
 
 let pieces: Promise<PieceStore> | undefined
 let running: Promise<void> | undefined
+/** Something was wanted since the run under way last looked. */
+let isAsked = false
 
 export function pieceStore(): Promise<PieceStore> {
   pieces ??= openPieces(engine.db)
@@ -21,14 +23,23 @@ export async function resumeDownloads(): Promise<void> {
 
 /** Fetches what is wanted, one file after the other, in one tab at a time; the next takes over when it closes. */
 export function startDownloads(): Promise<void> {
+  isAsked = true
   running ??= navigator.locks
-    .request('downloads', async () => {
-      for (let id = await nextWanted(); id !== undefined; id = await nextWanted()) await runOne(id)
-    })
+    .request('downloads', runAll)
     .finally(() => {
       running = undefined
     })
+    // Between the last look and here.
+    .then(() => (isAsked ? startDownloads() : undefined))
   return running
+}
+
+async function runAll(): Promise<void> {
+  isAsked = false
+  for (let id = await nextWanted(); id !== undefined; id = await nextWanted()) {
+    isAsked = false
+    await runOne(id)
+  }
 }
 
 async function nextWanted(): Promise<string | undefined> {

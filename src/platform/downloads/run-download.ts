@@ -1,5 +1,6 @@
 import { nextAttempt } from '../outbox/backoff.ts'
 import type { Engine } from '../engine.ts'
+import { isQuotaError } from '../storage.ts'
 import { Addresses } from './addresses.ts'
 import { askForFile } from './ask-for-file.ts'
 import { sha256Of } from './checksum.ts'
@@ -62,7 +63,7 @@ async function attempt(row: DownloadRow, parts: RunParts): Promise<FetchOutcome 
     await change(engine, row.id, { held: await pieces.held(row.id), bytesPerSecond: 0 })
     return outcome
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'QuotaExceededError') throw error
+    if (!isQuotaError(error)) throw error
     await fail(engine, row.id, 'room')
     return { kind: 'no-room' }
   }
