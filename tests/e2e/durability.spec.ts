@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { stored } from './stored.ts'
 import { aPerson, aPost, expect, isReady, signIn, test, unique, writeComment } from './fixtures.ts'
+
+const askedToPersist = { name: 'persistence', value: expect.stringMatching(/^(granted|refused)$/) }
 
 type Write = { stores: string[]; durability: string }
 
@@ -45,6 +48,8 @@ test('whatever a person writes waits for the disk', async ({ page, site }) => {
   await signIn(page, await aPerson(site), `/blog/${aPost}`)
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await wrote('saved')
+  // The first thing that somebody wants kept: the browser is asked to keep it.
+  await expect.poll(() => stored(page, 'settings')).toContainEqual(askedToPersist)
   const before = writes.length
   await writeComment(page, unique('On the disk'))
   await page.getByRole('button', { name: 'Like', exact: true }).click()

@@ -283,6 +283,24 @@ describe('one row does not hold up the others', () => {
   })
 })
 
+test('what was sent is kept for thirty days, and no longer', async () => {
+  const day = 24 * 3_600_000
+  const kept = () => engine.outbox.sent(asha.user.id, 10)
+  await comment('long ago')
+  await engine.drain()
+  device.clock.advance(29 * day)
+  await comment('lately')
+  await engine.drain()
+  expect(await kept()).toHaveLength(2)
+  device.clock.advance(2 * day)
+  await comment('now')
+  await engine.drain()
+  expect((await kept()).map(({ payload }) => payload)).toMatchObject([
+    { content: 'now' },
+    { content: 'lately' },
+  ])
+})
+
 describe('taking an action back', () => {
   test('a discarded row is not sent, and undo sends it after all', async () => {
     await comment('never mind')

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
-import { Dexie } from 'dexie'
-import { expect, test } from 'vitest'
+import { Dexie, type TableSchema } from 'dexie'
+import { expect, test, vi } from 'vitest'
 import { Database } from '#platform/database.ts'
 
 /** What each release added to the schema, written out: phones still hold databases of every one of them. */
@@ -31,6 +31,7 @@ const released: [number, Record<string, string>][] = [
   [3, { diary: '[month+section]' }],
   [5, { kept: 'id, [owner+place]' }],
   [6, { posts: 'slug, published_at, category, rank, [category+published_at], *tags' }],
+  [7, { shared: 'id, savedAt' }],
 ]
 const row = { seq: 7, key: 'k', userId: 1, state: 'waiting', target: 't', doneAt: 0 }
 const post = { slug: 'a', category: 'Design', published_at: '2026-01-02T03:04:05Z', tags: ['x'] }
@@ -68,3 +69,27 @@ test.each(released.map(([version]) => version))(
     fresh.close()
   },
 )
+
+test('a tab of today goes on reading and writing what waits when a tab of a later version has been here', async () => {
+  const [name, warn] = ['later', vi.spyOn(console, 'warn').mockImplementation(() => {})]
+  const today = new Database(name)
+  await today.table('outbox').add(row)
+  const later = new Dexie(name, { chromeTransactionDurability: 'strict' })
+  later
+    .version(today.verno + 1)
+    .stores({ poems: 'id', outbox: '++seq, &key, [userId+state], [userId+target], doneAt' })
+  later
+    .version(today.verno)
+    .stores(Object.fromEntries(today.tables.map(({ name: table, schema }) => [table, sourceOf(schema)])))
+  await later.open()
+  await today.table('outbox').add({ ...row, seq: 8, key: 'l' })
+  expect(await today.outbox.where('[userId+state]').equals([1, 'waiting']).count()).toBe(2)
+  expect(await later.table('outbox').toCollection().primaryKeys()).toEqual([7, 8])
+  today.close()
+  later.close()
+  warn.mockRestore()
+})
+
+function sourceOf({ primKey, indexes }: TableSchema): string {
+  return [primKey, ...indexes].map(({ src }) => src).join(', ')
+}

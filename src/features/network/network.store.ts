@@ -10,7 +10,7 @@ export async function readStatus(userId: number | null): Promise<OutboxStatus> {
   const own = await engine.outbox.status(userId)
   return {
     waiting: own.waiting + visitor.waiting,
-    parked: own.parked,
+    parked: own.parked + visitor.parked,
     lastSentAt: Math.max(own.lastSentAt ?? 0, visitor.lastSentAt ?? 0) || null,
   }
 }
