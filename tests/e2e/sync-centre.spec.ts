@@ -21,6 +21,14 @@ test('the sync centre shows, edits, discards and sends what waits, with and with
   site,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    const put = Reflect.get(IDBObjectStore.prototype, 'put')
+    IDBObjectStore.prototype.put = function (...row) {
+      if (this.name === 'outbox' && document.title === 'full')
+        throw new DOMException('full', 'QuotaExceededError')
+      return Reflect.apply(put, this, row)
+    }
+  })
   await signIn(page, await aPerson(site), `/blog/${aPost}`)
   await isInstalled(page)
   const [first, second] = [unique('First of two'), unique('Second of two')]
@@ -46,6 +54,10 @@ test('the sync centre shows, edits, discards and sends what waits, with and with
   expect(await clipboard(page)).toBe(second)
   await item.getByRole('button', { name: 'Discard' }).click()
   await expect(centre.getByRole('heading', { name: 'Waiting · 2' })).toBeVisible()
+  await page.evaluate(() => (document.title = 'full'))
+  await centre.getByRole('button', { name: 'Undo' }).click()
+  await expect(centre.getByRole('status')).toContainText('This device could not store that just now.')
+  await page.evaluate(() => (document.title = 'room'))
   await centre.getByRole('button', { name: 'Undo' }).click()
   await expect(centre.getByRole('heading', { name: 'Waiting · 3' })).toBeVisible()
 

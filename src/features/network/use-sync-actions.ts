@@ -31,9 +31,18 @@ export function useSyncActions(userId: number | null, onClose: () => void) {
     else say(connectivity.state === 'offline' ? m.sync_no_network() : m.sync_some_wait())
   }
 
+  /** What the device can't store leaves everything as it was, also what can be undone. */
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch {
+      setWords(m.sync_not_stored())
+    }
+  }
+
   async function retry(row: OutboxRow): Promise<void> {
-    say('')
     await (await load()).retry(row.key)
+    say('')
   }
 
   async function discard(row: OutboxRow, title: string): Promise<void> {
@@ -58,5 +67,15 @@ export function useSyncActions(userId: number | null, onClose: () => void) {
     say(await copyText(text))
   }
 
-  return { words, isSending, canUndo: dropped !== null, sendNow, retry, discard, undo, edit, copy }
+  return {
+    words,
+    isSending,
+    canUndo: dropped !== null,
+    copy,
+    sendNow: () => attempt(sendNow),
+    retry: (row: OutboxRow) => attempt(() => retry(row)),
+    discard: (row: OutboxRow, title: string) => attempt(() => discard(row, title)),
+    undo: () => attempt(undo),
+    edit: (row: OutboxRow) => attempt(() => edit(row)),
+  }
 }
