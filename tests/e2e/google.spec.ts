@@ -28,6 +28,9 @@ const test = base.extend<{ baseURL: string }, { google: FakeGoogle; site: Site }
   baseURL: async ({ site }, use) => use(site.url),
 })
 
+// Its server is not the others': one worker changes to it.
+test.describe.configure({ mode: 'default' })
+
 /**
  * Google's script as far as the page knows it. `button`: a window opens and gives the token. `prompt`: there is no
  * button, the prompt gives it. `silent`: the prompt is not shown. `empty`: Google answers without a token.

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { test, type Page } from '@playwright/test'
 import { commentBox, expect, isInstalled, isReady } from './fixtures.ts'
 import { startSite, type Site } from './site.ts'
+import { stored } from './stored.ts'
 
 /** A number that only the next build has, on the contact page. */
 const nextPhone = '+255 700 111 222'
@@ -15,6 +16,9 @@ const ready = (page: Page) => page.getByText(/A new version of the app is ready/
 let folder: string
 let nextBuild: string
 let killBuild: string
+
+// The builds are made once, by one worker.
+test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   test.setTimeout(240_000)
@@ -167,9 +171,8 @@ test('a kill-switch build takes the worker off the device and leaves what people
     await isInstalled(page)
     await commentBox(page).fill('kept whatever happens')
     await expect
-      .poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
-      .toContain('vior')
-    await page.waitForTimeout(1000)
+      .poll(async () => (await stored(page, 'drafts')).map(({ text }) => text))
+      .toEqual(['kept whatever happens'])
     await deploy(killBuild)
     await lookForUpdate(page).catch(() => {})
     const left = () =>

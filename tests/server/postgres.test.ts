@@ -8,6 +8,7 @@ import { inTransaction, openDatabase, type Trx } from '#server/database.ts'
 import { createPostgresCluster, type PostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { postgres, type TestDatabase } from '#tests/support/databases.ts'
 import { clientWith, commentTexts, signInToDemo } from '#tests/support/demo-client.ts'
+import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { startServer } from '#tests/support/server.ts'
 
@@ -107,10 +108,13 @@ describe('when PostgreSQL goes away', () => {
     cluster = await createPostgresCluster()
     own = {
       ...postgres,
-      async placeFor() {
+      async migratedFor() {
         const admin = openDatabase(cluster.urlOf('postgres'))
         await sql`create database vior`.execute(admin)
         await admin.destroy()
+        const db = openDatabase(cluster.urlOf('vior'))
+        await migrateToLatest(db)
+        await db.destroy()
         return cluster.urlOf('vior')
       },
     }

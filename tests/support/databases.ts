@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, inject } from 'vitest'
 import { inTransaction, openDatabase, type Database } from '#server/database.ts'
+import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
+import { isEmptied, tablesOf } from '#tests/support/empty-database.ts'
 
 /** One of the databases the server runs on, as the tests handle it. */
 export type TestDatabase = {
   name: 'SQLite' | 'PostgreSQL'
   /** Where the database of a data folder is; made when missing. Migrated or empty: migrate it. */
   placeFor(dataDir: string): Promise<string>
+  /** The same, and migrated: a copy of one that was. */
+  migratedFor(dataDir: string): Promise<string>
   /** Removes the database of a data folder, and the folder. */
   remove(dataDir: string): Promise<void>
   /** Lets no write end until the promise does. */
@@ -18,25 +23,72 @@ export type TestDatabase = {
 
 export const sqlite: TestDatabase = {
   name: 'SQLite',
-  placeFor: async (dataDir) => path.join(dataDir, 'vior.sqlite'),
+  placeFor: async (dataDir) => sqliteFile(dataDir),
+  async migratedFor(dataDir) {
+    const file = sqliteFile(dataDir)
+    migrated ??= aMigratedFile()
+    // Not over one that a server left there.
+    await writeFile(file, await migrated, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    return file
+  },
   remove: (dataDir) => rm(dataDir, { recursive: true }),
   holdWrites: (db, until) => inTransaction(db, () => until),
 }
 
+/** Its bytes, made once in each test file and closed before they are read. */
+let migrated: Promise<Buffer> | undefined
+
+async function aMigratedFile(): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vior-migrated-'))
+  const db = openDatabase(sqliteFile(folder))
+  await migrateToLatest(db)
+  await db.destroy()
+  const bytes = await readFile(sqliteFile(folder))
+  await rm(folder, { recursive: true })
+  return bytes
+}
+
+function sqliteFile(dataDir: string): string {
+  return path.join(dataDir, 'vior.sqlite')
+}
+
+/** Databases that were migrated and are free again: making and dropping one takes longer than most tests. */
+const free: string[] = []
+/** Which of them a data folder has. */
+const taken = new Map<string, string>()
+let tables: string | undefined
+
 export const postgres: TestDatabase = {
   name: 'PostgreSQL',
   async placeFor(dataDir) {
-    const name = nameOf(dataDir)
+    const name = taken.get(dataDir) ?? nameOf(dataDir)
     await asAdmin(async (admin) => {
       const { rows } = await sql`select 1 from pg_database where datname = ${name}`.execute(admin)
       if (rows.length === 0) await sql`create database ${sql.id(name)} template template`.execute(admin)
     })
     return urlOf(name)
   },
+  async migratedFor(dataDir) {
+    const name = taken.get(dataDir) ?? free.pop()
+    const place = name === undefined ? await postgres.placeFor(dataDir) : urlOf(name)
+    taken.set(dataDir, name ?? nameOf(dataDir))
+    if (tables === undefined) {
+      const db = openDatabase(place)
+      tables = await tablesOf(db)
+      await db.destroy()
+    }
+    return place
+  },
   async remove(dataDir) {
-    await asAdmin((admin) =>
-      sql`drop database if exists ${sql.id(nameOf(dataDir))} with (force)`.execute(admin),
-    )
+    const name = taken.get(dataDir)
+    taken.delete(dataDir)
+    if (name !== undefined && (await isEmptied(urlOf(name), tables ?? ''))) free.push(name)
+    else
+      await asAdmin((admin) =>
+        sql`drop database if exists ${sql.id(name ?? nameOf(dataDir))} with (force)`.execute(admin),
+      )
     await rm(dataDir, { recursive: true })
   },
   holdWrites: (db, until) =>

@@ -1,15 +1,15 @@
+import { argon2Sync } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { loginAnswerSchema, type TokenPair, type User } from '#domain/account.ts'
 import type { Role } from '#domain/roles.ts'
-import { hashPassword } from '#server/passwords.ts'
 import { insertAccount, toUser } from '#server/repositories/accounts.ts'
 import { insertPost, type NewPost } from '#server/repositories/posts.ts'
 
 export const testPassword = 'a-long-passphrase'
 
-/** Hashed once per test file: every person made by `aPerson` has the same password. */
-let testPasswordHash: Promise<string> | undefined
+/** Of every person made by `aPerson`, and as cheap as a hash can be: it names its own cost, so a sign-in takes no time. */
+const testPasswordHash = aCheapHash(testPassword)
 
 export type SignedIn = TokenPair & {
   user: User
@@ -27,12 +27,11 @@ export function createFactories(app: FastifyInstance, url: string) {
     overrides: { username?: string; email?: string; firstName?: string; lastName?: string; role?: Role } = {},
   ): Promise<User> {
     made += 1
-    testPasswordHash ??= hashPassword(testPassword)
     const role = overrides.role ?? 'student'
     const account = await insertAccount(app.db, {
       username: overrides.username ?? `person${made}`,
       email: overrides.email ?? `person${made}@example.org`,
-      passwordHash: await testPasswordHash,
+      passwordHash: testPasswordHash,
       firstName: overrides.firstName ?? 'Asha',
       lastName: overrides.lastName ?? `Mwakyusa ${made}`,
       phone: '',
@@ -108,4 +107,11 @@ function sendJson(
     headers: { ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
+}
+
+function aCheapHash(message: string): string {
+  const nonce = Buffer.alloc(16, 'salt')
+  const tag = argon2Sync('argon2id', { message, nonce, tagLength: 32, memory: 8, passes: 1, parallelism: 1 })
+  const [salt, hash] = [nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''))
+  return `$argon2id$v=19$m=8,t=1,p=1$${salt}$${hash}`
 }

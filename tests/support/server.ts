@@ -44,7 +44,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const clock = options.clock ?? createTestClock()
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'vior-server-')))
   const database = options.database ?? sqlite
-  const place = options.place ?? (await database.placeFor(dataDir))
+  const place = options.place ?? (await database.migratedFor(dataDir))
   const config: Config = {
     mode: 'demo',
     port: 0,
@@ -61,7 +61,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   }
   const statements: string[] = []
   const db = openDatabase(place, (event) => void statements.push(event.query.sql))
-  await migrateToLatest(db)
+  if (options.place) await migrateToLatest(db)
   const app = buildApp({
     ...(options.log ? { logger: logOptions('trace', { write: options.log }) } : {}),
     config,

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { openDatabase, type Database } from '#server/database.ts'
+
+/** Names of the tables of a PostgreSQL database, in order. */
+export async function tablesOf(db: Database): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
+  return rows.map(({ name }) => name).join()
+}
+
+/**
+ * Takes all rows out of a PostgreSQL database and begins its ids anew, as if it had just been migrated. False when
+ * its tables are not these any more: then it is good for nothing.
+ */
+export async function isEmptied(place: string, tables: string): Promise<boolean> {
+  const db = openDatabase(place)
+  try {
+    if ((await tablesOf(db)) !== tables) return false
+    await sql`
+      do $$
+      declare one record;
+      begin
+        set local session_replication_role = replica;
+        for one in select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'
+        loop execute format('delete from %I', one.name); end loop;
+        perform setval(format('%I', sequencename)::regclass, start_value, false) from pg_sequences
+          where schemaname = 'public' and last_value is not null;
+      end $$`.execute(db)
+    return true
+  } finally {
+    await db.destroy()
+  }
+}
