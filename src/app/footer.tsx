@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { company } from '#catalogues/company.ts'
 import { proverbFor } from '#catalogues/proverbs.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { spokenLocale } from '#i18n/locale.ts'
 import { Pindo } from '#ui/kanga.tsx'
 import { TextLink } from '#ui/link.ts'
 import { footerLinks } from './site-links.ts'
@@ -21,10 +22,10 @@ export function Footer() {
       <Pindo />
       <Box px="4" py="8">
         <Box as="q" lang="sw" fontWeight="bold" fontSize="xl" letterSpacing="-0.01em">
-          {proverb.sw}
+          {proverb.saying}
         </Box>
         <Box mt="1" color="soft" fontSize="sm">
-          {proverb.en}
+          {proverb[spokenLocale()]}
         </Box>
         <Flex
           as="nav"

@@ -39,12 +39,13 @@ const SkipLink = chakra('a', {
   },
 })
 
-export function Header() {
+/** As wide as what stands below it. */
+export function Header({ isWide }: { isWide: boolean }) {
   return (
     <Box as="header" position="sticky" top="0" zIndex="2" bg="paper">
       <SkipLink href="#main">{m.skip_to_content()}</SkipLink>
       <Flex
-        maxW="80rem"
+        maxW={isWide ? 'full' : 'page'}
         mx="auto"
         px="4"
         columnGap={{ base: '2', md: '4' }}

@@ -14,7 +14,7 @@ export function Shell() {
   return (
     <ToastProvider>
       <AuthProvider>
-        <Header />
+        <Header isWide={isPortal} />
         {isPortal ? (
           <Outlet />
         ) : (

@@ -1,10 +1,22 @@
-/** Sayings for the foot of a page, with their meaning in English. */
+/** Sayings for the foot of a page, with what they mean in each language. */
 const proverbs = [
-  { sw: 'Haba na haba hujaza kibaba', en: 'Little by little fills the measure' },
-  { sw: 'Elimu haina mwisho', en: 'Learning has no end' },
-  { sw: 'Mvumilivu hula mbivu', en: 'Who is patient eats ripe fruit' },
-  { sw: 'Umoja ni nguvu', en: 'Unity is strength' },
-  { sw: 'Penye nia pana njia', en: 'Where there is a will there is a way' },
+  {
+    saying: 'Haba na haba hujaza kibaba',
+    en: 'Little by little fills the measure',
+    sw: 'Kidogo kidogo hufanya kingi',
+  },
+  { saying: 'Elimu haina mwisho', en: 'Learning has no end', sw: 'Kila siku kuna la kujifunza' },
+  {
+    saying: 'Mvumilivu hula mbivu',
+    en: 'Who is patient eats ripe fruit',
+    sw: 'Anayesubiri hupata kilicho bora',
+  },
+  { saying: 'Umoja ni nguvu', en: 'Unity is strength', sw: 'Tukishirikiana tunaweza zaidi' },
+  {
+    saying: 'Penye nia pana njia',
+    en: 'Where there is a will there is a way',
+    sw: 'Ukidhamiria utafanikiwa',
+  },
 ] as const
 
 /** The same page always carries the same saying. */

@@ -10,7 +10,7 @@ import { SaveButton } from './save-button.tsx'
 import { saveState } from './save-state.ts'
 import type { ReadThing, SavedView } from './saved.store.ts'
 import { sizeWords } from './size-words.ts'
-import { pathOf, thingFor, type ThingKind } from './thing.ts'
+import { linkTo, thingFor, type ThingKind } from './thing.ts'
 
 const kindWords: Record<ThingKind, () => string> = {
   post: m.shelf_post,
@@ -44,7 +44,7 @@ export function ShelfRow({ row, saved, onRemove }: ShelfRowProps) {
       borderColor="line"
     >
       <Box minW="0">
-        <TextLink to={pathOf(thing)}>{title}</TextLink>
+        <TextLink {...linkTo(thing)}>{title}</TextLink>
         <Box color="soft" fontSize="sm">
           {kindWords[thing.kind]()}
           {row.savedAt === 0

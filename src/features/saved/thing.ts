@@ -1,3 +1,6 @@
+import { oneOf } from '#domain/list-search.ts'
+import { postCategories } from '#domain/post-list.ts'
+
 export const thingKinds = ['post', 'category', 'archive'] as const
 export type ThingKind = (typeof thingKinds)[number]
 
@@ -14,7 +17,8 @@ export function thingFor(key: string): Thing | undefined {
   return kind && thingOf(kind, key.slice(kind.length + 1))
 }
 
-export function pathOf({ kind, name }: Thing): string {
-  if (kind === 'category') return '/blog'
-  return kind === 'post' ? `/blog/${name}` : `/archive/${name}`
+/** Where it is read: a category as the list of its posts. */
+export function linkTo({ kind, name }: Thing) {
+  if (kind === 'category') return { to: '/blog', search: { category: oneOf(postCategories, name) } }
+  return { to: kind === 'post' ? `/blog/${name}` : `/archive/${name}`, search: {} }
 }

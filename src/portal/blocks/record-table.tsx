@@ -6,12 +6,39 @@ import { usePortal } from '../portal-context.ts'
 import type { DataRecord } from '../schema/catalogue.ts'
 import { FieldView } from './field-value.tsx'
 
-const Table = chakra('table', { base: { w: 'full', fontSize: 'sm' } })
-const Head = chakra('th', {
-  base: { textAlign: 'left', py: '2', pr: '4', fontWeight: 'semibold', verticalAlign: 'top' },
+const Table = chakra('table', {
+  base: { display: { base: 'block', sm: 'table' }, w: 'full', fontSize: 'sm' },
 })
-const Cell = chakra('td', { base: { py: '2', pr: '4', verticalAlign: 'top' } })
-const Row = chakra('tr', { base: { borderTopWidth: '1px', borderColor: 'line' } })
+const Titles = chakra('thead', { base: { display: { base: 'none', sm: 'table-header-group' } } })
+const Body = chakra('tbody', { base: { display: { base: 'block', sm: 'table-row-group' } } })
+const Row = chakra('tr', {
+  base: {
+    display: { base: 'block', sm: 'table-row' },
+    py: { base: '2', sm: '0' },
+    borderTopWidth: '1px',
+    borderColor: 'line',
+  },
+})
+const Head = chakra('th', {
+  base: {
+    display: { base: 'block', sm: 'table-cell' },
+    textAlign: 'left',
+    py: { base: '1', sm: '2' },
+    pr: { base: '0', sm: '4' },
+    fontWeight: 'semibold',
+    verticalAlign: 'top',
+  },
+})
+const Cell = chakra('td', {
+  base: {
+    display: { base: 'flex', sm: 'table-cell' },
+    justifyContent: 'space-between',
+    gap: '4',
+    py: { base: '1', sm: '2' },
+    pr: { base: '0', sm: '4' },
+    verticalAlign: 'top',
+  },
+})
 
 const shortKinds = new Set(['date', 'money', 'count'])
 
@@ -20,7 +47,10 @@ function isShort(name: string, as: string | undefined): boolean {
   return name === 'id' || shortKinds.has(as ?? '')
 }
 
-/** Records with few short fields, a line each; a narrow screen scrolls it sideways by itself. */
+/**
+ * Records with few short fields, a line each, which scrolls sideways where it does not fit; on a phone each field has
+ * its own line, with its name. The roles are said because a table drawn otherwise loses them.
+ */
 export function RecordTable({ block, records }: { block: RecordsBlock; records: readonly DataRecord[] }) {
   const { fields } = usePortal()
   const names = [...block.fields, ...block.badges]
@@ -29,33 +59,40 @@ export function RecordTable({ block, records }: { block: RecordsBlock; records: 
       overflowX="auto"
       {...{ role: 'region', 'aria-label': m.portal_table_of({ title: block.title }), tabIndex: 0 }}
     >
-      <Table>
-        <thead>
+      <Table role="table">
+        <Titles role="rowgroup">
           <tr>
-            <Head scope="col" color="soft">
+            <Head role="columnheader" scope="col" color="soft">
               {m.portal_name()}
             </Head>
             {names.map((name) => (
-              <Head key={name} scope="col" color="soft" whiteSpace="nowrap">
+              <Head key={name} role="columnheader" scope="col" color="soft" whiteSpace="nowrap">
                 {fields[name]?.label ?? name}
               </Head>
             ))}
           </tr>
-        </thead>
-        <tbody>
+        </Titles>
+        <Body role="rowgroup">
           {records.map((record) => (
-            <Row key={`${plainText(record.title)} ${plainText(record.id)}`}>
-              <Head scope="row" minW="9rem">
+            <Row role="row" key={`${plainText(record.title)} ${plainText(record.id)}`}>
+              <Head role="rowheader" scope="row" minW="9rem">
                 {plainText(record.title)}
               </Head>
               {names.map((name) => (
-                <Cell key={name} whiteSpace={isShort(name, fields[name]?.as) ? 'nowrap' : undefined}>
+                <Cell
+                  role="cell"
+                  key={name}
+                  whiteSpace={isShort(name, fields[name]?.as) ? 'nowrap' : undefined}
+                >
+                  <Box as="span" display={{ base: 'inline', sm: 'none' }} color="soft">
+                    {fields[name]?.label ?? name}
+                  </Box>
                   <FieldView record={record} name={name} />
                 </Cell>
               ))}
             </Row>
           ))}
-        </tbody>
+        </Body>
       </Table>
     </Box>
   )
