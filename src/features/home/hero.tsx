@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { m } from '#i18n/paraglide/messages.js'
-import { Mji } from '#ui/kanga.tsx'
+import { Mji } from '#ui/mji.tsx'
 import { ButtonLink } from '#ui/link.ts'
 import type { Landing } from './load-landing.ts'
 
