@@ -1,17 +1,21 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Writes .br and .gz beside every text file of the built site, as small as they get. */
+/** Writes .br and .gz beside every text file of the built site, as small as they get, on all processors. */
 const site = path.resolve(process.env.SITE_DIR ?? 'dist', 'client')
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 
-for (const entry of await readdir(site, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !/\.(js|html|css|svg|json|webmanifest)$/.test(entry.name)) continue
-  const file = path.join(entry.parentPath, entry.name)
+async function writeTwins(file: string): Promise<void> {
   const content = await readFile(file)
-  await writeFile(
-    `${file}.br`,
-    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
-  )
-  await writeFile(`${file}.gz`, gzipSync(content, { level: 9 }))
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  await writeFile(`${file}.br`, await toBrotli(content, { params }))
+  await writeFile(`${file}.gz`, await toGzip(content, { level: 9 }))
 }
+
+const entries = await readdir(site, { recursive: true, withFileTypes: true })
+const texts = entries.filter(
+  (entry) => entry.isFile() && /\.(js|html|css|svg|json|webmanifest)$/.test(entry.name),
+)
+await Promise.all(texts.map((entry) => writeTwins(path.join(entry.parentPath, entry.name))))
