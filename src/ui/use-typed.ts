@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 type Held<T> = {
   /** What the device keeps of the form, or the form as it begins. */
@@ -34,7 +34,8 @@ export function useTyped<T>({ kept, isRead, restoredAt }: Held<T>, { keep, join 
     if (isRead) keep(next)
   }
 
-  useEffect(() => {
+  // Before the next key is pressed: later it would write the text without that key's.
+  useLayoutEffect(() => {
     if (isRead && typed?.isEarly) change(join(kept, typed.value))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the device has answered
   }, [isRead])

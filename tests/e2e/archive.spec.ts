@@ -166,6 +166,7 @@ test('a rating and a request made offline wait in their place and arrive once', 
   await expect(page.getByLabel('Your comment on this software')).toHaveValue(text)
   await expect(page.getByRole('radio', { name: '3 stars' })).toBeChecked()
   await page.getByRole('button', { name: 'Send comment and rating' }).click()
+  await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(2)
   await page.reload()
   await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(2)
 
