@@ -46,6 +46,8 @@ export function Header({ isWide }: { isWide: boolean }) {
       <SkipLink href="#main">{m.skip_to_content()}</SkipLink>
       <Flex
         maxW={isWide ? 'full' : 'page'}
+        // Where it ends, for what opens below it.
+        css={{ '--side': isWide ? '1rem' : 'max(1rem, calc((100vw - 74rem) / 2))' }}
         mx="auto"
         px="4"
         columnGap={{ base: '2', md: '4' }}

@@ -39,7 +39,7 @@ export const system = createSystem(
         sizes: {
           ...spacing,
           full: { value: '100%' },
-          page: { value: '70rem' },
+          page: { value: '76rem' },
           prose: { value: '44rem' },
           form: { value: '26rem' },
         },
