@@ -25,8 +25,8 @@ const chunks = [
   { name: 'preferences', test: /platform\/(use-)?preferences/, priority: 5 },
   // Only for what is not on the server yet.
   {
-    name: 'copy',
-    test: /ui\/copy-button|messages\/copy_failed\./,
+    name: 'open-rows',
+    test: /ui\/copy-button|messages\/(copy_failed|refused_without_words|discard|undo)\./,
     priority: 5,
     includeDependenciesRecursively: false,
   },

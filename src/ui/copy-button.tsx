@@ -1,23 +1,31 @@
+import { Box } from '@chakra-ui/react/box'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from './button.ts'
 
 /** Copies a text and says whether it did. */
 export function CopyButton({ text }: { text: string }) {
-  const [words, setWords] = useState<string>()
+  const [isCopied, setCopied] = useState<boolean>()
   return (
-    <Button look="plain" aria-live="polite" onClick={() => void copy(text).then(setWords)}>
-      {words ?? m.copy_text()}
-    </Button>
+    <>
+      <Button look="plain" aria-live="polite" onClick={() => void copy(text).then(setCopied)}>
+        {isCopied ? m.copied() : m.copy_text()}
+      </Button>
+      {isCopied === false ? (
+        <Box role="alert" w="100%" px="2">
+          {m.copy_failed()}
+        </Box>
+      ) : null}
+    </>
   )
 }
 
-/** Answers in words how it went: a browser may refuse its clipboard, or have none. */
-export async function copy(text: string): Promise<string> {
+/** Whether it did: a browser may refuse its clipboard, or have none. */
+export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
-    return m.copied()
+    return true
   } catch {
-    return m.copy_failed()
+    return false
   }
 }

@@ -64,7 +64,7 @@ export function useSyncActions(userId: number | null, onClose: () => void) {
   }
 
   async function copy(text: string): Promise<void> {
-    say(await copyText(text))
+    say((await copyText(text)) ? m.copied() : m.copy_failed())
   }
 
   return {
