@@ -1,15 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { packs } from './scripts/packs.ts'
 import { portalPacks } from './scripts/portal-packs.ts'
 import * as v from 'valibot'
 import { companySchema } from './src/catalogues/company-schema.ts'
 import { prerender } from './scripts/prerender.ts'
+import { sparing } from './scripts/sparing.ts'
 
 // A wrong fact fails the build, not the page.
 const facts = JSON.parse(readFileSync(new URL('./src/catalogues/company.json', import.meta.url), 'utf8'))
@@ -101,7 +100,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       packs(),
       portalPacks(),
       react(),
-      sparing(),
+      sparing({ isForBrowser: !isSsrBuild }),
       isSsrBuild ? [] : [prerender(out), worker()],
     ],
     build: {
@@ -127,72 +126,6 @@ export default defineConfig(({ isSsrBuild, mode }) => {
     },
   }
 })
-
-/**
- * Stand-ins for modules that cost every first page four kilobytes (postcss: the page for writers twenty): Vite's helper names ahead styles and scripts, of
- * which we have none and name them in the HTML; Emotion imports the first for a function that
- * nothing here calls, the router brings the second for React 17, Chakra the third to keep a list of all HTML
- * attributes apart from its own few properties.
- */
-const standIns: Record<string, string> = {
-  '\0vite/preload-helper.js': 'export const __vitePreload = (load) => load()',
-  // Cleans styles, of which our allow-list keeps none.
-  postcss: 'export const parse = () => ({ nodes: [] })',
-  'hoist-non-react-statics': 'export default (target) => target',
-  'use-sync-external-store/shim': "export { useSyncExternalStore } from 'react'",
-  '@emotion/is-prop-valid': `
-    const own = new Set(['as', 'asChild', 'css', 'theme', 'recipe', 'unstyled', 'colorPalette'])
-    export default (name) => !own.has(name)`,
-}
-
-/** Chakra's Flex sets these from its own short names. */
-const ofFlex = ['flexBasis', 'flexDirection', 'flexGrow', 'flexShrink', 'flexWrap']
-
-/** Every word of our own code: a style that is none of them is used nowhere. */
-function ownWords(): Set<string> {
-  const folder = fileURLToPath(new URL('./src', import.meta.url))
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /\.tsx?$/.test(file),
-  )
-  const texts = files.map((file) => readFileSync(path.join(folder, file), 'utf8'))
-  return new Set([...ofFlex, ...texts.flatMap((text) => text.match(/\w+/g) ?? [])])
-}
-
-/** Leaves out the CSS that nothing here uses, in the list by which Chakra tells style properties from attributes. */
-function withoutUnusedCss(code: string): string {
-  const words = ownWords()
-  return code.replace(/"((?:\w+,){100,}\w+)"/, (_, list: string) =>
-    JSON.stringify(
-      list
-        .split(',')
-        .filter((name) => words.has(name))
-        .join(),
-    ),
-  )
-}
-
-/**
- * Chakra remembers the CSS of a set of properties whatever their order, but their order is in the name of the class:
- * which one a page gets would depend on what was drawn before it, and differ between server and browser.
- */
-function mindingOrder(code: string): string {
-  const sorted = 'Object.keys(value).sort()'
-  if (!code.includes(sorted)) throw new Error('Chakra remembers in another way now; is this still needed?')
-  return code.replace(sorted, 'Object.keys(value)')
-}
-
-function sparing(): Plugin {
-  return {
-    name: 'sparing',
-    enforce: 'pre',
-    resolveId: (source) => (source in standIns ? `\0sparing/${source}` : undefined),
-    load: (id) => (id.startsWith('\0sparing/') ? standIns[id.slice('\0sparing/'.length)] : undefined),
-    transform: (code, id) => {
-      if (id.includes('@pandacss/is-valid-prop')) return withoutUnusedCss(code)
-      return id.includes('@chakra-ui/react/dist/esm/utils/memo.js') ? mindingOrder(code) : undefined
-    },
-  }
-}
 
 function worker() {
   return VitePWA({

@@ -1,4 +1,5 @@
 import createCache from '@emotion/cache'
+import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, styleKey } from '#app/app.tsx'
@@ -34,7 +35,8 @@ async function start(container: HTMLElement): Promise<void> {
   if (canHydrate) {
     router.ssr = { manifest: undefined }
     await router.load()
-    hydrateRoot(container, app)
+    // In small pieces: a tap or a scroll does not wait for all of them.
+    startTransition(() => void hydrateRoot(container, app))
   } else {
     // The frame that came stays until the page can be drawn, and goes in the same breath.
     await router.load()

@@ -19,6 +19,10 @@ const always = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
 }
+/** What a browser heeds of a script; the rest is for documents. A page brings a dozen scripts, most of a few hundred bytes. */
+const ofScripts = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security']
+/** A file that is named after its content is never asked for again. */
+const toAskAgain = ['etag', 'last-modified', 'accept-ranges', 'x-request-id']
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 const strictTransport = 'max-age=63072000; includeSubDomains'
 
@@ -58,7 +62,10 @@ export const headers = fastifyPlugin(async (app: FastifyInstance) => {
     // It has no body to guard, and the headers of the answer it confirms stay (RFC 9111, section 4.3.4): each would
     // cost a reader who comes back four hundred bytes.
     if (reply.statusCode === 304 && isApiPath(request.url)) return
-    for (const [name, value] of guarding) if (!reply.hasHeader(name)) reply.header(name, value)
+    const isScript = request.url.startsWith('/assets/') && reply.statusCode === 200
+    if (isScript) for (const name of toAskAgain) reply.removeHeader(name)
+    for (const [name, value] of guarding)
+      if (!reply.hasHeader(name) && (!isScript || ofScripts.includes(name))) reply.header(name, value)
     if (isApiPath(request.url) && !reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', apiPolicy)
     const isRead = request.method === 'GET' || request.method === 'HEAD'

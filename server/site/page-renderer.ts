@@ -15,6 +15,7 @@ type Render = (request: {
   data: PageData | null
   template: string
   manifest: unknown
+  isShell: boolean
 }) => Promise<Rendered>
 
 /** A page ready to send, plain and as brotli, with the tag of its bytes. */
@@ -30,6 +31,8 @@ export type PageRenderer = (request: {
   data: PageData | null
   /** Changes with the content, so that a kept page never outlives it. */
   version: string
+  /** It is sent for other addresses than its own: the browser draws it anew. */
+  isShell?: boolean
 }) => Promise<ReadyPage>
 
 /** First segments of the portal's addresses, as the build found its catalogues. */
@@ -46,11 +49,11 @@ export async function createPageRenderer(siteDir: string): Promise<BuiltSite> {
   )
   const kept = new Map<string, ReadyPage>()
 
-  const renderPage: PageRenderer = async ({ url, locale, mode, data, version }) => {
+  const renderPage: PageRenderer = async ({ url, locale, mode, data, version, isShell = false }) => {
     const name = `${locale} ${mode} ${url} ${version}`
     const held = kept.get(name)
     if (held) return held
-    const { html, status } = await render({ url, locale, data, template, manifest })
+    const { html, status } = await render({ url, locale, data, template, manifest, isShell })
     const page = readyPage(inMode(html, mode), status)
     kept.set(name, page)
     const oldest = kept.keys().next().value

@@ -121,7 +121,7 @@ export async function createSite(siteDir: string): Promise<Site> {
       return sendPage(
         request,
         reply,
-        await renderPage({ url: '/-', ...look, data: null, version: 'missing' }),
+        await renderPage({ url: '/-', ...look, data: null, version: 'missing', isShell: true }),
       )
     },
   }

@@ -44,6 +44,19 @@ test('the portal stays within its bytes, and no public page loads any of it', as
     expect(await (await fetch(site.url + path)).text()).not.toContain('assets/portal/')
 })
 
+test('a small script does not travel under more words than it has', async ({ site }) => {
+  const page = await (await fetch(`${site.url}/blog`)).text()
+  const scripts = [...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '')
+  expect(scripts.length).toBeGreaterThan(3)
+  for (const script of scripts) {
+    const response = await fetch(site.url + script, { headers: { 'accept-encoding': 'br' } })
+    expect(response.headers.get('cache-control')).toContain('immutable')
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    const words = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    expect(words.length).toBeLessThanOrEqual(420)
+  }
+})
+
 test('answers of the API travel compressed', async ({ site }) => {
   const path = `${site.url}/blog/api/posts/?page_size=24`
   const plain = await (await fetch(path, { headers: { 'accept-encoding': 'identity' } })).text()

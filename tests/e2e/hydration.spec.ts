@@ -26,15 +26,18 @@ test.describe.configure({ mode: 'default' })
  */
 const expected = /nothing-here: Failed to load resource.*404|inserting the following rule: ":-moz-ui-invalid/
 
+/** Where nothing is below a list or a post: one page is sent for all such addresses. */
+const pages = [...publicPages, '/thinkforge/nothing-here', '/blog/a-post/nothing-here']
+
 /** Of each look some pages, every page in light English and in dark Swahili. */
 const isSample = (place: number) => place % 4 === 0
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const locale of ['en-GB', 'sw-TZ']) {
-    const pages =
+    const looked =
       (colorScheme === 'light') === (locale === 'en-GB')
-        ? publicPages
-        : publicPages.filter((_, place) => isSample(place))
+        ? pages
+        : pages.filter((_, place) => isSample(place))
     test(`every page hydrates without a warning and uses no style that the browser drops, ${colorScheme}, ${locale}`, async ({
       browser,
       site,
@@ -46,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         if (['warning', 'error'].includes(message.type())) said.push(`${page.url()}: ${message.text()}`)
       })
       page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`))
-      for (const address of pages) {
+      for (const address of looked) {
         await page.goto(address)
         await isReady(page)
         expect(await page.evaluate(unknownDeclarations), address).toEqual([])

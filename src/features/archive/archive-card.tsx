@@ -1,16 +1,20 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
+import { memo } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
 import { Card, CardLink, CardTitle } from '#ui/card.tsx'
+import { isSameThing } from '#ui/same-thing.ts'
 import { Tag } from '#ui/tag.ts'
 import { categoryWords } from './category-words.ts'
 import { AverageRating } from './average-rating.tsx'
 import { shownSize } from './entry-facts.ts'
 import { LicenseBadge } from './license-badge.tsx'
 
-export function ArchiveCard({ archive }: { archive: CachedArchive }) {
+export const ArchiveCard = memo(DrawnCard, (a, b) => isSameThing(a.archive, b.archive))
+
+function DrawnCard({ archive }: { archive: CachedArchive }) {
   const { id, slug, title, description, category, platforms, featured } = archive
   return (
     <Card seed={slug}>

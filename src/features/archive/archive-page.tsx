@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react/box'
-import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { company } from '#catalogues/company.ts'
 import { archivePageSize, type ArchiveSearch } from '#domain/archive-list.ts'
@@ -9,6 +9,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { useShownSearch } from '#ui/use-shown-search.ts'
 import { ArchiveResults } from './archive-results.tsx'
 import { categoryOptions } from './category-words.ts'
 import { startMorePull } from './start-pulls.ts'
@@ -21,9 +22,7 @@ const route = getRouteApi('/archive')
 
 export function ArchivePage() {
   const { pageData } = route.useRouteContext()
-  const address = route.useSearch()
-  // The page was rendered for no search in particular.
-  const search = useHydrated() ? address : unfiltered
+  const search = useShownSearch(route.useSearch(), unfiltered)
   const navigate = route.useNavigate()
   const [pages, setPages] = useState({ of: search, count: 1 })
   const count = pages.of === search ? pages.count : 1

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
-import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { isNarrowed } from '#domain/post-list.ts'
@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { useShownSearch } from '#ui/use-shown-search.ts'
 import type { BlogSearch } from './blog-search.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { MorePosts } from './more-posts.tsx'
@@ -25,9 +26,7 @@ const unfiltered: BlogSearch = {}
 /** `write` is the way to writing posts, for those who do; its place is kept free. */
 export function BlogPage({ write }: { write: ReactNode }) {
   const { pageData } = route.useRouteContext()
-  const address = route.useSearch()
-  // The page was rendered for no search in particular.
-  const search = useHydrated() ? address : unfiltered
+  const search = useShownSearch(route.useSearch(), unfiltered)
   const navigate = route.useNavigate()
   const { posts, isPending, hasFailed, hasMore, more } = usePosts(search, pageData)
   useFailureToast(hasFailed)

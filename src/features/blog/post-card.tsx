@@ -1,16 +1,20 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
+import { memo } from 'react'
 import { formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wordsOfCategory } from '#i18n/post-categories.ts'
 import type { CachedPost } from '#platform/database.ts'
 import { Card, CardLink, CardTitle } from '#ui/card.tsx'
+import { isSameThing } from '#ui/same-thing.ts'
 import { Tag } from '#ui/tag.ts'
 import { readTime } from './post-words.ts'
 
 const shownTags = 3
 
-export function PostCard({ post }: { post: CachedPost }) {
+export const PostCard = memo(DrawnCard, (a, b) => isSameThing(a.post, b.post))
+
+function DrawnCard({ post }: { post: CachedPost }) {
   const hidden = post.tags.length - shownTags
   return (
     <Card seed={post.slug}>

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react/box'
-import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { CallBand } from '#ui/call-band.tsx'
@@ -11,6 +11,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { useShownSearch } from '#ui/use-shown-search.ts'
 import { CourseResults } from './course-results.tsx'
 import type { CourseSearch } from './course-search.ts'
 import { filterCourses } from './filter-courses.ts'
@@ -21,9 +22,7 @@ const route = getRouteApi('/thinkforge')
 
 export function CoursesPage() {
   const { courses, paths, labels } = route.useLoaderData()
-  const address = route.useSearch()
-  // The page was rendered for no search in particular.
-  const search = useHydrated() ? address : unfiltered
+  const search = useShownSearch(route.useSearch(), unfiltered)
   const navigate = route.useNavigate()
   const isNarrowed = Object.values(search).some((value) => value !== undefined)
   const found = filterCourses(courses, search)

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react/box'
-import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { CallBand } from '#ui/call-band.tsx'
@@ -13,6 +13,7 @@ import { PageIntro } from '#ui/page-intro.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { optionsOf } from '#ui/options-of.ts'
+import { useShownSearch } from '#ui/use-shown-search.ts'
 import { countLine } from './count-line.ts'
 import { filterProjects } from './filter-projects.ts'
 import { ProjectCard } from './project-card.tsx'
@@ -30,9 +31,7 @@ const tiles = [
 
 export function ProjectsPage() {
   const { projects, labels } = route.useLoaderData()
-  const address = route.useSearch()
-  // The page was rendered for no search in particular.
-  const search = useHydrated() ? address : unfiltered
+  const search = useShownSearch(route.useSearch(), unfiltered)
   const navigate = route.useNavigate()
   const found = filterProjects(projects, search)
   const narrow = (part: Partial<ProjectSearch>, replace = false) =>

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react/box'
-import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { productBrands } from '#catalogues/filters.ts'
 import { formatNumber } from '#i18n/format.ts'
@@ -13,6 +13,7 @@ import { PageIntro } from '#ui/page-intro.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { SelectField } from '#ui/select-field.tsx'
+import { useShownSearch } from '#ui/use-shown-search.ts'
 import { filterProducts } from './filter-products.ts'
 import { ProductResults } from './product-results.tsx'
 import type { ProductSearch } from './product-search.ts'
@@ -23,9 +24,7 @@ const route = getRouteApi('/viormart')
 
 export function ShopPage() {
   const { products, services, labels } = route.useLoaderData()
-  const address = route.useSearch()
-  // The page was rendered for no search in particular.
-  const search = useHydrated() ? address : unfiltered
+  const search = useShownSearch(route.useSearch(), unfiltered)
   const navigate = route.useNavigate()
   const isNarrowed = Object.values(search).some((value) => value !== undefined)
   const found = filterProducts(products, search)

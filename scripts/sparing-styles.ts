@@ -1,0 +1,149 @@
+import type { Changes, StandIns } from './sparing.ts'
+
+type Saving = { standIns: StandIns; changes: Changes }
+
+const system = '@chakra-ui/react/dist/esm/styled-system'
+
+/**
+ * Chakra makes each element's recipe anew whenever it is drawn, forgets with it what it had remembered, and draws a
+ * second component beside each element to add its CSS. Its memory takes no notice of the order of properties, though
+ * the class is named after it: which one a page got would depend on what was drawn before it.
+ */
+export const styling: Saving = {
+  standIns: {
+    '@chakra-ui/react/dist/esm/utils/memo.js': `
+      export const memo = (fn) => {
+        const known = new Map()
+        return (...args) => {
+          const key = args.length === 1 && typeof args[0] !== 'object' ? args[0] : JSON.stringify(args)
+          let result = known.get(key)
+          if (result === undefined) {
+            // Widths that are counted out, such as a bar's, would be remembered for ever.
+            if (known.size > 5000) known.clear()
+            known.set(key, (result = fn(...args)))
+          }
+          return result
+        }
+      }`,
+    // Narrow screens first; what names no length, such as a pointer that hovers, comes last.
+    [`${system}/sort-at-params.js`]: `
+      const length = (query) => +(/([\\d.]+)(px|rem|em)/.exec(query)?.[1] ?? 1e9)
+      export const sortAtParams = (a, b) => length(a) - length(b) || (a < b ? -1 : 1)`,
+    // Recipes of several parts, of which we have none.
+    [`${system}/sva.js`]: 'export const createSlotRecipeFn = () => undefined',
+  },
+  changes: {
+    [`${system}/cva.js`]: [
+      [
+        'function cva(config = {}) {',
+        `const made = new WeakMap()
+         function cva(config = {}) {
+           let recipe = made.get(config)
+           if (!recipe) made.set(config, (recipe = make(config)))
+           return recipe
+         }
+         function make(config) {`,
+      ],
+      [
+        `merge(other) {
+        return cva(mergeCva(this, other));
+      }`,
+        `merged: new Map(),
+        merge(other) {
+          let both = this.merged.get(other)
+          if (!both) this.merged.set(other, (both = cva(mergeCva(this, other))))
+          return both
+        }`,
+      ],
+    ],
+    [`${system}/css.js`]: [
+      ['return memo(function mergeFn(...styles) {', 'return (function mergeFn(...styles) {'],
+    ],
+    [`${system}/factory.js`]: [
+      [
+        'const createStyled =',
+        `const serializedOf = new WeakMap();
+         const serialize = (parts, registered, props) => {
+           if (parts.length > 1) return serializeStyles(parts, registered, props);
+           let known = serializedOf.get(parts[0]);
+           if (!known) serializedOf.set(parts[0], (known = serializeStyles(parts, registered, props)));
+           return known;
+         };
+         const createStyled =`,
+      ],
+      [
+        `serializeStyles(
+      styles.concat(classInterpolations),`,
+        `serialize(
+      styles.concat(classInterpolations),`,
+      ],
+      [
+        `    return /* @__PURE__ */ jsxs(React.Fragment, { children: [
+      /* @__PURE__ */ jsx(
+        Insertion,
+        {
+          cache: cache2,
+          serialized,
+          isStringTag: typeof FinalTag === "string"
+        }
+      ),
+      /* @__PURE__ */ jsx(FinalTag, { ...finalProps })
+    ] });
+  });`,
+        `    Insertion({ cache: cache2, serialized, isStringTag: typeof FinalTag === "string" });
+    return jsx(FinalTag, finalProps);
+  });`,
+      ],
+    ],
+  },
+}
+
+/**
+ * What the browser asks the tokens for is the name of each, `var(--v-font-sizes-md)`: its value is in the page's CSS.
+ * Steps of spacing can be taken backwards as well. References inside of values, such as `{colors.ink}`, we have none.
+ */
+export const tokenNames = `
+  const dashed = (name) => name.replace(/[A-Z]/g, (letter) => '-' + letter.toLowerCase())
+  const nothing = new Map()
+  export const createTokenDictionary = ({ tokens, prefix }) => {
+    const known = {}
+    for (const category in tokens) {
+      const own = (known[category] = {})
+      for (const name in tokens[category]) {
+        const of = \`var(--\${prefix}-\${dashed(category)}-\${dashed(name)})\`
+        own[name] = of
+        if (category === 'spacing') own['-' + name] = \`calc(\${of} * -1)\`
+      }
+    }
+    return {
+      allTokens: [],
+      cssVarMap: nothing,
+      categoryMap: nothing,
+      colorPaletteMap: nothing,
+      getByName: () => undefined,
+      getVar: (path, otherwise) => otherwise,
+      getCategoryValues: (category) => known[category],
+      expandReferenceInValue: (value) => value,
+    }
+  }`
+
+/** Every page brings the CSS of all pages in its head, so the browser needs neither to make it nor to add it. */
+export const stylingInTheBrowser: Saving = {
+  standIns: {
+    [`${system}/preflight.js`]: 'export const createPreflight = () => ({})',
+    [`${system}/token-dictionary.js`]: tokenNames,
+    [`${system}/serialize.js`]: 'export const createSerializeFn = () => (styles) => styles',
+  },
+  changes: {
+    [`${system}/system.js`]: [
+      ['const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];', 'const _global = [];'],
+    ],
+    [`${system}/provider.js`]: [
+      [
+        `!sys._config.disableLayers && /* @__PURE__ */ jsx(Global, { styles: sys.layers.atRule }),
+    /* @__PURE__ */ jsx(Global, { styles: sys._global }),`,
+        'null, null,',
+      ],
+    ],
+  },
+}

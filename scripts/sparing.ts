@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { styling, stylingInTheBrowser } from './sparing-styles.ts'
+
+/** By the end of a module's path: its text instead. */
+export type StandIns = Record<string, string>
+/** By the end of a module's path: what is replaced in it, each of which must be there. */
+export type Changes = Record<string, [from: string, to: string][]>
+
+/**
+ * Stand-ins for modules that cost every first page four kilobytes (postcss: the page for writers twenty): Vite's helper names ahead styles and scripts, of
+ * which we have none and name them in the HTML; Emotion imports the first for a function that
+ * nothing here calls, the router brings the second for React 17, Chakra the third to keep a list of all HTML
+ * attributes apart from its own few properties.
+ */
+const standIns: StandIns = {
+  '\0vite/preload-helper.js': 'export const __vitePreload = (load) => load()',
+  // Cleans styles, of which our allow-list keeps none.
+  postcss: 'export const parse = () => ({ nodes: [] })',
+  'hoist-non-react-statics': 'export default (target) => target',
+  'use-sync-external-store/shim': "export { useSyncExternalStore } from 'react'",
+  '@emotion/is-prop-valid': `
+    const own = new Set(['as', 'asChild', 'css', 'theme', 'recipe', 'unstyled', 'colorPalette'])
+    export default (name) => !own.has(name)`,
+}
+
+/** Chakra's Flex sets these from its own short names. */
+const ofFlex = ['flexBasis', 'flexDirection', 'flexGrow', 'flexShrink', 'flexWrap']
+
+/** Every word of our own code: a style that is none of them is used nowhere. */
+function ownWords(): Set<string> {
+  const folder = fileURLToPath(new URL('../src', import.meta.url))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  )
+  const texts = files.map((file) => readFileSync(path.join(folder, file), 'utf8'))
+  return new Set([...ofFlex, ...texts.flatMap((text) => text.match(/\w+/g) ?? [])])
+}
+
+/** Leaves out the CSS that nothing here uses, in the list by which Chakra tells style properties from attributes. */
+function withoutUnusedCss(code: string): string {
+  const words = ownWords()
+  return code.replace(/"((?:\w+,){100,}\w+)"/, (_, list: string) =>
+    JSON.stringify(
+      list
+        .split(',')
+        .filter((name) => words.has(name))
+        .join(),
+    ),
+  )
+}
+
+/** Makes what the libraries bring smaller and quicker; docs/decisions/015 says by how much. */
+export function sparing({ isForBrowser }: { isForBrowser: boolean }): Plugin {
+  const own: StandIns = { ...styling.standIns, ...(isForBrowser ? stylingInTheBrowser.standIns : {}) }
+  const changes: Changes = { ...styling.changes, ...(isForBrowser ? stylingInTheBrowser.changes : {}) }
+  return {
+    name: 'sparing',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source) => (source in standIns ? `\0sparing/${source}` : undefined),
+    load: (id) => (id.startsWith('\0sparing/') ? standIns[id.slice('\0sparing/'.length)] : atEndOf(id, own)),
+    transform: (code, id) => {
+      if (id.includes('@pandacss/is-valid-prop')) return withoutUnusedCss(code)
+      const wanted = atEndOf(id, changes)
+      return wanted ? changed(code, wanted, id) : undefined
+    },
+  }
+}
+
+function atEndOf<T>(id: string, byPath: Record<string, T>): T | undefined {
+  if (!id.includes('/node_modules/')) return undefined
+  return Object.entries(byPath).find(([end]) => id.endsWith(end))?.[1]
+}
+
+function changed(code: string, wanted: [string, string][], id: string): string {
+  return wanted.reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`${id} is another now; is its change still needed? ${from}`)
+    return text.replace(from, () => to)
+  }, code)
+}
