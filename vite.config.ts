@@ -36,6 +36,17 @@ const chunks = [
     priority: 5,
   },
   {
+    name: 'archives',
+    test: /features\/archive\/(use-archives|start-pulls)|domain\/archive-addresses|file-size/,
+    priority: 5,
+  },
+  // Lists that are searched and sorted; leaves, which bring nothing else with them.
+  {
+    name: 'lists',
+    test: /domain\/(sorting|text-search)|ui\/(options-of|same-thing)|messages\/(sort_|failed_hint)/,
+    priority: 5,
+  },
+  {
     name: 'engine',
     test: /node_modules\/(dexie|ky)\/|src\/platform\/|(?<!\/(drafts|post-files))\.(store|sync)\.ts$/,
     priority: 4,
@@ -44,7 +55,7 @@ const chunks = [
   // What several pages share; by itself each piece would be a request.
   {
     name: 'shared',
-    test: /src\/(ui|i18n)\/|lucide-react/,
+    test: /src\/(ui|i18n)\/|lucide-react|virtual:packs|useRouterState/,
     minShareCount: 5,
     priority: 1,
     includeDependenciesRecursively: false,

@@ -24,8 +24,8 @@ for (const path of [
     const { html, js, requests } = await pageSizes(await response.text())
     expect(html).toBeLessThanOrEqual(14_000)
     expect(js).toBeGreaterThan(100_000)
-    expect(js).toBeLessThanOrEqual(130_000)
-    expect(requests).toBeLessThanOrEqual(15)
+    expect(js).toBeLessThanOrEqual(125_000)
+    expect(requests).toBeLessThanOrEqual(14)
   })
 }
 
