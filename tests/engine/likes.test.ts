@@ -79,6 +79,23 @@ describe('a like says what is wanted, the server toggles', () => {
     expect(await engine.outbox.status(asha.user.id)).toMatchObject({ waiting: 0 })
   })
 
+  test('a wish refused in doubt goes out before the later one, which its late copy would undo', async () => {
+    const refusal = { status: 409, body: { message: 'Not now', code: 'conflict' } }
+    device.network.fail(likePath, 'lost-request', refusal, refusal)
+    await want(true)
+    await engine.drain()
+    await want(false)
+    await engine.drain({ force: true })
+    expect(await engine.outbox.rows(asha.user.id)).toHaveLength(2)
+    await engine.drain({ force: true })
+    expect(await engine.outbox.rows(asha.user.id)).toEqual([])
+    expect(await isLiked()).toBe(false)
+
+    const key = device.network.seen.find(({ path }) => likePath.test(path))?.key ?? ''
+    await asha.send('POST', `/blog/api/posts/${slug}/like/`, undefined, { 'idempotency-key': key })
+    expect(await isLiked()).toBe(false)
+  })
+
   test('a row the server may have seen is never folded: both wishes go out in order', async () => {
     device.network.fail(likePath, 'lost-answer')
     await want(true)

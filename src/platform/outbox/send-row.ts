@@ -103,11 +103,14 @@ async function park(parts: DrainParts, row: OutboxRow, answer: Answer, error: Ro
     return sendRow(parts, fresh)
   }
   const lastError: RowError = isSure ? error : { ...error, isUnsure: true }
-  await parts.db.transaction('rw', parts.db.outbox, async () => {
-    if (await isReplaced(parts.db, row)) await parts.db.outbox.delete(row.seq)
-    else await parts.db.outbox.update(row.seq, { state: 'parked', lastError })
+  const goesFirst = await parts.db.transaction('rw', parts.db.outbox, async () => {
+    const replaced = await isReplaced(parts.db, row)
+    if (!replaced) await parts.db.outbox.update(row.seq, { state: 'parked', lastError })
+    else if (isSure) await parts.db.outbox.delete(row.seq)
+    return replaced && !isSure
   })
-  return { kind: 'park', error: lastError }
+  // A late copy of it would undo the later wish, which waits until the server says what became of this one.
+  return goesFirst ? stay(parts, row, { reason: 'contested' }) : { kind: 'park', error: lastError }
 }
 
 /** Whether the person wished otherwise while the row was on its way: tried again, it would undo the later wish. */
