@@ -56,23 +56,29 @@ function withoutUnusedCss(code: string): string {
 export function sparing({ isForBrowser }: { isForBrowser: boolean }): Plugin {
   const own: StandIns = { ...styling.standIns, ...(isForBrowser ? stylingInTheBrowser.standIns : {}) }
   const changes: Changes = { ...styling.changes, ...(isForBrowser ? stylingInTheBrowser.changes : {}) }
+  const unmet = new Set([...Object.keys(own), ...Object.keys(changes)])
+  const meet = <T>(id: string, byPath: Record<string, T>): T | undefined => {
+    if (!id.includes('/node_modules/')) return undefined
+    const path = Object.keys(byPath).find((end) => id.endsWith(end))
+    if (path === undefined) return undefined
+    unmet.delete(path)
+    return byPath[path]
+  }
   return {
     name: 'sparing',
     apply: 'build',
     enforce: 'pre',
     resolveId: (source) => (source in standIns ? `\0sparing/${source}` : undefined),
-    load: (id) => (id.startsWith('\0sparing/') ? standIns[id.slice('\0sparing/'.length)] : atEndOf(id, own)),
+    load: (id) => (id.startsWith('\0sparing/') ? standIns[id.slice('\0sparing/'.length)] : meet(id, own)),
     transform: (code, id) => {
       if (id.includes('@pandacss/is-valid-prop')) return withoutUnusedCss(code)
-      const wanted = atEndOf(id, changes)
+      const wanted = meet(id, changes)
       return wanted ? changed(code, wanted, id) : undefined
     },
+    buildEnd: (error) => {
+      if (!error && unmet.size > 0) throw new Error(`No such modules any more: ${[...unmet].join(', ')}`)
+    },
   }
-}
-
-function atEndOf<T>(id: string, byPath: Record<string, T>): T | undefined {
-  if (!id.includes('/node_modules/')) return undefined
-  return Object.entries(byPath).find(([end]) => id.endsWith(end))?.[1]
 }
 
 function changed(code: string, wanted: [string, string][], id: string): string {

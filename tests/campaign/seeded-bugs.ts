@@ -95,7 +95,7 @@ export const seededBugs: SeededBug[] = [
   bug(
     'a clock that jumped back wedges the queue',
     'outbox/backoff.ts',
-    ' || nextAttemptAt > now + 3_600_000',
+    ' || nextAttemptAt > now + longest',
     '',
   ),
   bug(

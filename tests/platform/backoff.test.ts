@@ -22,7 +22,14 @@ describe('waiting between attempts', () => {
   test('a moment further away than any backoff was set by a wrong clock and is due', () => {
     expect(isDue(now + 1, now)).toBe(false)
     expect(isDue(now - 1, now)).toBe(true)
-    expect(isDue(now + 3_600_001, now)).toBe(true)
+    expect(isDue(now + 299_000, now)).toBe(false)
+    expect(isDue(now + 300_001, now)).toBe(true)
+  })
+
+  test('a moment that the server asked for is awaited', () => {
+    expect(isDue(now + 900_000, now, 900_000)).toBe(false)
+    expect(isDue(now + 900_001, now, 900_000)).toBe(true)
+    expect(isDue(now + 3_600_001, now, 9_999_999)).toBe(true)
   })
 })
 

@@ -1,4 +1,6 @@
 const longestWaitMs = 300_000
+/** However long the server asks for. */
+const longestAskedMs = 3_600_000
 
 /**
  * When to try again after `attempts` failed attempts: 1, 2, 4 … 300 s with up to a quarter of jitter,
@@ -6,12 +8,16 @@ const longestWaitMs = 300_000
  */
 export function nextAttempt(now: number, attempts: number, random: number, askedMs = 0): number {
   const wait = Math.min(longestWaitMs, 1000 * 2 ** Math.min(20, Math.max(0, attempts - 1)))
-  return now + Math.max(wait * (0.75 + random / 4), Math.min(askedMs, 3_600_000))
+  return now + Math.max(wait * (0.75 + random / 4), Math.min(askedMs, longestAskedMs))
 }
 
-/** A row whose moment lies further away than any backoff can put it was dated by a wrong clock: it is due. */
-export function isDue(nextAttemptAt: number, now: number): boolean {
-  return nextAttemptAt <= now || nextAttemptAt > now + 3_600_000
+/**
+ * Whether the moment is come. One further away than the backoff, or the server that asked for `askedMs`, can have put it
+ * was dated by a wrong clock.
+ */
+export function isDue(nextAttemptAt: number, now: number, askedMs = 0): boolean {
+  const longest = Math.max(longestWaitMs, Math.min(askedMs, longestAskedMs))
+  return nextAttemptAt <= now || nextAttemptAt > now + longest
 }
 
 /** Reads Retry-After (RFC 9110, 10.2.3), seconds or a date, as ms from now; 0 when absent or unreadable. */

@@ -87,7 +87,7 @@ async function drainBatch(parts: DrainParts, turn: Turn): Promise<BatchReport> {
       turn.stuck.add(queueOf(row))
       continue
     }
-    if (!turn.force && !isDue(row.nextAttemptAt, clock.now())) {
+    if (!turn.force && !isDue(row.nextAttemptAt, clock.now(), row.lastError?.askedMs)) {
       holdUp(turn, row)
       report.nextAttemptAt = Math.min(report.nextAttemptAt ?? Infinity, row.nextAttemptAt)
       continue

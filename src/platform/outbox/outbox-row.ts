@@ -12,7 +12,8 @@ export type RowState = 'waiting' | 'sending' | 'parked' | 'done'
  * Why a row was not sent at the last attempt; `words` are the server's own. `isUnsure` on a parked row: it was
  * refused, but an earlier attempt whose answer was lost may have been carried out.
  */
-export type RowError = { reason: string; status?: number; words?: string; isUnsure?: true }
+/** `askedMs`: how long the server asked to be left alone. */
+export type RowError = { reason: string; status?: number; words?: string; isUnsure?: true; askedMs?: number }
 
 /**
  * The owner of what is written without an account: a visitor on this device. Sent without a token, also while

@@ -79,7 +79,8 @@ async function stay(
   { limited = false, askedMs = 0, again = false }: StayOptions = {},
 ): Promise<RowVerdict> {
   const nextAttemptAt = again ? clock.now() : nextAttempt(clock.now(), row.attempts, random(), askedMs)
-  await db.outbox.update(row.seq, { state: 'waiting', nextAttemptAt, lastError })
+  const asked = askedMs > 0 ? { askedMs } : {}
+  await db.outbox.update(row.seq, { state: 'waiting', nextAttemptAt, lastError: { ...lastError, ...asked } })
   return { kind: 'stay', limited, isRestored: again, nextAttemptAt }
 }
 
