@@ -35,9 +35,7 @@ const isSample = (place: number) => place % 4 === 0
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const locale of ['en-GB', 'sw-TZ']) {
     const looked =
-      (colorScheme === 'light') === (locale === 'en-GB')
-        ? pages
-        : pages.filter((_, place) => isSample(place))
+      (colorScheme === 'light') === (locale === 'en-GB') ? pages : pages.filter((_, place) => isSample(place))
     test(`every page hydrates without a warning and uses no style that the browser drops, ${colorScheme}, ${locale}`, async ({
       browser,
       site,
