@@ -59,10 +59,10 @@ export function sparing({ isForBrowser }: { isForBrowser: boolean }): Plugin {
   const unmet = new Set([...Object.keys(own), ...Object.keys(changes)])
   const meet = <T>(id: string, byPath: Record<string, T>): T | undefined => {
     if (!id.includes('/node_modules/')) return undefined
-    const path = Object.keys(byPath).find((end) => id.endsWith(end))
-    if (path === undefined) return undefined
-    unmet.delete(path)
-    return byPath[path]
+    const met = Object.keys(byPath).find((end) => id.endsWith(end))
+    if (met === undefined) return undefined
+    unmet.delete(met)
+    return byPath[met]
   }
   return {
     name: 'sparing',

@@ -189,3 +189,17 @@ test('two restores in a row, of the same backup and of a later one, double nothi
     expect(await likes()).toHaveLength(1)
   }
 })
+
+test('what a restored server lost goes before what is behind it, also when a refusal was just being asked about', async () => {
+  await comment('first')
+  network.planned = ['hang']
+  await write({ kind: 'comment', payload: { slug: 'no-such-post', content: 'nowhere', parent: null } })
+  await engine.outbox.enqueue({ kind: 'comment', payload: { slug, content: 'second', parent: null } }, me.id)
+  engine.drain({ force: true }).catch(() => {})
+  await device.rest()
+  await network.step()
+  await device.rest()
+  await server.restore()
+  await drain()
+  expect((await onServer()).map(({ content }) => content)).toEqual(['first', 'second'])
+})

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Database } from '../database.ts'
 import { withRoom } from '../storage.ts'
 import { isDue, nextAttempt } from './backoff.ts'
+import { knownEpoch } from './epoch.ts'
 import { isKnownKind, kinds } from './kinds.ts'
 import { visitorId, type OutboxRow } from './outbox-row.ts'
 import { isClockTrusted, sendRow, type DrainParts, type RowVerdict } from './send-row.ts'
@@ -76,10 +77,25 @@ async function drainBatch(parts: DrainParts, turn: Turn): Promise<BatchReport> {
   const signedIn = await tokens.current()
   // Rows of a visitor belong to no account: they go out whoever is signed in, without a token.
   const owners = new Set(signedIn ? [visitorId, signedIn.user.id] : [visitorId])
+  let epoch = await knownEpoch(db)
   let queue = await waitingSeqs(db, owners)
   let tried = 0
   let hasRestarted = false
+
+  // What a restored server lost comes first, in the order written.
+  async function restart(): Promise<void> {
+    // The first answer of all tells of no restore.
+    if (epoch !== undefined) turn.stuck.clear()
+    epoch = await knownEpoch(db)
+    queue = await waitingSeqs(db, owners)
+  }
+
   for (let seq = queue.shift(); seq !== undefined; seq = queue.shift()) {
+    // Any answer may have said that the server was restored, also one that another tab got.
+    if ((await knownEpoch(db)) !== epoch) {
+      await restart()
+      continue
+    }
     const row = await db.outbox.get(seq)
     if (!row || !owners.has(row.userId) || turn.stuck.has(queueOf(row))) continue
     // A newer version of the app, open in another tab, knows what to do with it.
@@ -96,14 +112,12 @@ async function drainBatch(parts: DrainParts, turn: Turn): Promise<BatchReport> {
     tried += 1
     const claimed = await claim(db, seq)
     if (!claimed) continue
-    const verdict = await sendOrKeep(parts, claimed)
+    const verdict = await sendOrKeep(parts, claimed, epoch)
     if (verdict.kind === 'done') report.sent += 1
     if (verdict.kind === 'done' || verdict.kind === 'park') continue
     if (verdict.kind === 'stay' && verdict.isRestored && !hasRestarted) {
-      // What the server lost comes first, in the order written.
       hasRestarted = true
-      turn.stuck.clear()
-      queue = await waitingSeqs(db, owners)
+      await restart()
       continue
     }
     holdUp(turn, row)
@@ -160,9 +174,9 @@ function claim(db: Database, seq: number): Promise<OutboxRow | undefined> {
 }
 
 /** A mistake of ours in one kind must not hold up the others; a database that fails is for the caller. */
-async function sendOrKeep(parts: DrainParts, row: OutboxRow): Promise<RowVerdict> {
+async function sendOrKeep(parts: DrainParts, row: OutboxRow, epoch: number | undefined): Promise<RowVerdict> {
   try {
-    return await sendRow(parts, row)
+    return await sendRow(parts, row, epoch)
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof v.ValiError)) throw error
     const nextAttemptAt = nextAttempt(parts.clock.now(), row.attempts, parts.random())

@@ -35,12 +35,17 @@ export type RowVerdict =
 
 /**
  * Sends a claimed row and writes down what came of it. A row is done only when the server's own answer says so and
- * that is on the disk.
+ * that is on the disk. `epoch` is the one of the queue that the row was taken from: a server restored since then refuses
+ * it, because rows before it may have to come first now.
  */
-export async function sendRow(parts: DrainParts, row: OutboxRow): Promise<RowVerdict> {
+export async function sendRow(
+  parts: DrainParts,
+  row: OutboxRow,
+  epoch: number | undefined,
+): Promise<RowVerdict> {
   const { db, clock } = parts
   const kind = kinds[row.kind]
-  const { answer, isReached } = await ask(parts, row)
+  const { answer, isReached } = await ask(parts, row, epoch)
   const verdict = judge(answer, kind.isExpected)
   if (answer.kind === 'answer' && verdict.kind === 'done' && isReached) {
     return (await settle(parts, row, answer))
@@ -53,7 +58,7 @@ export async function sendRow(parts: DrainParts, row: OutboxRow): Promise<RowVer
         ? { kind: 'done' }
         : stay(parts, row, { reason: 'restored' }, { again: true })
     }
-    return park(parts, row, answer, verdict.error)
+    return park(parts, row, { answer, error: verdict.error, epoch })
   }
   if (verdict.kind === 'sign-in') {
     // Nothing was carried out without a token: the row is as free as it was before.
@@ -88,20 +93,24 @@ async function stay(
  * A refusal after a lost answer may be a proxy's or a gate's, while the lost attempt was carried out. Asked once
  * more, the server says whether the key itself came to this refusal; if it does not, the row stays unsure.
  */
-async function park(parts: DrainParts, row: OutboxRow, answer: Answer, error: RowError): Promise<RowVerdict> {
+async function park(
+  parts: DrainParts,
+  row: OutboxRow,
+  { answer, error, epoch }: { answer: Answer; error: RowError; epoch: number | undefined },
+): Promise<RowVerdict> {
   let isSure = row.attempts === 1 || isReplayed(answer)
   if (!isSure) {
-    const again = (await ask(parts, row)).answer
-    if (judge(again, kinds[row.kind].isExpected).kind !== 'park') {
-      return stay(parts, row, { reason: 'contested' })
-    }
+    const again = (await ask(parts, row, epoch)).answer
+    const { kind } = judge(again, kinds[row.kind].isExpected)
+    if (kind === 'restored') return stay(parts, row, { reason: 'restored' }, { again: true })
+    if (kind !== 'park') return stay(parts, row, { reason: 'contested' })
     isSure = isReplayed(again)
   }
   const instead = isSure && answer.kind === 'answer' ? kinds[row.kind].instead(row, answer.body) : undefined
   if (instead) {
     const fresh: OutboxRow = { ...instead, key: crypto.randomUUID(), attempts: 1 }
     await parts.db.outbox.put(fresh)
-    return sendRow(parts, fresh)
+    return sendRow(parts, fresh, epoch)
   }
   const lastError: RowError = isSure ? error : { ...error, isUnsure: true }
   const goesFirst = await parts.db.transaction('rw', parts.db.outbox, async () => {
@@ -129,11 +138,14 @@ function isReplayed(answer: Answer): boolean {
  * Sends a row until the server is as the row wants it. Each correction has a key of its own, made from the
  * row's key in a fixed order, so that going through them again after a lost answer changes nothing.
  */
-async function ask(parts: DrainParts, row: OutboxRow): Promise<{ answer: Answer; isReached: boolean }> {
+async function ask(
+  parts: DrainParts,
+  row: OutboxRow,
+  epoch: number | undefined,
+): Promise<{ answer: Answer; isReached: boolean }> {
   const kind = kinds[row.kind]
   const { path, method = 'post', json } = kind.request(row)
   const auth = row.userId === visitorId ? {} : { auth: { as: row.userId } }
-  const epoch = await knownEpoch(parts.db)
   for (let correction = 0; ; correction += 1) {
     const key = correction === 0 ? row.key : `${row.key}:${correction}`
     const known = epoch === undefined ? {} : { epoch }
