@@ -20,7 +20,11 @@ const always = {
   'cross-origin-resource-policy': 'same-origin',
 }
 /** What a browser heeds of a script; the rest is for documents. A page brings a dozen scripts, most of a few hundred bytes. */
-const ofScripts = ['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security']
+const ofScripts = new Set([
+  'x-content-type-options',
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+])
 /** A file that is named after its content is never asked for again. */
 const toAskAgain = ['etag', 'last-modified', 'accept-ranges', 'x-request-id']
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -65,7 +69,7 @@ export const headers = fastifyPlugin(async (app: FastifyInstance) => {
     const isScript = request.url.startsWith('/assets/') && reply.statusCode === 200
     if (isScript) for (const name of toAskAgain) reply.removeHeader(name)
     for (const [name, value] of guarding)
-      if (!reply.hasHeader(name) && (!isScript || ofScripts.includes(name))) reply.header(name, value)
+      if (!reply.hasHeader(name) && (!isScript || ofScripts.has(name))) reply.header(name, value)
     if (isApiPath(request.url) && !reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', apiPolicy)
     const isRead = request.method === 'GET' || request.method === 'HEAD'

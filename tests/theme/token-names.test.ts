@@ -5,7 +5,8 @@ import { system } from '#theme/system.ts'
 type Dictionary = { getCategoryValues: (category: string) => Record<string, string> | undefined }
 type StandIn = { createTokenDictionary: (config: object) => Dictionary }
 
-const { tokens = {}, cssVarsPrefix } = { ...system._config, ...system._config.theme }
+const { _config: config } = system
+const { tokens = {}, cssVarsPrefix } = { ...config, ...config.theme }
 
 test.each(Object.keys(tokens))(
   'the browser knows %s by the names that Chakra gives them',
