@@ -200,7 +200,7 @@ export const seededBugs: SeededBug[] = [
   bug(
     'new rows reach a restored server before the old',
     sendRow,
-    'epoch === undefined ? {} : { epoch }',
+    'spokenTo === undefined ? {} : { epoch: spokenTo }',
     '{}',
   ),
   bug('an attempt leaves no trace on the row', drain, 'attempts: row.attempts + 1', 'attempts: row.attempts'),

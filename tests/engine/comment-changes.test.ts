@@ -203,3 +203,19 @@ test('what a restored server lost goes before what is behind it, also when a ref
   await drain()
   expect((await onServer()).map(({ content }) => content)).toEqual(['first', 'second'])
 })
+
+test('the correction of a like is for the server that answered, not for one restored since', async () => {
+  network.planned = ['held-answer']
+  await engine.outbox.enqueue({ kind: 'like', payload: { slug, liked: false } }, me.id)
+  engine.drain({ force: true }).catch(() => {})
+  await device.rest()
+  await network.step()
+  await server.restore()
+  for (const _ of ['the answer from before', 'its correction']) {
+    await network.step()
+    await device.rest()
+  }
+  expect(await server.reader.selectFrom('likes').select('liked').execute()).toEqual([])
+  await drain()
+  expect(await server.reader.selectFrom('likes').select('liked').execute()).toEqual([{ liked: 0 }])
+})

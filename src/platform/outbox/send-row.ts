@@ -146,10 +146,13 @@ async function ask(
   const kind = kinds[row.kind]
   const { path, method = 'post', json } = kind.request(row)
   const auth = row.userId === visitorId ? {} : { auth: { as: row.userId } }
+  let spokenTo = epoch
   for (let correction = 0; ; correction += 1) {
     const key = correction === 0 ? row.key : `${row.key}:${correction}`
-    const known = epoch === undefined ? {} : { epoch }
+    const known = spokenTo === undefined ? {} : { epoch: spokenTo }
     const answer = await parts.http.send(path, { method, json, key, ...known, ...auth })
+    // A correction is of this answer: a server restored since has not given it.
+    if (answer.kind === 'answer') spokenTo ??= epochOf(answer.headers) ?? undefined
     const isDone = judge(answer, kind.isExpected).kind === 'done' && answer.kind === 'answer'
     const isReached = isDone && kind.isReached(row, answer.body)
     if (!isDone || isReached || correction === maxCorrections) return { answer, isReached }
