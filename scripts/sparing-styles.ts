@@ -1,4 +1,7 @@
-import type { Changes, StandIns } from './sparing.ts'
+/** By the end of a module's path: its text instead. */
+export type StandIns = Record<string, string>
+/** By the end of a module's path: what is replaced in it, each of which must be there. */
+export type Changes = Record<string, [from: string, to: string][]>
 
 type Saving = { standIns: StandIns; changes: Changes }
 

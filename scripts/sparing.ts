@@ -2,12 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { styling, stylingInTheBrowser } from './sparing-styles.ts'
-
-/** By the end of a module's path: its text instead. */
-export type StandIns = Record<string, string>
-/** By the end of a module's path: what is replaced in it, each of which must be there. */
-export type Changes = Record<string, [from: string, to: string][]>
+import { styling, stylingInTheBrowser, type Changes, type StandIns } from './sparing-styles.ts'
 
 /**
  * Stand-ins for modules that cost every first page four kilobytes (postcss: the page for writers twenty): Vite's helper names ahead styles and scripts, of
