@@ -253,8 +253,8 @@ export const seededBugs: SeededBug[] = [
   bug(
     'a wish refused after a later one is kept',
     sendRow,
-    'if (await isReplaced(parts.db, row))',
-    'if (row.seq < 0)',
+    'const replaced = await isReplaced(parts.db, row)',
+    'const replaced = row.seq < 0',
   ),
   wide(
     'what is done to a comment stays with its old id',

@@ -95,7 +95,7 @@ describe('the writer of the seed', () => {
     const articles = shown.panel('All articles')
     expect(articles.text).toMatch(/ID Type Published Views Likes Comments Status/)
     expect(new Set(articles.badges)).toEqual(new Set(['published', 'pending-review', 'draft']))
-    expect(articles.text).toContain('AR-158 Blog Series Draft')
+    expect(articles.text).toContain('AR-158 Type Blog Series Published Draft')
   })
 
   it('lets each idea be started or saved', async () => {
