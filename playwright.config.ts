@@ -17,8 +17,8 @@ const args = [
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
-  // Each with a server and a browser of its own: pages wait more than they work, two cores carry three.
-  workers: 3,
+  // Each with a server and a browser of its own. A third made the bytes that a killed download had not yet written too many.
+  workers: 2,
   // Any worker takes the next test, so that none idles at the end.
   fullyParallel: true,
   // On a busy machine a browser may miss a deadline once; the report names what needed a second try.

@@ -77,10 +77,18 @@ async function sharedPair(page: Page): Promise<unknown> {
   return row?.value
 }
 
-/** What a tab of another version of the app would leave: it knows nothing of the database. */
+/**
+ * What a tab of another version of the app would leave: it knows nothing of the database. It is there when the page
+ * begins anew, and what this page still writes does not come after it.
+ */
 async function putPair(page: Page, { access, refresh }: Pair, user?: object): Promise<void> {
-  await page.evaluate(
-    (items) => items.forEach(([name, value]) => localStorage.setItem(name, value)),
+  await page.addInitScript(
+    (items) => {
+      const mark = items.join(' ')
+      if (sessionStorage.getItem(mark) !== null) return
+      sessionStorage.setItem(mark, '')
+      for (const [name, value] of items) localStorage.setItem(name, value)
+    },
     [
       ['access_token', access] as const,
       ['refresh_token', refresh] as const,
