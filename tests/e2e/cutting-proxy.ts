@@ -18,7 +18,7 @@ const stepBytes = 16 * 1024
 /** Some 1 MB a second: a browser reads as fast as it is sent, also on a busy machine. */
 const stepMs = 14
 /** A line that goes down stalls first; what is on its way arrives meanwhile. */
-const stallMs = 500
+const stallMs = 300
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

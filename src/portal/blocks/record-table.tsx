@@ -6,38 +6,26 @@ import { usePortal } from '../portal-context.ts'
 import type { DataRecord } from '../schema/catalogue.ts'
 import { FieldView } from './field-value.tsx'
 
-const Table = chakra('table', {
-  base: { display: { base: 'block', sm: 'table' }, w: 'full', fontSize: 'sm' },
-})
+/** A part of the table, on a phone a line of its own. */
+const asLine = (part: string) => ({ base: 'block', sm: part })
+const cell = { py: { base: '1', sm: '2' }, pr: { base: '0', sm: '4' }, verticalAlign: 'top' } as const
+
+const Table = chakra('table', { base: { display: asLine('table'), w: 'full', fontSize: 'sm' } })
 const Titles = chakra('thead', { base: { display: { base: 'none', sm: 'table-header-group' } } })
-const Body = chakra('tbody', { base: { display: { base: 'block', sm: 'table-row-group' } } })
+const Body = chakra('tbody', { base: { display: asLine('table-row-group') } })
 const Row = chakra('tr', {
   base: {
-    display: { base: 'block', sm: 'table-row' },
+    display: asLine('table-row'),
     py: { base: '2', sm: '0' },
     borderTopWidth: '1px',
     borderColor: 'line',
   },
 })
 const Head = chakra('th', {
-  base: {
-    display: { base: 'block', sm: 'table-cell' },
-    textAlign: 'left',
-    py: { base: '1', sm: '2' },
-    pr: { base: '0', sm: '4' },
-    fontWeight: 'semibold',
-    verticalAlign: 'top',
-  },
+  base: { ...cell, display: asLine('table-cell'), textAlign: 'left', fontWeight: 'semibold' },
 })
 const Cell = chakra('td', {
-  base: {
-    display: { base: 'flex', sm: 'table-cell' },
-    justifyContent: 'space-between',
-    gap: '4',
-    py: { base: '1', sm: '2' },
-    pr: { base: '0', sm: '4' },
-    verticalAlign: 'top',
-  },
+  base: { ...cell, display: { base: 'flex', sm: 'table-cell' }, justifyContent: 'space-between', gap: '4' },
 })
 
 const shortKinds = new Set(['date', 'money', 'count'])
