@@ -6,7 +6,7 @@ import { locales } from '#domain/locale.ts'
 import { itemPageFor, portalPage, shellPage, staticPages } from '#domain/pages.ts'
 import { siteMap } from '#domain/site-map.ts'
 import { listedPaths, robots } from './site-map.ts'
-import type { RenderRequest, RenderedPage } from '#app/render.tsx'
+import type { BuildManifest, RenderRequest, RenderedPage } from '#app/render.tsx'
 
 type Renderer = {
   render: (request: RenderRequest) => Promise<RenderedPage>
@@ -30,9 +30,11 @@ export function prerender(out: string): Plugin {
         if (error) return
         const templatePath = resolve(out, 'template.html')
         await rename(resolve(out, 'client/index.html'), templatePath)
-        const template = scriptLast(await readFile(templatePath, 'utf8'))
+        const manifest: BuildManifest = JSON.parse(
+          await readFile(resolve(out, 'client/.vite/manifest.json'), 'utf8'),
+        )
+        const template = scriptLast(await readFile(templatePath, 'utf8'), baseOf(manifest))
         await writeFile(templatePath, template)
-        const manifest = JSON.parse(await readFile(resolve(out, 'client/.vite/manifest.json'), 'utf8'))
         const renderer: Renderer = await import(pathToFileURL(resolve(out, 'render/render.js')).href)
         await writeFile(resolve(out, 'stock.json'), JSON.stringify(renderer.stock))
         const items = renderer.itemPaths.flatMap((path) => itemPageFor(path) ?? [])
@@ -62,13 +64,25 @@ export function prerender(out: string): Plugin {
 }
 
 /**
- * The script behind the page, where the connection that brought the page is free again: asked for earlier, while the
- * page is still on its way, it pays for a connection of its own over HTTP/1.1 (decision 014).
+ * The scripts behind the page, where the connection that brought the page is free again: asked for earlier, while the
+ * page is still on its way, they pay for a connection of their own over HTTP/1.1 (decision 014). What the app stands on
+ * is a script of its own before it: it is run while the rest is on its way.
  */
-function scriptLast(template: string): string {
+function scriptLast(template: string, base: string): string {
   const script = /\n *<script type="module"[^>]*><\/script>/.exec(template)?.[0]
   if (!script) throw new Error('The template has no script.')
+  const scripts = script.replace(/src="[^"]*"/, `src="/${base}"`) + script
   return template
     .replace(script, '')
-    .replace('<!--data-->', (place) => place + script + '\n    <!--preloads-->')
+    .replace('<!--data-->', (place) => place + scripts + '\n    <!--preloads-->')
+}
+
+/** The file with React and the other libraries of the first page (vite.config.ts names it). */
+function baseOf(manifest: BuildManifest): string {
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
+  const base = entry?.imports
+    ?.map((name) => manifest[name]?.file)
+    .find((file) => file?.startsWith('assets/base-'))
+  if (!base) throw new Error('The entry imports no base.')
+  return base
 }

@@ -1,3 +1,5 @@
+import { cssInOnePass, normalizing } from './sparing-css.ts'
+
 /** By the end of a module's path: its text instead. */
 export type StandIns = Record<string, string>
 /** By the end of a module's path: what is replaced in it, each of which must be there. */
@@ -32,6 +34,37 @@ export const styling: Saving = {
     [`${system}/sort-at-params.js`]: `
       const length = (query) => +(/([\\d.]+)(px|rem|em)/.exec(query)?.[1] ?? 1e9)
       export const sortAtParams = (a, b) => length(a) - length(b) || (a < b ? -1 : 1)`,
+    // One pass over the properties of an element instead of three, and no memory of what is never the same again.
+    [`${system}/use-resolved-props.js`]: `
+      import { useChakraContext } from './provider.js'
+      const htmlProps = new Set(['htmlWidth', 'htmlHeight', 'htmlSize', 'htmlTranslate'])
+      export const isHtmlProp = (name) => htmlProps.has(name)
+      const each = (value) => (Array.isArray(value) ? value.filter(Boolean).flat() : value ? [value] : [])
+      export function useResolvedProps(given, recipe, isForwarded) {
+        const { css, isValidProperty } = useChakraContext()
+        const { variantKeys } = recipe
+        const [forwarded, ofElement, styles] = [{}, {}, {}]
+        const variants = { colorPalette: given.colorPalette, orientation: given.orientation }
+        for (const name in given) {
+          if (name === 'children') continue
+          const isVariant = variantKeys.includes(name)
+          const to = isForwarded(name, variantKeys)
+            ? forwarded
+            : isVariant
+              ? variants
+              : isValidProperty(name)
+                ? styles
+                : ofElement
+          to[name] = given[name]
+        }
+        const { css: further, ...own } = styles
+        return {
+          styles: css(recipe(variants), ...each(further), own),
+          props: { ...forwarded, ...ofElement, children: given.children },
+        }
+      }`,
+    [`${system}/normalize.js`]: normalizing,
+    [`${system}/css.js`]: cssInOnePass,
     // Recipes of several parts, of which we have none.
     [`${system}/sva.js`]: 'export const createSlotRecipeFn = () => undefined',
   },
@@ -58,9 +91,6 @@ export const styling: Saving = {
           return both
         }`,
       ],
-    ],
-    [`${system}/css.js`]: [
-      ['return memo(function mergeFn(...styles) {', 'return (function mergeFn(...styles) {'],
     ],
     [`${system}/factory.js`]: [
       [
@@ -93,9 +123,45 @@ export const styling: Saving = {
       /* @__PURE__ */ jsx(FinalTag, { ...finalProps })
     ] });
   });`,
-        `    Insertion({ cache: cache2, serialized, isStringTag: typeof FinalTag === "string" });
+        `    insert(cache2, serialized, typeof FinalTag === "string");
     return jsx(FinalTag, finalProps);
   });`,
+      ],
+      // A rule is added while the element is drawn: nearly all are there, so that an effect for each would find nothing to do.
+      [
+        'const Insertion =',
+        `const insert = (cache, serialized, isStringTag) => {
+           registerStyles(cache, serialized, isStringTag);
+           if (cache.inserted[serialized.name] === void 0) insertStyles(cache, serialized, isStringTag);
+         };
+         const Insertion =`,
+      ],
+      [
+        `React.useMemo(
+      () => Object.assign({}, options.defaultProps, compact(inProps)),
+      [inProps]
+    );`,
+        `withDefaults(options.defaultProps, inProps);`,
+      ],
+      [
+        'const styledFn =',
+        `const withDefaults = (defaults, given) => {
+           const all = { ...defaults };
+           for (const name in given) if (given[name] !== void 0) all[name] = given[name];
+           return all;
+         };
+         const styledFn =`,
+      ],
+      // A theme is for styles that are functions; we have none.
+      [
+        `if (props.theme == null) {
+      mergedProps = {};
+      for (let key in props) {
+        mergedProps[key] = props[key];
+      }
+      mergedProps.theme = React.useContext(ThemeContext);
+    }`,
+        '',
       ],
     ],
   },

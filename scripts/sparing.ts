@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { withoutUnusedReact, wokenIn } from './sparing-react.ts'
 import { styling, stylingInTheBrowser, type Changes, type StandIns } from './sparing-styles.ts'
 
 /**
@@ -47,11 +48,19 @@ function withoutUnusedCss(code: string): string {
   )
 }
 
+const isOfReact = /node_modules\/(react|react-dom|scheduler)\//
+const reactDom = 'react-dom/cjs/react-dom-client.production.js'
+
 /** Makes what the libraries bring smaller and quicker; docs/decisions/015 says by how much. */
-export function sparing({ isForBrowser }: { isForBrowser: boolean }): Plugin {
+export function sparing({ isForBrowser, mode }: { isForBrowser: boolean; mode: string }): Plugin {
+  const isWithoutUnusedReact = isForBrowser && mode === 'production'
   const own: StandIns = { ...styling.standIns, ...(isForBrowser ? stylingInTheBrowser.standIns : {}) }
   const changes: Changes = { ...styling.changes, ...(isForBrowser ? stylingInTheBrowser.changes : {}) }
-  const unmet = new Set([...Object.keys(own), ...Object.keys(changes)])
+  const unmet = new Set([
+    ...Object.keys(own),
+    ...Object.keys(changes),
+    ...(isWithoutUnusedReact ? [reactDom] : []),
+  ])
   const meet = <T>(id: string, byPath: Record<string, T>): T | undefined => {
     if (!id.includes('/node_modules/')) return undefined
     const met = Object.keys(byPath).find((end) => id.endsWith(end))
@@ -67,6 +76,12 @@ export function sparing({ isForBrowser }: { isForBrowser: boolean }): Plugin {
     load: (id) => (id.startsWith('\0sparing/') ? standIns[id.slice('\0sparing/'.length)] : meet(id, own)),
     transform: (code, id) => {
       if (id.includes('@pandacss/is-valid-prop')) return withoutUnusedCss(code)
+      if (isWithoutUnusedReact && id.endsWith(reactDom)) {
+        unmet.delete(reactDom)
+        return withoutUnusedReact(code)
+      }
+      const woken = isWithoutUnusedReact && !isOfReact.test(id) && wokenIn(code)
+      if (woken) throw new Error(`${id} uses ${woken}, which scripts/sparing-react.ts takes out of React`)
       const wanted = meet(id, changes)
       return wanted ? changed(code, wanted, id) : undefined
     },

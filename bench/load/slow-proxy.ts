@@ -8,12 +8,9 @@ export type Line = {
   bitsPerSecond: number
 }
 
-/** A slow line to a server: what went over it, and its end. */
+/** A slow line to a server, and its end. */
 export type SlowProxy = {
   url: string
-  /** Bytes that reached the browser since the last reset. */
-  bytesDown(): number
-  reset(): void
   close(): Promise<void>
 }
 
@@ -29,7 +26,6 @@ export async function startSlowProxy(target: string, line: Line): Promise<SlowPr
   const { hostname, port } = new URL(target)
   const [down, up] = [new Pipe(line), new Pipe(line)]
   const sockets = new Set<Socket>()
-  let bytes = 0
 
   const server = createServer({ noDelay: true }, (browser) => {
     const openAt = performance.now() + connectRoundTrips * line.rttMs
@@ -44,12 +40,7 @@ export async function startSlowProxy(target: string, line: Line): Promise<SlowPr
       })
     }
     browser.on('data', (data: Buffer) => up.send(data, openAt, (part) => void origin.write(part)))
-    origin.on('data', (data: Buffer) =>
-      down.send(data, openAt, (part) => {
-        bytes += part.length
-        browser.write(part)
-      }),
-    )
+    origin.on('data', (data: Buffer) => down.send(data, openAt, (part) => void browser.write(part)))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -57,8 +48,6 @@ export async function startSlowProxy(target: string, line: Line): Promise<SlowPr
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
   return {
     url: `http://localhost:${address.port}`,
-    bytesDown: () => bytes,
-    reset: () => (bytes = 0),
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()

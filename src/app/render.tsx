@@ -8,7 +8,7 @@ import { pageDataId } from '#domain/limits.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { speak } from '#i18n/locale.ts'
 import { LinkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
-import { App, styleKey } from './app.tsx'
+import { App, styleKey, styleNames } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 
 export { itemPaths, stock } from './item-paths.ts'
@@ -113,12 +113,12 @@ export async function render({
   )
   const { html, css, ids } = createEmotionServer(cache).extractCritical(rendered)
   const { head, body } = liftHead(html)
-  const style = `<style data-emotion="${styleKey} ${ids.join(' ')}">${css}</style>`
+  const style = `<style ${styleNames}="${ids.join(' ')}">${css}</style>`
   const block = data ? `<script type="application/json" id="${pageDataId}">${asJson(data)}</script>` : ''
   const linked = said.map((thing) => `<script type="application/ld+json">${asLinkedData(thing)}</script>`)
   const routeId = router.state.matches.at(-1)?.routeId ?? ''
   const pack = lazyPacks[routeId]
-  const sources = [lazySources[routeId], pack && 'virtual:packs', pack && `virtual:pack/${pack}/${locale}`]
+  const sources = [lazySources[routeId], pack && `virtual:pack/${pack}/${locale}`]
   const preloads = preloadsOf(manifest, sources, template)
   const isMissing = data?.kind === 'missing' || routeId === '/$'
   return {

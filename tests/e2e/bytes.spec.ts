@@ -24,8 +24,9 @@ for (const path of [
     const { html, js, requests } = await pageSizes(await response.text())
     expect(html).toBeLessThanOrEqual(14_000)
     expect(js).toBeGreaterThan(100_000)
-    expect(js).toBeLessThanOrEqual(125_000)
-    expect(requests).toBeLessThanOrEqual(14)
+    expect(js).toBeLessThanOrEqual(124_000)
+    // With the page's own connection a browser opens six over HTTP/1.1; a seventh script waits a round trip for one.
+    expect(requests).toBeLessThanOrEqual(9)
   })
 }
 

@@ -1,0 +1,89 @@
+const isShared =
+  /src\/(ui|i18n)\/|lucide-react|virtual:packs|useRouterState|domain\/(sorting|text-search|permissions|roles|file-size)|outbox\/outbox-row|platform\/trusted/
+/** Shared by two pages that few open first: by themselves they cost the others nothing. */
+const isOfTwo =
+  /messages\/((account|category|dl|download|google|license|notice|notify|project|role_about|save|saved|search|similar)_|(checksum|http_error|install_now|license|link_incomplete|n_downloads|n_ratings|n_reviews|new_password|not_rated|offline_app_title|or|order|order_subject|out_of_stock|password|reset_request_failed|role_custom|saving|sign_out|view_project|your_portals)\.)|ui\/(corner-notice|sign-in-prompt)|icons\/(bookmark|mail|phone|share)/
+
+/** Two files instead of twenty: on a slow network each request waits a round trip. Pages that few open stay apart. */
+export const chunks = [
+  // What comes first is run while the rest is on its way.
+  { name: 'base', tags: ['$initial' as const], test: /node_modules\/|src\/theme\//, priority: 10 },
+  { name: 'app', tags: ['$initial' as const], priority: 9 },
+  { name: 'preferences', test: /platform\/(use-)?preferences/, priority: 5 },
+  { name: 'schemas', test: /node_modules\/valibot\//, priority: 5 },
+  {
+    name: 'posts',
+    test: /features\/(blog\/(use-posts|post-words|post-card|post-section|card-placeholder)|writing\/use-writer|saved\/save-later)|i18n\/post-categories|domain\/read-time|messages\/(newsletter_invalid|blog_description|blog_sort_|tags|n_comments|n_likes)|ui\/later|icons\/heart\./,
+    priority: 5,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'forms',
+    test: /features\/auth\/(auth-frame|password-field|return-path|focus-field)|messages\/(hide|show|create_account)/,
+    priority: 5,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'archives',
+    test: /features\/archive\/(use-archives|start-pulls|license-badge|category-words|average-rating|entry-facts)|domain\/archive-addresses|messages\/(category_|license|n_downloads|n_ratings|not_rated)/,
+    priority: 5,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'engine',
+    test: /node_modules\/(dexie|ky)\/|src\/platform\/(?!outbox\/outbox-row|trusted)|(?<!\/(drafts|post-files))\.(store|sync)\.ts$/,
+    priority: 4,
+    includeDependenciesRecursively: false,
+  },
+  // What several pages share; by itself each piece would be a request.
+  {
+    name: 'shared',
+    test: (module: string) => isShared.test(module) && !isOfTwo.test(module),
+    minShareCount: 2,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+]
+
+/** The portal's files lie apart, so that the worker can keep them for those who open it. */
+const isOfPortal = (module: string) =>
+  /\/src\/portal\/(?!portal-address)|virtual:portal(?!-roles)/.test(module)
+
+/** Pages that need the network anyway, or that few people write in: kept once they were used. */
+const forLater = [
+  /\/src\/features\/auth\/(forgot-page|reset-page|verify-page|google-button|account-links\.sync)\.tsx?$/,
+  /\/messages\/link_incomplete\.js$/,
+  /\/src\/features\/(downloads\/download-(button|progress)|blog\/post-files(\.store)?)\.tsx?$/,
+  /\/node_modules\/@noble\//,
+]
+
+/** Writing posts is for few, and heavy with Markdown and its cleaning: all of it is kept once it was used. */
+const isOfWriting = (module: string) =>
+  /\/src\/(features\/writing\/(?!writing-(link|search)|use-writ)|app\/writing-screens)|\/node_modules\/(marked|sanitize-html|htmlparser2|parse-srcset|dom(handler|utils|elementtype|-serializer)|entities)\//.test(
+    module,
+  )
+
+type Chunk = { moduleIds: readonly string[]; facadeModuleId: string | null }
+
+/** Texts of one role or page in one language are named so: `client.sw-1a2b.js`. */
+export function chunkFile({ moduleIds, facadeModuleId }: Chunk): string {
+  const [, page, spoken] = /virtual:pack\/(\w+)\/(\w+)$/.exec(moduleIds[0] ?? '') ?? []
+  if (page) return `assets/texts/${page}.${spoken}-[hash].js`
+  if (forLater.some((pattern) => pattern.test(facadeModuleId ?? moduleIds[0] ?? '')))
+    return 'assets/later/[name]-[hash].js'
+  if (moduleIds.some(isOfWriting)) return 'assets/later/[name]-[hash].js'
+  if (!moduleIds.some(isOfPortal)) return 'assets/[name]-[hash].js'
+  const [, role, locale] = /virtual:portal\/([\w-]+)\/(\w+)$/.exec(moduleIds[0] ?? '') ?? []
+  return `assets/portal/${role ? `${role}.${locale}` : '[name]'}-[hash].js`
+}
+
+/**
+ * Chromium compiles every function of such a file while it arrives, on a thread of its own, instead of each when it is
+ * first called, while the page waits. For what is nearly all called before a page answers input.
+ */
+export const compileAhead = ({ name }: { name: string }) =>
+  ['base', 'index', 'shared', 'posts', 'archives'].includes(name) ||
+  name.endsWith('-page') ||
+  name.endsWith('-screen')
+    ? '//# allFunctionsCalledOnLoad\n'
+    : ''
