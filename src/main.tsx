@@ -2,7 +2,7 @@ import createCache from '@emotion/cache'
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { App, styleKey, styleNames } from '#app/app.tsx'
+import { App, styleKey } from '#app/app.tsx'
 import { afterInteractive } from '#app/boot.ts'
 import { showChosenMode } from '#app/colour-mode.ts'
 import { readPageData } from '#app/page-data.ts'
@@ -26,8 +26,11 @@ showChosenMode()
 
 const router = createAppRouter(pageData, wanted)
 const cache = createCache({ key: styleKey, speedy: true })
-const named = document.querySelector(`style[${styleNames}]`)?.getAttribute(styleNames) ?? ''
-for (const name of named.split(' ')) cache.inserted[name] = true
+// The rules that came with the page. Emotion would look for a list of them, and move the style to the end of the head, for
+// which the browser reads all of it and styles the whole page a second time.
+const css = document.querySelector('style')?.textContent ?? ''
+for (const [, name = ''] of css.matchAll(new RegExp(`\\.${styleKey}-(\\w+)`, 'g')))
+  cache.inserted[name] = true
 const app = <App router={router} cache={cache} />
 
 // Not awaited here: a page's own chunk imports this one, and would wait for it for ever.

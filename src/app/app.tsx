@@ -8,12 +8,6 @@ import type { AppRouter } from './router.tsx'
 /** Key of the styles; the same on the server, so that its rules are recognised. */
 export const styleKey = 'v'
 
-/**
- * The attribute of the page's style that names the rules in it. Emotion's own would have it move the style to the end of
- * the head, for which the browser reads all of it and styles the whole page a second time.
- */
-export const styleNames = 'data-styles'
-
 export function App({ router, cache }: { router: AppRouter; cache: EmotionCache }) {
   return (
     <CacheProvider value={cache}>

@@ -8,7 +8,7 @@ import { pageDataId } from '#domain/limits.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { speak } from '#i18n/locale.ts'
 import { LinkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
-import { App, styleKey, styleNames } from './app.tsx'
+import { App, styleKey } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 
 export { itemPaths, stock } from './item-paths.ts'
@@ -111,9 +111,9 @@ export async function render({
       <App router={router} cache={cache} />
     </LinkedDataSink>,
   )
-  const { html, css, ids } = createEmotionServer(cache).extractCritical(rendered)
+  const { html, css } = createEmotionServer(cache).extractCritical(rendered)
   const { head, body } = liftHead(html)
-  const style = `<style ${styleNames}="${ids.join(' ')}">${css}</style>`
+  const style = `<style>${css}</style>`
   const block = data ? `<script type="application/json" id="${pageDataId}">${asJson(data)}</script>` : ''
   const linked = said.map((thing) => `<script type="application/ld+json">${asLinkedData(thing)}</script>`)
   const routeId = router.state.matches.at(-1)?.routeId ?? ''

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { whenInteractive } from './when-interactive.ts'
 
 /** Changes closer together than this are drawn as one: a drain settles dozens of rows a second. */
@@ -25,6 +25,19 @@ function inTurns<T>(draw: (value: T) => void): { next: (value: T) => void; stop:
 }
 
 /**
+ * What the device knows comes for all parts of a page at once, just after it is interactive, and mostly says what is
+ * there: React draws the first value in pieces between which a tap is answered.
+ */
+function drawGently<T>(draw: (value: T) => void): (value: T) => void {
+  let isFirst = true
+  return (value) => {
+    if (isFirst) startTransition(() => draw(value))
+    else draw(value)
+    isFirst = false
+  }
+}
+
+/**
  * A view of the cache that follows every change of it, from whatever tab or worker. The first value is
  * `initial`, so that the first client render equals the server's; the database is opened after it.
  * `load` brings the module with the query, `query` reads with it, `deps` are what the query depends on.
@@ -42,7 +55,7 @@ export function useLive<M, T>(
     let isOver = false
     void whenInteractive(() => Promise.all([load(), import('dexie')])).then(([module, { liveQuery }]) => {
       if (isOver) return
-      const turns = inTurns(setValue)
+      const turns = inTurns(drawGently(setValue))
       const subscription = liveQuery(() => query(module)).subscribe({ next: turns.next, error: () => {} })
       stop = () => {
         subscription.unsubscribe()

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from './button.ts'
+import { copy } from './copy.ts'
 
 /** Copies a text and says whether it did. */
 export function CopyButton({ text }: { text: string }) {
@@ -18,14 +19,4 @@ export function CopyButton({ text }: { text: string }) {
       ) : null}
     </>
   )
-}
-
-/** Whether it did: a browser may refuse its clipboard, or have none. */
-export async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -155,3 +155,20 @@ test('own comments are changed and deleted without a signal, and the change can 
   await expect.poll(() => site.comments(aPost)).not.toContain(gone)
   await expect(page.getByText(gone)).toHaveCount(0)
 })
+
+test('code is copied, and says so where the clipboard is refused', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`/blog/${anotherPost}`)
+  await isReady(page)
+  const block = page.locator('.article .code').first()
+  await block.getByRole('button', { name: 'Copy code' }).click()
+  await expect(block.getByRole('button')).toHaveText('Copied')
+  const code = await block.locator('pre').textContent()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  await page.evaluate(() => {
+    const refuse = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
+    Object.defineProperty(Clipboard.prototype, 'writeText', { value: refuse, configurable: true })
+  })
+  await block.getByRole('button').click()
+  await expect(block.getByRole('button')).toHaveText(/^Could not copy it/)
+})

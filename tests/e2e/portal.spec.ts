@@ -166,3 +166,19 @@ test('opened once, the whole portal works without a network, and it asks the API
   await expect(page.getByRole('article').first()).toContainText('Land Title Ledger')
   expect(asked).toEqual([])
 })
+
+test('a colour is copied, and a refusal is said', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/designer')
+  await isReady(page)
+  const swatch = page.getByRole('button', { name: 'Copy #0A6C74' })
+  await swatch.click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('#0A6C74')
+  await page.evaluate(() => {
+    const refuse = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
+    Object.defineProperty(Clipboard.prototype, 'writeText', { value: refuse, configurable: true })
+  })
+  await swatch.click()
+  await expect(page.getByText(/^Could not copy it/)).toBeVisible()
+})

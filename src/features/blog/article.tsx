@@ -33,5 +33,6 @@ function articleWords(): ArticleWords {
     failed: (picture) => m.picture_failed({ picture }),
     copy: m.code_copy(),
     copied: m.copied(),
+    notCopied: m.copy_failed(),
   }
 }

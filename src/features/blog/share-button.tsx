@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
+import { copy } from '#ui/copy.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 
 /** The phone's own way to share where there is one, else the address goes to the clipboard (seed 1, section 8). */
@@ -16,12 +17,8 @@ export function ShareButton({ title }: { title: string }) {
         if (error instanceof DOMException && error.name === 'AbortError') return
       }
     }
-    try {
-      await navigator.clipboard.writeText(url)
-      showToast(m.post_link_copied(), { type: 'success' })
-    } catch {
-      showToast(m.post_link_not_copied(), { type: 'error' })
-    }
+    if (await copy(url)) showToast(m.post_link_copied(), { type: 'success' })
+    else showToast(m.post_link_not_copied(), { type: 'error' })
   }
 
   return (

@@ -1,4 +1,5 @@
 import { isSavingData, subscribePreferences } from '#platform/preferences.ts'
+import { copy } from '#ui/copy.ts'
 
 /** What the controls within a text say. */
 export type ArticleWords = {
@@ -6,6 +7,7 @@ export type ArticleWords = {
   failed: (picture: string) => string
   copy: string
   copied: string
+  notCopied: string
 }
 
 /**
@@ -61,9 +63,10 @@ export function offerCopying(article: HTMLElement, words: ArticleWords): void {
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = words.copy
+    button.setAttribute('aria-live', 'polite')
     button.addEventListener('click', () => {
-      void navigator.clipboard.writeText(block.textContent).then(() => {
-        button.textContent = words.copied
+      void copy(block.textContent).then((isCopied) => {
+        button.textContent = isCopied ? words.copied : words.notCopied
       })
     })
     block.replaceWith(frame)

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { addresses } from '#domain/addresses.ts'
 import type { Post, PostSummary } from '#domain/blog.ts'
@@ -27,20 +28,18 @@ export type PostsView = PostShelf & {
 export function usePosts(search: BlogSearch, pageData: PageData | null): PostsView {
   const name = JSON.stringify(search)
   const rendered = left?.of === name ? left : { ...renderedShelf(search, pageData), of: name }
-  const read = useLive(
-    load,
-    async (store) => {
-      left = { ...(await store.readPosts(search)), of: name }
-      return left
-    },
-    rendered,
-    [name],
-  )
+  const read = useLive(load, async (store) => ({ ...(await store.readPosts(search)), of: name }), rendered, [
+    name,
+  ])
   const statuses = useSnapshot(pullStatus)
   const status = statuses[addresses.posts(search)]
   const moreStatus = statuses[pageName(search, search.page ?? 1)]
   // Until the device was read for this search the last one's posts stay, so that nothing blinks while one types.
   const isRead = read.of === name
+  // What is on the screen, not what was read: the last read for a shorter list may end after that for a longer one.
+  useEffect(() => {
+    if (isRead) left = read
+  }, [isRead, read])
   const shown = isRead && read.posts.length === 0 ? rendered : read
   const isEmpty = shown.posts.length === 0
   const isSettled = isRead && status !== undefined && status !== 'running'

@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { loadOnce } from '#platform/when-interactive.ts'
-import { copy as copyText } from '#ui/copy-button.tsx'
+import { copy as copyText } from '#ui/copy.ts'
 
 const load = loadOnce(() => import('./network.store.ts'))
 

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { createLink } from '@tanstack/react-router'
 import { m } from '#i18n/paraglide/messages.js'
+import { copy } from '#ui/copy.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { icons } from '../icons.ts'
 import { tellSample } from '../sample-button.tsx'
@@ -78,11 +79,13 @@ function Entry({ label, note, icon, to, href }: Links['items'][number]) {
 
 /** Pressing a colour copies it. */
 function Swatch({ label, colour }: { label: string; colour: string }) {
-  const copy = () =>
-    void navigator.clipboard.writeText(colour).then(() => showToast(m.copied(), { type: 'success' }))
+  const copyColour = async () =>
+    (await copy(colour))
+      ? showToast(m.copied(), { type: 'success' })
+      : showToast(m.copy_failed(), { type: 'error' })
   return (
     <RowButton
-      onClick={copy}
+      onClick={() => void copyColour()}
       aria-label={m.portal_copy({ text: label })}
       flexDirection="column"
       px="1"

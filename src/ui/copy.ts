@@ -1,0 +1,9 @@
+/** Copies a text; whether it did: a browser may refuse its clipboard, or have none. */
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
