@@ -31,7 +31,7 @@ export const chunks = [
   },
   {
     name: 'engine',
-    test: /node_modules\/(dexie|ky)\/|src\/platform\/(?!outbox\/outbox-row|trusted)|(?<!\/(drafts|post-files))\.(store|sync)\.ts$/,
+    test: /node_modules\/(dexie|ky)\/|src\/platform\/(?!outbox\/outbox-row|trusted)|features\/(network|blog|comments|likes|keeping)\/(?!post-files)[\w-]+\.(store|sync)\.ts$|app\/app-badge/,
     priority: 4,
     includeDependenciesRecursively: false,
   },
@@ -79,10 +79,11 @@ export function chunkFile({ moduleIds, facadeModuleId }: Chunk): string {
 
 /**
  * Chromium compiles every function of such a file while it arrives, on a thread of its own, instead of each when it is
- * first called, while the page waits. For what is nearly all called before a page answers input.
+ * first called, while the page waits. For what is
+ * nearly all called before a page answers input, or just after.
  */
 export const compileAhead = ({ name }: { name: string }) =>
-  ['base', 'index', 'shared', 'posts', 'archives'].includes(name) ||
+  ['base', 'index', 'shared', 'posts', 'archives', 'engine'].includes(name) ||
   name.endsWith('-page') ||
   name.endsWith('-screen')
     ? '//# allFunctionsCalledOnLoad\n'

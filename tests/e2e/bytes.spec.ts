@@ -1,5 +1,5 @@
 import { pageSizes, portalSizes, precacheSizes } from '#bench/site-sizes.ts'
-import { aPost, expect, test } from './fixtures.ts'
+import { aPost, expect, isReady, test } from './fixtures.ts'
 
 for (const path of [
   '/',
@@ -65,3 +65,35 @@ test('answers of the API travel compressed', async ({ site }) => {
   expect(response.headers.get('content-encoding')).toBe('br')
   expect(await response.text()).toBe(plain)
 })
+
+for (const path of ['/', '/blog', `/blog/${aPost}`, '/archive', '/archive/1']) {
+  test(`a first visit to ${path} costs little once all of it is there, and brings nothing for others`, async ({
+    browser,
+    site,
+  }) => {
+    // What the worker keeps for later is counted by itself.
+    const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.goto(path)
+    await isReady(page)
+    const load = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(
+            (entry) =>
+              [entry.name, entry instanceof PerformanceResourceTiming ? entry.transferSize : 0] as const,
+          ),
+      )
+    // The offer to install is the last that the engine's start brings.
+    await expect.poll(async () => (await load()).join(' ')).toContain('/assets/install-')
+    await page.waitForLoadState('networkidle')
+    const loaded = await load()
+    const names = loaded.map(([name]) => name).join(' ')
+    expect(names).toContain('/assets/engine-')
+    expect(names).not.toMatch(/post-rules|settings|role-options|writing/)
+    expect(loaded.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(215_000)
+    expect(loaded.length).toBeLessThanOrEqual(40)
+    await context.close()
+  })
+}
