@@ -1,11 +1,10 @@
-import { useSnapshot } from 'valtio'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
 import type { ArchiveSearch } from '#domain/archive-list.ts'
 import type { Archive, ArchiveSummary } from '#domain/archive.ts'
 import type { PageData } from '#domain/page-data.ts'
 import type { CachedArchive } from '#platform/database.ts'
-import { pullStatus } from '#platform/pull-status.ts'
 import { useLive } from '#platform/use-live.ts'
+import { ifGoneOrOld, usePullStatus } from '#platform/use-pull-status.ts'
 import type { ArchiveShelf } from './archive.store.ts'
 
 const load = () => import('./archive.store.ts')
@@ -30,9 +29,9 @@ export function useArchives(pageData: PageData | null, search: ArchiveSearch, li
     rendered,
     [search.q, search.category, limit],
   )
-  const status = useSnapshot(pullStatus)[archiveAddresses.list(search)]
-  const isSettled = status !== undefined && status !== 'running'
   const isEmpty = shelf.archives.length === 0
+  const status = usePullStatus(archiveAddresses.list(search), (now) => (isEmpty ? now : ifGoneOrOld(now)))
+  const isSettled = status !== undefined && status !== 'running'
   // Until the first fetch is written the device knows less than the page it was given.
   const shown = isEmpty && !isSettled ? rendered : shelf
   const isUnread = shown.archives.length === 0
@@ -55,7 +54,7 @@ export function useArchive(id: number, pageData: PageData | null): ArchiveView {
   const rendered =
     pageData?.kind === 'archive' && pageData.archive.id === id ? asCached(pageData.archive) : undefined
   const cached = useLive(load, (store) => store.readArchive(id), rendered, [id])
-  const status = useSnapshot(pullStatus)[archiveAddresses.one(id)]
+  const status = usePullStatus(archiveAddresses.one(id), ifGoneOrOld)
   const archive = cached?.versions === undefined && rendered ? rendered : (cached ?? rendered)
   const isMissing = status === 'missing' || !Number.isInteger(id)
   if (isMissing || (pageData?.kind === 'missing' && !archive)) {

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
 import { addresses } from '#domain/addresses.ts'
 import type { Post, PostSummary } from '#domain/blog.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { isNarrowed, rankOf } from '#domain/post-list.ts'
 import type { CachedPost } from '#platform/database.ts'
-import { pullStatus } from '#platform/pull-status.ts'
 import { useLive } from '#platform/use-live.ts'
+import { ifGoneOrOld, usePullStatus } from '#platform/use-pull-status.ts'
 import type { BlogSearch } from './blog-search.ts'
 import type { PostShelf } from './blog.store.ts'
 import { pageName } from './start-pulls.ts'
@@ -31,9 +30,6 @@ export function usePosts(search: BlogSearch, pageData: PageData | null): PostsVi
   const read = useLive(load, async (store) => ({ ...(await store.readPosts(search)), of: name }), rendered, [
     name,
   ])
-  const statuses = useSnapshot(pullStatus)
-  const status = statuses[addresses.posts(search)]
-  const moreStatus = statuses[pageName(search, search.page ?? 1)]
   // Until the device was read for this search the last one's posts stay, so that nothing blinks while one types.
   const isRead = read.of === name
   // What is on the screen, not what was read: the last read for a shorter list may end after that for a longer one.
@@ -42,6 +38,8 @@ export function usePosts(search: BlogSearch, pageData: PageData | null): PostsVi
   }, [isRead, read])
   const shown = isRead && read.posts.length === 0 ? rendered : read
   const isEmpty = shown.posts.length === 0
+  const status = usePullStatus(addresses.posts(search), (now) => (isEmpty ? now : undefined))
+  const moreStatus = usePullStatus(pageName(search, search.page ?? 1))
   const isSettled = isRead && status !== undefined && status !== 'running'
   return {
     posts: shown.posts,
@@ -79,7 +77,7 @@ export function usePost(slug: string, pageData: PageData | null): PostView {
   const rendered =
     pageData?.kind === 'post' && pageData.post.slug === slug ? asCached(pageData.post) : undefined
   const cached = useLive(load, (store) => store.readPost(slug), rendered, [slug])
-  const status = useSnapshot(pullStatus)[addresses.post(slug)]
+  const status = usePullStatus(addresses.post(slug), ifGoneOrOld)
   const post = cached?.content === undefined && rendered ? rendered : (cached ?? rendered)
   if (status === 'missing' || (pageData?.kind === 'missing' && !post)) {
     return { post: undefined, state: 'missing', savedAt: null }
