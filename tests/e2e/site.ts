@@ -80,7 +80,9 @@ export class Site {
   async mailed(to: string): Promise<string[]> {
     const folder = path.join(this.#dataDir, 'mail')
     const names: string[] = await readdir(folder).catch(() => [])
-    const mails = await Promise.all(names.toSorted().map((name) => readFile(path.join(folder, name), 'utf8')))
+    // One that is being written has another name until it is whole.
+    const whole = names.filter((name) => name.endsWith('.eml')).toSorted()
+    const mails = await Promise.all(whole.map((name) => readFile(path.join(folder, name), 'utf8')))
     return mails.filter((mail) => mail.includes(`To: ${to}`))
   }
 
