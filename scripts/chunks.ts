@@ -31,7 +31,7 @@ export const chunks = [
   },
   {
     name: 'engine',
-    test: /node_modules\/(dexie|ky)\/|src\/platform\/(?!outbox\/outbox-row|trusted|use-pull-status)|features\/(network|blog|comments|likes|keeping)\/(?!post-files)[\w-]+\.(store|sync)\.ts$|app\/app-badge/,
+    test: /node_modules\/(dexie|ky)\/|src\/platform\/(?!outbox\/outbox-row|trusted|use-pull-status)|features\/(network|blog|comments|likes|keeping)\/(?!post-files)[\w-]+\.(store|sync)\.ts$|likes\/like-overlay|app\/app-badge/,
     priority: 4,
     includeDependenciesRecursively: false,
   },

@@ -77,7 +77,7 @@ function scriptLast(template: string, base: string): string {
     .replace('<!--data-->', (place) => place + scripts + '\n    <!--preloads-->')
 }
 
-/** The file with React and the other libraries of the first page (vite.config.ts names it). */
+/** The file with React and the other libraries of the first page (scripts/chunks.ts names it). */
 function baseOf(manifest: BuildManifest): string {
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
   const base = entry?.imports

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { pageSizes, portalSizes, precacheSizes } from '#bench/site-sizes.ts'
 import { aPost, expect, isReady, test } from './fixtures.ts'
 
@@ -29,6 +30,19 @@ for (const path of [
     expect(requests).toBeLessThanOrEqual(9)
   })
 }
+
+test('no file of the site waits for itself', async () => {
+  const chunks: Record<string, { imports?: string[] }> = JSON.parse(
+    await readFile('dist/client/.vite/manifest.json', 'utf8'),
+  )
+  const reached = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const next of chunks[from]?.imports ?? []) if (!seen.has(next)) reached(next, seen.add(next))
+    return seen
+  }
+  const names = Object.keys(chunks)
+  expect(names.length).toBeGreaterThan(50)
+  expect(names.filter((name) => reached(name).has(name))).toEqual([])
+})
 
 test('what the worker keeps stays within its bytes', async () => {
   const { files, bytes } = await precacheSizes()
