@@ -23,6 +23,8 @@ type Visit = {
   fcp: number
   lcp: number
   interactive: number
+  /** Until what stands below the first screen is hydrated too. */
+  whole: number
   blocked: number
   shift: number
   kb: number
@@ -62,7 +64,7 @@ async function firstVisit(within: Browser, proxy: SlowProxy, path: string): Prom
   const page = await context.newPage()
   const devtools = await slowDown(page)
   const response = await page.goto(proxy.url + path, { waitUntil: 'commit' })
-  await isInteractive(devtools)
+  await isWhole(devtools)
   const times = await timesOf(page)
   const htmlBytes =
     Number(await response?.headerValue('content-length')) || (await response?.body())?.length || 0
@@ -80,7 +82,7 @@ async function offlineVisit(within: Browser, url: string, path: string) {
   const all = []
   for (let n = 0; n < 3; n += 1) {
     await page.goto(url + path, { waitUntil: 'commit' })
-    await isInteractive(devtools)
+    await isWhole(devtools)
     all.push(await timesOf(page))
   }
   await context.close()
@@ -100,9 +102,9 @@ async function slowDown(page: Page): Promise<CDPSession> {
  * Waits for the mark with a line of script. Playwright's own waiting brings 300 kB of script into the page, which on the
  * slowed processor takes 50 ms just before the first paint.
  */
-async function isInteractive(devtools: CDPSession): Promise<void> {
+async function isWhole(devtools: CDPSession): Promise<void> {
   const wait = `new Promise((seen) => new PerformanceObserver((list) => {
-    if (list.getEntriesByName('app-interactive').length > 0) seen()
+    if (list.getEntriesByName('app-quiet').length > 0) seen()
   }).observe({ type: 'mark', buffered: true }))`
   await devtools.send('Runtime.evaluate', { expression: wait, awaitPromise: true })
 }
@@ -120,7 +122,9 @@ function timesOf(page: Page) {
       seen('layout-shift'),
       seen('largest-contentful-paint'),
     ])
-    const interactive = performance.getEntriesByName('app-interactive')[0]?.startTime ?? NaN
+    const [interactive = NaN, whole = NaN] = ['app-interactive', 'app-quiet'].map(
+      (name) => performance.getEntriesByName(name)[0]?.startTime,
+    )
     const loaded = [
       ...performance.getEntriesByType('navigation'),
       ...performance.getEntriesByType('resource').filter(({ startTime }) => startTime < interactive),
@@ -131,10 +135,11 @@ function timesOf(page: Page) {
       fcp,
       lcp: largest.at(-1)?.startTime ?? fcp,
       interactive,
+      whole,
       kb: bytes.reduce((sum, size) => sum + size, 0) / 1000,
       requests: loaded.length,
       blocked: tasks
-        .filter(({ startTime }) => startTime >= fcp && startTime < interactive)
+        .filter(({ startTime }) => startTime >= fcp && startTime < whole)
         .reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
       shift: shifts.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
     }
@@ -153,6 +158,7 @@ function row(path: string, all: Visit[], line: Line) {
     score: Number((floor / of('fcp')).toFixed(2)),
     LCP: of('lcp'),
     interactive: of('interactive'),
+    whole: of('whole'),
     TBT: of('blocked'),
     CLS: of('shift'),
     kB: of('kb'),

@@ -1,5 +1,5 @@
 import createCache from '@emotion/cache'
-import { startTransition } from 'react'
+import { startTransition, useEffect, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, styleKey } from '#app/app.tsx'
@@ -8,6 +8,7 @@ import { showChosenMode } from '#app/colour-mode.ts'
 import { readPageData } from '#app/page-data.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { isLocale } from '#domain/locale.ts'
+import { holdInstallPrompt } from '#features/install/install-state.ts'
 import { speak, wantedLocale } from '#i18n/locale.ts'
 
 const root = document.getElementById('root')
@@ -23,6 +24,7 @@ const canHydrate =
 speak(wanted)
 document.documentElement.lang = wanted
 showChosenMode()
+holdInstallPrompt()
 
 const router = createAppRouter(pageData, wanted)
 const cache = createCache({ key: styleKey, speedy: true })
@@ -31,7 +33,11 @@ const cache = createCache({ key: styleKey, speedy: true })
 const css = document.querySelector('style')?.textContent ?? ''
 for (const [, name = ''] of css.matchAll(new RegExp(`\\.${styleKey}-(\\w+)`, 'g')))
   cache.inserted[name] = true
-const app = <App router={router} cache={cache} />
+const app = (
+  <Told onAnswer={afterInteractive}>
+    <App router={router} cache={cache} />
+  </Told>
+)
 
 // Not awaited here: a page's own chunk imports this one, and would wait for it for ever.
 void start(root)
@@ -49,5 +55,10 @@ async function start(container: HTMLElement): Promise<void> {
     const page = createRoot(container)
     flushSync(() => page.render(app))
   }
-  afterInteractive()
+}
+
+/** Tells when all of a page but what stands in `Below` is React's: from then on a tap anywhere is answered. */
+function Told({ onAnswer, children }: { onAnswer: () => void; children: ReactNode }) {
+  useEffect(onAnswer, [onAnswer])
+  return children
 }

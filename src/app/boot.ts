@@ -1,10 +1,9 @@
-import { holdInstallPrompt } from '#features/install/install-state.ts'
-import { markInteractive, whenInteractive } from '#platform/when-interactive.ts'
+import { beginQuietWork, markInteractive, whenInteractive } from '#platform/when-interactive.ts'
 
-/** What the page does once it is drawn and answers input: who is signed in, the engine, the worker. */
+/** What the page does once it answers input: who is signed in, the engine, the worker, when all of it is React's. */
 export function afterInteractive(): void {
-  holdInstallPrompt()
-  requestIdle(markInteractive)
+  markInteractive()
+  requestIdle(beginQuietWork)
   void whenInteractive(startEngine)
   void whenInteractive(countData)
   // A notice must be there without a network too.
@@ -33,7 +32,7 @@ async function countData(): Promise<void> {
   watchData(engine, baseUrl)
 }
 
-/** After the hydration that was just begun: React works in tasks of its own, an idle moment comes after them. */
+/** After what stands in `Below`: React works in tasks of its own, an idle moment comes after them. */
 function requestIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 })
   else setTimeout(work, 50)

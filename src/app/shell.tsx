@@ -3,6 +3,7 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { AuthProvider } from '#features/auth/auth-provider.tsx'
 import { ChatButton } from '#features/chat/chat-button.tsx'
 import { InstallSpot } from '#features/install/install-spot.tsx'
+import { Below } from '#ui/below.tsx'
 import { ToastProvider } from '#ui/toast/toast-provider.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -22,7 +23,9 @@ export function Shell() {
             <Outlet />
           </Box>
         )}
-        <Footer />
+        <Below>
+          <Footer />
+        </Below>
         <ChatButton />
         <InstallSpot />
         <UpdatePrompt />

@@ -20,9 +20,9 @@ export { expect }
 export const aPost = 'mobile-money-callbacks'
 export const anotherPost = 'offline-first-outbox'
 
-/** The engine is loaded, the session known and the outbox asked once. */
+/** All of the page is hydrated, and what it does later is under way. */
 export async function isReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName('app-interactive').length > 0)
+  await page.waitForFunction(() => performance.getEntriesByName('app-quiet').length > 0)
 }
 
 /** The worker has everything it needs to open the app without a network. */

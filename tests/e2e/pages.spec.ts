@@ -51,6 +51,32 @@ test('the frame of the language chosen is kept once it is spoken, and comes with
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
 })
 
+test('what stands below the first screen answers a tap before React has come to it', async ({ page }) => {
+  const documents: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
+  })
+  await page.addInitScript(() => {
+    const mark = performance.mark.bind(performance)
+    performance.mark = (name, options) => {
+      if (name === 'app-interactive') queueMicrotask(tap)
+      return mark(name, options)
+    }
+    function tap(): void {
+      const link = document.querySelector<HTMLElement>('footer a[href="/terms"]')
+      if (!link) return
+      document.documentElement.dataset.known = String(
+        Object.keys(link).some((key) => key.startsWith('__react')),
+      )
+      link.click()
+    }
+  })
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/terms$/)
+  await expect(page.locator('html')).toHaveAttribute('data-known', 'false')
+  expect(documents).toEqual(['/'])
+})
+
 test('what the page came with is not fetched again: each list and post costs one 304', async ({ page }) => {
   const answers: string[] = []
   page.on('response', (response) => {

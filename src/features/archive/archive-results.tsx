@@ -5,6 +5,7 @@ import type { ArchiveSearch } from '#domain/archive-list.ts'
 import { formatAge, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
+import { Below } from '#ui/below.tsx'
 import { CardGrid } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.ts'
@@ -42,9 +43,11 @@ export function ArchiveResults({ view, search, onClear, onMore }: ArchiveResults
         )}
       </Flex>
       <CardGrid>
-        {archives.map((archive) => (
-          <ArchiveCard key={archive.id} archive={archive} />
-        ))}
+        <Below>
+          {archives.map((archive) => (
+            <ArchiveCard key={archive.id} archive={archive} />
+          ))}
+        </Below>
       </CardGrid>
       {hasMore ? (
         <Flex mt="6" justifyContent="center">

@@ -6,6 +6,7 @@ import { company } from '#catalogues/company.ts'
 import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
+import { Below } from '#ui/below.tsx'
 import { ItemMissing } from '#ui/item-missing.tsx'
 import { BackLink, ItemPage } from '#ui/item-page.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
@@ -64,8 +65,12 @@ export function EntryPage({ save }: { save: (archive: CachedArchive) => ReactNod
           {m.saved_on_device({ age: formatAge(savedAt, openedAt) })}
         </Box>
       )}
-      <EntryDetails archive={archive} isUnsaved={state === 'unsaved'} />
-      <Ratings archive={archive} pageData={pageData} />
+      <Below>
+        <EntryDetails archive={archive} isUnsaved={state === 'unsaved'} />
+      </Below>
+      <Below>
+        <Ratings archive={archive} pageData={pageData} />
+      </Below>
     </ItemPage>
   )
 }

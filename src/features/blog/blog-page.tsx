@@ -5,6 +5,7 @@ import { useEffect, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { isNarrowed } from '#domain/post-list.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Below } from '#ui/below.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -72,7 +73,9 @@ export function BlogPage({ write }: { write: ReactNode }) {
       ) : null}
       {isPending ? <CardPlaceholders /> : null}
       {hasMore ? <MorePosts search={search} state={more} onOpen={(page) => narrow({ page }, true)} /> : null}
-      <Newsletter />
+      <Below>
+        <Newsletter />
+      </Below>
     </Box>
   )
 }

@@ -12,6 +12,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { wordsOfCategory } from '#i18n/post-categories.ts'
 import type { CachedPost } from '#platform/database.ts'
 import { whenInteractive } from '#platform/when-interactive.ts'
+import { Below } from '#ui/below.tsx'
 import { Button } from '#ui/button.ts'
 import { JsonLd } from '#ui/json-ld.tsx'
 import { Later } from '#ui/later.tsx'
@@ -116,7 +117,7 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
               {save}
             </Flex>
           ) : null}
-          {post ? comments : null}
+          {post ? <Below>{comments}</Below> : null}
         </Box>
         {article ? (
           <Box>

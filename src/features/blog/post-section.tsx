@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedPost } from '#platform/database.ts'
+import { Below } from '#ui/below.tsx'
 import { CardGrid } from '#ui/card.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { CardPlaceholder } from './card-placeholder.tsx'
@@ -11,9 +12,11 @@ export function PostSection({ title, posts }: { title: string; posts: readonly C
     <section>
       <SectionHeading mt="6">{title}</SectionHeading>
       <CardGrid>
-        {posts.map((post) => (
-          <PostCard key={post.slug} post={post} />
-        ))}
+        <Below>
+          {posts.map((post) => (
+            <PostCard key={post.slug} post={post} />
+          ))}
+        </Below>
       </CardGrid>
     </section>
   )

@@ -1,3 +1,4 @@
+import { Below } from '#ui/below.tsx'
 import { CardGrid } from '#ui/card.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { CourseCard } from './course-card.tsx'
@@ -10,9 +11,11 @@ export function CourseResults({ title, courses, labels }: CourseResultsProps) {
     <section>
       <SectionHeading>{title}</SectionHeading>
       <CardGrid>
-        {courses.map((course) => (
-          <CourseCard key={course.id} course={course} labels={labels} />
-        ))}
+        <Below>
+          {courses.map((course) => (
+            <CourseCard key={course.id} course={course} labels={labels} />
+          ))}
+        </Below>
       </CardGrid>
     </section>
   )

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Below } from '#ui/below.tsx'
 import { CallBand } from '#ui/call-band.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
@@ -90,12 +91,14 @@ export function CoursesPage() {
           labels={labels}
         />
       ) : null}
-      <LearningPaths paths={paths} />
-      <CallBand title={m.teach_call()} text={m.teach_call_text()}>
-        <ButtonLink to="/contact" search={{ subject: m.teach_subject() }}>
-          {m.become_instructor()}
-        </ButtonLink>
-      </CallBand>
+      <Below>
+        <LearningPaths paths={paths} />
+        <CallBand title={m.teach_call()} text={m.teach_call_text()}>
+          <ButtonLink to="/contact" search={{ subject: m.teach_subject() }}>
+            {m.become_instructor()}
+          </ButtonLink>
+        </CallBand>
+      </Below>
     </Box>
   )
 }

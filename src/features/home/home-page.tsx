@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Below } from '#ui/below.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Closing } from './closing.tsx'
@@ -24,12 +25,24 @@ export function HomePage() {
       />
       <JsonLd data={organisation} />
       <Hero stats={stats} />
-      <Solutions solutions={solutions} />
-      <Collaboration {...collaboration} />
-      <Services services={services} />
-      <Projects projects={projects} statuses={labels.project} />
-      <Roadmap items={roadmap} statuses={labels.roadmap} />
-      <Closing />
+      <Below>
+        <Solutions solutions={solutions} />
+      </Below>
+      <Below>
+        <Collaboration {...collaboration} />
+      </Below>
+      <Below>
+        <Services services={services} />
+      </Below>
+      <Below>
+        <Projects projects={projects} statuses={labels.project} />
+      </Below>
+      <Below>
+        <Roadmap items={roadmap} statuses={labels.roadmap} />
+      </Below>
+      <Below>
+        <Closing />
+      </Below>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Below } from '#ui/below.tsx'
 import { CallBand } from '#ui/call-band.tsx'
 import { CardGrid } from '#ui/card.tsx'
 import { CountTile } from '#ui/count-tile.tsx'
@@ -101,9 +102,11 @@ export function ProjectsPage() {
         />
       ) : null}
       <CardGrid>
-        {found.map((project) => (
-          <ProjectCard key={project.id} project={project} labels={labels} />
-        ))}
+        <Below>
+          {found.map((project) => (
+            <ProjectCard key={project.id} project={project} labels={labels} />
+          ))}
+        </Below>
       </CardGrid>
       <CallBand title={m.projects_call()} text={m.projects_call_text()}>
         <ButtonLink to="/contact">{m.start_project()}</ButtonLink>

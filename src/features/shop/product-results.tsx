@@ -1,3 +1,4 @@
+import { Below } from '#ui/below.tsx'
 import { CardGrid } from '#ui/card.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 import type { ProductItem, ProductLabels } from './filter-products.ts'
@@ -10,9 +11,11 @@ export function ProductResults({ title, products, labels }: ProductResultsProps)
     <section>
       <SectionHeading>{title}</SectionHeading>
       <CardGrid>
-        {products.map((product) => (
-          <ProductCard key={product.id} product={product} labels={labels} />
-        ))}
+        <Below>
+          {products.map((product) => (
+            <ProductCard key={product.id} product={product} labels={labels} />
+          ))}
+        </Below>
       </CardGrid>
     </section>
   )

@@ -4,6 +4,7 @@ import { company } from '#catalogues/company.ts'
 import { productBrands } from '#catalogues/filters.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Below } from '#ui/below.tsx'
 import { CountTile } from '#ui/count-tile.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
@@ -109,7 +110,9 @@ export function ShopPage() {
           labels={labels}
         />
       ) : null}
-      <ShopServices services={services} />
+      <Below>
+        <ShopServices services={services} />
+      </Below>
     </Box>
   )
 }
