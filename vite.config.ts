@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkFile, chunks, compileAhead } from './scripts/chunks.ts'
+import { minifyAgain } from './scripts/minify-again.ts'
 import { packs } from './scripts/packs.ts'
 import { portalPacks } from './scripts/portal-packs.ts'
 import * as v from 'valibot'
@@ -35,7 +36,7 @@ export default defineConfig(({ isSsrBuild, mode }) => {
       portalPacks(),
       react(),
       sparing({ isForBrowser: !isSsrBuild, mode }),
-      isSsrBuild ? [] : [prerender(out), worker()],
+      isSsrBuild ? [] : [mode === 'production' ? minifyAgain() : [], prerender(out), worker()],
     ],
     build: {
       outDir: isSsrBuild ? `${out}/render` : `${out}/client`,

@@ -1,8 +1,53 @@
+import { reachOf } from './reach.ts'
+
 const isShared =
-  /src\/(ui|i18n)\/|lucide-react|virtual:packs|useRouterState|domain\/(sorting|text-search|permissions|roles|file-size)|outbox\/outbox-row|platform\/(trusted|use-pull-status)/
+  /src\/(ui|i18n)\/|lucide-react|virtual:packs|domain\/(sorting|text-search|permissions|roles|file-size)|outbox\/outbox-row|platform\/(trusted|use-pull-status)/
 /** Shared by two pages that few open first: by themselves they cost the others nothing. */
 const isOfTwo =
-  /messages\/((account|category|dl|download|google|license|notice|notify|project|role_about|save|saved|search|similar)_|(checksum|http_error|install_now|license|link_incomplete|n_downloads|n_ratings|n_reviews|new_password|not_rated|offline_app_title|or|order|order_subject|out_of_stock|password|reset_request_failed|role_custom|saving|sign_out|view_project|your_portals)\.)|ui\/(corner-notice|sign-in-prompt)|icons\/(bookmark|mail|phone|share)/
+  /messages\/(?!saved_on_device|download_unavailable)((account|category|dl|download|google|license|notice|notify|project|role_about|save|saved|search|similar)_|(http_error|install_now|license|link_incomplete|n_downloads|n_ratings|n_reviews|new_password|not_rated|offline_app_title|or|order|order_subject|out_of_stock|password|reset_request_failed|role_custom|saving|sign_out|view_project|your_portals)\.)|ui\/(corner-notice|sign-in-prompt)|icons\/(bookmark|mail|phone|share)/
+
+/** What the landing page and a post need; pages with a list and filters, and pages of one thing, need more beside it. */
+const ofReading = reachOf([
+  'features/home/home-page.tsx',
+  'app/post-screen.tsx',
+  'features/blog/post-section.tsx',
+])
+const ofLists = reachOf([
+  'app/blog-screen.tsx',
+  'features/archive/archive-page.tsx',
+  'features/courses/courses-page.tsx',
+  'features/shop/shop-page.tsx',
+  'features/portfolio/projects-page.tsx',
+])
+const ofItems = reachOf([
+  'app/archive-screen.tsx',
+  'features/courses/course-page.tsx',
+  'features/shop/product-page.tsx',
+  'features/portfolio/project-page.tsx',
+  'features/scholar/scholar-page.tsx',
+  'features/about/about-page.tsx',
+  'features/legal/legal-pages.tsx',
+])
+/** By what follows src/, or by the text's or icon's own name. */
+const isIn = (reach: Set<string>, module: string) => {
+  const [, name = ''] =
+    /\/(?:src\/(?!i18n\/paraglide)|(?=messages\/\w+\.js$)|(?=icons\/[\w-]+\.mjs$))(.*)/.exec(module) ?? []
+  return reach.has(name) || reach.has(name.replace(/m?js$/, ''))
+}
+const isCommon = (module: string) => isShared.test(module) && !isOfTwo.test(module)
+
+/** Only the pages of one's own account need it: to sign in, what one kept, the settings. */
+const isOfOwnPages = (module: string) =>
+  /features\/auth\/(auth-frame|password-|return-path|focus-field|role-)/.test(module) ||
+  (isShared.test(module) && ![ofReading, ofLists, ofItems].some((reach) => isIn(reach, module)))
+
+const several = (name: string, priority: number, test: (module: string) => boolean) => ({
+  name,
+  priority,
+  test,
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+})
 
 /** Two files instead of twenty: on a slow network each request waits a round trip. Pages that few open stay apart. */
 export const chunks = [
@@ -13,13 +58,7 @@ export const chunks = [
   { name: 'schemas', test: /node_modules\/valibot\//, priority: 5 },
   {
     name: 'posts',
-    test: /features\/(blog\/(use-posts|post-words|post-card|post-section|card-placeholder)|writing\/use-writer|saved\/save-later)|i18n\/post-categories|domain\/read-time|messages\/(newsletter_invalid|blog_description|blog_sort_|tags|n_comments|n_likes)|ui\/later|icons\/heart\./,
-    priority: 5,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'forms',
-    test: /features\/auth\/(auth-frame|password-field|return-path|focus-field)|messages\/(hide|show|create_account)/,
+    test: /features\/(blog\/(use-posts|post-words|post-card|post-section|card-placeholder)|saved\/save-later)|i18n\/post-categories|domain\/read-time|messages\/(newsletter_invalid|blog_description|blog_sort_|tags|n_comments|n_likes)|ui\/later|icons\/heart\./,
     priority: 5,
     includeDependenciesRecursively: false,
   },
@@ -36,13 +75,20 @@ export const chunks = [
     includeDependenciesRecursively: false,
   },
   // What several pages share; by itself each piece would be a request.
-  {
-    name: 'shared',
-    test: (module: string) => isShared.test(module) && !isOfTwo.test(module),
-    minShareCount: 2,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
+  several('shared', 3, (module) => isCommon(module) && isIn(ofReading, module)),
+  several(
+    'lists',
+    2,
+    (module) =>
+      /useRouterState|writing\/use-writer/.test(module) || (isCommon(module) && isIn(ofLists, module)),
+  ),
+  several(
+    'items',
+    1,
+    (module) =>
+      /archive\/(rating-card|use-request)/.test(module) || (isCommon(module) && isIn(ofItems, module)),
+  ),
+  several('own', 1, isOfOwnPages),
 ]
 
 /** The portal's files lie apart, so that the worker can keep them for those who open it. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -27,9 +28,11 @@ export function prerender(out: string): Plugin {
       sequential: true,
       order: 'pre',
       handler: async (error?: Error) => {
-        if (error) return
         const templatePath = resolve(out, 'template.html')
-        await rename(resolve(out, 'client/index.html'), templatePath)
+        const built = resolve(out, 'client/index.html')
+        // A build that fails while it writes does not tell; it has an error of its own to show.
+        if (error || !existsSync(built)) return
+        await rename(built, templatePath)
         const manifest: BuildManifest = JSON.parse(
           await readFile(resolve(out, 'client/.vite/manifest.json'), 'utf8'),
         )

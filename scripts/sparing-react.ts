@@ -58,12 +58,38 @@ const unused: Unused[] = [
     wakes: /<(?:link|style)\b[^>]*\sprecedence=|<script\b[^>]*\sasync\b/,
     functions: `preconnectAs preload preloadModule preinitStyle preinitScript preinitModuleScript acquireResource
       preloadStylesheet insertStylesheet insertStylesheetIntoRoot adoptPreloadPropsForStylesheet
-      adoptPreloadPropsForScript suspendResource insertSuspendedStylesheets`,
+      adoptPreloadPropsForScript suspendResource insertSuspendedStylesheets accumulateSuspenseyCommitOnFiber
+      suspendInstance estimateBandwidth preloadInstanceAndSuspendIfNeeded preloadResourceAndSuspendIfNeeded`,
+  },
+  {
+    // What browsers without an event of their own for typing are asked instead; and the event itself.
+    names: [],
+    wakes: /\bonBeforeInput\b|\bonComposition(?:Start|Update|End)\b/,
+    functions: `getNativeBeforeInputChars getFallbackBeforeInputChars isFallbackCompositionEnd
+      handleEventsForInputEventPolyfill getTargetInstForInputEventPolyfill`,
+  },
+  {
+    names: [],
+    wakes: /<(?:input|textarea|chakra\.input|chakra\.textarea)\b[^>]*\sonSelect=/,
+    functions: 'constructSelectEvent',
+  },
+  {
+    // Written by React's compiler; asked for by hand in React's own tests.
+    names: ['unstable_scheduleHydration', 'findDOMNode'],
+    wakes: /react\/compiler-runtime/,
+    functions: 'useMemoCache attemptExplicitHydrationTarget defaultOnDefaultTransitionIndicator',
   },
 ]
 
 /** For the stacks of components beside an error, which nobody reads here: these say nothing instead. */
-const withoutWords = ['describeNativeComponentFrame', 'describeBuiltInComponentFrame']
+const withoutWords = [
+  'describeNativeComponentFrame',
+  'describeBuiltInComponentFrame',
+  'getComponentNameFromType',
+]
+
+/** What they look for is never there: styles and scripts that React fetches, and the element of a component by its name of old. */
+const findingNothing = ['getResource', 'waitForCommitToBeReady', 'findCurrentFiberUsingSlowPath']
 
 /** Elements with a dash in their name and a script of their own; we have none. */
 const ofCustomElements = ['setPropOnCustomElement']
@@ -74,6 +100,7 @@ const bodies = new Map([
     (name): [string, string] => [name, '{}'],
   ),
   ...withoutWords.map((name): [string, string] => [name, "{return ''}"]),
+  ...findingNothing.map((name): [string, string] => [name, '{return null}']),
 ])
 
 /**

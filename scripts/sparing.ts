@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { asModule, namesOfReact, reactEntries, reactFiles } from './react-modules.ts'
 import { withoutUnusedReact, wokenIn } from './sparing-react.ts'
 import { styling, stylingInTheBrowser, type Changes, type StandIns } from './sparing-styles.ts'
 
@@ -54,12 +55,16 @@ const reactDom = 'react-dom/cjs/react-dom-client.production.js'
 /** Makes what the libraries bring smaller and quicker; docs/decisions/015 says by how much. */
 export function sparing({ isForBrowser, mode }: { isForBrowser: boolean; mode: string }): Plugin {
   const isWithoutUnusedReact = isForBrowser && mode === 'production'
-  const own: StandIns = { ...styling.standIns, ...(isForBrowser ? stylingInTheBrowser.standIns : {}) }
+  const own: StandIns = {
+    ...styling.standIns,
+    ...(isForBrowser ? stylingInTheBrowser.standIns : {}),
+    ...(isWithoutUnusedReact ? reactEntries : {}),
+  }
   const changes: Changes = { ...styling.changes, ...(isForBrowser ? stylingInTheBrowser.changes : {}) }
   const unmet = new Set([
     ...Object.keys(own),
     ...Object.keys(changes),
-    ...(isWithoutUnusedReact ? [reactDom] : []),
+    ...(isWithoutUnusedReact ? reactFiles : []),
   ])
   const meet = <T>(id: string, byPath: Record<string, T>): T | undefined => {
     if (!id.includes('/node_modules/')) return undefined
@@ -76,14 +81,16 @@ export function sparing({ isForBrowser, mode }: { isForBrowser: boolean; mode: s
     load: (id) => (id.startsWith('\0sparing/') ? standIns[id.slice('\0sparing/'.length)] : meet(id, own)),
     transform: (code, id) => {
       if (id.includes('@pandacss/is-valid-prop')) return withoutUnusedCss(code)
-      if (isWithoutUnusedReact && id.endsWith(reactDom)) {
-        unmet.delete(reactDom)
-        return withoutUnusedReact(code)
+      const file = isWithoutUnusedReact && reactFiles.find((end) => id.endsWith(end))
+      if (file) {
+        unmet.delete(file)
+        return asModule(file.endsWith(reactDom) ? withoutUnusedReact(code) : code)
       }
       const woken = isWithoutUnusedReact && !isOfReact.test(id) && wokenIn(code)
       if (woken) throw new Error(`${id} uses ${woken}, which scripts/sparing-react.ts takes out of React`)
       const wanted = meet(id, changes)
-      return wanted ? changed(code, wanted, id) : undefined
+      if (wanted) return changed(code, wanted, id)
+      return isWithoutUnusedReact ? namesOfReact(code) : undefined
     },
     buildEnd: (error) => {
       if (!error && unmet.size > 0) throw new Error(`No such modules any more: ${[...unmet].join(', ')}`)

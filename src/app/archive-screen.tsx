@@ -3,6 +3,9 @@ import { EntryPage } from '#features/archive/entry-page.tsx'
 import { SaveLater } from '#features/saved/save-later.tsx'
 import { Later } from '#ui/later.tsx'
 
+/** With the page, not with the app: every first page would carry it. */
+export { startArchivePull } from '#features/archive/start-pulls.ts'
+
 const loadButton = async () => (await import('#features/downloads/download-button.tsx')).DownloadButton
 const fetchable = (file: OfferedFile) => <Later load={loadButton} props={{ file }} height="2.75rem" />
 

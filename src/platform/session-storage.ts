@@ -23,15 +23,20 @@ export function storedSession(): StoredSession | null {
   }
 }
 
-/** Shows a pair and writes it through to localStorage; null signs the page out. */
+/**
+ * Shows a pair and writes it through to localStorage; null signs the page out. What stays is never away in between: other
+ * tabs read it meanwhile.
+ */
 export function showSignedIn(signedIn: SignedIn | null, user = signedIn?.user ?? null): void {
   session.status = signedIn ? 'in' : 'out'
   session.user = user
-  for (const key of Object.values(keys)) localStorage.removeItem(key)
-  if (!signedIn) return
-  localStorage.setItem(keys.access, signedIn.access)
+  if (!signedIn) {
+    for (const key of Object.values(keys)) localStorage.removeItem(key)
+    return
+  }
   localStorage.setItem(keys.refresh, signedIn.refresh)
   localStorage.setItem(keys.user, JSON.stringify(signedIn.user))
+  localStorage.setItem(keys.access, signedIn.access)
 }
 
 /** What localStorage knows, at once, before the database is open. */

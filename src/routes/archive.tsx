@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { archiveSearch } from '#features/archive/archive-search.ts'
 import { rootRoute } from './root.tsx'
 
-/** With the page, not with the app: every first page would carry it. */
-const pulls = () => import('#features/archive/start-pulls.ts')
+const list = () => import('#features/archive/archive-page.tsx')
+const entry = () => import('#app/archive-screen.tsx')
 
 export const archiveRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -11,16 +11,16 @@ export const archiveRoute = createRoute({
   validateSearch: archiveSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ deps, context }) => {
-    void pulls().then(({ startArchivesPull }) => startArchivesPull(deps, context.pageData))
+    void list().then(({ startArchivesPull }) => startArchivesPull(deps, context.pageData))
   },
-  component: lazyRouteComponent(() => import('#features/archive/archive-page.tsx'), 'ArchivePage'),
+  component: lazyRouteComponent(list, 'ArchivePage'),
 })
 
 export const archiveEntryRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/archive/$id',
   loader: ({ params, context }) => {
-    void pulls().then(({ startArchivePull }) => startArchivePull(Number(params.id), context.pageData))
+    void entry().then(({ startArchivePull }) => startArchivePull(Number(params.id), context.pageData))
   },
-  component: lazyRouteComponent(() => import('#app/archive-screen.tsx'), 'ArchiveScreen'),
+  component: lazyRouteComponent(entry, 'ArchiveScreen'),
 })

@@ -15,6 +15,9 @@ import { categoryOptions } from './category-words.ts'
 import { startMorePull } from './start-pulls.ts'
 import { useArchives } from './use-archives.ts'
 
+/** With the page, not with the app: every first page would carry it. */
+export { startArchivesPull } from './start-pulls.ts'
+
 const unfiltered: ArchiveSearch = { q: undefined, category: undefined }
 /** Seed 1, section 9. */
 const searchRestMs = 500
