@@ -1,5 +1,5 @@
 import createCache from '@emotion/cache'
-import { startTransition, useEffect, type ReactNode } from 'react'
+import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App, styleKey } from '#app/app.tsx'
@@ -10,6 +10,8 @@ import { createAppRouter } from '#app/router.tsx'
 import { isLocale } from '#domain/locale.ts'
 import { holdInstallPrompt } from '#features/install/install-state.ts'
 import { speak, wantedLocale } from '#i18n/locale.ts'
+import { keepEarlyInput } from '#platform/early-input.ts'
+import { whenInteractive } from '#platform/when-interactive.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -33,11 +35,8 @@ const cache = createCache({ key: styleKey, speedy: true })
 const css = document.querySelector('style')?.textContent ?? ''
 for (const [, name = ''] of css.matchAll(new RegExp(`\\.${styleKey}-(\\w+)`, 'g')))
   cache.inserted[name] = true
-const app = (
-  <Told onAnswer={afterInteractive}>
-    <App router={router} cache={cache} />
-  </Told>
-)
+const sayEarlyInput = canHydrate ? keepEarlyInput(root) : null
+const app = <App router={router} cache={cache} />
 
 // Not awaited here: a page's own chunk imports this one, and would wait for it for ever.
 void start(root)
@@ -55,10 +54,6 @@ async function start(container: HTMLElement): Promise<void> {
     const page = createRoot(container)
     flushSync(() => page.render(app))
   }
-}
-
-/** Tells when all of a page but what stands in `Below` is React's: from then on a tap anywhere is answered. */
-function Told({ onAnswer, children }: { onAnswer: () => void; children: ReactNode }) {
-  useEffect(onAnswer, [onAnswer])
-  return children
+  afterInteractive()
+  if (sayEarlyInput) void whenInteractive(sayEarlyInput)
 }

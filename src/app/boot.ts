@@ -1,9 +1,13 @@
-import { beginQuietWork, markInteractive, whenInteractive } from '#platform/when-interactive.ts'
+import { beginQuietWork, whenInteractive } from '#platform/when-interactive.ts'
+import { markInteractive } from '#ui/interactive-mark.ts'
 
 /** What the page does once it answers input: who is signed in, the engine, the worker, when all of it is React's. */
 export function afterInteractive(): void {
-  markInteractive()
-  requestIdle(beginQuietWork)
+  requestIdle(() => {
+    // A page without a head has nothing that says it.
+    markInteractive()
+    beginQuietWork()
+  })
   void whenInteractive(startEngine)
   void whenInteractive(countData)
   // A notice must be there without a network too.

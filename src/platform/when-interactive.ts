@@ -4,11 +4,6 @@ const interactive = new Promise<void>((resolve) => {
   release = resolve
 })
 
-/** Called once by the boot when what can be seen is hydrated and all of the page answers input. */
-export function markInteractive(): void {
-  performance.mark('app-interactive')
-}
-
 /** Called by the boot when React has nothing left to do for the page, so that what starts now disturbs nobody. */
 export function beginQuietWork(): void {
   performance.mark('app-quiet')

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useHydrated, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import { fieldRecipe } from './field-recipe.ts'
 
@@ -15,33 +15,55 @@ type SearchFieldProps = {
   restMs?: number
 }
 
-/** A search that lives in the address. The field leads while one types; going back shows what was searched then. */
-export function SearchField(props: SearchFieldProps) {
+/**
+ * A search that lives in the address. The field leads while one types; going back shows what was searched then. It is the
+ * field that came with the page, into which people type before the page answers.
+ */
+export function SearchField({ label, value, onSearch, restMs = 200 }: SearchFieldProps) {
+  const id = useId()
   // Of the address that is shown, not of one on its way: the value is of the same moment.
   const visit = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_index })
-  // The page is rendered without a search: the field begins anew with the one of the address.
-  return <TypedField key={useHydrated() ? visit : 'rendered'} {...props} />
-}
-
-function TypedField({ label, value, onSearch, restMs = 200 }: SearchFieldProps) {
-  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const isTyped = useRef(false)
+  const shownVisit = useRef(visit)
+  const search = useRef(onSearch)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    // A filter may be chosen while typing rests.
+    search.current = onSearch
+  })
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    const isOther = shownVisit.current !== undefined && shownVisit.current !== visit
+    shownVisit.current = visit
+    if (!input.current || timer.current !== undefined) return
+    if (isOther) isTyped.current = false
+    // The page is rendered without a search: the address's comes a moment later.
+    if (isOther || (value && !isTyped.current)) input.current.value = value
+  }, [visit, value])
+
+  function type(text: string): void {
+    isTyped.current = true
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      search.current(text.trim())
+    }, restMs)
+  }
+
   return (
     <Box>
       <Label htmlFor={id} display="block" fontWeight="semibold" fontSize="sm" mb="1">
         {label}
       </Label>
       <Input
+        ref={input}
         id={id}
         type="search"
         enterKeyHint="search"
         maxLength={100}
         defaultValue={value}
-        onChange={({ target }) => {
-          clearTimeout(timer.current)
-          timer.current = setTimeout(() => onSearch(target.value.trim()), restMs)
-        }}
+        onChange={({ target }) => type(target.value)}
       />
     </Box>
   )

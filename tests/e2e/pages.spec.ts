@@ -1,4 +1,15 @@
-import { aPost, expect, isInstalled, isReady, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { aPerson, aPost, expect, expectSignedIn, isInstalled, isReady, test } from './fixtures.ts'
+
+/** Scripts are on their way until what it returns is called. */
+async function withoutScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/base-*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -63,7 +74,7 @@ test('what stands below the first screen answers a tap before React has come to 
       return mark(name, options)
     }
     function tap(): void {
-      const link = document.querySelector<HTMLElement>('footer a[href="/terms"]')
+      const link = document.querySelector<HTMLElement>('main #about a[href="/about"]')
       if (!link) return
       document.documentElement.dataset.known = String(
         Object.keys(link).some((key) => key.startsWith('__react')),
@@ -72,9 +83,47 @@ test('what stands below the first screen answers a tap before React has come to 
     }
   })
   await page.goto('/')
-  await expect(page).toHaveURL(/\/terms$/)
+  await expect(page).toHaveURL(/\/about$/)
   await expect(page.locator('html')).toHaveAttribute('data-known', 'false')
   expect(documents).toEqual(['/'])
+})
+
+test('what is typed and chosen before the scripts are there is searched for, and nothing of it is lost', async ({
+  page,
+}) => {
+  const come = await withoutScripts(page)
+  await page.goto('/blog', { waitUntil: 'commit' })
+  const field = page.getByLabel('Search posts')
+  await field.pressSequentially('offline')
+  await page.getByLabel('Category').selectOption('Tutorial')
+  await field.focus()
+  come()
+  await isReady(page)
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'offline')
+  await expect(page).toHaveURL((url) => url.searchParams.get('category') === 'Tutorial')
+  await expect(field).toHaveValue('offline')
+  await expect(page.getByLabel('Category')).toHaveValue('Tutorial')
+  await page.reload()
+  await isReady(page)
+  await expect(field).toHaveValue('offline')
+  await field.press('End')
+  await field.pressSequentially('-first')
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'offline-first')
+  await expect(field).toBeFocused()
+  await page.goBack()
+  await expect(field).toHaveValue('')
+})
+
+test('who signs in before the scripts are there is signed in', async ({ page, site }) => {
+  const { username, password } = await aPerson(site)
+  const come = await withoutScripts(page)
+  await page.goto('/auth/login', { waitUntil: 'commit' })
+  await page.getByLabel('Username or email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  come()
+  await isReady(page)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expectSignedIn(page)
 })
 
 test('what the page came with is not fetched again: each list and post costs one 304', async ({ page }) => {
