@@ -98,10 +98,16 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
                 <Cover seed={slug} height="132px" />
               </Box>
             ) : null}
-            {article ? <PostContents headings={article.headings} place="above" /> : null}
+            {article ? (
+              <Below>
+                <PostContents headings={article.headings} place="above" />
+              </Below>
+            ) : null}
             <Box mt="6">
               {article ? (
-                <PostText key={article.html} html={article.html} />
+                <Below>
+                  <PostText key={article.html} html={article.html} />
+                </Below>
               ) : (
                 <PostWithoutText slug={slug} isUnsaved={state === 'unsaved'} />
               )}
@@ -112,16 +118,20 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
           ) : null}
           {post ? (
             <Flex mt="8" gap="3" flexWrap="wrap" alignItems="flex-start">
-              {like(post)}
-              <Later load={loadShare} props={{ title: post.title }} height="2.75rem" />
-              {save}
+              <Below>
+                {like(post)}
+                <Later load={loadShare} props={{ title: post.title }} height="2.75rem" />
+                {save}
+              </Below>
             </Flex>
           ) : null}
           {post ? <Below>{comments}</Below> : null}
         </Box>
         {article ? (
           <Box>
-            <PostContents headings={article.headings} place="beside" />
+            <Below>
+              <PostContents headings={article.headings} place="beside" />
+            </Below>
           </Box>
         ) : null}
       </Box>
