@@ -234,6 +234,9 @@ test('a post being written is asked about at sign-out, and sealed until its writ
   await menu.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('1 post you wrote is on this device only.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out and keep them for me' }).click()
+  // To leave the page now would be to stay signed in.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
   await page.goto('/blog/manage')
   await expect(page.getByText('No blog posts available yet.')).toBeVisible()
   await signIn(page, person, '/blog/manage')
