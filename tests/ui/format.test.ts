@@ -17,8 +17,16 @@ describe.each(['en', 'sw'] as const)('in %s, as the platform writes it', (locale
     expect(formatDate(iso)).toBe(wanted.format(new Date(iso)))
   })
 
-  test.each([0, 7, 999, 1000, 12_345, 1_234_567, -45_000, 4.5, 1234.56])('the number %d', (value) => {
+  const odd = [4.5, 1234.56, 0.1, -0.5, 999.9995, 999.9996, 1.0005, 2.0015, 0.0004, -1234.5678, 1e-9]
+  test.each([0, 7, 999, 1000, 12_345, 1_234_567, -45_000, ...odd])('the number %d', (value) => {
     speak(locale)
     expect(formatNumber(value)).toBe(new Intl.NumberFormat(tags[locale]).format(value))
+  })
+
+  test('a thousand ratings and prices', () => {
+    speak(locale)
+    const intl = new Intl.NumberFormat(tags[locale])
+    const values = Array.from({ length: 1000 }, (_, n) => (n * 7919) / 64 + n / 7)
+    expect(values.map(formatNumber)).toEqual(values.map((value) => intl.format(value)))
   })
 })
