@@ -81,6 +81,8 @@ test('it is minimised, maximised, closed by Escape, by its button and by a tap o
     await expect(panel(page)).toBeHidden({ timeout: 1_000 })
   }).toPass()
   await button(page).click()
+  // Escape before it is open would close nothing.
+  await expect(panel(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
   await expect(button(page)).toBeFocused()

@@ -138,26 +138,31 @@ test('each of Google’s failures is said in its words, and pressing again tries
   await expect(toast(page, 'Google sign-in needs a network.')).toBeVisible()
 })
 
-test('what the server says to a token of Google is said by its error, else in our words', async ({
-  page,
-  context,
-}) => {
-  await serve(context, standIn('button', 'a token'))
-  const answers = [
-    ['/auth/login', 409, { error: 'Ask at the desk.', message: 'not this' }, 'Ask at the desk.'],
-    ['/auth/login', 401, { message: 'only a message' }, 'Google login failed'],
-    ['/auth/login', 200, { unexpected: true }, 'Google sign-in failed. Please try again.'],
-    ['/auth/register', 503, { error: 'Later, please.' }, 'Later, please.'],
-    ['/auth/register', 200, { unexpected: true }, 'Google sign-up failed. Please try again.'],
-  ] as const
-  for (const [path, status, json, words] of answers) {
-    await page.goto(path)
-    await isReady(page)
-    await page.route('**/users/auth/google/', (route) => route.fulfill({ status, json }))
-    await press(page)
-    await expect(toast(page, words).getByText(words, { exact: true })).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
-  }
+test.describe('on pages that the server sends', () => {
+  // The worker would bring the later ones, and the press then asks the server for the page first.
+  test.use({ serviceWorkers: 'block' })
+
+  test('what the server says to a token of Google is said by its error, else in our words', async ({
+    page,
+    context,
+  }) => {
+    await serve(context, standIn('button', 'a token'))
+    const answers = [
+      ['/auth/login', 409, { error: 'Ask at the desk.', message: 'not this' }, 'Ask at the desk.'],
+      ['/auth/login', 401, { message: 'only a message' }, 'Google login failed'],
+      ['/auth/login', 200, { unexpected: true }, 'Google sign-in failed. Please try again.'],
+      ['/auth/register', 503, { error: 'Later, please.' }, 'Later, please.'],
+      ['/auth/register', 200, { unexpected: true }, 'Google sign-up failed. Please try again.'],
+    ] as const
+    for (const [path, status, json, words] of answers) {
+      await page.goto(path)
+      await isReady(page)
+      await page.route('**/users/auth/google/', (route) => route.fulfill({ status, json }))
+      await press(page)
+      await expect(toast(page, words).getByText(words, { exact: true })).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+    }
+  })
 })
 
 test('only the pages with a sign-in by Google may run its script', async ({ site }) => {
