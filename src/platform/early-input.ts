@@ -1,14 +1,21 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
+const fields = 'input, textarea, select'
 /** Where what a field holds is not a text. */
 const otherTypes = /^(?:checkbox|radio|file|hidden|submit|button)$/
 
+function isText(field: EventTarget | null): field is Field {
+  return (
+    field instanceof HTMLElement &&
+    field.matches(fields) &&
+    !('type' in field && otherTypes.test(`${field.type}`))
+  )
+}
+
 function isChanged(field: Field): boolean {
-  if (field instanceof HTMLSelectElement) {
-    const rendered = [...field.options].findIndex(({ defaultSelected }) => defaultSelected)
-    return field.selectedIndex !== Math.max(0, rendered)
-  }
-  return !otherTypes.test(field.type) && field.value !== field.defaultValue
+  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue
+  const rendered = [...field.options].findIndex(({ defaultSelected }) => defaultSelected)
+  return field.selectedIndex !== Math.max(0, rendered)
 }
 
 /** Says it as if it were typed or chosen now. React takes no notice of a value that it saw when it came to the page. */
@@ -28,16 +35,18 @@ function say(field: Field, value: string): void {
 
 /**
  * What was typed and chosen while the scripts were on their way, on a slow line for seconds: call it before React comes
- * to the page, and what it returns when the page answers input.
+ * to the page, and what it returns when all of the page is React's. What is typed in between counts as last.
  */
-export function keepEarlyInput(page: ParentNode): () => Promise<void> {
-  const early = [...page.querySelectorAll<Field>('input, textarea, select')]
-    .filter(isChanged)
-    .map((field) => ({ field, value: field.value }))
+export function keepEarlyInput(page: HTMLElement): () => Promise<void> {
+  const early = new Map<Field, string>()
+  const keep = (field: Field) => early.set(field, field.value)
+  for (const field of page.querySelectorAll<Field>(fields)) if (isText(field) && isChanged(field)) keep(field)
+  const follow = ({ target }: Event) => isText(target) && keep(target)
+  for (const type of ['input', 'change']) page.addEventListener(type, follow, true)
   return async () => {
-    for (const { field, value } of early) {
-      // Each once the one before it is drawn: a form's fields are of one state.
-      // oxlint-disable-next-line no-await-in-loop
+    for (const type of ['input', 'change']) page.removeEventListener(type, follow, true)
+    for (const [field, value] of early) {
+      // oxlint-disable-next-line no-await-in-loop -- each once the one before it is drawn: a form's fields are of one state
       await Promise.resolve()
       if (field.isConnected) say(field, value)
     }

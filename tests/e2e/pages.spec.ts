@@ -114,6 +114,30 @@ test('what is typed and chosen before the scripts are there is searched for, and
   await expect(field).toHaveValue('')
 })
 
+test('what is typed on as soon as the page answers stands', async ({ page }) => {
+  await page.addInitScript(() => {
+    const mark = performance.mark.bind(performance)
+    performance.mark = (name, options) => {
+      // As keys do: past what React has put in front of the field's value.
+      if (name === 'app-interactive') queueMicrotask(() => type('offline-first'))
+      return mark(name, options)
+    }
+    function type(text: string): void {
+      const field = document.querySelector<HTMLInputElement>('main input[type=search]')
+      if (!field) return
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  })
+  const come = await withoutScripts(page)
+  await page.goto('/blog', { waitUntil: 'commit' })
+  await page.getByLabel('Search posts').fill('offline')
+  come()
+  await isReady(page)
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'offline-first')
+  await expect(page.getByLabel('Search posts')).toHaveValue('offline-first')
+})
+
 test('who signs in before the scripts are there is signed in', async ({ page, site }) => {
   const { username, password } = await aPerson(site)
   const come = await withoutScripts(page)
