@@ -1,16 +1,11 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const fields = 'input, textarea, select'
-/** Where what a field holds is not a text. */
-const otherTypes = /^(?:checkbox|radio|file|hidden|submit|button)$/
+/** Whose value is a text or a choice. */
+const fields =
+  'textarea, select, input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=submit], [type=button])'
 
-function isText(field: EventTarget | null): field is Field {
-  return (
-    field instanceof HTMLElement &&
-    field.matches(fields) &&
-    !('type' in field && otherTypes.test(`${field.type}`))
-  )
-}
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof Element && target.matches(fields)
 
 function isChanged(field: Field): boolean {
   if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue
@@ -40,8 +35,8 @@ function say(field: Field, value: string): void {
 export function keepEarlyInput(page: HTMLElement): () => Promise<void> {
   const early = new Map<Field, string>()
   const keep = (field: Field) => early.set(field, field.value)
-  for (const field of page.querySelectorAll<Field>(fields)) if (isText(field) && isChanged(field)) keep(field)
-  const follow = ({ target }: Event) => isText(target) && keep(target)
+  for (const field of page.querySelectorAll<Field>(fields)) if (isChanged(field)) keep(field)
+  const follow = ({ target }: Event) => isField(target) && keep(target)
   for (const type of ['input', 'change']) page.addEventListener(type, follow, true)
   return async () => {
     for (const type of ['input', 'change']) page.removeEventListener(type, follow, true)
