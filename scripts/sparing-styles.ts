@@ -204,6 +204,10 @@ export const stylingInTheBrowser: Saving = {
     [`${system}/serialize.js`]: 'export const createSerializeFn = () => (styles) => styles',
   },
   changes: {
+    // The list of prefixes; ours is src/theme/prefixes.ts.
+    '@emotion/cache/dist/emotion-cache.browser.esm.js': [
+      ['options.stylisPlugins || defaultStylisPlugins', 'options.stylisPlugins || []'],
+    ],
     [`${system}/system.js`]: [
       ['const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];', 'const _global = [];'],
     ],

@@ -12,6 +12,7 @@ import { holdInstallPrompt } from '#features/install/install-state.ts'
 import { speak, wantedLocale } from '#i18n/locale.ts'
 import { keepEarlyInput } from '#platform/early-input.ts'
 import { whenInteractive } from '#platform/when-interactive.ts'
+import { withPrefixes } from '#theme/prefixes.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -29,7 +30,7 @@ showChosenMode()
 holdInstallPrompt()
 
 const router = createAppRouter(pageData, wanted)
-const cache = createCache({ key: styleKey, speedy: true })
+const cache = createCache({ key: styleKey, speedy: true, stylisPlugins: [withPrefixes] })
 // The rules that came with the page. Emotion would look for a list of them, and move the style to the end of the head, for
 // which the browser reads all of it and styles the whole page a second time.
 const css = document.querySelector('style')?.textContent ?? ''

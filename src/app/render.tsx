@@ -7,6 +7,7 @@ import type { PackName } from '#catalogues/packs.ts'
 import { pageDataId } from '#domain/limits.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { speak } from '#i18n/locale.ts'
+import { withPrefixes } from '#theme/prefixes.ts'
 import { LinkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
 import { App, styleKey } from './app.tsx'
 import { createAppRouter } from './router.tsx'
@@ -101,7 +102,7 @@ export async function render({
 }: RenderRequest): Promise<RenderedPage> {
   const router = createAppRouter(data, locale, createMemoryHistory({ initialEntries: [url] }))
   await router.load()
-  const cache = createCache({ key: styleKey })
+  const cache = createCache({ key: styleKey, stylisPlugins: [withPrefixes] })
   cache.compat = true
   // From here to the end of renderToString nothing awaits, so no other render can change the language.
   speak(locale)

@@ -1,17 +1,9 @@
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
 import { base } from './base.ts'
+import { globalCss } from './global-css.ts'
 import { palette } from './palette.ts'
 
-type Colours = Record<string, string>
-
-/** `--paper: #FFFBF5; …` */
-function asVariables(colours: Colours): Record<`--${string}`, string> {
-  const variables: Record<`--${string}`, string> = {}
-  for (const [name, value] of Object.entries(colours)) variables[`--${name}`] = value
-  return variables
-}
-
-function asTokens(colours: Colours): Record<string, { value: string }> {
+function asTokens(colours: Record<string, string>): Record<string, { value: string }> {
   return Object.fromEntries(Object.keys(colours).map((name) => [name, { value: `var(--${name})` }]))
 }
 
@@ -30,7 +22,7 @@ export const system = createSystem(
   defineConfig({
     cssVarsPrefix: 'v',
     disableLayers: true,
-    preflight: true,
+    preflight: false,
     theme: {
       breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
       tokens: {
@@ -63,35 +55,7 @@ export const system = createSystem(
         durations: { quick: { value: '150ms' } },
       },
     },
-    globalCss: {
-      html: {
-        ...asVariables(palette.light),
-        colorScheme: 'light dark',
-        textSizeAdjust: '100%',
-        '@media (prefers-color-scheme: dark)': { '&:not([data-theme=light])': asVariables(palette.dark) },
-        '&[data-theme=dark]': { ...asVariables(palette.dark), colorScheme: 'dark' },
-        '&[data-theme=light]': { colorScheme: 'light' },
-        // The page behind an open menu stays where it is.
-        '&:has(dialog[data-lock])': { overflow: 'hidden' },
-        '@media (prefers-reduced-motion: reduce)': {
-          '& *, & *::before, & *::after': { transition: 'none !important', animation: 'none !important' },
-        },
-      },
-      'html, body': { bg: 'paper', color: 'ink' },
-      body: {
-        fontFamily: 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif',
-        fontSize: 'md',
-        lineHeight: '1.55',
-      },
-      'h1, h2, h3': {
-        fontWeight: 'black',
-        letterSpacing: '-0.02em',
-        lineHeight: '1.15',
-        textWrap: 'balance',
-      },
-      'a, button, input, textarea, select': {
-        '&:focus-visible': { outline: '3px solid var(--nyasa)', outlineOffset: '2px' },
-      },
-    },
+    // Every page brings it in its head, made by the renderer.
+    globalCss: import.meta.env.SSR || import.meta.env.DEV ? globalCss : {},
   }),
 )

@@ -1,0 +1,47 @@
+import { palette } from './palette.ts'
+import { reset } from './reset.ts'
+
+/** `--paper: #FFFBF5; …` */
+function asVariables(colours: Record<string, string>): Record<`--${string}`, string> {
+  const variables: Record<`--${string}`, string> = {}
+  for (const [name, value] of Object.entries(colours)) variables[`--${name}`] = value
+  return variables
+}
+
+/** Rules that belong to no element of ours. The colour mode is a media query unless one was chosen (an attribute). */
+export const globalCss = {
+  ...reset,
+  html: {
+    ...asVariables(palette.light),
+    colorScheme: 'light dark',
+    textSizeAdjust: '100%',
+    WebkitFontSmoothing: 'antialiased',
+    touchAction: 'manipulation',
+    tabSize: '4',
+    '@media (prefers-color-scheme: dark)': { '&:not([data-theme=light])': asVariables(palette.dark) },
+    '&[data-theme=dark]': { ...asVariables(palette.dark), colorScheme: 'dark' },
+    '&[data-theme=light]': { colorScheme: 'light' },
+    // The page behind an open menu stays where it is.
+    '&:has(dialog[data-lock])': { overflow: 'hidden' },
+    '@media (prefers-reduced-motion: reduce)': {
+      '& *, & *::before, & *::after': { transition: 'none !important', animation: 'none !important' },
+    },
+  },
+  'html, body': { bg: 'paper', color: 'ink' },
+  body: {
+    minHeight: '100dvh',
+    position: 'relative',
+    fontFamily: 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif',
+    fontSize: 'md',
+    lineHeight: '1.55',
+  },
+  'h1, h2, h3': {
+    fontWeight: 'black',
+    letterSpacing: '-0.02em',
+    lineHeight: '1.15',
+    textWrap: 'balance',
+  },
+  'a, button, input, textarea, select': {
+    '&:focus-visible': { outline: '3px solid var(--nyasa)', outlineOffset: '2px' },
+  },
+}

@@ -1,0 +1,32 @@
+/**
+ * What browsers draw by themselves and we do not want, before any style of ours. It stands on every page before its
+ * first paint, so it holds only what changes something in a browser that runs the app.
+ */
+export const reset = {
+  '*, *::before, *::after, *::backdrop': { boxSizing: 'border-box', border: '0 solid' },
+  '*': {
+    margin: '0',
+    padding: '0',
+    font: 'inherit',
+    overflowWrap: 'break-word',
+    WebkitTapHighlightColor: 'transparent',
+  },
+  'img, svg, video, canvas, iframe': { display: 'block' },
+  'img, video': { maxWidth: '100%', height: 'auto' },
+  'ol, ul': { listStyle: 'none' },
+  'a, button, input, select, textarea': { color: 'inherit' },
+  a: { textDecoration: 'inherit' },
+  button: { background: 'none' },
+  'input:is([type=text], [type=email], [type=search], [type=password])': { appearance: 'none' },
+  '::-webkit-search-decoration, ::-webkit-search-cancel-button': { appearance: 'none' },
+  '::placeholder': { opacity: '1', color: '#9ca3af' },
+  '::file-selector-button': { font: 'inherit' },
+  ':user-invalid': { boxShadow: 'none' },
+  textarea: { resize: 'vertical' },
+  table: { borderCollapse: 'collapse' },
+  hr: { height: '0', borderTopWidth: '1px' },
+  strong: { fontWeight: 'bolder' },
+  em: { fontStyle: 'italic' },
+  'code, pre': { fontFamily: "ui-monospace, Menlo, Consolas, 'Liberation Mono', monospace" },
+  '[hidden]:not([hidden=until-found])': { display: 'none !important' },
+}
