@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { asModule, namesOfReact, reactEntries, reactFiles } from './react-modules.ts'
 import { withoutUnusedReact, wokenIn } from './sparing-react.ts'
 import { styling, stylingInTheBrowser, type Changes, type StandIns } from './sparing-styles.ts'
+import { shortText, textFiles } from './sparing-texts.ts'
 
 /**
  * Stand-ins for modules that cost every first page four kilobytes (postcss: the page for writers twenty): Vite's helper names ahead styles and scripts, of
@@ -57,6 +58,7 @@ export function sparing({ isForBrowser, mode }: { isForBrowser: boolean; mode: s
   const isWithoutUnusedReact = isForBrowser && mode === 'production'
   const own: StandIns = {
     ...styling.standIns,
+    ...textFiles,
     ...(isForBrowser ? stylingInTheBrowser.standIns : {}),
     ...(isWithoutUnusedReact ? reactEntries : {}),
   }
@@ -67,7 +69,7 @@ export function sparing({ isForBrowser, mode }: { isForBrowser: boolean; mode: s
     ...(isWithoutUnusedReact ? reactFiles : []),
   ])
   const meet = <T>(id: string, byPath: Record<string, T>): T | undefined => {
-    if (!id.includes('/node_modules/')) return undefined
+    if (!/\/(node_modules|paraglide)\//.test(id)) return undefined
     const met = Object.keys(byPath).find((end) => id.endsWith(end))
     if (met === undefined) return undefined
     unmet.delete(met)
@@ -88,6 +90,8 @@ export function sparing({ isForBrowser, mode }: { isForBrowser: boolean; mode: s
       }
       const woken = isWithoutUnusedReact && !isOfReact.test(id) && wokenIn(code)
       if (woken) throw new Error(`${id} uses ${woken}, which scripts/sparing-react.ts takes out of React`)
+      const text = shortText(code, id)
+      if (text !== undefined) return text
       const wanted = meet(id, changes)
       if (wanted) return changed(code, wanted, id)
       return isWithoutUnusedReact ? namesOfReact(code) : undefined

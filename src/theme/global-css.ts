@@ -9,7 +9,7 @@ function asVariables(colours: Record<string, string>): Record<`--${string}`, str
 }
 
 /** Rules that belong to no element of ours. The colour mode is a media query unless one was chosen (an attribute). */
-export const globalCss = {
+export const globalCss = () => ({
   ...reset,
   html: {
     ...asVariables(palette.light),
@@ -44,4 +44,4 @@ export const globalCss = {
   'a, button, input, textarea, select': {
     '&:focus-visible': { outline: '3px solid var(--nyasa)', outlineOffset: '2px' },
   },
-}
+})

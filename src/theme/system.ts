@@ -56,6 +56,6 @@ export const system = createSystem(
       },
     },
     // Every page brings it in its head, made by the renderer.
-    globalCss: import.meta.env.SSR || import.meta.env.DEV ? globalCss : {},
+    globalCss: import.meta.env.SSR || import.meta.env.DEV ? globalCss() : {},
   }),
 )

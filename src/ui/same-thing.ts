@@ -1,11 +1,14 @@
 /**
- * For the card of a thing of a list that is read again and again: drawn anew only when the thing says something else.
- * When it was saved is not said.
+ * For the card of a thing of a list that is read again and again: drawn anew only when one of `fields` says something
+ * else. The page, the list and the thing's own answer bring more or fewer fields beside them.
  */
-export function isSameThing<T extends object>(one: T, other: T): boolean {
-  return one === other || wordsOf(one) === wordsOf(other)
+export function isSameThing<T extends object>(fields: readonly (keyof T)[], one: T, other: T): boolean {
+  return one === other || fields.every((field) => isSame(one[field], other[field]))
 }
 
-function wordsOf(thing: object): string {
-  return JSON.stringify(thing, (key, value: unknown) => (/savedAt$/i.test(key) ? undefined : value))
+function isSame(one: unknown, other: unknown): boolean {
+  return (
+    one === other ||
+    (typeof one === 'object' && one !== null && JSON.stringify(one) === JSON.stringify(other))
+  )
 }

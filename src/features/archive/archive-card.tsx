@@ -12,9 +12,29 @@ import { AverageRating } from './average-rating.tsx'
 import { shownSize } from './entry-facts.ts'
 import { LicenseBadge } from './license-badge.tsx'
 
-export const ArchiveCard = memo(DrawnCard, (a, b) => isSameThing(a.archive, b.archive))
+const said = [
+  'id',
+  'slug',
+  'category',
+  'license_type',
+  'license',
+  'featured',
+  'title',
+  'description',
+  'average_rating',
+  'rating_count',
+  'latest_version',
+  'version',
+  'file_size',
+  'file_size_display',
+  'file_size_formatted',
+  'platforms',
+  'download_count',
+] as const
 
-function DrawnCard({ archive }: { archive: CachedArchive }) {
+export const ArchiveCard = memo(DrawnCard, (a, b) => isSameThing(said, a.archive, b.archive))
+
+function DrawnCard({ archive }: { archive: Pick<CachedArchive, (typeof said)[number]> }) {
   const { id, slug, title, description, category, platforms, featured } = archive
   return (
     <Card seed={slug}>

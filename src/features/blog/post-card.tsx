@@ -12,9 +12,21 @@ import { readTime } from './post-words.ts'
 
 const shownTags = 3
 
-export const PostCard = memo(DrawnCard, (a, b) => isSameThing(a.post, b.post))
+const said = [
+  'slug',
+  'category',
+  'read_time',
+  'title',
+  'excerpt',
+  'tags',
+  'published_at',
+  'like_count',
+  'comment_count',
+] as const
 
-function DrawnCard({ post }: { post: CachedPost }) {
+export const PostCard = memo(DrawnCard, (a, b) => isSameThing(said, a.post, b.post))
+
+function DrawnCard({ post }: { post: Pick<CachedPost, (typeof said)[number]> }) {
   const hidden = post.tags.length - shownTags
   return (
     <Card seed={post.slug}>
