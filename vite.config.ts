@@ -19,7 +19,7 @@ v.parse(companySchema, { ...facts, ...JSON.parse(process.env.VITE_COMPANY || '{}
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
 
 /** `npm run build` runs this twice: first the renderer (--ssr), then the site, which is rendered with it. */
-export default defineConfig(({ isSsrBuild, mode }) => {
+export default defineConfig(({ command, isSsrBuild, mode }) => {
   const out = process.env.SITE_DIR ?? (mode === 'development' ? 'dist-dev' : 'dist')
   return {
     define: {
@@ -31,6 +31,8 @@ export default defineConfig(({ isSsrBuild, mode }) => {
         project: './src/i18n/project.inlang',
         outdir: './src/i18n/paraglide',
         emitReadme: false,
+        // As scripts/sparing-texts.ts knows them, in the development build too.
+        ...(command === 'build' ? { outputStructure: 'message-modules' } : {}),
       }),
       packs(),
       portalPacks(),

@@ -204,10 +204,6 @@ export const stylingInTheBrowser: Saving = {
     [`${system}/serialize.js`]: 'export const createSerializeFn = () => (styles) => styles',
   },
   changes: {
-    // The list of prefixes; ours is src/theme/prefixes.ts.
-    '@emotion/cache/dist/emotion-cache.browser.esm.js': [
-      ['options.stylisPlugins || defaultStylisPlugins', 'options.stylisPlugins || []'],
-    ],
     [`${system}/system.js`]: [
       ['const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];', 'const _global = [];'],
     ],
@@ -219,4 +215,11 @@ export const stylingInTheBrowser: Saving = {
       ],
     ],
   },
+}
+
+/** Emotion's list of prefixes; ours is src/theme/prefixes.ts. The development build has another file, where it may stay. */
+export const withoutPrefixes: Changes = {
+  '@emotion/cache/dist/emotion-cache.browser.esm.js': [
+    ['options.stylisPlugins || defaultStylisPlugins', 'options.stylisPlugins || []'],
+  ],
 }

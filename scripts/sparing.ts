@@ -4,7 +4,13 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { asModule, namesOfReact, reactEntries, reactFiles } from './react-modules.ts'
 import { withoutUnusedReact, wokenIn } from './sparing-react.ts'
-import { styling, stylingInTheBrowser, type Changes, type StandIns } from './sparing-styles.ts'
+import {
+  styling,
+  stylingInTheBrowser,
+  withoutPrefixes,
+  type Changes,
+  type StandIns,
+} from './sparing-styles.ts'
 import { shortText, textFiles } from './sparing-texts.ts'
 
 /**
@@ -62,7 +68,11 @@ export function sparing({ isForBrowser, mode }: { isForBrowser: boolean; mode: s
     ...(isForBrowser ? stylingInTheBrowser.standIns : {}),
     ...(isWithoutUnusedReact ? reactEntries : {}),
   }
-  const changes: Changes = { ...styling.changes, ...(isForBrowser ? stylingInTheBrowser.changes : {}) }
+  const changes: Changes = {
+    ...styling.changes,
+    ...(isForBrowser ? stylingInTheBrowser.changes : {}),
+    ...(isWithoutUnusedReact ? withoutPrefixes : {}),
+  }
   const unmet = new Set([
     ...Object.keys(own),
     ...Object.keys(changes),
