@@ -61,23 +61,19 @@ const reactDom = 'react-dom/cjs/react-dom-client.production.js'
 
 /** Makes what the libraries bring smaller and quicker; docs/decisions/015 says by how much. */
 export function sparing({ isForBrowser, mode }: { isForBrowser: boolean; mode: string }): Plugin {
-  const isWithoutUnusedReact = isForBrowser && mode === 'production'
+  const isShipped = isForBrowser && mode === 'production'
   const own: StandIns = {
     ...styling.standIns,
     ...textFiles,
     ...(isForBrowser ? stylingInTheBrowser.standIns : {}),
-    ...(isWithoutUnusedReact ? reactEntries : {}),
+    ...(isShipped ? reactEntries : {}),
   }
   const changes: Changes = {
     ...styling.changes,
     ...(isForBrowser ? stylingInTheBrowser.changes : {}),
-    ...(isWithoutUnusedReact ? withoutPrefixes : {}),
+    ...(isShipped ? withoutPrefixes : {}),
   }
-  const unmet = new Set([
-    ...Object.keys(own),
-    ...Object.keys(changes),
-    ...(isWithoutUnusedReact ? reactFiles : []),
-  ])
+  const unmet = new Set([...Object.keys(own), ...Object.keys(changes), ...(isShipped ? reactFiles : [])])
   const meet = <T>(id: string, byPath: Record<string, T>): T | undefined => {
     if (!/\/(node_modules|paraglide)\//.test(id)) return undefined
     const met = Object.keys(byPath).find((end) => id.endsWith(end))
@@ -93,18 +89,18 @@ export function sparing({ isForBrowser, mode }: { isForBrowser: boolean; mode: s
     load: (id) => (id.startsWith('\0sparing/') ? standIns[id.slice('\0sparing/'.length)] : meet(id, own)),
     transform: (code, id) => {
       if (id.includes('@pandacss/is-valid-prop')) return withoutUnusedCss(code)
-      const file = isWithoutUnusedReact && reactFiles.find((end) => id.endsWith(end))
+      const file = isShipped && reactFiles.find((end) => id.endsWith(end))
       if (file) {
         unmet.delete(file)
         return asModule(file.endsWith(reactDom) ? withoutUnusedReact(code) : code)
       }
-      const woken = isWithoutUnusedReact && !isOfReact.test(id) && wokenIn(code)
+      const woken = isShipped && !isOfReact.test(id) && wokenIn(code)
       if (woken) throw new Error(`${id} uses ${woken}, which scripts/sparing-react.ts takes out of React`)
       const text = shortText(code, id)
       if (text !== undefined) return text
       const wanted = meet(id, changes)
       if (wanted) return changed(code, wanted, id)
-      return isWithoutUnusedReact ? namesOfReact(code) : undefined
+      return isShipped ? namesOfReact(code) : undefined
     },
     buildEnd: (error) => {
       if (!error && unmet.size > 0) throw new Error(`No such modules any more: ${[...unmet].join(', ')}`)

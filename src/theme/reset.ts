@@ -20,7 +20,7 @@ export const reset = {
   'input:is([type=text], [type=email], [type=search], [type=password])': { appearance: 'none' },
   '::-webkit-search-decoration, ::-webkit-search-cancel-button': { appearance: 'none' },
   '::placeholder': { opacity: '1', color: '#9ca3af' },
-  '::file-selector-button': { font: 'inherit' },
+  '::file-selector-button': { appearance: 'button', font: 'inherit' },
   ':user-invalid': { boxShadow: 'none' },
   textarea: { resize: 'vertical' },
   table: { borderCollapse: 'collapse' },

@@ -88,6 +88,6 @@ export function usePost(slug: string, pageData: PageData | null): PostView {
   return { post, state: status === 'unreachable' ? 'unsaved' : 'pending', savedAt: null }
 }
 
-function asCached({ user_has_liked: _, ...post }: PostSummary | Post): CachedPost {
+function asCached(post: PostSummary | Post): CachedPost {
   return { ...post, rank: rankOf(post), savedAt: 0 }
 }
