@@ -10,6 +10,7 @@ import { portalPacks } from './scripts/portal-packs.ts'
 import * as v from 'valibot'
 import { companySchema } from './src/catalogues/company-schema.ts'
 import { prerender } from './scripts/prerender.ts'
+import { restOfRouter } from './scripts/sparing-router.ts'
 import { sparing } from './scripts/sparing.ts'
 
 // A wrong fact fails the build, not the page.
@@ -37,6 +38,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       packs(),
       portalPacks(),
       react(),
+      restOfRouter(),
       sparing({ isForBrowser: !isSsrBuild, mode }),
       isSsrBuild ? [] : [mode === 'production' ? minifyAgain() : [], prerender(out), worker()],
     ],

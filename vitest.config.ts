@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { portalPacks } from './scripts/portal-packs.ts'
+import { restOfRouter } from './scripts/sparing-router.ts'
 import { seedBugs } from './tests/campaign/bug-plugin.ts'
 
 const shared = { environment: 'node', testTimeout: 20_000, hookTimeout: 30_000 }
@@ -18,7 +19,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [portalPacks(), seedBugs()],
+        plugins: [portalPacks(), restOfRouter(), seedBugs()],
         test: {
           ...shared,
           name: 'app',

@@ -52,7 +52,12 @@ const several = (name: string, priority: number, test: (module: string) => boole
 /** Two files instead of twenty: on a slow network each request waits a round trip. Pages that few open stay apart. */
 export const chunks = [
   // What comes first is run while the rest is on its way.
-  { name: 'base', tags: ['$initial' as const], test: /node_modules\/|src\/theme\//, priority: 10 },
+  {
+    name: 'base',
+    tags: ['$initial' as const],
+    test: /node_modules\/|src\/(theme\/|app\/first-load|platform\/when-interactive)/,
+    priority: 10,
+  },
   { name: 'app', tags: ['$initial' as const], priority: 9 },
   { name: 'preferences', test: /platform\/(use-)?preferences/, priority: 5 },
   { name: 'schemas', test: /node_modules\/valibot\//, priority: 5 },

@@ -3,6 +3,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { asModule, namesOfReact, reactEntries, reactFiles } from './react-modules.ts'
+import { iconFiles, shortIcon } from './sparing-icons.ts'
+import { routerChanges } from './sparing-router.ts'
 import { withoutUnusedReact, wokenIn } from './sparing-react.ts'
 import {
   styling,
@@ -65,12 +67,13 @@ export function sparing({ isForBrowser, mode }: { isForBrowser: boolean; mode: s
   const own: StandIns = {
     ...styling.standIns,
     ...textFiles,
+    ...iconFiles,
     ...(isForBrowser ? stylingInTheBrowser.standIns : {}),
     ...(isShipped ? reactEntries : {}),
   }
   const changes: Changes = {
     ...styling.changes,
-    ...(isForBrowser ? stylingInTheBrowser.changes : {}),
+    ...(isForBrowser ? { ...stylingInTheBrowser.changes, ...routerChanges } : {}),
     ...(isShipped ? withoutPrefixes : {}),
   }
   const unmet = new Set([...Object.keys(own), ...Object.keys(changes), ...(isShipped ? reactFiles : [])])
@@ -96,7 +99,7 @@ export function sparing({ isForBrowser, mode }: { isForBrowser: boolean; mode: s
       }
       const woken = isShipped && !isOfReact.test(id) && wokenIn(code)
       if (woken) throw new Error(`${id} uses ${woken}, which scripts/sparing-react.ts takes out of React`)
-      const text = shortText(code, id)
+      const text = shortText(code, id) ?? shortIcon(code, id)
       if (text !== undefined) return text
       const wanted = meet(id, changes)
       if (wanted) return changed(code, wanted, id)

@@ -55,6 +55,6 @@ async function start(container: HTMLElement): Promise<void> {
     const page = createRoot(container)
     flushSync(() => page.render(app))
   }
-  afterInteractive()
+  afterInteractive(router)
   if (sayEarlyInput) void whenInteractive(sayEarlyInput)
 }

@@ -1,13 +1,16 @@
+import type { AppRouter } from '#app/router.tsx'
 import { beginQuietWork, whenInteractive } from '#platform/when-interactive.ts'
 import { markInteractive } from '#ui/interactive-mark.ts'
 
 /** What the page does once it answers input: who is signed in, the engine, the worker, when all of it is React's. */
-export function afterInteractive(): void {
+export function afterInteractive(router: AppRouter): void {
   requestIdle(() => {
     // A page without a head has nothing that says it.
     markInteractive()
     beginQuietWork()
   })
+  // All of the root is here: what comes is the router's own part for moving on (first-load.ts).
+  void whenInteractive(async () => router.loadRouteChunk(router.routeTree))
   void whenInteractive(startEngine)
   void whenInteractive(countData)
   // A notice must be there without a network too.

@@ -1,0 +1,62 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import type { RestOfRouter } from 'virtual:rest-of-router'
+import { loadOnce } from '#platform/when-interactive.ts'
+
+/**
+ * What the router needs to show the page that was opened. The build puts this in the place of the router's own loading
+ * (scripts/sparing-router.ts), most of which is for moving on: that is fetched when the page answers input.
+ */
+const restOfRouter = loadOnce<RestOfRouter>(() => import('virtual:rest-of-router'))
+
+export const loadClientRoute: RestOfRouter['loadClientRoute'] = async (router, options) => {
+  if (router._committed.length === 0 && !router._tx && (await showFirst(router))) return
+  const { loadClientRoute: load } = await restOfRouter().catch(() => openAnew(router))
+  await load(router, options)
+}
+
+export const preloadClientRoute: RestOfRouter['preloadClientRoute'] = async (router, options) =>
+  (await restOfRouter()).preloadClientRoute(router, options)
+
+export const loadRouteChunk: RestOfRouter['loadRouteChunk'] = async (...asked) =>
+  (await restOfRouter()).loadRouteChunk(...asked)
+
+/** False for a page that asks for more: one that is not there, that leads on to another, that cannot be loaded. */
+async function showFirst(router: AnyRouter): Promise<boolean> {
+  const location = router.latestLocation
+  const matches = router.matchRoutes(location, { _controller: new AbortController() })
+  const parts = matches.map((match) => ({ match, options: router.routesById[match.routeId].options }))
+  const isPlain = parts.every(
+    ({ match, options }) =>
+      !(match._notFound || match.paramsError || match.searchError || options.beforeLoad || options.context),
+  )
+  if (!isPlain) return false
+  try {
+    await Promise.all(
+      parts.map(async ({ match, options }) => {
+        match.context = { ...router.options.context }
+        const { params, context, loaderDeps: deps, cause, abortController } = match
+        const [loaderData] = await Promise.all([
+          options.loader?.({ params, context, deps, location, cause, abortController, preload: false }),
+          options.component?.preload?.(),
+        ])
+        Object.assign(match, { loaderData, status: 'success', updatedAt: Date.now() })
+      }),
+    )
+  } catch {
+    return false
+  }
+  router._committed = matches
+  router.batch(() => {
+    router.stores.location.set(location)
+    router.stores.setMatches(matches)
+    router.stores.resolvedLocation.set(location)
+  })
+  return true
+}
+
+/** The address has changed already, and the page for it cannot be shown: as the browser would do it by itself. */
+function openAnew(router: AnyRouter): Promise<never> {
+  const isElsewhere = router.latestLocation.pathname !== router.stores.resolvedLocation.get()?.pathname
+  if (isElsewhere || navigator.onLine) globalThis.location.reload()
+  throw new Error('The router could not be fetched')
+}
