@@ -1,8 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { fileOf } from './file-of.ts'
 import type { Changes } from './sparing-styles.ts'
-
-const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
 /** The page that was opened is loaded by src/app/first-load.ts; the router's own loading comes when one moves on. */
 export const routerChanges: Changes = {

@@ -1,3 +1,4 @@
+import { fileOf } from './file-of.ts'
 import { cssInOnePass, normalizing } from './sparing-css.ts'
 
 /** By the end of a module's path: its text instead. */
@@ -8,6 +9,7 @@ export type Changes = Record<string, [from: string, to: string][]>
 type Saving = { standIns: StandIns; changes: Changes }
 
 const system = '@chakra-ui/react/dist/esm/styled-system'
+const styled = JSON.stringify(fileOf('src/theme/styled.ts'))
 
 /**
  * Chakra makes each element's recipe anew whenever it is drawn, forgets with it what it had remembered, and draws a
@@ -34,137 +36,21 @@ export const styling: Saving = {
     [`${system}/sort-at-params.js`]: `
       const length = (query) => +(/([\\d.]+)(px|rem|em)/.exec(query)?.[1] ?? 1e9)
       export const sortAtParams = (a, b) => length(a) - length(b) || (a < b ? -1 : 1)`,
-    // One pass over the properties of an element instead of three, and no memory of what is never the same again.
-    [`${system}/use-resolved-props.js`]: `
-      import { useChakraContext } from './provider.js'
-      const htmlProps = new Set(['htmlWidth', 'htmlHeight', 'htmlSize', 'htmlTranslate'])
-      export const isHtmlProp = (name) => htmlProps.has(name)
-      const each = (value) => (Array.isArray(value) ? value.filter(Boolean).flat() : value ? [value] : [])
-      export function useResolvedProps(given, recipe, isForwarded) {
-        const { css, isValidProperty } = useChakraContext()
-        const { variantKeys } = recipe
-        const [forwarded, ofElement, styles] = [{}, {}, {}]
-        const variants = { colorPalette: given.colorPalette, orientation: given.orientation }
-        for (const name in given) {
-          if (name === 'children') continue
-          const isVariant = variantKeys.includes(name)
-          const to = isForwarded(name, variantKeys)
-            ? forwarded
-            : isVariant
-              ? variants
-              : isValidProperty(name)
-                ? styles
-                : ofElement
-          to[name] = given[name]
-        }
-        const { css: further, ...own } = styles
-        return {
-          styles: css(recipe(variants), ...each(further), own),
-          props: { ...forwarded, ...ofElement, children: given.children },
-        }
-      }`,
+    [`${system}/factory.js`]: `export { chakra } from ${styled}`,
+    // Its global rules are in every page.
+    [`${system}/provider.js`]: `
+      import { setSystem } from ${styled}
+      export function ChakraProvider({ value, children }) {
+        setSystem(value)
+        return children
+      }
+      export const useChakraContext = () => undefined`,
     [`${system}/normalize.js`]: normalizing,
     [`${system}/css.js`]: cssInOnePass,
     // Recipes of several parts, of which we have none.
     [`${system}/sva.js`]: 'export const createSlotRecipeFn = () => undefined',
   },
-  changes: {
-    [`${system}/cva.js`]: [
-      [
-        'function cva(config = {}) {',
-        `const made = new WeakMap()
-         function cva(config = {}) {
-           let recipe = made.get(config)
-           if (!recipe) made.set(config, (recipe = make(config)))
-           return recipe
-         }
-         function make(config) {`,
-      ],
-      [
-        `merge(other) {
-        return cva(mergeCva(this, other));
-      }`,
-        `merged: new Map(),
-        merge(other) {
-          let both = this.merged.get(other)
-          if (!both) this.merged.set(other, (both = cva(mergeCva(this, other))))
-          return both
-        }`,
-      ],
-    ],
-    [`${system}/factory.js`]: [
-      [
-        'const createStyled =',
-        `const serializedOf = new WeakMap();
-         const serialize = (parts, registered, props) => {
-           if (parts.length > 1) return serializeStyles(parts, registered, props);
-           let known = serializedOf.get(parts[0]);
-           if (!known) serializedOf.set(parts[0], (known = serializeStyles(parts, registered, props)));
-           return known;
-         };
-         const createStyled =`,
-      ],
-      [
-        `serializeStyles(
-      styles.concat(classInterpolations),`,
-        `serialize(
-      styles.concat(classInterpolations),`,
-      ],
-      [
-        `    return /* @__PURE__ */ jsxs(React.Fragment, { children: [
-      /* @__PURE__ */ jsx(
-        Insertion,
-        {
-          cache: cache2,
-          serialized,
-          isStringTag: typeof FinalTag === "string"
-        }
-      ),
-      /* @__PURE__ */ jsx(FinalTag, { ...finalProps })
-    ] });
-  });`,
-        `    insert(cache2, serialized, typeof FinalTag === "string");
-    return jsx(FinalTag, finalProps);
-  });`,
-      ],
-      // A rule is added while the element is drawn: nearly all are there, so that an effect for each would find nothing to do.
-      [
-        'const Insertion =',
-        `const insert = (cache, serialized, isStringTag) => {
-           registerStyles(cache, serialized, isStringTag);
-           if (cache.inserted[serialized.name] === void 0) insertStyles(cache, serialized, isStringTag);
-         };
-         const Insertion =`,
-      ],
-      [
-        `React.useMemo(
-      () => Object.assign({}, options.defaultProps, compact(inProps)),
-      [inProps]
-    );`,
-        `withDefaults(options.defaultProps, inProps);`,
-      ],
-      [
-        'const styledFn =',
-        `const withDefaults = (defaults, given) => {
-           const all = { ...defaults };
-           for (const name in given) if (given[name] !== void 0) all[name] = given[name];
-           return all;
-         };
-         const styledFn =`,
-      ],
-      // A theme is for styles that are functions; we have none.
-      [
-        `if (props.theme == null) {
-      mergedProps = {};
-      for (let key in props) {
-        mergedProps[key] = props[key];
-      }
-      mergedProps.theme = React.useContext(ThemeContext);
-    }`,
-        '',
-      ],
-    ],
-  },
+  changes: {},
 }
 
 /**
@@ -207,19 +93,5 @@ export const stylingInTheBrowser: Saving = {
     [`${system}/system.js`]: [
       ['const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];', 'const _global = [];'],
     ],
-    [`${system}/provider.js`]: [
-      [
-        `!sys._config.disableLayers && /* @__PURE__ */ jsx(Global, { styles: sys.layers.atRule }),
-    /* @__PURE__ */ jsx(Global, { styles: sys._global }),`,
-        'null, null,',
-      ],
-    ],
   },
-}
-
-/** Emotion's list of prefixes; ours is src/theme/prefixes.ts. The development build has another file, where it may stay. */
-export const withoutPrefixes: Changes = {
-  '@emotion/cache/dist/emotion-cache.browser.esm.js': [
-    ['options.stylisPlugins || defaultStylisPlugins', 'options.stylisPlugins || []'],
-  ],
 }

@@ -6,30 +6,18 @@ import { asModule, namesOfReact, reactEntries, reactFiles } from './react-module
 import { iconFiles, shortIcon } from './sparing-icons.ts'
 import { routerChanges } from './sparing-router.ts'
 import { withoutUnusedReact, wokenIn } from './sparing-react.ts'
-import {
-  styling,
-  stylingInTheBrowser,
-  withoutPrefixes,
-  type Changes,
-  type StandIns,
-} from './sparing-styles.ts'
+import { styling, stylingInTheBrowser, type Changes, type StandIns } from './sparing-styles.ts'
 import { shortText, textFiles } from './sparing-texts.ts'
 
 /**
- * Stand-ins for modules that cost every first page four kilobytes (postcss: the page for writers twenty): Vite's helper names ahead styles and scripts, of
- * which we have none and name them in the HTML; Emotion imports the first for a function that
- * nothing here calls, the router brings the second for React 17, Chakra the third to keep a list of all HTML
- * attributes apart from its own few properties.
+ * Stand-ins for modules that cost every first page (postcss: the page for writers twenty kilobytes): Vite's helper names
+ * ahead styles and scripts, of which we have none and name them in the HTML; the router brings the third for React 17.
  */
 const standIns: StandIns = {
   '\0vite/preload-helper.js': 'export const __vitePreload = (load) => load()',
   // Cleans styles, of which our allow-list keeps none.
   postcss: 'export const parse = () => ({ nodes: [] })',
-  'hoist-non-react-statics': 'export default (target) => target',
   'use-sync-external-store/shim': "export { useSyncExternalStore } from 'react'",
-  '@emotion/is-prop-valid': `
-    const own = new Set(['as', 'asChild', 'css', 'theme', 'recipe', 'unstyled', 'colorPalette'])
-    export default (name) => !own.has(name)`,
 }
 
 /** Chakra's Flex sets these from its own short names. */
@@ -74,7 +62,6 @@ export function sparing({ isForBrowser, mode }: { isForBrowser: boolean; mode: s
   const changes: Changes = {
     ...styling.changes,
     ...(isForBrowser ? { ...stylingInTheBrowser.changes, ...routerChanges } : {}),
-    ...(isShipped ? withoutPrefixes : {}),
   }
   const unmet = new Set([...Object.keys(own), ...Object.keys(changes), ...(isShipped ? reactFiles : [])])
   const meet = <T>(id: string, byPath: Record<string, T>): T | undefined => {

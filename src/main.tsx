@@ -1,8 +1,7 @@
-import createCache from '@emotion/cache'
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { App, styleKey } from '#app/app.tsx'
+import { App } from '#app/app.tsx'
 import { afterInteractive } from '#app/boot.ts'
 import { showChosenMode } from '#app/colour-mode.ts'
 import { readPageData } from '#app/page-data.ts'
@@ -12,7 +11,7 @@ import { holdInstallPrompt } from '#features/install/install-state.ts'
 import { speak, wantedLocale } from '#i18n/locale.ts'
 import { keepEarlyInput } from '#platform/early-input.ts'
 import { whenInteractive } from '#platform/when-interactive.ts'
-import { withPrefixes } from '#theme/prefixes.ts'
+import { knowRules } from '#theme/style-sheet.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -30,14 +29,9 @@ showChosenMode()
 holdInstallPrompt()
 
 const router = createAppRouter(pageData, wanted)
-const cache = createCache({ key: styleKey, speedy: true, stylisPlugins: [withPrefixes] })
-// The rules that came with the page. Emotion would look for a list of them, and move the style to the end of the head, for
-// which the browser reads all of it and styles the whole page a second time.
-const css = document.querySelector('style')?.textContent ?? ''
-for (const [, name = ''] of css.matchAll(new RegExp(`\\.${styleKey}-(\\w+)`, 'g')))
-  cache.inserted[name] = true
+knowRules(document.querySelector('style')?.textContent ?? '')
 const sayEarlyInput = canHydrate ? keepEarlyInput(root) : null
-const app = <App router={router} cache={cache} />
+const app = <App router={router} />
 
 // Not awaited here: a page's own chunk imports this one, and would wait for it for ever.
 void start(root)

@@ -1,5 +1,3 @@
-import createCache from '@emotion/cache'
-import createEmotionServer from '@emotion/server/create-instance'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Locale } from '#domain/locale.ts'
@@ -7,9 +5,11 @@ import type { PackName } from '#catalogues/packs.ts'
 import { pageDataId } from '#domain/limits.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { speak } from '#i18n/locale.ts'
-import { withPrefixes } from '#theme/prefixes.ts'
+import { rulesOf } from '#theme/rules.ts'
+import { collectRules } from '#theme/style-sheet.ts'
+import { system } from '#theme/system.ts'
 import { LinkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
-import { App, styleKey } from './app.tsx'
+import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 
 export { itemPaths, stock } from './item-paths.ts'
@@ -86,6 +86,9 @@ const lazyPacks: Record<string, PackName> = {
   '/contact': 'contact',
 }
 
+/** Reset, global rules and tokens. */
+const forAll = [system.getGlobalCss(), system.getTokenCss()].flatMap((style) => rulesOf(style, [''])).join('')
+
 export type RenderedPage = { html: string; status: 200 | 404 }
 
 /**
@@ -102,19 +105,18 @@ export async function render({
 }: RenderRequest): Promise<RenderedPage> {
   const router = createAppRouter(data, locale, createMemoryHistory({ initialEntries: [url] }))
   await router.load()
-  const cache = createCache({ key: styleKey, stylisPlugins: [withPrefixes] })
-  cache.compat = true
   // From here to the end of renderToString nothing awaits, so no other render can change the language.
   speak(locale)
   const said: LinkedData[] = []
-  const rendered = renderToString(
-    <LinkedDataSink value={(thing) => said.push(thing)}>
-      <App router={router} cache={cache} />
-    </LinkedDataSink>,
+  const { drawn, css } = collectRules(() =>
+    renderToString(
+      <LinkedDataSink value={(thing) => said.push(thing)}>
+        <App router={router} />
+      </LinkedDataSink>,
+    ),
   )
-  const { html, css } = createEmotionServer(cache).extractCritical(rendered)
-  const { head, body } = liftHead(html)
-  const style = `<style>${css}</style>`
+  const { head, body } = liftHead(drawn)
+  const style = `<style>${forAll}${css}</style>`
   const block = data ? `<script type="application/json" id="${pageDataId}">${asJson(data)}</script>` : ''
   const linked = said.map((thing) => `<script type="application/ld+json">${asLinkedData(thing)}</script>`)
   const routeId = router.state.matches.at(-1)?.routeId ?? ''

@@ -28,11 +28,11 @@ for (const path of [
     const page = await response.text()
     const { html, js, requests } = await pageSizes(page)
     expect(html).toBeLessThanOrEqual(14_000)
-    expect(js).toBeGreaterThan(100_000)
-    expect(js).toBeLessThanOrEqual(ownPages.includes(path) ? 122_000 : 115_000)
+    expect(js).toBeGreaterThan(80_000)
+    expect(js).toBeLessThanOrEqual(ownPages.includes(path) ? 111_000 : 104_000)
     // A browser opens six connections over HTTP/1.1; a seventh script waits a round trip for one.
     expect(requests).toBeLessThanOrEqual(firstPages.includes(path) ? 6 : ownPages.includes(path) ? 11 : 9)
-    if (firstPages.includes(path)) expect(js).toBeLessThanOrEqual(109_000)
+    if (firstPages.includes(path)) expect(js).toBeLessThanOrEqual(98_000)
     // It is read before the first paint; no browser that runs the app needs these prefixes.
     const style = /<style>([^<]*)/.exec(page)?.[1] ?? ''
     expect(style.length).toBeGreaterThan(10_000)

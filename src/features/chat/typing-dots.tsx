@@ -1,7 +1,9 @@
 import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { Global } from '@emotion/react'
 import { m } from '#i18n/paraglide/messages.js'
+import { addRule } from '#theme/style-sheet.ts'
+
+addRule('@keyframes viora-dot{0%,60%,100%{opacity:0.3}30%{opacity:1}}')
 
 const Dot = chakra('span', {
   base: {
@@ -14,13 +16,10 @@ const Dot = chakra('span', {
   },
 })
 
-const blinking = { '@keyframes viora-dot': { '0%, 60%, 100%': { opacity: 0.3 }, '30%': { opacity: 1 } } }
-
 /** In words as well: dots say nothing to a screen reader, and stand still where motion is unwanted. */
 export function TypingDots() {
   return (
     <Flex data-typing alignItems="center" gap="2" color="soft" fontSize="sm" minH="11">
-      <Global styles={blinking} />
       <Flex gap="1" aria-hidden="true">
         <Dot />
         <Dot />
