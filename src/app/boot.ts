@@ -4,11 +4,13 @@ import { markInteractive } from '#ui/interactive-mark.ts'
 
 /** What the page does once it answers input: who is signed in, the engine, the worker, when all of it is React's. */
 export function afterInteractive(router: AppRouter): void {
-  requestIdle(() => {
-    // A page without a head has nothing that says it.
-    markInteractive()
-    beginQuietWork()
-  })
+  void ownParts(router).finally(() =>
+    requestIdle(() => {
+      // A page without a head has nothing that says it.
+      markInteractive()
+      beginQuietWork()
+    }),
+  )
   // All of the root is here: what comes is the router's own part for moving on (first-load.ts).
   void whenInteractive(async () => router.loadRouteChunk(router.routeTree))
   void whenInteractive(startEngine)
@@ -16,6 +18,12 @@ export function afterInteractive(router: AppRouter): void {
   // A notice must be there without a network too.
   void whenInteractive(() => import('#ui/toast/toast-region.tsx'))
   void whenInteractive(async () => (await import('./worker.ts')).registerWorker())
+}
+
+/** The page's own code and texts, which may still be on their way when what stands around it is hydrated. */
+async function ownParts({ state, routesById }: AppRouter): Promise<void> {
+  const { routeId = '__root__' } = state.matches.at(-1) ?? {}
+  await routesById[routeId].options.component?.preload?.()
 }
 
 async function startEngine(): Promise<void> {

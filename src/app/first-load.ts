@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { createElement, use, type ComponentType } from 'react'
 import type { RestOfRouter } from 'virtual:rest-of-router'
 import { loadOnce } from '#platform/when-interactive.ts'
 
@@ -30,21 +31,21 @@ async function showFirst(router: AnyRouter): Promise<boolean> {
       !(match._notFound || match.paramsError || match.searchError || options.beforeLoad || options.context),
   )
   if (!isPlain) return false
-  try {
-    await Promise.all(
-      parts.map(async ({ match, options }) => {
-        match.context = { ...router.options.context }
-        const { params, context, loaderDeps: deps, cause, abortController } = match
-        const [loaderData] = await Promise.all([
-          options.loader?.({ params, context, deps, location, cause, abortController, preload: false }),
-          options.component?.preload?.(),
-        ])
-        Object.assign(match, { loaderData, status: 'success', updatedAt: Date.now() })
-      }),
-    )
-  } catch {
-    return false
-  }
+  const ready = Promise.all(
+    parts.map(async ({ match, options }) => {
+      match.context = { ...router.options.context }
+      const { params, context, loaderDeps: deps, cause, abortController } = match
+      const [loaderData] = await Promise.all([
+        options.loader?.({ params, context, deps, location, cause, abortController, preload: false }),
+        options.component?.preload?.(),
+      ])
+      Object.assign(match, { loaderData, updatedAt: Date.now() })
+    }),
+  )
+  const { options: page } = parts.at(-1) ?? {}
+  if (router.ssr && page) page.component = whenReady(ready, page.component)
+  else if (!(await ready.then(() => true, () => false))) return false
+  for (const match of matches) match.status = 'success'
   router._committed = matches
   router.batch(() => {
     router.stores.location.set(location)
@@ -52,6 +53,18 @@ async function showFirst(router: AnyRouter): Promise<boolean> {
     router.stores.resolvedLocation.set(location)
   })
   return true
+}
+
+/**
+ * A page that is there as HTML: what stands around it becomes React's while its own code and texts are still on their way,
+ * and it stays as it came until they are here.
+ */
+function whenReady(ready: Promise<unknown>, Page: ComponentType): ComponentType {
+  const Waiting = () => {
+    use(ready)
+    return createElement(Page)
+  }
+  return Object.assign(Waiting, { preload: () => ready })
 }
 
 /** The address has changed already, and the page for it cannot be shown: as the browser would do it by itself. */
