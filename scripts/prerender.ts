@@ -77,7 +77,7 @@ function scriptLast(template: string, base: string): string {
   const scripts = script.replace(/src="[^"]*"/, `src="/${base}"`) + script
   return template
     .replace(script, '')
-    .replace('<!--data-->', (place) => place + scripts + '\n    <!--preloads-->')
+    .replace('<!--data-->', (place) => `${scripts}\n    <!--preloads-->${place}`)
 }
 
 /** The file with React and the other libraries of the first page (scripts/chunks.ts names it). */

@@ -12,6 +12,35 @@ const system = '@chakra-ui/react/dist/esm/styled-system'
 const styled = JSON.stringify(fileOf('src/theme/styled.ts'))
 
 /**
+ * What a token means stands where it is used, `padding:0.75rem`, instead of `var(--v-spacing-3)` and a list of all of them
+ * on every page: a page's style is a third shorter, and the browser has nothing to look up. Steps of spacing can be taken
+ * backwards as well. References inside of values, such as `{colors.ink}`, we have none.
+ */
+export const tokenValues = `
+  const nothing = new Map()
+  export const createTokenDictionary = ({ tokens }) => {
+    const known = {}
+    for (const category in tokens) {
+      const own = (known[category] = {})
+      for (const name in tokens[category]) {
+        const { value } = tokens[category][name]
+        own[name] = value
+        if (category === 'spacing') own['-' + name] = '-' + value
+      }
+    }
+    return {
+      allTokens: [],
+      cssVarMap: nothing,
+      categoryMap: nothing,
+      colorPaletteMap: nothing,
+      getByName: () => undefined,
+      getVar: (path, otherwise) => otherwise,
+      getCategoryValues: (category) => known[category],
+      expandReferenceInValue: (value) => value,
+    }
+  }`
+
+/**
  * Chakra makes each element's recipe anew whenever it is drawn, forgets with it what it had remembered, and draws a
  * second component beside each element to add its CSS. Its memory takes no notice of the order of properties, though
  * the class is named after it: which one a page got would depend on what was drawn before it.
@@ -45,6 +74,7 @@ export const styling: Saving = {
         return children
       }
       export const useChakraContext = () => undefined`,
+    [`${system}/token-dictionary.js`]: tokenValues,
     [`${system}/normalize.js`]: normalizing,
     [`${system}/css.js`]: cssInOnePass,
     // Recipes of several parts, of which we have none.
@@ -53,40 +83,10 @@ export const styling: Saving = {
   changes: {},
 }
 
-/**
- * What the browser asks the tokens for is the name of each, `var(--v-font-sizes-md)`: its value is in the page's CSS.
- * Steps of spacing can be taken backwards as well. References inside of values, such as `{colors.ink}`, we have none.
- */
-export const tokenNames = `
-  const dashed = (name) => name.replace(/[A-Z]/g, (letter) => '-' + letter.toLowerCase())
-  const nothing = new Map()
-  export const createTokenDictionary = ({ tokens, prefix }) => {
-    const known = {}
-    for (const category in tokens) {
-      const own = (known[category] = {})
-      for (const name in tokens[category]) {
-        const of = \`var(--\${prefix}-\${dashed(category)}-\${dashed(name)})\`
-        own[name] = of
-        if (category === 'spacing') own['-' + name] = \`calc(\${of} * -1)\`
-      }
-    }
-    return {
-      allTokens: [],
-      cssVarMap: nothing,
-      categoryMap: nothing,
-      colorPaletteMap: nothing,
-      getByName: () => undefined,
-      getVar: (path, otherwise) => otherwise,
-      getCategoryValues: (category) => known[category],
-      expandReferenceInValue: (value) => value,
-    }
-  }`
-
 /** Every page brings the CSS of all pages in its head, so the browser needs neither to make it nor to add it. */
 export const stylingInTheBrowser: Saving = {
   standIns: {
     [`${system}/preflight.js`]: 'export const createPreflight = () => ({})',
-    [`${system}/token-dictionary.js`]: tokenNames,
     [`${system}/serialize.js`]: 'export const createSerializeFn = () => (styles) => styles',
   },
   changes: {

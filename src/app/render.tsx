@@ -86,8 +86,8 @@ const lazyPacks: Record<string, PackName> = {
   '/contact': 'contact',
 }
 
-/** Reset, global rules and tokens. */
-const forAll = [system.getGlobalCss(), system.getTokenCss()].flatMap((style) => rulesOf(style, [''])).join('')
+/** Reset and global rules. */
+const forAll = rulesOf(system.getGlobalCss(), ['']).join('')
 
 export type RenderedPage = { html: string; status: 200 | 404 }
 
@@ -128,9 +128,9 @@ export async function render({
     status: isMissing ? 404 : 200,
     html: template
       .replace('<html lang="en">', `<html lang="${locale}">`)
-      .replace('<!--head-->', () => head + linked.join('') + style)
+      .replace('<!--head-->', () => head + style)
       .replace('<div id="root"><!--app-->', () => `<div id="root"${isShell ? ' data-shell' : ''}>${body}`)
-      .replace('<!--data-->', () => block)
+      .replace('<!--data-->', () => block + linked.join(''))
       .replace('<!--preloads-->', () => preloads),
   }
 }

@@ -1,0 +1,45 @@
+import { expect, test } from './fixtures.ts'
+
+const isMarked = (name: string) => performance.getEntriesByName(name).length > 0
+
+test('what stands around a page answers while the code of the page is on its way', async ({ page, site }) => {
+  const said: string[] = []
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+  page.on('pageerror', (error) => said.push(error.message))
+  let send = () => {}
+  const isAllowed = new Promise<void>((resolve) => (send = resolve))
+  await page.route(/assets\/blog-screen-/, async (route) => {
+    await isAllowed
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${site.url}/blog`, { waitUntil: 'commit' })
+  const search = page.getByRole('searchbox')
+  await search.fill('mtandao')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const menu = page.getByRole('dialog')
+  await expect(menu.getByRole('link', { name: 'Archive' })).toBeVisible()
+  expect(await page.evaluate(isMarked, 'app-interactive')).toBe(false)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  const posts = page.getByRole('main').getByRole('article')
+  expect(await posts.count()).toBeGreaterThan(3)
+  send()
+  await page.waitForFunction(isMarked, 'app-quiet')
+  await expect(search).toHaveValue('mtandao')
+  await expect(page).toHaveURL(/q=mtandao/)
+  expect(said).toEqual([])
+})
+
+test('a link that is tapped before the code of the page is there leads to its page', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await page.route(/assets\/blog-screen-/, () => {})
+  await page.goto(`${site.url}/blog`, { waitUntil: 'commit' })
+  const link = page.getByRole('banner').getByRole('link', { name: 'Archive' })
+  await expect
+    .poll(() => link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true)
+  await link.click()
+  await expect(page).toHaveTitle(/Archive/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Archive/)
+})
