@@ -44,7 +44,13 @@ async function showFirst(router: AnyRouter): Promise<boolean> {
   )
   const { options: page } = parts.at(-1) ?? {}
   if (router.ssr && page) page.component = whenReady(ready, page.component)
-  else if (!(await ready.then(() => true, () => false))) return false
+  else if (
+    !(await ready.then(
+      () => true,
+      () => false,
+    ))
+  )
+    return false
   for (const match of matches) match.status = 'success'
   router._committed = matches
   router.batch(() => {

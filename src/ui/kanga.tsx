@@ -19,7 +19,10 @@ export function Pindo() {
   )
 }
 
-/** A cover of its own for everything that has a slug: the same seed gives the same cloth. */
+/**
+ * A cover of its own for everything that has a slug: the same seed gives the same cloth. Its second rows are the same tile
+ * half a figure on: a browser makes a tree of its own for every `use`, before it paints.
+ */
 export function Cover({ seed, height = '104px' }: { seed: string; height?: string }) {
   const { shape, size, ground, figure } = coverOf(seed)
   // Not the seed: a featured thing may be on the page twice.
@@ -27,14 +30,14 @@ export function Cover({ seed, height = '104px' }: { seed: string; height?: strin
   return (
     <Picture w="full" h={height} aria-hidden="true" focusable="false">
       <pattern id={id} width={size} height={size * 2} patternUnits="userSpaceOnUse">
-        <g id={`${id}f`} transform={`translate(${size / 2} ${size / 2})`} fill={figure}>
+        <g transform={`translate(${size / 2} ${size / 2})`} fill={figure}>
           {shapes[shape](figure)}
         </g>
-        <use href={`#${id}f`} x={size / -2} y={size} />
-        <use href={`#${id}f`} x={size / 2} y={size} />
       </pattern>
+      <pattern id={`${id}f`} href={`#${id}`} x={size / 2} y={size} />
       <rect width="100%" height="100%" fill={ground} />
       <rect width="100%" height="100%" fill={`url(#${id})`} />
+      <rect width="100%" height="100%" fill={`url(#${id}f)`} />
     </Picture>
   )
 }

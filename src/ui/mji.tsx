@@ -10,14 +10,13 @@ const corners = [
   [62, 278, 270],
 ] as const
 
-/** `mji`, the field: the large motif of a hero, twelve cashews around a flower. */
+/**
+ * `mji`, the field: the large motif of a hero, twelve cashews around a flower. Each is written out: a `use`
+ * has a tree of its own.
+ */
 export function Mji() {
   return (
     <Picture viewBox="0 0 440 340" w="full" h="auto" borderRadius="md" aria-hidden="true" focusable="false">
-      <defs>
-        <path id="korosho" d="M0-11C8-11 12-5 10 2 8 9 1 12-4 8-8 5-6-1-2-1 2-1 3 3 0 4" />
-        <ellipse id="jani" rx="6" ry="20" cy="-34" />
-      </defs>
       <rect width="440" height="340" fill="#0A6C74" />
       <g fill="none" stroke="#F2A93B" strokeWidth="5">
         <rect x="16" y="16" width="408" height="308" />
@@ -34,16 +33,16 @@ export function Mji() {
       <g transform="translate(220 170)">
         {twelve.map((angle) => (
           <g key={angle} transform={`rotate(${angle})`}>
-            <use
-              href="#korosho"
+            <path
+              d="M0-11C8-11 12-5 10 2 8 9 1 12-4 8-8 5-6-1-2-1 2-1 3 3 0 4"
               transform="translate(0 -90) scale(2.2)"
               fill="#F2A93B"
               stroke="#14203A"
               strokeWidth="1.6"
             />
             <circle cy="-124" r="4" fill="#FFFBF5" />
-            <use href="#jani" fill="#B9472F" />
-            <use href="#jani" transform="rotate(15) scale(.86)" fill="#FFFBF5" />
+            <ellipse rx="6" ry="20" cy="-34" fill="#B9472F" />
+            <ellipse rx="6" ry="20" cy="-34" transform="rotate(15) scale(.86)" fill="#FFFBF5" />
           </g>
         ))}
         <circle r="13" fill="#14203A" />

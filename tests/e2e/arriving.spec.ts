@@ -31,13 +31,18 @@ test('what stands around a page answers while the code of the page is on its way
   expect(said).toEqual([])
 })
 
-test('a link that is tapped before the code of the page is there leads to its page', async ({ page, site }) => {
+test('a link that is tapped before the code of the page is there leads to its page', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 1280, height: 740 })
   await page.route(/assets\/blog-screen-/, () => {})
   await page.goto(`${site.url}/blog`, { waitUntil: 'commit' })
   const link = page.getByRole('banner').getByRole('link', { name: 'Archive' })
   await expect
-    .poll(() => link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))))
+    .poll(() =>
+      link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
+    )
     .toBe(true)
   await link.click()
   await expect(page).toHaveTitle(/Archive/)

@@ -8,6 +8,7 @@ import {
   redirect,
   type AnyRouter,
 } from '@tanstack/react-router'
+import { setTimeout } from 'node:timers/promises'
 import * as restOfRouter from 'virtual:rest-of-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadClientRoute } from '#app/first-load.ts'
@@ -30,7 +31,7 @@ function routerAt(url: string) {
       loader: ({ deps, context, location }) => [deps.q, context.locale, location.href],
       component: lazyRouteComponent(async () => ({ default: () => null })),
     }),
-    createRoute({ ...under, path: '/blog/$slug', loader: async ({ params }) => params.slug }),
+    createRoute({ ...under, path: '/blog/$slug', loader: async ({ params }) => setTimeout(5, params.slug) }),
     createRoute({ ...under, path: '/old', beforeLoad: () => redirect({ to: '/blog', throw: true }) }),
     createRoute({ ...under, path: '/gone', loader: () => notFound({ throw: true }) }),
     createRoute({ ...under, path: '/broken', loader: () => Promise.reject(new Error('no network')) }),
@@ -89,6 +90,17 @@ describe('the first page is loaded as the router loads it', () => {
     expect(first.isByRest).toBe(true)
     expect(first).toEqual(await shownBy(restOfRouter.loadClientRoute, url))
   })
+})
+
+it('does not wait for the parts of a page that is there as HTML', async () => {
+  const router = routerAt('/blog/habari-njema')
+  router.ssr = { manifest: undefined }
+  await loadClientRoute(router)
+  const { routeId, status, loaderData } = router.stores.matches.get().at(-1) ?? {}
+  expect({ routeId, status, loaderData }).toEqual({ routeId: '/blog/$slug', status: 'success' })
+  const { component } = router.routesById['/blog/$slug'].options
+  await component?.preload?.()
+  expect(router.stores.matches.get().at(-1)?.loaderData).toBe('habari-njema')
 })
 
 it('moves on by the rest, and knows what was shown first', async () => {
