@@ -13,6 +13,26 @@ export const routerChanges: Changes = {
   ],
 }
 
+/** Methods of the router that nothing here calls, and how a source file would. */
+const unused = ['invalidate', 'clearCache', 'matchRoute']
+const wakes =
+  /\b(?:useMatchRoute|MatchRoute|[vV]iewTransition)\b|\brouter\.(?:invalidate|clearCache|matchRoute)\(/
+
+function cut(code: string, name: string, instead = ''): string {
+  const method = new RegExp(`\\n\\t\\tthis\\.${name} = [^]*?\\n\\t\\t\\};`)
+  if (!method.test(code)) throw new Error(`The router has no method ${name} as it had`)
+  return code.replace(method, instead)
+}
+
+/** The router's code without them, and without transitions between views. Throws where it is written in another way. */
+export function withoutUnusedMethods(code: string): string {
+  const without = unused.reduce((text, name) => cut(text, name), code)
+  return cut(without, 'startViewTransition', '\n\t\tthis.startViewTransition = (change) => change();')
+}
+
+/** What a source file asks the router for that the build takes out; undefined for others. */
+export const wokenInRouter = (code: string): string | undefined => wakes.exec(code)?.[0]
+
 /** A module of its own, so that what pages need at once of the same file can be with the rest they need at once. */
 const rest = `${fileOf('node_modules/@tanstack/router-core/dist/esm/load-client.js')}?rest`
 

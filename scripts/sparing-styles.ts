@@ -1,12 +1,11 @@
 import { fileOf } from './file-of.ts'
 import { cssInOnePass, normalizing } from './sparing-css.ts'
+import { systemInTheBrowser } from './sparing-system.ts'
 
 /** By the end of a module's path: its text instead. */
 export type StandIns = Record<string, string>
 /** By the end of a module's path: what is replaced in it, each of which must be there. */
 export type Changes = Record<string, [from: string, to: string][]>
-
-type Saving = { standIns: StandIns; changes: Changes }
 
 const system = '@chakra-ui/react/dist/esm/styled-system'
 const styled = JSON.stringify(fileOf('src/theme/styled.ts'))
@@ -45,9 +44,8 @@ export const tokenValues = `
  * second component beside each element to add its CSS. Its memory takes no notice of the order of properties, though
  * the class is named after it: which one a page got would depend on what was drawn before it.
  */
-export const styling: Saving = {
-  standIns: {
-    '@chakra-ui/react/dist/esm/utils/memo.js': `
+export const styling: StandIns = {
+  '@chakra-ui/react/dist/esm/utils/memo.js': `
       export const memo = (fn) => {
         const known = new Map()
         return (...args) => {
@@ -61,37 +59,23 @@ export const styling: Saving = {
           return result
         }
       }`,
-    // Narrow screens first; what names no length, such as a pointer that hovers, comes last.
-    [`${system}/sort-at-params.js`]: `
+  // Narrow screens first; what names no length, such as a pointer that hovers, comes last.
+  [`${system}/sort-at-params.js`]: `
       const length = (query) => +(/([\\d.]+)(px|rem|em)/.exec(query)?.[1] ?? 1e9)
       export const sortAtParams = (a, b) => length(a) - length(b) || (a < b ? -1 : 1)`,
-    [`${system}/factory.js`]: `export { chakra } from ${styled}`,
-    // Its global rules are in every page.
-    [`${system}/provider.js`]: `
+  [`${system}/factory.js`]: `export { chakra } from ${styled}`,
+  // Its global rules are in every page.
+  [`${system}/provider.js`]: `
       import { setSystem } from ${styled}
       export function ChakraProvider({ value, children }) {
         setSystem(value)
         return children
       }
       export const useChakraContext = () => undefined`,
-    [`${system}/token-dictionary.js`]: tokenValues,
-    [`${system}/normalize.js`]: normalizing,
-    [`${system}/css.js`]: cssInOnePass,
-    // Recipes of several parts, of which we have none.
-    [`${system}/sva.js`]: 'export const createSlotRecipeFn = () => undefined',
-  },
-  changes: {},
+  [`${system}/token-dictionary.js`]: tokenValues,
+  [`${system}/normalize.js`]: normalizing,
+  [`${system}/css.js`]: cssInOnePass,
 }
 
-/** Every page brings the CSS of all pages in its head, so the browser needs neither to make it nor to add it. */
-export const stylingInTheBrowser: Saving = {
-  standIns: {
-    [`${system}/preflight.js`]: 'export const createPreflight = () => ({})',
-    [`${system}/serialize.js`]: 'export const createSerializeFn = () => (styles) => styles',
-  },
-  changes: {
-    [`${system}/system.js`]: [
-      ['const _global = [getPreflightCss(), getGlobalCss(), getTokenCss()];', 'const _global = [];'],
-    ],
-  },
-}
+/** The renderer asks Chakra's own for the global rules too, which every page brings in its head. */
+export const stylingInTheBrowser: StandIns = { [`${system}/system.js`]: systemInTheBrowser }

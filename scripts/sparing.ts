@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { asModule, namesOfReact, reactEntries, reactFiles } from './react-modules.ts'
 import { iconFiles, shortIcon } from './sparing-icons.ts'
-import { routerChanges } from './sparing-router.ts'
+import { routerChanges, withoutUnusedMethods, wokenInRouter } from './sparing-router.ts'
 import { withoutUnusedReact, wokenIn } from './sparing-react.ts'
 import { styling, stylingInTheBrowser, type Changes, type StandIns } from './sparing-styles.ts'
 import { shortText, textFiles } from './sparing-texts.ts'
@@ -46,6 +46,7 @@ function withoutUnusedCss(code: string): string {
   )
 }
 
+const isOwn = /\/src\/(?!i18n\/paraglide)[\w/.-]+\.tsx?$/
 const isOfReact = /node_modules\/(react|react-dom|scheduler)\//
 const reactDom = 'react-dom/cjs/react-dom-client.production.js'
 
@@ -53,16 +54,13 @@ const reactDom = 'react-dom/cjs/react-dom-client.production.js'
 export function sparing({ isForBrowser, mode }: { isForBrowser: boolean; mode: string }): Plugin {
   const isShipped = isForBrowser && mode === 'production'
   const own: StandIns = {
-    ...styling.standIns,
+    ...styling,
     ...textFiles,
     ...iconFiles,
-    ...(isForBrowser ? stylingInTheBrowser.standIns : {}),
+    ...(isForBrowser ? stylingInTheBrowser : {}),
     ...(isShipped ? reactEntries : {}),
   }
-  const changes: Changes = {
-    ...styling.changes,
-    ...(isForBrowser ? { ...stylingInTheBrowser.changes, ...routerChanges } : {}),
-  }
+  const changes: Changes = isForBrowser ? routerChanges : {}
   const unmet = new Set([...Object.keys(own), ...Object.keys(changes), ...(isShipped ? reactFiles : [])])
   const meet = <T>(id: string, byPath: Record<string, T>): T | undefined => {
     if (!/\/(node_modules|paraglide)\//.test(id)) return undefined
@@ -86,10 +84,16 @@ export function sparing({ isForBrowser, mode }: { isForBrowser: boolean; mode: s
       }
       const woken = isShipped && !isOfReact.test(id) && wokenIn(code)
       if (woken) throw new Error(`${id} uses ${woken}, which scripts/sparing-react.ts takes out of React`)
+      const asked = isShipped && isOwn.test(id) && wokenInRouter(code)
+      if (asked)
+        throw new Error(`${id} uses ${asked}, which scripts/sparing-router.ts takes out of the router`)
       const text = shortText(code, id) ?? shortIcon(code, id)
       if (text !== undefined) return text
       const wanted = meet(id, changes)
-      if (wanted) return changed(code, wanted, id)
+      if (wanted) {
+        const better = changed(code, wanted, id)
+        return isShipped ? withoutUnusedMethods(better) : better
+      }
       return isShipped ? namesOfReact(code) : undefined
     },
     buildEnd: (error) => {

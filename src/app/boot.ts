@@ -20,10 +20,10 @@ export function afterInteractive(router: AppRouter): void {
   void whenInteractive(async () => (await import('./worker.ts')).registerWorker())
 }
 
-/** The page's own code and texts, which may still be on their way when what stands around it is hydrated. */
+/** Resolves when the page's own code and texts are here, or cannot be, which the page says itself (first-load.ts). */
 async function ownParts({ state, routesById }: AppRouter): Promise<void> {
   const { routeId = '__root__' } = state.matches.at(-1) ?? {}
-  await routesById[routeId].options.component?.preload?.()
+  await routesById[routeId].options.component?.preload?.()?.catch(() => {})
 }
 
 async function startEngine(): Promise<void> {

@@ -43,14 +43,15 @@ async function showFirst(router: AnyRouter): Promise<boolean> {
     }),
   )
   const { options: page } = parts.at(-1) ?? {}
+  // Set where the page is there as HTML (src/main.tsx).
   if (router.ssr && page) page.component = whenReady(ready, page.component)
-  else if (
-    !(await ready.then(
+  else {
+    const isLoaded = await ready.then(
       () => true,
       () => false,
-    ))
-  )
-    return false
+    )
+    if (!isLoaded) return false
+  }
   for (const match of matches) match.status = 'success'
   router._committed = matches
   router.batch(() => {
