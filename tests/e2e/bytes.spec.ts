@@ -29,14 +29,14 @@ for (const path of [
     const { html, js, requests } = await pageSizes(page)
     expect(html).toBeLessThanOrEqual(14_000)
     expect(js).toBeGreaterThan(80_000)
-    expect(js).toBeLessThanOrEqual(ownPages.includes(path) ? 111_000 : 104_000)
+    expect(js).toBeLessThanOrEqual(ownPages.includes(path) ? 107_000 : 101_000)
     // A browser opens six connections over HTTP/1.1; a seventh script waits a round trip for one.
     expect(requests).toBeLessThanOrEqual(firstPages.includes(path) ? 6 : ownPages.includes(path) ? 11 : 9)
-    if (firstPages.includes(path)) expect(js).toBeLessThanOrEqual(98_000)
+    if (firstPages.includes(path)) expect(js).toBeLessThanOrEqual(95_000)
     // It is read before the first paint; no browser that runs the app needs these prefixes.
     const style = /<style>([^<]*)/.exec(page)?.[1] ?? ''
-    expect(style.length).toBeGreaterThan(10_000)
-    expect(style.length).toBeLessThanOrEqual(20_500)
+    expect(style.length).toBeGreaterThan(6_000)
+    expect(style.length).toBeLessThanOrEqual(15_500)
     expect(style).not.toMatch(/-(?:ms|moz)-/)
   })
 }
