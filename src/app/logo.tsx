@@ -9,7 +9,7 @@ const HomeLink = createLink(
       display: 'inline-flex',
       alignItems: 'center',
       minH: '11',
-      fontWeight: 'black',
+      fontWeight: 'bold',
       fontSize: 'xl',
       letterSpacing: '-0.03em',
     },

@@ -36,7 +36,7 @@ export const globalCss = () => ({
     lineHeight: '1.55',
   },
   'h1, h2, h3': {
-    fontWeight: 'black',
+    fontWeight: 'bold',
     letterSpacing: '-0.02em',
     lineHeight: '1.15',
     textWrap: 'balance',

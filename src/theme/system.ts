@@ -46,12 +46,8 @@ export const system = createSystem(
           '3xl': { value: 'clamp(1.875rem, 5.2vw, 2.75rem)' },
           '4xl': { value: 'clamp(2rem, 5.6vw, 3.5rem)' },
         },
-        fontWeights: {
-          normal: { value: '400' },
-          semibold: { value: '650' },
-          bold: { value: '750' },
-          black: { value: '850' },
-        },
+        // Two, because a browser looks for a font of its own for each before it paints its first text.
+        fontWeights: { normal: { value: '400' }, bold: { value: '700' } },
         durations: { quick: { value: '150ms' } },
       },
     },

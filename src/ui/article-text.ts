@@ -59,7 +59,7 @@ const articleCss = {
     px: '3',
     color: 'nyasa',
     fontSize: 'sm',
-    fontWeight: 'semibold',
+    fontWeight: 'bold',
     textDecoration: 'underline',
     textUnderlineOffset: '3px',
     cursor: 'pointer',

@@ -14,7 +14,7 @@ export const buttonRecipe = defineRecipe({
     borderRadius: 'md',
     borderWidth: '1.5px',
     borderColor: 'transparent',
-    fontWeight: 'semibold',
+    fontWeight: 'bold',
     lineHeight: '1.25',
     textAlign: 'center',
     cursor: 'pointer',

@@ -18,7 +18,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
           <Box as="dt" color="soft">
             {name}
           </Box>
-          <Box as="dd" fontWeight="semibold" overflowWrap="anywhere">
+          <Box as="dd" fontWeight="bold" overflowWrap="anywhere">
             {value}
           </Box>
         </Fragment>

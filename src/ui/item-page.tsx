@@ -12,7 +12,7 @@ export const BackLink = createLink(
       alignItems: 'center',
       minH: '11',
       color: 'nyasa',
-      fontWeight: 'semibold',
+      fontWeight: 'bold',
     },
   }),
 )

@@ -5,7 +5,7 @@ import { buttonRecipe } from './button-recipe.ts'
 /** A link of the router that looks like running text. */
 export const TextLink = createLink(
   chakra('a', {
-    base: { color: 'nyasa', fontWeight: 'semibold', textDecoration: 'underline', textUnderlineOffset: '3px' },
+    base: { color: 'nyasa', fontWeight: 'bold', textDecoration: 'underline', textUnderlineOffset: '3px' },
   }),
 )
 

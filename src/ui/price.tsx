@@ -4,7 +4,7 @@ import { Box } from '@chakra-ui/react/box'
 export function Price({ price, before }: { price: string; before?: string | null }) {
   return (
     <Box as="p" mt="2">
-      <Box as="strong" fontSize="lg" fontWeight="black" letterSpacing="-0.01em">
+      <Box as="strong" fontSize="lg" fontWeight="bold" letterSpacing="-0.01em">
         {price}
       </Box>
       {before ? (

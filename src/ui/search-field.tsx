@@ -53,7 +53,7 @@ export function SearchField({ label, value, onSearch, restMs = 200 }: SearchFiel
 
   return (
     <Box>
-      <Label htmlFor={id} display="block" fontWeight="semibold" fontSize="sm" mb="1">
+      <Label htmlFor={id} display="block" fontWeight="bold" fontSize="sm" mb="1">
         {label}
       </Label>
       <Input

@@ -36,7 +36,7 @@ export function SelectField<T extends string>({
   const id = useId()
   return (
     <Box>
-      <Label htmlFor={id} display="block" fontWeight="semibold" fontSize={name ? 'md' : 'sm'} mb="1">
+      <Label htmlFor={id} display="block" fontWeight="bold" fontSize={name ? 'md' : 'sm'} mb="1">
         {label}
       </Label>
       <Select

@@ -16,7 +16,7 @@ export function TextAreaField({ label, error, ...area }: TextAreaFieldProps) {
   const id = useId()
   return (
     <Box>
-      <Label htmlFor={id} display="block" fontWeight="semibold" mb="1">
+      <Label htmlFor={id} display="block" fontWeight="bold" mb="1">
         {label}
       </Label>
       <TextArea

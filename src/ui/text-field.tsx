@@ -20,7 +20,7 @@ export function TextField({ label, error, hint, end, ...input }: TextFieldProps)
   const note = error ?? hint
   return (
     <Box>
-      <Label htmlFor={id} display="block" fontWeight="semibold" mb="1">
+      <Label htmlFor={id} display="block" fontWeight="bold" mb="1">
         {label}
       </Label>
       <Box position="relative">

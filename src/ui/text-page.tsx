@@ -11,7 +11,7 @@ const Anchor = chakra('a', {
     minH: '11',
     color: 'nyasa',
     fontSize: 'sm',
-    fontWeight: 'semibold',
+    fontWeight: 'bold',
   },
 })
 

@@ -37,7 +37,7 @@ export function ArchiveResults({ view, search, onClear, onMore }: ArchiveResults
           {hasMore ? m.archive_shown_more({ shown }) : m.archive_shown({ count: archives.length, shown })}
         </Box>
         {savedAt === null ? null : (
-          <Box color="rungwe" fontWeight="semibold">
+          <Box color="rungwe" fontWeight="bold">
             {m.archive_age({ age: formatAge(savedAt, openedAt) })}
           </Box>
         )}

@@ -12,7 +12,7 @@ import { VersionView } from './version-view.tsx'
 
 const Details = chakra('details', { base: { mt: '5' } })
 const Summary = chakra('summary', {
-  base: { minH: '11', py: '2', cursor: 'pointer', color: 'nyasa', fontWeight: 'semibold' },
+  base: { minH: '11', py: '2', cursor: 'pointer', color: 'nyasa', fontWeight: 'bold' },
 })
 const MirrorLink = chakra('a', {
   base: {
@@ -21,7 +21,7 @@ const MirrorLink = chakra('a', {
     gap: '2',
     minH: '11',
     color: 'nyasa',
-    fontWeight: 'semibold',
+    fontWeight: 'bold',
     textDecoration: 'underline',
   },
 })

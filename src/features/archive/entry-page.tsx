@@ -61,7 +61,7 @@ export function EntryPage({ save }: { save: (archive: CachedArchive) => ReactNod
       />
       <JsonLd data={softwareOf(archive)} />
       {savedAt === null ? null : (
-        <Box mb="5" color="rungwe" fontSize="sm" fontWeight="semibold">
+        <Box mb="5" color="rungwe" fontSize="sm" fontWeight="bold">
           {m.saved_on_device({ age: formatAge(savedAt, openedAt) })}
         </Box>
       )}

@@ -6,7 +6,7 @@ const Badge = chakra('span', {
   base: {
     display: 'inline-block',
     fontSize: 'xs',
-    fontWeight: 'semibold',
+    fontWeight: 'bold',
     borderRadius: 'sm',
     px: '2',
     py: '2px',

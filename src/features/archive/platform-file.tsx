@@ -31,7 +31,7 @@ export function PlatformFile({ download, archive, own }: PlatformFileProps) {
         <Flex gap="2" alignItems="center" flexWrap="wrap" fontWeight="bold">
           {platform}
           {fits(download, own) ? (
-            <Box as="span" bg="tint" borderRadius="sm" px="2" fontSize="xs" fontWeight="semibold">
+            <Box as="span" bg="tint" borderRadius="sm" px="2" fontSize="xs" fontWeight="bold">
               {m.for_your_device()}
             </Box>
           ) : null}

@@ -28,7 +28,7 @@ export function RatingField({ value, onRate }: { value: number; onRate: (rating:
   const name = useId()
   return (
     <Fieldset>
-      <Legend fontWeight="semibold">{m.rating_label()}</Legend>
+      <Legend fontWeight="bold">{m.rating_label()}</Legend>
       <Flex>
         {scale.map((count) => (
           <StarLabel key={count}>

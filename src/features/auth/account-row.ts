@@ -9,7 +9,7 @@ const row = {
   minH: '12',
   px: '3',
   borderRadius: 'md',
-  fontWeight: 'semibold',
+  fontWeight: 'bold',
   textAlign: 'left',
   cursor: 'pointer',
   '&:hover': { bg: 'tint' },

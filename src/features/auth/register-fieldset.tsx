@@ -41,7 +41,7 @@ export function RegisterFieldset({ fields, change, errors }: RegisterFieldsetPro
       <TextField label={m.email()} type="email" autoComplete="email" required {...text('email')} />
       <TextField label={m.phone_optional()} type="tel" autoComplete="tel" {...text('phone')} />
       <Box>
-        <Label htmlFor={roleId} display="block" fontWeight="semibold" mb="1">
+        <Label htmlFor={roleId} display="block" fontWeight="bold" mb="1">
           {m.role()}
         </Label>
         <Select

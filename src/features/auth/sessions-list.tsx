@@ -81,7 +81,7 @@ function SessionRow({ session, now, onEnd }: { session: Session; now: number; on
       borderColor="line"
     >
       <Box minW="0" overflowWrap="anywhere">
-        <Box fontWeight="semibold">{device}</Box>
+        <Box fontWeight="bold">{device}</Box>
         <Box color="soft" fontSize="sm">
           {session.current
             ? m.session_here()

@@ -59,7 +59,7 @@ function OpenSubscription({ row, onEdit }: OpenSubscriptionProps) {
   return (
     <Notice tone={isRefused ? 'error' : 'wait'} fontSize="sm">
       <Box overflowWrap="anywhere">{row.payload.email}</Box>
-      <Flex gap="2" alignItems="center" fontWeight="semibold" color={isRefused ? 'udongo' : 'wait'}>
+      <Flex gap="2" alignItems="center" fontWeight="bold" color={isRefused ? 'udongo' : 'wait'}>
         <Clock size={16} aria-hidden="true" />
         {isRefused ? m.newsletter_failed() : m.waiting_to_send()}
       </Flex>

@@ -30,7 +30,7 @@ export function PostContents({ headings, place }: PostContentsProps) {
     return (
       <Box as="nav" aria-label={m.post_contents()} display={{ base: 'block', lg: 'none' }} mt="5">
         <Details borderWidth="1px" borderColor="line" borderRadius="md" bg="card" px="4">
-          <Summary minH="11" py="10px" fontWeight="semibold" cursor="pointer">
+          <Summary minH="11" py="10px" fontWeight="bold" cursor="pointer">
             {m.post_contents()}
           </Summary>
           <Box pb="3">{list}</Box>

@@ -42,7 +42,7 @@ const FilterLink = createLink(
       minH: '11',
       color: 'nyasa',
       fontSize: 'sm',
-      fontWeight: 'semibold',
+      fontWeight: 'bold',
       textDecoration: 'underline',
       textUnderlineOffset: '3px',
     },
@@ -89,7 +89,7 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
             </Heading>
             {post ? <PostFacts post={post} /> : null}
             {savedAt === null ? null : (
-              <Box mt="3" color="rungwe" fontSize="sm" fontWeight="semibold">
+              <Box mt="3" color="rungwe" fontSize="sm" fontWeight="bold">
                 {m.saved_on_device({ age: formatAge(savedAt, openedAt) })}
               </Box>
             )}

@@ -13,7 +13,7 @@ export const optionRecipe = defineRecipe({
     borderRadius: 'full',
     bg: 'transparent',
     color: 'nyasa',
-    fontWeight: 'semibold',
+    fontWeight: 'bold',
     fontSize: 'sm',
     lineHeight: '1.2',
     textAlign: 'left',

@@ -15,7 +15,7 @@ export function ChangeState({ change }: { change: CommentChange }) {
   const words = change.lastError?.words ?? m.refused_without_words()
   return (
     <Box mt="2">
-      <Flex gap="2" alignItems="center" fontWeight="semibold" color={isRefused ? 'udongo' : 'wait'}>
+      <Flex gap="2" alignItems="center" fontWeight="bold" color={isRefused ? 'udongo' : 'wait'}>
         {isRefused ? <TriangleAlert size={16} aria-hidden="true" /> : <Clock size={16} aria-hidden="true" />}
         {isRefused ? m.not_sent({ words }) : isDeletion ? m.comment_delete_waits() : m.comment_edit_waits()}
       </Flex>

@@ -57,7 +57,7 @@ export function CommentForm({ slug, parent, userId, label, onDone }: CommentForm
 
   return (
     <Form onSubmit={(event) => void submit(event)} noValidate>
-      <Label htmlFor={id} display="block" fontWeight="semibold" mb="1">
+      <Label htmlFor={id} display="block" fontWeight="bold" mb="1">
         {label}
       </Label>
       <TextArea

@@ -21,7 +21,7 @@ export function CommentState({ row }: { row: RowFor<'comment'> }) {
 
   return (
     <Box mt="2" fontSize="sm">
-      <Flex gap="2" alignItems="center" fontWeight="semibold" color={isRefused ? 'udongo' : 'wait'}>
+      <Flex gap="2" alignItems="center" fontWeight="bold" color={isRefused ? 'udongo' : 'wait'}>
         {isRefused ? <TriangleAlert size={16} aria-hidden="true" /> : <Clock size={16} aria-hidden="true" />}
         {isRefused
           ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })

@@ -22,7 +22,7 @@ export function Schedule({ hours }: { hours: Packs['contact']['hours'] }) {
             borderColor="line"
           >
             <dt>{days}</dt>
-            <Box as="dd" fontWeight="semibold" textAlign="right">
+            <Box as="dd" fontWeight="bold" textAlign="right">
               {text}
             </Box>
           </Flex>

@@ -56,7 +56,7 @@ function WaitingMessage({ row, canEdit }: { row: Row; canEdit: boolean }) {
         gap="2"
         alignItems="center"
         fontSize="sm"
-        fontWeight="semibold"
+        fontWeight="bold"
         color={isRefused ? 'udongo' : 'wait'}
       >
         {isRefused ? <TriangleAlert size={16} aria-hidden="true" /> : <Clock size={16} aria-hidden="true" />}

@@ -19,7 +19,7 @@ export function DownloadProgress({ row }: { row: DownloadRow }) {
   return (
     <Box data-download={state} minW="min(100%, 16rem)">
       {state === 'ready' ? null : <Bar max={row.total} value={row.held} aria-label={row.title} />}
-      <Box fontSize="sm" fontWeight="semibold" color={state === 'ready' ? 'rungwe' : 'ink'}>
+      <Box fontSize="sm" fontWeight="bold" color={state === 'ready' ? 'rungwe' : 'ink'}>
         {downloadLine(row, isOnline)}
       </Box>
       <Box role="status">

@@ -11,7 +11,7 @@ const Plain = chakra('a', {
     display: 'inline-flex',
     alignItems: 'center',
     minH: '11',
-    fontWeight: 'semibold',
+    fontWeight: 'bold',
     textDecoration: 'underline',
     textUnderlineOffset: '3px',
     overflowWrap: 'anywhere',

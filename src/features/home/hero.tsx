@@ -40,7 +40,7 @@ export function Hero({ stats }: { stats: Landing['stats'] }) {
               <Box as="dt" color="soft" fontSize="xs">
                 {label}
               </Box>
-              <Box as="dd" fontSize="2xl" fontWeight="black" letterSpacing="-0.02em" lineHeight="1.2">
+              <Box as="dd" fontSize="2xl" fontWeight="bold" letterSpacing="-0.02em" lineHeight="1.2">
                 {value}
               </Box>
             </Flex>

@@ -55,7 +55,7 @@ function Step({ item, words }: { item: Item; words: string }) {
       <Box as="p" mt="1" color="soft" fontSize="sm">
         {item.text}
       </Box>
-      <Flex mt="2" gap="2" alignItems="center" color={colour} fontSize="sm" fontWeight="semibold">
+      <Flex mt="2" gap="2" alignItems="center" color={colour} fontSize="sm" fontWeight="bold">
         <Icon size={18} aria-hidden="true" />
         {words}
       </Flex>

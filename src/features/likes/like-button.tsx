@@ -40,7 +40,7 @@ export function LikeButton({ slug, count }: { slug: string; count: number }) {
         </Button>
         <Box color="soft">{m.n_likes({ count: like.count, shown: formatNumber(like.count) })}</Box>
       </Flex>
-      <Box role="status" mt="2" fontSize="sm" fontWeight="semibold" color="wait">
+      <Box role="status" mt="2" fontSize="sm" fontWeight="bold" color="wait">
         {like.state === 'waiting' ? m.waiting_to_send() : null}
         {like.state === 'refused' ? m.not_sent({ words: like.words ?? m.like_failed() }) : null}
         {problem}

@@ -62,7 +62,7 @@ export function SyncCentre({ onClose }: { onClose: () => void }) {
       </Flex>
       <Pindo />
       <Box px="4" pb="8">
-        <Box mt="4" fontWeight="semibold">
+        <Box mt="4" fontWeight="bold">
           {badgeWords(state, { ...status, parked: 0 }).words}
         </Box>
         <Box fontSize="sm" color="soft">

@@ -64,7 +64,7 @@ function SyncItem({ listed, actions, now }: { listed: Listed; actions: SyncActio
           {text}
         </Box>
       ) : null}
-      <Flex mt="1" gap="2" alignItems="center" fontSize="sm" fontWeight="semibold" color={color}>
+      <Flex mt="1" gap="2" alignItems="center" fontSize="sm" fontWeight="bold" color={color}>
         <Box as="span" flexShrink="0">
           <Icon size={16} aria-hidden="true" />
         </Box>

@@ -73,7 +73,7 @@ function Fact({ name, value }: { name: string; value: string }) {
       <Box as="dt" color="soft">
         {name}
       </Box>
-      <Box as="dd" fontWeight="semibold" overflowWrap="anywhere">
+      <Box as="dd" fontWeight="bold" overflowWrap="anywhere">
         {value}
       </Box>
     </Box>

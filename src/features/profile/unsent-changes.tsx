@@ -38,7 +38,7 @@ function UnsentChange({ row }: { row: Row }) {
         gap="2"
         alignItems="center"
         fontSize="sm"
-        fontWeight="semibold"
+        fontWeight="bold"
         color={isRefused ? 'udongo' : 'wait'}
       >
         {isRefused ? <TriangleAlert size={16} aria-hidden="true" /> : <Clock size={16} aria-hidden="true" />}

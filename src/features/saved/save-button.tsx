@@ -56,7 +56,7 @@ export function SaveButton({ kind, name, title, isListed = false }: SaveButtonPr
             {buttonWords[state]()}
           </Button>
         )}
-        <Box role="status" fontSize="sm" fontWeight="semibold">
+        <Box role="status" fontSize="sm" fontWeight="bold">
           {thing && state === 'saved' ? <Saved bytes={thing.bytes} savedAt={thing.savedAt} /> : null}
           {state === 'partly' || state === 'outdated' ? (
             <Flex gap="2" alignItems="center" color="wait">

@@ -29,7 +29,7 @@ export function ScholarService({ service }: { service: Service }) {
           {service.text}
         </Box>
         <Flex mt="3" justifyContent="space-between" alignItems="baseline" gap="3" flexWrap="wrap">
-          <Box as="strong" fontSize="lg" fontWeight="black">
+          <Box as="strong" fontSize="lg" fontWeight="bold">
             {m.price_from({ price: service.priceFrom })}
           </Box>
           <Box color="soft" fontSize="sm">

@@ -55,7 +55,7 @@ export function SearchView({ query, onQuery, onSubmit, onChoice, hasFocus = fals
           onSubmit?.()
         }}
       >
-        <Label htmlFor={id} display="block" fontWeight="semibold" mb="1">
+        <Label htmlFor={id} display="block" fontWeight="bold" mb="1">
           {m.search_label()}
         </Label>
         <Input

@@ -15,7 +15,7 @@ const Label = chakra('label', {
     borderColor: 'edge',
     borderRadius: 'md',
     cursor: 'pointer',
-    '&:has(:checked)': { borderColor: 'nyasa', bg: 'tint', fontWeight: 'semibold' },
+    '&:has(:checked)': { borderColor: 'nyasa', bg: 'tint', fontWeight: 'bold' },
   },
 })
 const Radio = chakra('input')
@@ -33,7 +33,7 @@ export function ChoiceField<T extends string>({ label, value, options, onChoose 
   const name = useId()
   return (
     <Box as="fieldset" borderWidth="0" p="0" m="0" minW="0">
-      <Box as="legend" fontWeight="semibold" mb="1" p="0">
+      <Box as="legend" fontWeight="bold" mb="1" p="0">
         {label}
       </Box>
       <Flex gap="2" flexWrap="wrap">

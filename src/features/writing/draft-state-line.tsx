@@ -18,7 +18,7 @@ const looks = {
 export function DraftStateLine({ state, words }: { state: PostState; words: string | undefined }) {
   const { icon: Icon, color, words: said } = looks[state]
   return (
-    <Flex mt="2" gap="2" alignItems="center" fontSize="sm" fontWeight="semibold" color={color}>
+    <Flex mt="2" gap="2" alignItems="center" fontSize="sm" fontWeight="bold" color={color}>
       <Box as="span" flexShrink="0">
         <Icon size={16} aria-hidden="true" />
       </Box>

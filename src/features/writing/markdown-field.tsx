@@ -49,7 +49,7 @@ export function MarkdownField({ name, label, value, error, onChange, preview }: 
   return (
     <Box>
       <Flex justifyContent="space-between" alignItems="center" columnGap="4" flexWrap="wrap">
-        <Label htmlFor={id} fontWeight="semibold">
+        <Label htmlFor={id} fontWeight="bold">
           {label}
         </Label>
         <SideChoice side={side} onChoose={setSide} />

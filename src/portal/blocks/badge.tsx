@@ -15,7 +15,7 @@ const Frame = chakra('span', {
     borderColor: 'currentColor',
     borderRadius: 'full',
     fontSize: 'xs',
-    fontWeight: 'semibold',
+    fontWeight: 'bold',
     lineHeight: '1.4',
     whiteSpace: 'nowrap',
   },

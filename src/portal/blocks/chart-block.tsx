@@ -13,7 +13,7 @@ import { seriesColours } from './series-colours.ts'
 
 const Table = chakra('table')
 const Cell = chakra('td', { base: { textAlign: 'right', py: '1', pl: '3' } })
-const Head = chakra('th', { base: { textAlign: 'left', py: '1', fontWeight: 'semibold' } })
+const Head = chakra('th', { base: { textAlign: 'left', py: '1', fontWeight: 'bold' } })
 const Summary = chakra('summary', {
   base: {
     display: 'inline-flex',

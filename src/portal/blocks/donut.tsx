@@ -22,7 +22,7 @@ export function Donut({ title, labels, series, unit }: PictureProps) {
       h="11rem"
       mx="auto"
       fontSize="5.2px"
-      fontWeight="black"
+      fontWeight="bold"
       role="img"
       aria-label={title}
     >

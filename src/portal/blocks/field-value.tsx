@@ -85,7 +85,7 @@ function Entry({ entry }: { entry: Exclude<List[number], string> }) {
   const { title, text, ...rest } = entry
   return (
     <>
-      {title ? <Box fontWeight="semibold">{plain(title)}</Box> : null}
+      {title ? <Box fontWeight="bold">{plain(title)}</Box> : null}
       {text ? <Box>{plain(text)}</Box> : null}
       <Flex gap="2" alignItems="center" flexWrap="wrap" color="soft" fontSize="sm">
         {Object.entries(rest).map(([name, value]) => {

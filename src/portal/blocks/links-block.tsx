@@ -61,7 +61,7 @@ function Entry({ label, note, icon, to, href }: Links['items'][number]) {
         </Box>
       ) : null}
       <Box as="span" minW="0" overflowWrap="anywhere">
-        <Box as="span" display="block" fontWeight="semibold">
+        <Box as="span" display="block" fontWeight="bold">
           {label}
         </Box>
         {note ? (

@@ -38,7 +38,7 @@ function MeterItem({ item, scale }: { item: Meter; scale: Meters['scale'] }) {
   return (
     <Box as="li">
       <Flex justifyContent="space-between" gap="3" mb="1" fontSize="sm" alignItems="baseline">
-        <Box as="span" fontWeight="semibold" minW="0" overflowWrap="anywhere">
+        <Box as="span" fontWeight="bold" minW="0" overflowWrap="anywhere">
           {label}
         </Box>
         <Box as="span" flexShrink="0" fontWeight="bold">

@@ -20,7 +20,7 @@ export function OptionSelect({ label, value, options, onChoose, name }: OptionSe
   const id = useId()
   return (
     <Box minW="9rem">
-      <Label htmlFor={id} display="block" fontWeight="semibold" fontSize="sm" mb="1">
+      <Label htmlFor={id} display="block" fontWeight="bold" fontSize="sm" mb="1">
         {label}
       </Label>
       <Select id={id} name={name} value={value} onChange={({ target }) => onChoose(target.value)}>

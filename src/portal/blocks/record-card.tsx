@@ -18,7 +18,7 @@ const Summary = chakra('summary', {
     minH: '11',
     color: 'nyasa',
     fontSize: 'sm',
-    fontWeight: 'semibold',
+    fontWeight: 'bold',
     cursor: 'pointer',
   },
 })
@@ -61,7 +61,7 @@ export function RecordCard({ record, block, isRow }: RecordCardProps) {
         </details>
       ) : null}
       {keptId ? (
-        <Flex gap="2" alignItems="center" flexWrap="wrap" color="rungwe" fontSize="sm" fontWeight="semibold">
+        <Flex gap="2" alignItems="center" flexWrap="wrap" color="rungwe" fontSize="sm" fontWeight="bold">
           <Smartphone size={16} aria-hidden="true" />
           {m.portal_saved()}
           <Button
@@ -114,7 +114,7 @@ function FieldList({
           <Box as="dt" color="soft" fontSize="xs">
             {fields[name]?.label ?? name}
           </Box>
-          <Box as="dd" fontWeight="semibold" overflowWrap="anywhere">
+          <Box as="dd" fontWeight="bold" overflowWrap="anywhere">
             <FieldView record={record} name={name} />
           </Box>
         </Box>

@@ -22,7 +22,7 @@ const Row = chakra('tr', {
   },
 })
 const Head = chakra('th', {
-  base: { ...cell, display: asLine('table-cell'), textAlign: 'left', fontWeight: 'semibold' },
+  base: { ...cell, display: asLine('table-cell'), textAlign: 'left', fontWeight: 'bold' },
 })
 const Cell = chakra('td', {
   base: { ...cell, display: { base: 'flex', sm: 'table-cell' }, justifyContent: 'space-between', gap: '4' },

@@ -54,7 +54,7 @@ export function StatsBlock({ title, items }: BlockOf<'stats'>) {
               <Box as="dd" mt="1">
                 <Box
                   fontSize={sizeOf(figure)}
-                  fontWeight="black"
+                  fontWeight="bold"
                   letterSpacing="-0.02em"
                   lineHeight="1.25"
                   overflowWrap="break-word"

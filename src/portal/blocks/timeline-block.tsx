@@ -32,7 +32,7 @@ export function TimelineBlock({ title, items, limit }: BlockOf<'timeline'>) {
               transform: 'rotate(45deg)',
             }}
           >
-            <Box fontWeight="semibold">{to ? <TextLink to={to}>{text}</TextLink> : text}</Box>
+            <Box fontWeight="bold">{to ? <TextLink to={to}>{text}</TextLink> : text}</Box>
             {note ? (
               <Box color="soft" fontSize="sm">
                 {note}

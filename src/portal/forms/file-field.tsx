@@ -36,7 +36,7 @@ export function FileField({ files, onChange }: FileFieldProps) {
 
   return (
     <Box>
-      <Label htmlFor={id} display="block" fontWeight="semibold" mb="1">
+      <Label htmlFor={id} display="block" fontWeight="bold" mb="1">
         {m.portal_optional({ label: m.portal_attachments() })}
       </Label>
       <Input

@@ -64,7 +64,7 @@ export function RoleTabs({ tabs, chosen }: RoleTabsProps) {
                   type="button"
                   aria-pressed={isChosen}
                   onClick={() => onSearch({ tab: id })}
-                  fontWeight="black"
+                  fontWeight="bold"
                 >
                   {label}
                 </Pick>

@@ -91,7 +91,7 @@ export function SideContent({ isNarrow, onToggle, onLeave }: SideContentProps) {
             </Box>
           </Box>
         </Flex>
-        <SideButton {...entry(m.portal_logout())} color="udongo" fontWeight="semibold" onClick={onSignOut}>
+        <SideButton {...entry(m.portal_logout())} color="udongo" fontWeight="bold" onClick={onSignOut}>
           <LogOut size={20} aria-hidden="true" />
           {words(m.portal_logout())}
         </SideButton>
@@ -116,7 +116,7 @@ function SideHead({ isNarrow, onToggle, tips }: HeadProps) {
             <Cover seed={place.role} height="40px" />
           </Box>
           <Box minW="0" flex="1">
-            <Box fontWeight="black" letterSpacing="-0.01em" lineHeight="1.2">
+            <Box fontWeight="bold" letterSpacing="-0.01em" lineHeight="1.2">
               {name}
             </Box>
             <Box color="soft" fontSize="xs">
