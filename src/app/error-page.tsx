@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { isServerThere, serverIsBack } from '#platform/patiently.ts'
 import { Button } from '#ui/button.ts'
 
 const Heading = chakra('h1')
@@ -11,33 +12,46 @@ const missingModule =
   /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed/i
 
 /**
- * A bug met while showing a page; what waits to be sent is not touched by it. Code that a newer build has replaced
- * is no bug: the page loads once more, which brings the new build.
+ * A bug met while showing a page; what waits to be sent is not touched by it. Code that cannot be fetched is no bug: the
+ * page loads once more, which brings what a newer build has replaced, and not before the network is there.
  */
 export function ErrorPage({ error }: { error: unknown }) {
-  const isReloading = useReloadOnce(error)
-  if (isReloading) return null
+  const state = useMissing(error)
+  if (state === 'asking') return null
+  const isWaiting = state === 'waiting'
   return (
-    <Box py="10" maxW="prose" role="alert">
-      <Heading fontSize="3xl">{m.page_broke()}</Heading>
+    <Box py="10" maxW="prose" role={isWaiting ? 'status' : 'alert'}>
+      <Heading fontSize="3xl">{isWaiting ? m.page_waits() : m.page_broke()}</Heading>
       <Box mt="3" mb="5" color="soft">
-        {m.page_broke_hint()}
+        {isWaiting ? m.page_waits_hint() : m.page_broke_hint()}
       </Box>
       <Button onClick={() => location.reload()}>{m.try_again()}</Button>
     </Box>
   )
 }
 
-/** Remembered for the visit, so that code that stays missing ends in words and not in a circle. */
-function useReloadOnce(error: unknown): boolean {
+/** `asking`: it is loaded anew, or it is not known yet whether the server is there. */
+type Missing = 'asking' | 'waiting' | 'broken'
+
+function useMissing(error: unknown): Missing {
   const [key] = useState(() => missKey(error))
-  const [isFirst] = useState(() => key !== null && sessionStorage.getItem(key) === null)
+  const [state, setState] = useState<Missing>(key === null ? 'broken' : 'asking')
   useEffect(() => {
-    if (!isFirst || key === null) return
+    if (key !== null) void loadAnew(key, setState)
+  }, [key])
+  return state
+}
+
+/** Remembered for the visit, so that code that stays missing ends in words and not in a circle. */
+async function loadAnew(key: string, say: (state: Missing) => void): Promise<void> {
+  if (await isServerThere()) {
+    if (sessionStorage.getItem(key) !== null) return say('broken')
     sessionStorage.setItem(key, '1')
-    location.reload()
-  }, [isFirst, key])
-  return isFirst
+  } else {
+    say('waiting')
+    await serverIsBack()
+  }
+  location.reload()
 }
 
 function missKey(error: unknown): string | null {

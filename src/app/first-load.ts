@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { createElement, use, type ComponentType } from 'react'
 import type { RestOfRouter } from 'virtual:rest-of-router'
+import { patiently } from '#platform/patiently.ts'
 import { loadOnce } from '#platform/when-interactive.ts'
 
 /**
@@ -11,7 +12,9 @@ const restOfRouter = loadOnce<RestOfRouter>(() => import('virtual:rest-of-router
 
 export const loadClientRoute: RestOfRouter['loadClientRoute'] = async (router, options) => {
   if (router._committed.length === 0 && !router._tx && (await showFirst(router))) return
-  const { loadClientRoute: load } = await restOfRouter().catch(() => openAnew(router))
+  // As the router says it from here on.
+  router.stores.status.set('pending')
+  const { loadClientRoute: load } = await patiently(restOfRouter).catch(() => openAnew(router))
   await load(router, options)
 }
 
@@ -25,28 +28,33 @@ export const loadRouteChunk: RestOfRouter['loadRouteChunk'] = async (...asked) =
 async function showFirst(router: AnyRouter): Promise<boolean> {
   const location = router.latestLocation
   const matches = router.matchRoutes(location, { _controller: new AbortController() })
-  const parts = matches.map((match) => ({ match, options: router.routesById[match.routeId].options }))
+  const parts = matches.map((match) => {
+    const { options } = router.routesById[match.routeId]
+    return { match, options, component: options.component }
+  })
   const isPlain = parts.every(
     ({ match, options }) =>
       !(match._notFound || match.paramsError || match.searchError || options.beforeLoad || options.context),
   )
   if (!isPlain) return false
-  const ready = Promise.all(
-    parts.map(async ({ match, options }) => {
-      match.context = { ...router.options.context }
-      const { params, context, loaderDeps: deps, cause, abortController } = match
-      const [loaderData] = await Promise.all([
-        options.loader?.({ params, context, deps, location, cause, abortController, preload: false }),
-        options.component?.preload?.(),
-      ])
-      Object.assign(match, { loaderData, updatedAt: Date.now() })
-    }),
-  )
-  const { options: page } = parts.at(-1) ?? {}
-  // Set where the page is there as HTML (src/main.tsx).
-  if (router.ssr && page) page.component = whenReady(ready, page.component)
+  const bring = async () => {
+    await Promise.all(
+      parts.map(async ({ match, options, component }) => {
+        match.context = { ...router.options.context }
+        const { params, context, loaderDeps: deps, cause, abortController } = match
+        const [loaderData] = await Promise.all([
+          options.loader?.({ params, context, deps, location, cause, abortController, preload: false }),
+          component?.preload?.(),
+        ])
+        Object.assign(match, { loaderData, updatedAt: Date.now() })
+      }),
+    )
+  }
+  const page = parts.at(-1)
+  // Set where the page is there as HTML (src/main.tsx), which can be read until the rest comes.
+  if (router.ssr && page) page.options.component = whenReady(patiently(bring), page.component)
   else {
-    const isLoaded = await ready.then(
+    const isLoaded = await bring().then(
       () => true,
       () => false,
     )

@@ -11,6 +11,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
+import { PageProgress } from './page-progress.tsx'
 import { ReadingProgress } from './reading-progress.tsx'
 import { mainLinks } from './site-links.ts'
 
@@ -72,6 +73,7 @@ export function Header({ isWide }: { isWide: boolean }) {
       </Flex>
       <Pindo />
       <ReadingProgress />
+      <PageProgress />
     </Box>
   )
 }

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { loadAbout } from '#features/about/load-about.ts'
 import { rootRoute } from './root.tsx'
 
@@ -7,5 +8,5 @@ export const aboutRoute = createRoute({
   path: '/about',
   loader: ({ context }) => loadAbout(context.locale),
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('#features/about/about-page.tsx'), 'AboutPage'),
+  component: lazyPage(() => import('#features/about/about-page.tsx'), 'AboutPage'),
 })

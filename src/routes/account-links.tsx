@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { readToken } from '#features/auth/entrance-search.ts'
 import { rootRoute } from './root.tsx'
 
-const ForgotPage = lazyRouteComponent(() => import('#features/auth/forgot-page.tsx'), 'ForgotPage')
+const ForgotPage = lazyPage(() => import('#features/auth/forgot-page.tsx'), 'ForgotPage')
 
 export const forgotRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -20,12 +21,12 @@ export const resetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/reset-password',
   validateSearch: readToken,
-  component: lazyRouteComponent(() => import('#features/auth/reset-page.tsx'), 'ResetPage'),
+  component: lazyPage(() => import('#features/auth/reset-page.tsx'), 'ResetPage'),
 })
 
 export const verifyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/auth/verify-email',
   validateSearch: readToken,
-  component: lazyRouteComponent(() => import('#features/auth/verify-page.tsx'), 'VerifyPage'),
+  component: lazyPage(() => import('#features/auth/verify-page.tsx'), 'VerifyPage'),
 })

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { archiveSearch } from '#features/archive/archive-search.ts'
 import { rootRoute } from './root.tsx'
 
@@ -13,7 +14,7 @@ export const archiveRoute = createRoute({
   loader: ({ deps, context }) => {
     void list().then(({ startArchivesPull }) => startArchivesPull(deps, context.pageData))
   },
-  component: lazyRouteComponent(list, 'ArchivePage'),
+  component: lazyPage(list, 'ArchivePage'),
 })
 
 export const archiveEntryRoute = createRoute({
@@ -22,5 +23,5 @@ export const archiveEntryRoute = createRoute({
   loader: ({ params, context }) => {
     void entry().then(({ startArchivePull }) => startArchivePull(Number(params.id), context.pageData))
   },
-  component: lazyRouteComponent(entry, 'ArchiveScreen'),
+  component: lazyPage(entry, 'ArchiveScreen'),
 })

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { blogSearch } from '#features/blog/blog-search.ts'
 import { startPostsPull } from '#features/blog/start-pulls.ts'
 import { rootRoute } from './root.tsx'
@@ -11,5 +12,5 @@ export const blogRoute = createRoute({
   loaderDeps: ({ search: { q, category, tag, sort } }) => ({ q, category, tag, sort }),
   loader: ({ context, deps, location }) =>
     startPostsPull({ ...deps, page: blogSearch(location.search).page }, context.pageData),
-  component: lazyRouteComponent(() => import('#app/blog-screen.tsx'), 'BlogScreen'),
+  component: lazyPage(() => import('#app/blog-screen.tsx'), 'BlogScreen'),
 })

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { contactSearch, loadContact } from '#features/contact/contact-search.ts'
 import { rootRoute } from './root.tsx'
 
@@ -8,5 +9,5 @@ export const contactRoute = createRoute({
   validateSearch: contactSearch,
   loader: ({ context }) => loadContact(context.locale),
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('#features/contact/contact-page.tsx'), 'ContactPage'),
+  component: lazyPage(() => import('#features/contact/contact-page.tsx'), 'ContactPage'),
 })

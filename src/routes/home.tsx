@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { loadLanding } from '#features/home/load-landing.ts'
 import { rootRoute } from './root.tsx'
 
@@ -7,5 +8,5 @@ export const homeRoute = createRoute({
   path: '/',
   loader: ({ context }) => loadLanding(context.locale),
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('#features/home/home-page.tsx'), 'HomePage'),
+  component: lazyPage(() => import('#features/home/home-page.tsx'), 'HomePage'),
 })

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { rootRoute } from './root.tsx'
 
 export const installRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/install',
-  component: lazyRouteComponent(() => import('#app/install-screen.tsx'), 'InstallScreen'),
+  component: lazyPage(() => import('#app/install-screen.tsx'), 'InstallScreen'),
 })

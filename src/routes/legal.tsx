@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { loadPrivacy, loadTerms } from '#features/legal/load-legal.ts'
 import { rootRoute } from './root.tsx'
 
@@ -7,7 +8,7 @@ export const termsRoute = createRoute({
   path: '/terms',
   loader: ({ context }) => loadTerms(context.locale),
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('#features/legal/legal-pages.tsx'), 'TermsPage'),
+  component: lazyPage(() => import('#features/legal/legal-pages.tsx'), 'TermsPage'),
 })
 
 export const privacyRoute = createRoute({
@@ -15,5 +16,5 @@ export const privacyRoute = createRoute({
   path: '/privacy',
   loader: ({ context }) => loadPrivacy(context.locale),
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('#features/legal/legal-pages.tsx'), 'PrivacyPage'),
+  component: lazyPage(() => import('#features/legal/legal-pages.tsx'), 'PrivacyPage'),
 })

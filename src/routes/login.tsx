@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { readEntrance } from '#features/auth/entrance-search.ts'
 import { rootRoute } from './root.tsx'
 
-const component = lazyRouteComponent(() => import('#features/auth/login-page.tsx'), 'LoginPage')
+const component = lazyPage(() => import('#features/auth/login-page.tsx'), 'LoginPage')
 
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { rootRoute } from './root.tsx'
 
 /** Everything that no other route answers; the server sends it with 404. */
 export const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
-  component: lazyRouteComponent(() => import('#app/not-found-page.tsx'), 'NotFoundPage'),
+  component: lazyPage(() => import('#app/not-found-page.tsx'), 'NotFoundPage'),
 })

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { rootRoute } from './root.tsx'
 
 export const ownPortalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/portal',
-  component: lazyRouteComponent(() => import('#app/own-portal-screen.tsx'), 'OwnPortalScreen'),
+  component: lazyPage(() => import('#app/own-portal-screen.tsx'), 'OwnPortalScreen'),
 })

@@ -1,14 +1,15 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { rootRoute } from './root.tsx'
 
 export const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
-  component: lazyRouteComponent(() => import('#features/profile/profile-page.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('#features/profile/profile-page.tsx'), 'ProfilePage'),
 })
 
 export const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('#app/settings-screen.tsx'), 'SettingsScreen'),
+  component: lazyPage(() => import('#app/settings-screen.tsx'), 'SettingsScreen'),
 })

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { portalRoots, placeOf, portalSearch } from '#portal/portal-address.ts'
 import { rootRoute } from './root.tsx'
 
@@ -16,5 +17,5 @@ export const portalRoute = createRoute({
     return { place, ...(await loadPortal(place.role, context.locale)) }
   },
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('#app/portal-screen.tsx'), 'PortalScreen'),
+  component: lazyPage(() => import('#app/portal-screen.tsx'), 'PortalScreen'),
 })

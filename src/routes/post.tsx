@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { startPostPull } from '#features/blog/start-pulls.ts'
 import { startCommentsPull } from '#features/comments/start-pull.ts'
 import { rootRoute } from './root.tsx'
@@ -10,5 +11,5 @@ export const postRoute = createRoute({
     startPostPull(params.slug, context.pageData)
     startCommentsPull(params.slug, context.pageData)
   },
-  component: lazyRouteComponent(() => import('#app/post-screen.tsx'), 'PostScreen'),
+  component: lazyPage(() => import('#app/post-screen.tsx'), 'PostScreen'),
 })

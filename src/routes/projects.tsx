@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { loadProject, loadProjects, projectSearch } from '#features/portfolio/project-search.ts'
 import { rootRoute } from './root.tsx'
 
@@ -8,7 +9,7 @@ export const projectsRoute = createRoute({
   validateSearch: projectSearch,
   loader: ({ context }) => loadProjects(context.locale),
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('#features/portfolio/projects-page.tsx'), 'ProjectsPage'),
+  component: lazyPage(() => import('#features/portfolio/projects-page.tsx'), 'ProjectsPage'),
 })
 
 export const projectRoute = createRoute({
@@ -16,5 +17,5 @@ export const projectRoute = createRoute({
   path: '/projects/$id',
   loader: ({ context }) => loadProject(context.locale),
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('#features/portfolio/project-page.tsx'), 'ProjectPage'),
+  component: lazyPage(() => import('#features/portfolio/project-page.tsx'), 'ProjectPage'),
 })

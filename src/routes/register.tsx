@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { readEntrance } from '#features/auth/entrance-search.ts'
 import { startRoles } from '#features/auth/start-roles.ts'
 import { rootRoute } from './root.tsx'
 
-const component = lazyRouteComponent(() => import('#features/auth/register-page.tsx'), 'RegisterPage')
+const component = lazyPage(() => import('#features/auth/register-page.tsx'), 'RegisterPage')
 
 export const registerRoute = createRoute({
   getParentRoute: () => rootRoute,

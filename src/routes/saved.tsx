@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { rootRoute } from './root.tsx'
 
 export const savedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/saved',
-  component: lazyRouteComponent(() => import('#app/saved-screen.tsx'), 'SavedScreen'),
+  component: lazyPage(() => import('#app/saved-screen.tsx'), 'SavedScreen'),
 })

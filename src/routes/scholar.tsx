@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { loadScholar } from '#features/scholar/load-scholar.ts'
 import { rootRoute } from './root.tsx'
 
@@ -7,5 +8,5 @@ export const scholarRoute = createRoute({
   path: '/scholar',
   loader: ({ context }) => loadScholar(context.locale),
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('#features/scholar/scholar-page.tsx'), 'ScholarPage'),
+  component: lazyPage(() => import('#features/scholar/scholar-page.tsx'), 'ScholarPage'),
 })

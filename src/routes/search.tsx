@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { searchAddress } from '#features/search/search-address.ts'
 import { rootRoute } from './root.tsx'
 
@@ -6,5 +7,5 @@ export const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/search',
   validateSearch: searchAddress,
-  component: lazyRouteComponent(() => import('#features/search/search-page.tsx'), 'SearchPage'),
+  component: lazyPage(() => import('#features/search/search-page.tsx'), 'SearchPage'),
 })

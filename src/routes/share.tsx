@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { shareSearch } from '#features/share/share-search.ts'
 import { rootRoute } from './root.tsx'
 
@@ -7,5 +8,5 @@ export const shareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/share',
   validateSearch: shareSearch,
-  component: lazyRouteComponent(() => import('#app/share-screen.tsx'), 'ShareScreen'),
+  component: lazyPage(() => import('#app/share-screen.tsx'), 'ShareScreen'),
 })

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { courseSearch, loadCourse, loadCourses } from '#features/courses/course-search.ts'
 import { rootRoute } from './root.tsx'
 
@@ -8,7 +9,7 @@ export const coursesRoute = createRoute({
   validateSearch: courseSearch,
   loader: ({ context }) => loadCourses(context.locale),
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('#features/courses/courses-page.tsx'), 'CoursesPage'),
+  component: lazyPage(() => import('#features/courses/courses-page.tsx'), 'CoursesPage'),
 })
 
 export const courseRoute = createRoute({
@@ -16,5 +17,5 @@ export const courseRoute = createRoute({
   path: '/thinkforge/$id',
   loader: ({ context }) => loadCourse(context.locale),
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('#features/courses/course-page.tsx'), 'CoursePage'),
+  component: lazyPage(() => import('#features/courses/course-page.tsx'), 'CoursePage'),
 })

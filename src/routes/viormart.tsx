@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { loadProduct, loadProducts, productSearch } from '#features/shop/product-search.ts'
 import { rootRoute } from './root.tsx'
 
@@ -8,7 +9,7 @@ export const shopRoute = createRoute({
   validateSearch: productSearch,
   loader: ({ context }) => loadProducts(context.locale),
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('#features/shop/shop-page.tsx'), 'ShopPage'),
+  component: lazyPage(() => import('#features/shop/shop-page.tsx'), 'ShopPage'),
 })
 
 export const productRoute = createRoute({
@@ -16,5 +17,5 @@ export const productRoute = createRoute({
   path: '/viormart/$id',
   loader: ({ context }) => loadProduct(context.locale),
   staleTime: Infinity,
-  component: lazyRouteComponent(() => import('#features/shop/product-page.tsx'), 'ProductPage'),
+  component: lazyPage(() => import('#features/shop/product-page.tsx'), 'ProductPage'),
 })

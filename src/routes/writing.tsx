@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#app/lazy-page.ts'
 import { startOwnPosts } from '#features/writing/start-own-posts.ts'
 import { writingSearch } from '#features/writing/writing-search.ts'
 import { rootRoute } from './root.tsx'
@@ -8,12 +9,12 @@ export const manageRoute = createRoute({
   path: '/blog/manage',
   validateSearch: writingSearch,
   loader: startOwnPosts,
-  component: lazyRouteComponent(() => import('#app/writing-screens.tsx'), 'ManageScreen'),
+  component: lazyPage(() => import('#app/writing-screens.tsx'), 'ManageScreen'),
 })
 
 export const createPostRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/blog/create',
   validateSearch: writingSearch,
-  component: lazyRouteComponent(() => import('#app/writing-screens.tsx'), 'CreateScreen'),
+  component: lazyPage(() => import('#app/writing-screens.tsx'), 'CreateScreen'),
 })

@@ -37,8 +37,14 @@ function nameOf(style: Style): string {
   return name
 }
 
-/** One rule more, of no class, such as keyframes. */
-export function addRule(rule: string): void {
+/** Keyframes, by what draws what they move. */
+export function addKeyframes(name: string, steps: string): void {
+  if (known.has(name)) return
+  known.add(name)
+  addRule(`@keyframes ${name}{${steps}}`)
+}
+
+function addRule(rule: string): void {
   if (collected !== undefined) {
     collected += rule
     return

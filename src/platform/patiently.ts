@@ -1,0 +1,64 @@
+import { proxy } from 'valtio'
+
+const firstPauseMs = 1000
+const longestPauseMs = 30_000
+const answerMs = 8000
+
+/** How many parts of the app are waited for because the network is gone. */
+export const arrival = proxy({ waiting: 0 })
+
+/**
+ * Asks for a part of the app until it comes, however long the network is gone. Rejects where the server answers and the
+ * part still cannot be had, as when a newer build has replaced it.
+ */
+export async function patiently<T>(bring: () => Promise<T>): Promise<T> {
+  let isSecond = false
+  for (;;) {
+    try {
+      return await bring()
+    } catch (error) {
+      const isThere = await isServerThere()
+      if (isThere && isSecond) throw error
+      isSecond ||= isThere
+      if (isThere) continue
+      arrival.waiting += 1
+      await serverIsBack()
+      arrival.waiting -= 1
+    }
+  }
+}
+
+/** Whether anything comes back, whatever it says. */
+export async function isServerThere(): Promise<boolean> {
+  const asked = fetch(location.href, {
+    method: 'HEAD',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(answerMs),
+  })
+  return asked.then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Resolves when the server answers again; call it when it did not. */
+export async function serverIsBack(): Promise<void> {
+  let pauseMs = firstPauseMs
+  do {
+    await timeOrNetwork(pauseMs)
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+  } while (!(await isServerThere()))
+}
+
+/** Resolves after a time, or as soon as the browser says that there is a network. */
+function timeOrNetwork(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+  })
+}

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 740 } })
+
+const isMarked = (name: string) => performance.getEntriesByName(name).length > 0
+
+/** The network goes when a file is asked for, and with it the file. */
+async function loseWith(
+  page: Page,
+  file: RegExp,
+): Promise<{ lost: Promise<void>; bringBack: () => Promise<void> }> {
+  let isGone = true
+  let say = () => {}
+  const lost = new Promise<void>((resolve) => (say = resolve))
+  await page.route(file, async (route) => {
+    if (!isGone) return route.continue()
+    await page.context().setOffline(true)
+    await route.abort()
+    say()
+  })
+  const bringBack = async () => {
+    isGone = false
+    await page.context().setOffline(false)
+  }
+  return { lost, bringBack }
+}
+
+test('a page that came is read on when its code is lost with the network, and answers when that is back', async ({
+  page,
+  site,
+}) => {
+  const broken: string[] = []
+  let loads = 0
+  page.on('pageerror', (error) => broken.push(error.message))
+  page.on('load', () => (loads += 1))
+  // What the others need is there before the network goes.
+  const isShellHere = page.waitForResponse(/assets\/index-/).then((response) => response.finished())
+  const { lost, bringBack } = await loseWith(page, /assets\/post-screen-/)
+  const address = `${site.url}/blog/mobile-money-callbacks`
+  await page.goto(address, { waitUntil: 'commit' })
+  await isShellHere
+  await lost
+  const text = page.getByRole('main').getByRole('article').first()
+  await expect(page.getByText('No connection. What is missing comes by itself.')).toBeVisible()
+  expect((await text.innerText()).length).toBeGreaterThan(2000)
+  expect(await page.evaluate(isMarked, 'app-interactive')).toBe(false)
+  await bringBack()
+  await page.waitForFunction(isMarked, 'app-quiet')
+  await expect(page.getByText('No connection. What is missing comes by itself.')).toBeHidden()
+  await expect(text).toBeVisible()
+  expect(page.url()).toBe(address)
+  expect({ broken, loads }).toEqual({ broken: [], loads: 1 })
+})
+
+test('a page that is opened without the network says what it waits for, and opens when that is back', async ({
+  page,
+  site,
+}) => {
+  const { lost, bringBack } = await loseWith(page, /assets\/contact-page-/)
+  await page.goto(`${site.url}/blog`)
+  await page.waitForFunction(isMarked, 'app-quiet')
+  // The part that moves on.
+  await page.waitForResponse(/assets\/load-client-/)
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
+  await lost
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for the connection')
+  await bringBack()
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible()
+})
+
+test('a page that takes its time is said to be on its way', async ({ page, site }) => {
+  let send = () => {}
+  const isAllowed = new Promise<void>((resolve) => (send = resolve))
+  await page.route(/assets\/contact-page-/, async (route) => {
+    await isAllowed
+    await route.continue()
+  })
+  await page.goto(`${site.url}/blog`)
+  await page.waitForFunction(isMarked, 'app-quiet')
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
+  const progress = page.getByRole('progressbar', { name: 'The page is on its way' })
+  await expect(progress).toBeVisible()
+  send()
+  await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible()
+  await expect(progress).toBeHidden()
+})
