@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it is for when this file does not come
+import '#app/start-anyway.ts'
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'

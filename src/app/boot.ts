@@ -1,4 +1,5 @@
 import type { AppRouter } from '#app/router.tsx'
+import { patiently } from '#platform/patiently.ts'
 import { beginQuietWork, whenInteractive } from '#platform/when-interactive.ts'
 import { markInteractive } from '#ui/interactive-mark.ts'
 
@@ -12,12 +13,12 @@ export function afterInteractive(router: AppRouter): void {
     }),
   )
   // All of the root is here: what comes is the router's own part for moving on (first-load.ts).
-  void whenInteractive(async () => router.loadRouteChunk(router.routeTree))
+  void whenInteractive(() => patiently(async () => router.loadRouteChunk(router.routeTree)))
   void whenInteractive(startEngine)
   void whenInteractive(countData)
   // A notice must be there without a network too.
-  void whenInteractive(() => import('#ui/toast/toast-region.tsx'))
-  void whenInteractive(async () => (await import('./worker.ts')).registerWorker())
+  void whenInteractive(() => patiently(() => import('#ui/toast/toast-region.tsx')))
+  void whenInteractive(async () => (await patiently(() => import('./worker.ts'))).registerWorker())
 }
 
 /** Resolves when the page's own code and texts are here, or cannot be, which the page says itself (first-load.ts). */
@@ -27,23 +28,21 @@ async function ownParts({ state, routesById }: AppRouter): Promise<void> {
 }
 
 async function startEngine(): Promise<void> {
-  const { reconcileSession, drainNow } = await import('#platform/page-engine.ts')
+  const { reconcileSession, drainNow } = await patiently(() => import('#platform/page-engine.ts'))
   await reconcileSession()
-  const [{ watchWaiting }, { offerInstall }] = await Promise.all([
-    import('./app-badge.sync.ts'),
-    import('#features/install/install.ts'),
-  ])
+  const [{ watchWaiting }, { offerInstall }] = await patiently(() =>
+    Promise.all([import('./app-badge.sync.ts'), import('#features/install/install.ts')]),
+  )
   watchWaiting(offerInstall)
   await drainNow()
-  const { resumeDownloads } = await import('#platform/downloads/page-downloads.ts')
+  const { resumeDownloads } = await patiently(() => import('#platform/downloads/page-downloads.ts'))
   await resumeDownloads()
 }
 
 async function countData(): Promise<void> {
-  const [{ engine, baseUrl }, { watchData }] = await Promise.all([
-    import('#platform/page-engine.ts'),
-    import('#platform/watch-data.ts'),
-  ])
+  const [{ engine, baseUrl }, { watchData }] = await patiently(() =>
+    Promise.all([import('#platform/page-engine.ts'), import('#platform/watch-data.ts')]),
+  )
   watchData(engine, baseUrl)
 }
 

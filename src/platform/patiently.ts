@@ -28,21 +28,32 @@ export async function patiently<T>(bring: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether anything comes back, whatever it says. */
-export async function isServerThere(): Promise<boolean> {
-  const asked = fetch(location.href, {
-    method: 'HEAD',
-    cache: 'no-store',
-    signal: AbortSignal.timeout(answerMs),
-  })
-  return asked.then(
-    () => true,
-    () => false,
-  )
+let asked: Promise<boolean> | undefined
+let back: Promise<void> | undefined
+
+/** Whether anything comes back, whatever it says. Who asks at the same time asks once. */
+export function isServerThere(): Promise<boolean> {
+  asked ??= ask().finally(() => (asked = undefined))
+  return asked
 }
 
 /** Resolves when the server answers again; call it when it did not. */
-export async function serverIsBack(): Promise<void> {
+export function serverIsBack(): Promise<void> {
+  back ??= askUntilBack().finally(() => (back = undefined))
+  return back
+}
+
+async function ask(): Promise<boolean> {
+  const signal = AbortSignal.timeout(answerMs)
+  try {
+    await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function askUntilBack(): Promise<void> {
   let pauseMs = firstPauseMs
   do {
     await timeOrNetwork(pauseMs)

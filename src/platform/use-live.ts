@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
+import { patiently } from './patiently.ts'
 import { whenInteractive } from './when-interactive.ts'
 
 /** Changes closer together than this are drawn as one: a drain settles dozens of rows a second. */
@@ -53,7 +54,8 @@ export function useLive<M, T>(
   useEffect(() => {
     let stop = () => {}
     let isOver = false
-    void whenInteractive(() => Promise.all([load(), import('dexie')])).then(([module, { liveQuery }]) => {
+    const parts = whenInteractive(() => patiently(() => Promise.all([load(), import('dexie')])))
+    void parts.then(([module, { liveQuery }]) => {
       if (isOver) return
       const turns = inTurns(drawGently(setValue))
       const subscription = liveQuery(() => query(module)).subscribe({ next: turns.next, error: () => {} })

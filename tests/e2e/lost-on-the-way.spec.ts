@@ -5,16 +5,19 @@ test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 740 } })
 
 const isMarked = (name: string) => performance.getEntriesByName(name).length > 0
 
-/** The network goes when a file is asked for, and with it the file. */
+/** The network goes when a file is asked for and another is there, and with it the file. */
 async function loseWith(
   page: Page,
   file: RegExp,
+  other?: RegExp,
 ): Promise<{ lost: Promise<void>; bringBack: () => Promise<void> }> {
   let isGone = true
   let say = () => {}
   const lost = new Promise<void>((resolve) => (say = resolve))
+  const isOtherHere = other && page.waitForResponse(other).then((response) => response.finished())
   await page.route(file, async (route) => {
     if (!isGone) return route.continue()
+    await isOtherHere
     await page.context().setOffline(true)
     await route.abort()
     say()
@@ -34,12 +37,9 @@ test('a page that came is read on when its code is lost with the network, and an
   let loads = 0
   page.on('pageerror', (error) => broken.push(error.message))
   page.on('load', () => (loads += 1))
-  // What the others need is there before the network goes.
-  const isShellHere = page.waitForResponse(/assets\/index-/).then((response) => response.finished())
-  const { lost, bringBack } = await loseWith(page, /assets\/post-screen-/)
+  const { lost, bringBack } = await loseWith(page, /assets\/post-screen-/, /assets\/index-/)
   const address = `${site.url}/blog/mobile-money-callbacks`
   await page.goto(address, { waitUntil: 'commit' })
-  await isShellHere
   await lost
   const text = page.getByRole('main').getByRole('article').first()
   await expect(page.getByText('No connection. What is missing comes by itself.')).toBeVisible()
@@ -58,10 +58,10 @@ test('a page that is opened without the network says what it waits for, and open
   site,
 }) => {
   const { lost, bringBack } = await loseWith(page, /assets\/contact-page-/)
+  const isRouterWhole = page.waitForResponse(/assets\/load-client-/).then((response) => response.finished())
   await page.goto(`${site.url}/blog`)
   await page.waitForFunction(isMarked, 'app-quiet')
-  // The part that moves on.
-  await page.waitForResponse(/assets\/load-client-/)
+  await isRouterWhole
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
   await lost
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for the connection')
@@ -84,4 +84,39 @@ test('a page that takes its time is said to be on its way', async ({ page, site 
   send()
   await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible()
   await expect(progress).toBeHidden()
+})
+
+for (const file of [/assets\/index-/, /assets\/shared-/])
+  test(`a page whose script is lost with the network answers when that is back, ${file.source}`, async ({
+    page,
+    site,
+  }) => {
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    const { lost, bringBack } = await loseWith(page, file, /assets\/base-/)
+    await page.goto(`${site.url}/blog`, { waitUntil: 'commit' })
+    await lost
+    await page.waitForLoadState('load')
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+    expect(await page.evaluate(isMarked, 'app-interactive')).toBe(false)
+    await bringBack()
+    await page.waitForFunction(isMarked, 'app-quiet')
+    await page.getByRole('searchbox').fill('mtandao')
+    await expect(page).toHaveURL(/q=mtandao/)
+    expect(loads).toBe(1)
+  })
+
+test('what is sent and kept begins when the network is back, where it was lost on the way', async ({
+  page,
+  site,
+}) => {
+  const { lost, bringBack } = await loseWith(page, /assets\/(engine|page-engine)-/)
+  await page.goto(`${site.url}/blog`)
+  await lost
+  await expect(page.getByText('No connection. What is missing comes by itself.')).toBeVisible()
+  await bringBack()
+  await expect(page.getByText('No connection. What is missing comes by itself.')).toBeHidden()
+  const post = page.waitForResponse(/\/api\/.*mobile-money-callbacks/)
+  await page.getByRole('main').locator('a[href="/blog/mobile-money-callbacks"]').first().click()
+  expect((await post).ok()).toBe(true)
 })

@@ -55,6 +55,17 @@ describe('a part of the app', () => {
     expect(await part).toBe('part')
   })
 
+  it('is asked for by many, and the server by one', async () => {
+    const parts = Array.from({ length: 5 }, () => patiently(async () => (isThere ? 'part' : lost())))
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(arrival.waiting).toBe(5)
+    expect(asked).toHaveBeenCalledTimes(1 + 2)
+    isThere = true
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(await Promise.all(parts)).toEqual(['part', 'part', 'part', 'part', 'part'])
+    expect(arrival.waiting).toBe(0)
+  })
+
   it('that cannot be had of a server that answers is asked for twice', async () => {
     isThere = true
     const bring = vi.fn(lost)
