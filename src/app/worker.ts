@@ -1,5 +1,6 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { spokenLocale } from '#i18n/locale.ts'
+import { isServerThere, patiently, serverIsBack } from '#platform/patiently.ts'
 import { isSavingData } from '#platform/preferences.ts'
 import { trustedWorkerUrl } from '#platform/trusted.ts'
 import { appUpdate } from './app-update.ts'
@@ -14,6 +15,10 @@ const maxWaitMs = 7 * 24 * 60 * 60 * 1000
  */
 const settleMs = 2_000
 const waitingKey = 'update-waiting-since'
+
+/** Before the first and the last time that an installation which failed is tried again. */
+const firstRestMs = 1_000
+const longestRestMs = 10 * 60_000
 
 let workbox: Workbox | undefined
 let hasTyped = false
@@ -32,13 +37,32 @@ export async function registerWorker(): Promise<void> {
  */
 export async function makeAvailableOffline(): Promise<void> {
   if (workbox) return
-  workbox = new Workbox(trustedWorkerUrl())
   addEventListener('input', () => (hasTyped = true), { once: true })
-  workbox.addEventListener('waiting', (event) => void offer(event.wasWaitingBeforeRegister === true))
-  // Where workers are refused (private windows, policies) the page works like every other.
-  await workbox.register().catch(() => {})
+  await install(firstRestMs)
   const { active } = await navigator.serviceWorker.ready
   active?.postMessage({ type: 'KEEP_TEXTS', locale: spokenLocale() })
+}
+
+/**
+ * A browser forgets a first worker that could not fetch all of its files, and asks again with the next page. Here it is
+ * asked again when the network is back: what has been fetched is there.
+ */
+async function install(restMs: number): Promise<void> {
+  const ours = new Workbox(trustedWorkerUrl())
+  workbox = ours
+  ours.addEventListener('waiting', (event) => void offer(event.wasWaitingBeforeRegister === true))
+  ours.addEventListener('redundant', () => void installAgain(restMs))
+  // Where workers are refused (private windows, policies) the page works like every other.
+  await patiently(() => ours.register()).catch(() => {})
+}
+
+async function installAgain(restMs: number): Promise<void> {
+  if (restMs > longestRestMs) return
+  await new Promise((resolve) => setTimeout(resolve, restMs))
+  if (!(await isServerThere())) await serverIsBack()
+  const registration = await navigator.serviceWorker.getRegistration()
+  // An older version is at work, and brings the new one itself.
+  if (!registration?.active) await install(2 * restMs)
 }
 
 export function takeUpdate(): void {

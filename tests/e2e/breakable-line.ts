@@ -1,0 +1,51 @@
+import { once } from 'node:events'
+import { createServer, request as forward } from 'node:http'
+
+/** A line to the site that can go down: what is on it is lost, and nothing comes through until it is up again. */
+export type BreakableLine = {
+  url: string
+  /** Called with the path of every request, before it is passed on. */
+  onRequest: (seen: (path: string) => void) => void
+  down: () => void
+  up: () => void
+  close: () => Promise<void>
+}
+
+export async function startBreakableLine(siteUrl: string): Promise<BreakableLine> {
+  let isDown = false
+  let seen: (path: string) => void = () => {}
+  const server = createServer((asked, answer) => {
+    const { url = '/', method, headers } = asked
+    seen(url)
+    if (isDown) return void asked.destroy()
+    const target = new URL(url, siteUrl)
+    const upstream = forward(target, { method, headers: { ...headers, host: target.host } }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(answer)
+    })
+    upstream.on('error', () => answer.destroy())
+    asked.pipe(upstream)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    url: `http://localhost:${address.port}`,
+    onRequest: (call) => {
+      seen = call
+    },
+    down: () => {
+      isDown = true
+      server.closeAllConnections()
+    },
+    up: () => {
+      isDown = false
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
