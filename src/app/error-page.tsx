@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { noteUnreached } from '#platform/connectivity.ts'
 import { isServerThere, serverIsBack } from '#platform/patiently.ts'
 import { Button } from '#ui/button.ts'
 
@@ -16,7 +17,7 @@ const missingModule =
  * page loads once more, which brings what a newer build has replaced, and not before the network is there.
  */
 export function ErrorPage({ error }: { error: unknown }) {
-  const state = useMissing(error)
+  const [state, say] = useMissing(error)
   if (state === 'asking') return null
   const isWaiting = state === 'waiting'
   return (
@@ -25,7 +26,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <Box mt="3" mb="5" color="soft">
         {isWaiting ? m.page_waits_hint() : m.page_broke_hint()}
       </Box>
-      <Button onClick={() => location.reload()}>{m.try_again()}</Button>
+      <Button onClick={() => void tryAgain(say)}>{m.try_again()}</Button>
     </Box>
   )
 }
@@ -33,24 +34,33 @@ export function ErrorPage({ error }: { error: unknown }) {
 /** `asking`: it is loaded anew, or it is not known yet whether the server is there. */
 type Missing = 'asking' | 'waiting' | 'broken'
 
-function useMissing(error: unknown): Missing {
+function useMissing(error: unknown): [Missing, (state: Missing) => void] {
   const [key] = useState(() => missKey(error))
   const [state, setState] = useState<Missing>(key === null ? 'broken' : 'asking')
   useEffect(() => {
     if (key !== null) void loadAnew(key, setState)
   }, [key])
-  return state
+  return [state, setState]
 }
 
 /** Remembered for the visit, so that code that stays missing ends in words and not in a circle. */
 async function loadAnew(key: string, say: (state: Missing) => void): Promise<void> {
-  if (await isServerThere()) {
-    if (sessionStorage.getItem(key) !== null) return say('broken')
-    sessionStorage.setItem(key, '1')
-  } else {
-    say('waiting')
-    await serverIsBack()
-  }
+  if (!(await isServerThere())) return loadWhenBack(say)
+  if (sessionStorage.getItem(key) !== null) return say('broken')
+  sessionStorage.setItem(key, '1')
+  location.reload()
+}
+
+/** Without a network and a worker the browser's own error page would come. */
+async function tryAgain(say: (state: Missing) => void): Promise<void> {
+  if (navigator.serviceWorker?.controller || (await isServerThere())) location.reload()
+  else await loadWhenBack(say)
+}
+
+async function loadWhenBack(say: (state: Missing) => void): Promise<void> {
+  say('waiting')
+  noteUnreached()
+  await serverIsBack()
   location.reload()
 }
 

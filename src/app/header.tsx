@@ -23,6 +23,7 @@ const NavLink = createLink(
       minH: '11',
       color: 'soft',
       fontSize: 'sm',
+      whiteSpace: 'nowrap',
       '&:hover': { color: 'ink' },
       '&[data-status=active]': { color: 'ink', boxShadow: 'inset 0 -3px var(--jua)' },
     },

@@ -1,27 +1,65 @@
 import { Box } from '@chakra-ui/react/box'
 import { useRouterState } from '@tanstack/react-router'
-import { useSnapshot } from 'valtio'
+import { useEffect, useState } from 'react'
+import { subscribe } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
+import { noteReached, noteUnreached } from '#platform/connectivity.ts'
 import { arrival } from '#platform/patiently.ts'
 import { addKeyframes } from '#theme/style-sheet.ts'
 
 /** A page whose code is on its way, and that it waits for the network. What comes at once shows nothing. */
 export function PageProgress() {
   const isComing = useRouterState({ select: ({ isLoading }) => isLoading })
-  const isWaiting = useSnapshot(arrival).waiting > 0
+  const isWaiting = useIsWaiting()
   if (!isComing && !isWaiting) return null
   addKeyframes('page-late', 'from{visibility:hidden}')
   addKeyframes('page-coming', 'from{transform:translateX(-100%)}to{transform:translateX(300%)}')
   return (
-    <Box position="absolute" insetX="0" top="full" pointerEvents="none" animation="page-late .3s">
-      <Box role="progressbar" aria-label={m.page_coming()} h="4px" overflow="hidden" bg="tint">
-        <Box h="full" w="33%" bg="nyasa" animation="page-coming 1.2s linear infinite" />
-      </Box>
+    <>
       {isWaiting ? (
-        <Box role="status" maxW="page" mx="auto" px="4" py="2" bg="tint" fontSize="sm">
-          {m.page_waits_rest()}
+        <Box role="status" bg="tint" fontSize="sm">
+          <Box maxW="page" mx="auto" px="4" pt="3" pb="2">
+            {m.page_waits_rest()}
+          </Box>
         </Box>
       ) : null}
-    </Box>
+      <Box
+        role="progressbar"
+        aria-label={m.page_coming()}
+        position="absolute"
+        insetX="0"
+        top="full"
+        h="4px"
+        overflow="hidden"
+        bg="tint"
+        pointerEvents="none"
+        animation="page-late .3s"
+      >
+        <Box h="full" w="33%" bg="nyasa" animation="page-coming 1.2s linear infinite" />
+      </Box>
+    </>
   )
+}
+
+/**
+ * Looked at when the head is hydrated, and not while it is: React draws a page anew that changes before, and the text that
+ * came with it would go where its code is what is waited for.
+ */
+function useIsWaiting(): boolean {
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => {
+    let was = false
+    const look = () => {
+      const is = arrival.waiting > 0
+      if (is === was) return
+      was = is
+      setWaiting(is)
+      // The engine, which knows better, may be what is missing.
+      if (is) noteUnreached()
+      else noteReached()
+    }
+    look()
+    return subscribe(arrival, look)
+  }, [])
+  return isWaiting
 }

@@ -29,29 +29,43 @@ async function loseWith(
   return { lost, bringBack }
 }
 
-test('a page that came is read on when its code is lost with the network, and answers when that is back', async ({
-  page,
-  site,
-}) => {
-  const broken: string[] = []
-  let loads = 0
-  page.on('pageerror', (error) => broken.push(error.message))
-  page.on('load', () => (loads += 1))
-  const { lost, bringBack } = await loseWith(page, /assets\/post-screen-/, /assets\/index-/)
-  const address = `${site.url}/blog/mobile-money-callbacks`
-  await page.goto(address, { waitUntil: 'commit' })
-  await lost
-  const text = page.getByRole('main').getByRole('article').first()
-  await expect(page.getByText('No connection. What is missing comes by itself.')).toBeVisible()
-  expect((await text.innerText()).length).toBeGreaterThan(2000)
-  expect(await page.evaluate(isMarked, 'app-interactive')).toBe(false)
-  await bringBack()
-  await page.waitForFunction(isMarked, 'app-quiet')
-  await expect(page.getByText('No connection. What is missing comes by itself.')).toBeHidden()
-  await expect(text).toBeVisible()
-  expect(page.url()).toBe(address)
-  expect({ broken, loads }).toEqual({ broken: [], loads: 1 })
-})
+const came = [
+  { path: '/blog/mobile-money-callbacks', file: /assets\/post-screen-/, text: /She enters her PIN/ },
+  { path: '/blog', file: /assets\/blog-screen-/, text: /Mobile-money callbacks/ },
+  { path: '/', file: /assets\/home-page-/, text: /built in Mbeya/ },
+  { path: '/contact', file: /assets\/contact-page-/, text: /Office Location/ },
+]
+for (const width of [360, 1280])
+  for (const { path, file, text } of came)
+    test(`${path} is read on when its code is lost with the network, and answers when that is back, ${width} px`, async ({
+      page,
+      site,
+    }) => {
+      const broken: string[] = []
+      let loads = 0
+      page.on('pageerror', (error) => broken.push(error.message))
+      page.on('load', () => (loads += 1))
+      await page.setViewportSize({ width, height: 740 })
+      const { lost, bringBack } = await loseWith(page, file, /assets\/index-/)
+      await page.goto(site.url + path, { waitUntil: 'commit' })
+      await lost
+      const waits = page.getByText('No connection. What is missing comes by itself.')
+      await expect(waits).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Offline, showing what you saved' })).toBeVisible()
+      expect(await page.evaluate(isMarked, 'app-interactive')).toBe(false)
+      await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+      // What stands around it can be used.
+      const menu = page.getByRole('button', { name: width < 1000 ? 'Open menu' : /^Colours/ })
+      await menu.click()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+      await bringBack()
+      await page.waitForFunction(isMarked, 'app-quiet')
+      await expect(waits).toBeHidden()
+      await expect(page.getByRole('button', { name: 'Online' })).toBeVisible()
+      await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+      expect({ broken, loads, at: page.url() }).toEqual({ broken: [], loads: 1, at: site.url + path })
+    })
 
 test('a page that is opened without the network says what it waits for, and opens when that is back', async ({
   page,
@@ -64,6 +78,9 @@ test('a page that is opened without the network says what it waits for, and open
   await isRouterWhole
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
   await lost
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for the connection')
+  await expect(page.getByRole('button', { name: 'Offline, showing what you saved' })).toBeVisible()
+  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for the connection')
   await bringBack()
   await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible()
