@@ -51,7 +51,11 @@ async function install(restMs: number): Promise<void> {
   const ours = new Workbox(trustedWorkerUrl())
   workbox = ours
   ours.addEventListener('waiting', (event) => void offer(event.wasWaitingBeforeRegister === true))
-  ours.addEventListener('redundant', () => void installAgain(restMs))
+  const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
+  let isHere = Boolean(registration?.active)
+  ours.addEventListener('installed', () => (isHere = true))
+  // One that was here is replaced or taken off the device.
+  ours.addEventListener('redundant', () => void (isHere || installAgain(restMs)))
   // Where workers are refused (private windows, policies) the page works like every other.
   await patiently(() => ours.register()).catch(() => {})
 }
@@ -60,9 +64,7 @@ async function installAgain(restMs: number): Promise<void> {
   if (restMs > longestRestMs) return
   await new Promise((resolve) => setTimeout(resolve, restMs))
   if (!(await isServerThere())) await serverIsBack()
-  const registration = await navigator.serviceWorker.getRegistration()
-  // An older version is at work, and brings the new one itself.
-  if (!registration?.active) await install(2 * restMs)
+  await install(2 * restMs)
 }
 
 export function takeUpdate(): void {
