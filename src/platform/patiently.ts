@@ -46,7 +46,7 @@ export function serverIsBack(): Promise<void> {
 async function ask(): Promise<boolean> {
   const signal = AbortSignal.timeout(answerMs)
   try {
-    await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal })
+    await fetch('/', { method: 'HEAD', cache: 'no-store', signal })
     return true
   } catch {
     return false

@@ -13,7 +13,6 @@ beforeEach(() => {
   asked.mockClear()
   vi.useFakeTimers()
   vi.stubGlobal('fetch', asked)
-  vi.stubGlobal('location', { href: 'https://vior.example/blog' })
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
   vi.stubGlobal('removeEventListener', network.removeEventListener.bind(network))
 })
