@@ -52,17 +52,19 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       // Icons and such stay files: a data address would travel with every page.
       assetsInlineLimit: 0,
       copyPublicDir: !isSsrBuild,
-      ...(isSsrBuild
-        ? {}
-        : {
-            rolldownOptions: {
+      rolldownOptions: {
+        // Most of the time goes into making files smaller, by scripts of ours.
+        checks: { bundlerTimings: false },
+        ...(isSsrBuild
+          ? {}
+          : {
               output: {
                 chunkFileNames: chunkFile,
                 codeSplitting: { groups: chunks },
                 postBanner: compileAhead,
               },
-            },
-          }),
+            }),
+      },
     },
     ssr: { noExternal: true },
     server: {

@@ -25,16 +25,21 @@ export const namesOfReact = (code: string): string | undefined => {
   return whole.test(code) ? code.replace(whole, 'import * as React from ') : undefined
 }
 
+/** React looks whether it has the scheduler that its own tests use. */
+const ofTestScheduler = /\bScheduler\.(?:log|unstable_setDisableYieldValue)\b/g
+
 /**
  * A file of React's as a module: what is exported and used nowhere is left out, and no page needs the helpers for CommonJS,
  * which are a file of their own that everything else would wait for.
  */
 export function asModule(code: string): string {
   const imports: string[] = []
-  const body = code.replace(/(\w+) = require\(("[^"]+")\)/g, (_, name: string, source: string) => {
-    imports.push(`import * as ${name} from ${source};`)
-    return `$${name}`
-  })
+  const body = code
+    .replace(ofTestScheduler, 'undefined')
+    .replace(/(\w+) = require\(("[^"]+")\)/g, (_, name: string, source: string) => {
+      imports.push(`import * as ${name} from ${source};`)
+      return `$${name}`
+    })
   const names = [...new Set([...body.matchAll(/\bexports\.(\w+)/g)].map(([, name]) => name ?? ''))]
   const assigned = (name: string) =>
     [...body.matchAll(new RegExp(`\\bexports\\.${name}\\s*=[^=]`, 'g'))].length
