@@ -1,5 +1,5 @@
 import type { BlogDownload, BlogImage } from '#domain/downloads.ts'
-import { fileSizeDisplay } from '#domain/file-size.ts'
+import { bytesInWords } from '#domain/file-size.ts'
 import type { Database, Trx } from '#server/database.ts'
 
 export function listImages(db: Database, postId: number): Promise<BlogImage[]> {
@@ -40,7 +40,7 @@ export async function listDownloads(db: Database, postId: number): Promise<BlogD
     request_only: row.request_only === 1,
     file_name: row.path.split('/').at(-1) ?? row.path,
     file_size: row.size,
-    file_size_display: fileSizeDisplay(row.size),
+    file_size_display: bytesInWords(row.size),
     sha256: row.sha256,
     download_count: row.download_count,
   }))

@@ -3,7 +3,7 @@ import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { Paperclip } from 'lucide-react'
 import { useId, useState } from 'react'
-import { fileSizeDisplay } from '#domain/file-size.ts'
+import { bytesInWords } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { fieldRecipe } from '#ui/field-recipe.ts'
@@ -28,7 +28,7 @@ export function FileField({ files, onChange }: FileFieldProps) {
       type: file.type,
       content: file,
     }))
-    setRefused(sorted.refused.map(({ name, size }) => `${name} (${fileSizeDisplay(size)})`))
+    setRefused(sorted.refused.map(({ name, size }) => `${name} (${bytesInWords(size)})`))
     onChange([...files, ...taken])
     // The same file can be chosen again after it was removed.
     input.value = ''
@@ -57,7 +57,7 @@ export function FileField({ files, onChange }: FileFieldProps) {
           <Flex as="li" key={`${file.name} ${file.size}`} gap="2" alignItems="center">
             <Paperclip size={16} aria-hidden="true" />
             <Box minW="0" overflowWrap="anywhere">
-              {file.name} · {fileSizeDisplay(file.size)}
+              {file.name} · {bytesInWords(file.size)}
             </Box>
             <Button
               look="plain"
