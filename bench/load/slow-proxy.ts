@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { listenAnywhere } from '#tests/support/listen.ts'
 
 export type Line = {
   /** Round trip in ms. */
@@ -42,12 +43,9 @@ export async function startSlowProxy(target: string, line: Line): Promise<SlowPr
     browser.on('data', (data: Buffer) => up.send(data, openAt, (part) => void origin.write(part)))
     origin.on('data', (data: Buffer) => down.send(data, openAt, (part) => void browser.write(part)))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
+  const ownPort = await listenAnywhere(server)
   return {
-    url: `http://localhost:${address.port}`,
+    url: `http://localhost:${ownPort}`,
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()

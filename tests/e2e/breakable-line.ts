@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request as forward } from 'node:http'
+import { listenAnywhere } from '#tests/support/listen.ts'
 
 /** A line to the site that can go down: what is on it is lost, and nothing comes through until it is up again. */
 export type BreakableLine = {
@@ -26,12 +27,9 @@ export async function startBreakableLine(siteUrl: string): Promise<BreakableLine
     upstream.on('error', () => answer.destroy())
     asked.pipe(upstream)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  const port = await listenAnywhere(server)
   return {
-    url: `http://localhost:${address.port}`,
+    url: `http://localhost:${port}`,
     onRequest: (call) => {
       seen = call
     },

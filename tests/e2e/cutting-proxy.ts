@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
+import { listenAnywhere } from '#tests/support/listen.ts'
 
 /** A slow line in front of the site: it counts the bytes of files that it carries, and can be cut. */
 export type CuttingProxy = {
@@ -74,12 +75,9 @@ export async function startCuttingProxy(siteUrl: string): Promise<CuttingProxy> 
   }
 
   const server = createServer(handle)
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
+  const port = await listenAnywhere(server)
   return {
-    url: `http://localhost:${address.port}`,
+    url: `http://localhost:${port}`,
     sent: () => sent,
     cut: (left, afterBytes) => {
       cuts = { left, afterBytes }

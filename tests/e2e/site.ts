@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { listenAnywhere } from '#tests/support/listen.ts'
 
 /** The real server as a process of its own, on one port and one data folder for as long as the test needs it. */
 export class Site {
@@ -118,11 +119,8 @@ export async function startSite(
 
 async function freePort(): Promise<number> {
   const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
+  const port = await listenAnywhere(probe)
   probe.close()
   await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
+  return port
 }

@@ -1,4 +1,5 @@
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
+import { listenAnywhere } from './listen.ts'
 
 /**
  * What happens to one request. `lost-request`: it never reaches the server. `lost-answer`: the server carries
@@ -83,11 +84,9 @@ export async function startFaultyNetwork(target: string, now = Date.now): Promis
     incoming.pipe(upstream)
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the network has no port')
+  const port = await listenAnywhere(server)
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     seen,
     fail: (path, ...faults) => planned.push(...faults.map((fault) => ({ path, fault }))),
     hold: (path) => {
