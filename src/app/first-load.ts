@@ -30,7 +30,7 @@ async function showFirst(router: AnyRouter): Promise<boolean> {
   const matches = router.matchRoutes(location, { _controller: new AbortController() })
   const parts = matches.map((match) => {
     const { options } = router.routesById[match.routeId]
-    return { match, options, component: options.component }
+    return { match, shown: { ...match, status: 'success' as const }, options, component: options.component }
   })
   const isPlain = parts.every(
     ({ match, options }) =>
@@ -39,14 +39,15 @@ async function showFirst(router: AnyRouter): Promise<boolean> {
   if (!isPlain) return false
   const bring = async () => {
     await Promise.all(
-      parts.map(async ({ match, options, component }) => {
-        match.context = { ...router.options.context }
-        const { params, context, loaderDeps: deps, cause, abortController } = match
+      parts.map(async ({ match, shown, options, component }) => {
+        const { params, loaderDeps: deps, cause, abortController } = match
+        const context = { ...router.options.context }
         const [loaderData] = await Promise.all([
           options.loader?.({ params, context, deps, location, cause, abortController, preload: false }),
           component?.preload?.(),
         ])
-        Object.assign(match, { loaderData, updatedAt: Date.now() })
+        const loaded = { context, loaderData, updatedAt: Date.now(), status: 'success' }
+        for (const whole of [match, shown]) Object.assign(whole, loaded)
       }),
     )
   }
@@ -60,11 +61,11 @@ async function showFirst(router: AnyRouter): Promise<boolean> {
     )
     if (!isLoaded) return false
   }
-  for (const match of matches) match.status = 'success'
+  // Of these the router makes the next ones: what is on its way still is to be loaded for them too.
   router._committed = matches
   router.batch(() => {
     router.stores.location.set(location)
-    router.stores.setMatches(matches)
+    router.stores.setMatches(parts.map(({ shown }) => shown))
     router.stores.resolvedLocation.set(location)
   })
   return true

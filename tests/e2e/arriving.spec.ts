@@ -48,3 +48,26 @@ test('a link that is tapped before the code of the page is there leads to its pa
   await expect(page).toHaveTitle(/Archive/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Archive/)
 })
+
+test('an address is put right while what the page shows is on its way', async ({ page, site }) => {
+  const said: string[] = []
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+  let send = () => {}
+  const isAllowed = new Promise<void>((resolve) => (send = resolve))
+  await page.route(/assets\/texts\/projects/, async (route) => {
+    await isAllowed
+    await route.continue()
+  })
+  const isRouterWhole = page.waitForResponse(/assets\/load-client-/).then((response) => response.finished())
+  await page.goto(`${site.url}/projects?category=Boats`, { waitUntil: 'commit' })
+  await isRouterWhole
+  await expect(page).toHaveURL(`${site.url}/projects`)
+  const projects = page.getByRole('main').getByRole('article')
+  await expect(projects).toHaveCount(15)
+  send()
+  await page.waitForFunction(isMarked, 'app-quiet')
+  await expect(projects).toHaveCount(15)
+  await page.getByLabel('Search projects').fill('coffee')
+  await expect(projects).toHaveCount(1)
+  expect(said).toEqual([])
+})

@@ -103,6 +103,17 @@ it('does not wait for the parts of a page that is there as HTML', async () => {
   expect(router.stores.matches.get().at(-1)?.loaderData).toBe('habari-njema')
 })
 
+it('loads a page for the next address too while its parts are on their way', async () => {
+  const router = routerAt('/blog/habari-njema')
+  router.ssr = { manifest: undefined }
+  await loadClientRoute(router)
+  router.history.push('/blog/habari-njema?from=mail')
+  router.updateLatestLocation()
+  await loadClientRoute(router)
+  const { status, loaderData } = router.stores.matches.get().at(-1) ?? {}
+  expect({ status, loaderData }).toEqual({ status: 'success', loaderData: 'habari-njema' })
+})
+
 it('moves on by the rest, and knows what was shown first', async () => {
   const router = routerAt('/blog?q=a')
   await loadClientRoute(router)
