@@ -1,6 +1,13 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const isMarked = (name: string) => performance.getEntriesByName(name).length > 0
+
+/** Resolves when it is hydrated. */
+const isOfReact = (element: Locator) =>
+  expect
+    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
+    .toBe(true)
 
 test('what stands around a page answers while the code of the page is on its way', async ({ page, site }) => {
   const said: string[] = []
@@ -16,7 +23,9 @@ test('what stands around a page answers while the code of the page is on its way
   await page.goto(`${site.url}/blog`, { waitUntil: 'commit' })
   const search = page.getByRole('searchbox')
   await search.fill('mtandao')
-  await page.getByRole('button', { name: 'Menu' }).click()
+  const menuButton = page.getByRole('button', { name: 'Menu' })
+  await isOfReact(menuButton)
+  await menuButton.click()
   const menu = page.getByRole('dialog')
   await expect(menu.getByRole('link', { name: 'Archive' })).toBeVisible()
   expect(await page.evaluate(isMarked, 'app-interactive')).toBe(false)
@@ -39,11 +48,7 @@ test('a link that is tapped before the code of the page is there leads to its pa
   await page.route(/assets\/blog-screen-/, () => {})
   await page.goto(`${site.url}/blog`, { waitUntil: 'commit' })
   const link = page.getByRole('banner').getByRole('link', { name: 'Archive' })
-  await expect
-    .poll(() =>
-      link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))),
-    )
-    .toBe(true)
+  await isOfReact(link)
   await link.click()
   await expect(page).toHaveTitle(/Archive/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Archive/)
