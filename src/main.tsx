@@ -12,6 +12,7 @@ import { isLocale } from '#domain/locale.ts'
 import { holdInstallPrompt } from '#features/install/install-state.ts'
 import { speak, wantedLocale } from '#i18n/locale.ts'
 import { keepEarlyInput } from '#platform/early-input.ts'
+import { keepEarlyTap } from '#platform/early-tap.ts'
 import { whenInteractive } from '#platform/when-interactive.ts'
 import { knowRules } from '#theme/style-sheet.ts'
 
@@ -32,7 +33,7 @@ holdInstallPrompt()
 
 const router = createAppRouter(pageData, wanted)
 knowRules(document.querySelector('style')?.textContent ?? '')
-const sayEarlyInput = canHydrate ? keepEarlyInput(root) : null
+const early = canHydrate ? { sayInput: keepEarlyInput(root), sayTap: keepEarlyTap(root) } : null
 const app = <App router={router} />
 
 // Not awaited here: a page's own chunk imports this one, and would wait for it for ever.
@@ -44,6 +45,7 @@ async function start(container: HTMLElement): Promise<void> {
     await router.load()
     // In small pieces: a tap or a scroll does not wait for all of them.
     startTransition(() => void hydrateRoot(container, app))
+    early?.sayTap(false)
   } else {
     // The frame that came stays until the page can be drawn, and goes in the same breath.
     await router.load()
@@ -52,5 +54,10 @@ async function start(container: HTMLElement): Promise<void> {
     flushSync(() => page.render(app))
   }
   afterInteractive(router)
-  if (sayEarlyInput) void whenInteractive(sayEarlyInput)
+  await whenInteractive(async () => {
+    await early?.sayInput()
+    early?.sayTap(true)
+    // A tapped button is pale until then (global-css.ts).
+    container.dataset.live = ''
+  })
 }

@@ -1,10 +1,11 @@
 import { Menu } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { loadPatiently } from '#platform/patiently.ts'
 import { Button } from '#ui/button.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 
-const loadMenu = () => import('./site-menu.tsx').then((part) => part.SiteMenu)
+const loadMenu = loadPatiently(() => import('./site-menu.tsx').then((part) => part.SiteMenu))
 
 /** Where there is no room for the navigation, it is behind this. */
 export function MenuButton() {

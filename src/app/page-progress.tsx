@@ -5,15 +5,13 @@ import { subscribe } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { noteReached, noteUnreached } from '#platform/connectivity.ts'
 import { arrival } from '#platform/patiently.ts'
-import { addKeyframes } from '#theme/style-sheet.ts'
+import { ComingBar } from '#ui/coming-bar.tsx'
 
 /** A page whose code is on its way, and that it waits for the network. What comes at once shows nothing. */
 export function PageProgress() {
   const isComing = useRouterState({ select: ({ isLoading }) => isLoading })
   const isWaiting = useIsWaiting()
   if (!isComing && !isWaiting) return null
-  addKeyframes('page-late', 'from{visibility:hidden}')
-  addKeyframes('page-coming', 'from{transform:translateX(-100%)}to{transform:translateX(300%)}')
   return (
     <>
       {isWaiting ? (
@@ -23,20 +21,7 @@ export function PageProgress() {
           </Box>
         </Box>
       ) : null}
-      <Box
-        role="progressbar"
-        aria-label={m.page_coming()}
-        position="absolute"
-        insetX="0"
-        top="full"
-        h="4px"
-        overflow="hidden"
-        bg="tint"
-        pointerEvents="none"
-        animation="page-late .3s"
-      >
-        <Box h="full" w="33%" bg="nyasa" animation="page-coming 1.2s linear infinite" />
-      </Box>
+      <ComingBar label={m.page_coming()} position="absolute" top="full" />
     </>
   )
 }

@@ -12,11 +12,12 @@ import { DataDiarySection } from '#features/settings/data-diary-section.tsx'
 import { DataSettings } from '#features/settings/data-settings.tsx'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { StorageSection } from '#features/settings/storage-section.tsx'
-import { chooseLocale, spokenLocale } from '#i18n/locale.ts'
+import { spokenLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { TextLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { SignInPrompt } from '#ui/sign-in-prompt.tsx'
+import { chooseLanguage } from './choose-language.ts'
 import { chooseMode, useColourMode } from './colour-mode.ts'
 
 const Heading = chakra('h1')
@@ -59,7 +60,7 @@ function LookSection() {
           ['en', 'English'],
           ['sw', 'Kiswahili'],
         ]}
-        onChoose={chooseLocale}
+        onChoose={(locale) => void chooseLanguage(locale)}
       />
       <ChoiceField
         label={m.colours()}

@@ -6,7 +6,7 @@ const load = () => import('./update-notice.tsx').then((part) => part.UpdateNotic
 
 /** Where a new version is offered; its words are fetched when there is one. */
 export function UpdatePrompt() {
-  return useSnapshot(appUpdate).isReady ? <OnDemand load={load} onClose={close} /> : null
+  return useSnapshot(appUpdate).isReady ? <OnDemand load={load} onClose={close} isUnasked /> : null
 }
 
 function close(): void {

@@ -1,31 +1,40 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Whose value is a text or a choice. */
-const fields =
-  'textarea, select, input:not([type=checkbox], [type=radio], [type=file], [type=hidden], [type=submit], [type=button])'
+const fields = 'textarea, select, input:not([type=file], [type=hidden], [type=submit], [type=button])'
 
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof Element && target.matches(fields)
 
+const isTicked = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)
+
+const valueOf = (field: Field) => (isTicked(field) ? field.checked : field.value)
+
 function isChanged(field: Field): boolean {
+  if (isTicked(field)) return field.checked !== field.defaultChecked
   if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue
   const rendered = [...field.options].findIndex(({ defaultSelected }) => defaultSelected)
   return field.selectedIndex !== Math.max(0, rendered)
 }
 
 /** Says it as if it were typed or chosen now. React takes no notice of a value that it saw when it came to the page. */
-function say(field: Field, value: string): void {
-  if (field instanceof HTMLSelectElement) {
-    field.value = value
+function say(field: Field, value: string | boolean): void {
+  if (isTicked(field)) {
+    // Of a group the chosen one speaks.
+    if (field.type === 'radio' && !value) return
+    field.checked = !value
+    field.click()
+  } else if (field instanceof HTMLSelectElement) {
+    field.value = String(value)
     field.dispatchEvent(new Event('change', { bubbles: true }))
-    return
+  } else {
+    const { selectionStart, selectionEnd } = field
+    const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
+    field.value = `${value}.`
+    own?.set?.call(field, value)
+    if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  const { selectionStart, selectionEnd } = field
-  const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
-  field.value = `${value}.`
-  own?.set?.call(field, value)
-  if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /**
@@ -33,8 +42,8 @@ function say(field: Field, value: string): void {
  * to the page, and what it returns when all of the page is React's. What is typed in between counts as last.
  */
 export function keepEarlyInput(page: HTMLElement): () => Promise<void> {
-  const early = new Map<Field, string>()
-  const keep = (field: Field) => early.set(field, field.value)
+  const early = new Map<Field, string | boolean>()
+  const keep = (field: Field) => early.set(field, valueOf(field))
   for (const field of page.querySelectorAll<Field>(fields)) if (isChanged(field)) keep(field)
   const follow = ({ target }: Event) => isField(target) && keep(target)
   for (const type of ['input', 'change']) page.addEventListener(type, follow, true)

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import { loadOnce } from './when-interactive.ts'
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
@@ -26,6 +27,11 @@ export async function patiently<T>(bring: () => Promise<T>): Promise<T> {
       arrival.waiting -= 1
     }
   }
+}
+
+/** A part that is brought when it is first wanted, in the order of the calls, and waited for where the network is gone. */
+export function loadPatiently<T>(load: () => Promise<T>): () => Promise<T> {
+  return loadOnce(() => patiently(load))
 }
 
 let asked: Promise<boolean> | undefined

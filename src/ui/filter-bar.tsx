@@ -1,12 +1,10 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-
-const Bar = chakra('form')
+import { Form } from './form.ts'
 
 /** The fields that narrow a list, above it. */
 export function FilterBar({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <Bar
+    <Form
       role="search"
       aria-label={label}
       onSubmit={(event) => event.preventDefault()}
@@ -17,6 +15,6 @@ export function FilterBar({ label, children }: { label: string; children: ReactN
       css={{ '& > :first-of-type, & > :last-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } } }}
     >
       {children}
-    </Bar>
+    </Form>
   )
 }

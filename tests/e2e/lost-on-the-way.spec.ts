@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { aPerson, aPost, expect, isReady, signIn, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 740 } })
 
@@ -136,4 +136,52 @@ test('what is sent and kept begins when the network is back, where it was lost o
   const post = page.waitForResponse(/\/api\/.*mobile-money-callbacks/)
   await page.getByRole('main').locator('a[href="/blog/mobile-money-callbacks"]').first().click()
   expect((await post).ok()).toBe(true)
+})
+
+const waitsWords = 'No connection. What is missing comes by itself.'
+
+test('a menu whose code is lost says that it waits, and opens when the network is back', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { lost, bringBack } = await loseWith(page, /assets\/site-menu-/)
+  await page.goto(`${site.url}/blog`)
+  await isReady(page)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await lost
+  await expect(page.getByText(waitsWords)).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+  await bringBack()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await expect(page.getByText(waitsWords)).toBeHidden()
+})
+
+test('another language that is chosen without the network is shown when that is back', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.url}/blog`)
+  await isReady(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Kiswahili' }).click()
+  await expect(page.getByText(waitsWords)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
+  await page.context().setOffline(false)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
+})
+
+test('a like whose code is lost is given when the network is back', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, await aPerson(site))
+  const before = await site.likes(aPost)
+  const { lost, bringBack } = await loseWith(page, /assets\/engine-/)
+  await page.goto(`${site.url}/blog/${aPost}`)
+  await lost
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Like', exact: true }).click()
+  await expect(page.getByText(waitsWords)).toBeVisible()
+  await bringBack()
+  await expect(main.getByRole('button', { name: 'Liked' })).toBeVisible()
+  await expect.poll(() => site.likes(aPost)).toBe(before + 1)
 })

@@ -21,7 +21,7 @@ export function OwnRatings({ archiveId }: { archiveId: number }) {
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : ''
   return (
     <>
-      <RatingForm archiveId={archiveId} userId={userId} form={form} />
+      <RatingForm archiveId={archiveId} form={form} />
       <Box as="ul" mt="5" display="grid" gap="3">
         {rows.map((row) => (
           <RatingCard

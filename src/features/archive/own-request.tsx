@@ -15,7 +15,7 @@ const tones = { info: 'info', success: 'good', warning: 'wait' } as const
 
 /** Where the request of this person stands, and the form for a new one. */
 export function OwnRequest({ archive }: { archive: CachedArchive }) {
-  const { request, row, userId, email } = useRequest(archive.id)
+  const { request, row, email } = useRequest(archive.id)
   const [isAsking, setAsking] = useState(false)
   const notice = request ? requestNotice(request) : null
   useArrival(row, notice)
@@ -38,7 +38,7 @@ export function OwnRequest({ archive }: { archive: CachedArchive }) {
         </Notice>
       ) : null}
       {row === null && (notice === null || isAsking) ? (
-        <RequestForm archive={archive} userId={userId} email={email} onDone={() => setAsking(false)} />
+        <RequestForm archive={archive} email={email} onDone={() => setAsking(false)} />
       ) : null}
       {notice && row === null && !isAsking ? (
         <Button look="quiet" onClick={() => setAsking(true)}>

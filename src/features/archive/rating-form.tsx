@@ -1,26 +1,25 @@
 import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState, type FormEvent } from 'react'
 import { maxCommentLength } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { loadPatiently } from '#platform/patiently.ts'
+import { whoIsHere } from '#platform/who-is-here.ts'
 import { Button } from '#ui/button.ts'
+import { Form } from '#ui/form.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { RatingField } from './rating-field.tsx'
 import type { useFormDraft } from './use-form-draft.ts'
 
-const Form = chakra('form', {
-  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', maxW: 'prose' },
-})
+const load = loadPatiently(() => import('./archive.store.ts'))
 
 type RatingFormProps = {
   archiveId: number
-  userId: number | null
   form: ReturnType<typeof useFormDraft<{ comment: string; rating: number }>>
 }
 
-export function RatingForm({ archiveId, userId, form }: RatingFormProps) {
+export function RatingForm({ archiveId, form }: RatingFormProps) {
   const { fields, change, clear } = form
   const [problem, setProblem] = useState<'empty' | 'login' | 'storage' | null>(null)
 
@@ -28,11 +27,12 @@ export function RatingForm({ archiveId, userId, form }: RatingFormProps) {
     event.preventDefault()
     const comment = fields.comment.trim()
     if (comment === '') return setProblem('empty')
-    if (userId === null) return setProblem('login')
     try {
-      const store = await import('./archive.store.ts')
+      const rater = await whoIsHere()
+      if (rater === null) return setProblem('login')
+      const store = await load()
       const payload = { archiveId, comment, rating: fields.rating }
-      await store.take({ kind: 'rating', payload }, userId)
+      await store.take({ kind: 'rating', payload }, rater)
       clear()
       setProblem(null)
     } catch {
@@ -42,7 +42,14 @@ export function RatingForm({ archiveId, userId, form }: RatingFormProps) {
   }
 
   return (
-    <Form onSubmit={(event) => void submit(event)} noValidate>
+    <Form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="3"
+      maxW="prose"
+    >
       <RatingField value={fields.rating} onRate={(rating) => change({ rating })} />
       <TextAreaField
         label={m.rating_comment()}

@@ -1,29 +1,28 @@
 import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState, type FormEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
+import { loadPatiently } from '#platform/patiently.ts'
+import { whoIsHere } from '#platform/who-is-here.ts'
 import { Button } from '#ui/button.ts'
+import { Form } from '#ui/form.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFormDraft } from './use-form-draft.ts'
 
-const Form = chakra('form', {
-  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', maxW: 'form' },
-})
+const load = loadPatiently(() => import('./archive.store.ts'))
 const longestMessage = 5000
 
 type RequestFormProps = {
   archive: CachedArchive
-  userId: number | null
   /** Of who is signed in: it is there to begin with. */
   email: string
   onDone: () => void
 }
 
-export function RequestForm({ archive, userId, email, onDone }: RequestFormProps) {
+export function RequestForm({ archive, email, onDone }: RequestFormProps) {
   const { fields, change, clear } = useFormDraft('request', archive.id, { email, message: '' })
   const [problem, setProblem] = useState<'email' | 'login' | 'storage' | null>(null)
 
@@ -31,11 +30,12 @@ export function RequestForm({ archive, userId, email, onDone }: RequestFormProps
     event.preventDefault()
     const wanted = { email: fields.email.trim(), message: fields.message.trim() }
     if (wanted.email === '') return setProblem('email')
-    if (userId === null) return setProblem('login')
     try {
-      const store = await import('./archive.store.ts')
+      const asker = await whoIsHere()
+      if (asker === null) return setProblem('login')
+      const store = await load()
       const payload = { archiveId: archive.id, title: archive.title, ...wanted }
-      await store.take({ kind: 'request', payload }, userId)
+      await store.take({ kind: 'request', payload }, asker)
       clear()
       setProblem(null)
       onDone()
@@ -46,7 +46,14 @@ export function RequestForm({ archive, userId, email, onDone }: RequestFormProps
   }
 
   return (
-    <Form onSubmit={(event) => void submit(event)} noValidate>
+    <Form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="3"
+      maxW="form"
+    >
       <TextField
         label={m.request_email()}
         type="email"

@@ -1,10 +1,10 @@
 import type { Draft } from '#platform/database.ts'
+import { loadPatiently } from '#platform/patiently.ts'
 import { useLive } from '#platform/use-live.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import { joinTexts, useTyped } from '#ui/use-typed.ts'
 import type { FormName } from './archive.store.ts'
 
-const load = loadOnce(() => import('./archive.store.ts'))
+const load = loadPatiently(() => import('./archive.store.ts'))
 const none: Draft = { place: '', text: '', savedAt: 0, restoredAt: 0 }
 
 /** Five stars unless told otherwise (seed 1, section 5). */

@@ -6,7 +6,7 @@ import type { RequestShelf } from './archive.store.ts'
 const nothing: RequestShelf = { request: null, row: null }
 
 /** What this person asked for here, as the server knows it and as it waits on the device. */
-export function useRequest(archiveId: number): RequestShelf & { userId: number | null; email: string } {
+export function useRequest(archiveId: number): RequestShelf & { email: string } {
   const { user } = useSnapshot(session)
   const userId = user?.id ?? null
   const shelf = useLive(
@@ -15,5 +15,5 @@ export function useRequest(archiveId: number): RequestShelf & { userId: number |
     nothing,
     [archiveId, userId],
   )
-  return { ...shelf, userId, email: user?.email ?? '' }
+  return { ...shelf, email: user?.email ?? '' }
 }

@@ -2,12 +2,13 @@ import { Box } from '@chakra-ui/react/box'
 import { ChevronDown, CircleUserRound } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { loadPatiently } from '#platform/patiently.ts'
 import { Button } from '#ui/button.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { buttonName } from './account-name.ts'
 import { useAuth } from './auth-provider.tsx'
 
-const loadPanel = () => import('./account-panel.tsx').then((part) => part.AccountPanel)
+const loadPanel = loadPatiently(() => import('./account-panel.tsx').then((part) => part.AccountPanel))
 
 /** Who is signed in, or the way in. The same on the server and before hydration: nobody in particular. */
 export function AccountMenu() {

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import type { Login, User } from '#domain/account.ts'
 import { hasAnyRole, hasRole } from '#domain/held-roles.ts'
 import type { Role } from '#domain/roles.ts'
+import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 import type { SignInOutcome } from './auth-outcome.ts'
@@ -42,8 +43,8 @@ const actions: Actions = {
 }
 
 const Facility = createContext<Actions | null>(null)
-const loadDialog = () => import('./sign-out-dialog.tsx').then((part) => part.SignOutDialog)
-const loadEnd = () => import('./session-end.tsx').then((part) => part.SessionEndNotice)
+const loadDialog = loadPatiently(() => import('./sign-out-dialog.tsx').then((part) => part.SignOutDialog))
+const loadEnd = loadPatiently(() => import('./session-end.tsx').then((part) => part.SessionEndNotice))
 
 /** Who is signed in, for everything below; also asks and tells what a session's end needs. */
 export function AuthProvider({ children }: { children: ReactNode }) {

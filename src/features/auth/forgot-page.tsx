@@ -1,18 +1,16 @@
 import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useRef, useState, type FormEvent } from 'react'
 import { company } from '#catalogues/company.ts'
 import { emailPattern } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
+import { Form } from '#ui/form.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-
-const Form = chakra('form')
 
 export function ForgotPage() {
   const [email, setEmail] = useState('')

@@ -1,14 +1,13 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useRef, useState, type FormEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
+import { Form } from '#ui/form.ts'
 import { Notice } from '#ui/notice.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { focusField } from './focus-field.ts'
 import { PasswordField } from './password-field.tsx'
 import { newPasswordErrors } from './password-rules.ts'
 
-const Form = chakra('form')
 const blank = { old_password: '', new_password: '', new_password_confirm: '' }
 
 /** A new password for who knows the old one; other devices are signed out. */

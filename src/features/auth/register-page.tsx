@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
+import { Form } from '#ui/form.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -16,8 +16,6 @@ import { GoogleButton } from './google-button.tsx'
 import { RegisterFieldset } from './register-fieldset.tsx'
 import { checkRegistration, type RegisterFields } from './register-rules.ts'
 import { problemWords } from './register-words.ts'
-
-const Form = chakra('form')
 
 const blank: RegisterFields = {
   first_name: '',

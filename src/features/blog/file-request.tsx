@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import type { BlogDownload } from '#domain/downloads.ts'
@@ -10,13 +9,13 @@ import { session } from '#platform/session.ts'
 import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { useLive } from '#platform/use-live.ts'
 import { Button } from '#ui/button.ts'
+import { Form } from '#ui/form.ts'
 import { Notice } from '#ui/notice.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import * as store from './post-files.store.ts'
 import type { FileDraft, FileWish } from './post-files.store.ts'
 
-const Form = chakra('form')
 // This part comes late itself, and must work once it is here.
 const load = async () => store
 

@@ -5,14 +5,16 @@ import { useState, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { emailPattern } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
+import { whoIsHere } from '#platform/who-is-here.ts'
 import { Button } from '#ui/button.ts'
+import { Form } from '#ui/form.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { NewsletterState } from './newsletter-state.tsx'
 
-const Form = chakra('form')
 const Heading = chakra('h2')
-const load = () => import('./newsletter.store.ts')
+const load = loadPatiently(() => import('./newsletter.store.ts'))
 
 type Problem = 'email' | 'storage' | null
 
@@ -32,7 +34,7 @@ export function Newsletter() {
     if (!emailPattern.test(address)) return setProblem('email')
     setStep('taking')
     try {
-      await (await load()).subscribe({ email: address, name: name.trim() }, userId)
+      await (await load()).subscribe({ email: address, name: name.trim() }, await whoIsHere())
       setSent(address)
       setEmail('')
       setProblem(null)

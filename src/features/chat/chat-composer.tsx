@@ -5,10 +5,10 @@ import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { fieldRecipe } from '#ui/field-recipe.ts'
+import { Form } from '#ui/form.ts'
 import { canSend, maxQuestionLength } from './conversation.ts'
 import { talk } from './page-talk.ts'
 
-const Form = chakra('form')
 const Input = chakra('input', fieldRecipe)
 
 export function ChatComposer() {

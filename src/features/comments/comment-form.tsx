@@ -5,30 +5,30 @@ import { useId, useRef, useState, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { maxCommentLength } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { loadOnce } from '#platform/when-interactive.ts'
+import { loadPatiently } from '#platform/patiently.ts'
+import { whoIsHere } from '#platform/who-is-here.ts'
 import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { fieldRecipe } from '#ui/field-recipe.ts'
+import { Form } from '#ui/form.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { undo, undoDiscard } from './undo.ts'
 import { useDraft } from './use-draft.ts'
 
 const TextArea = chakra('textarea', fieldRecipe)
-const Form = chakra('form')
 const Label = chakra('label')
 
 type CommentFormProps = {
   slug: string
   parent: number | null
-  userId: number | null
   label: string
   onDone?: () => void
 }
 
-const load = loadOnce(() => import('./comments.store.ts'))
+const load = loadPatiently(() => import('./comments.store.ts'))
 
-export function CommentForm({ slug, parent, userId, label, onDone }: CommentFormProps) {
+export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, setText, place } = useDraft(slug, parent)
@@ -42,10 +42,11 @@ export function CommentForm({ slug, parent, userId, label, onDone }: CommentForm
       setProblem('empty')
       return field.current?.focus()
     }
-    if (userId === null) return setProblem('login')
     try {
+      const author = await whoIsHere()
+      if (author === null) return setProblem('login')
       const store = await load()
-      await store.addComment({ slug, content, parent }, userId, place)
+      await store.addComment({ slug, content, parent }, author, place)
       setText('')
       setProblem(null)
       onDone?.()

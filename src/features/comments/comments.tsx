@@ -19,11 +19,7 @@ export function Comments({ slug, pageData }: { slug: string; pageData: PageData 
     <Box as="section" mt="10" pt="8" borderTopWidth="1px" borderColor="line" id="comments">
       <Heading fontSize="2xl">{m.n_comments({ count, shown: formatNumber(count) })}</Heading>
       <Box mt="5">
-        <Later
-          load={loadForm}
-          props={{ slug, parent: null, userId, label: m.comment_label() }}
-          height="11.5rem"
-        />
+        <Later load={loadForm} props={{ slug, parent: null, label: m.comment_label() }} height="11.5rem" />
       </Box>
       {threads.length === 0 ? (
         <Box mt="6" color="soft">
@@ -72,7 +68,6 @@ function ThreadItem({ thread, slug, userId }: ThreadViewProps) {
               props={{
                 slug,
                 parent: answered.serverId,
-                userId,
                 label: m.reply_label({ author: answered.authorName }),
                 onDone: () => setAnswered(null),
               }}

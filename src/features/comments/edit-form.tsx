@@ -1,14 +1,13 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Flex } from '@chakra-ui/react/flex'
 import { useState, type FormEvent } from 'react'
 import { maxCommentLength } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { loadOnce } from '#platform/when-interactive.ts'
+import { loadPatiently } from '#platform/patiently.ts'
 import { Button } from '#ui/button.ts'
+import { Form } from '#ui/form.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 
-const Form = chakra('form')
-const load = loadOnce(() => import('./comments.store.ts'))
+const load = loadPatiently(() => import('./comments.store.ts'))
 
 type EditFormProps = { slug: string; id: number; initial: string; userId: number; onDone: () => void }
 

@@ -1,5 +1,8 @@
 import { proxy, ref } from 'valtio'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { loadPatiently } from '#platform/patiently.ts'
+
+const load = loadPatiently(() => import('./comments.store.ts'))
 
 /** The comment discarded last, which can still be put back; gone when the page is left. */
 export const undo = proxy<{ row: OutboxRow | null }>({ row: null })
@@ -12,7 +15,7 @@ export function offerUndo(row: OutboxRow): void {
 export async function undoDiscard(): Promise<void> {
   const { row } = undo
   if (!row) return
-  const store = await import('./comments.store.ts')
+  const store = await load()
   await store.restoreComment(row)
   undo.row = null
 }

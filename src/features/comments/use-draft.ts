@@ -1,9 +1,9 @@
 import type { Draft } from '#platform/database.ts'
+import { loadPatiently } from '#platform/patiently.ts'
 import { useLive } from '#platform/use-live.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import { joinTexts, useTyped } from '#ui/use-typed.ts'
 
-const load = loadOnce(() => import('./comments.store.ts'))
+const load = loadPatiently(() => import('./comments.store.ts'))
 
 const none: Draft = { place: '', text: '', savedAt: 0, restoredAt: 0 }
 

@@ -64,7 +64,7 @@ export function ContactPage() {
           <Heading fontSize="2xl" mb="4">
             {m.write_to_us()}
           </Heading>
-          <MessageForm draft={draft} userId={userId} />
+          <MessageForm draft={draft} />
           <WaitingMessages rows={rows} canEdit={isBlank(draft.fields)} />
         </div>
         <Schedule hours={hours} />

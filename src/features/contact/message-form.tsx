@@ -1,9 +1,10 @@
 import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useRef, useState, type FormEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { loadOnce } from '#platform/when-interactive.ts'
+import { loadPatiently } from '#platform/patiently.ts'
+import { whoIsHere } from '#platform/who-is-here.ts'
 import { Button } from '#ui/button.ts'
+import { Form } from '#ui/form.ts'
 import { Notice } from '#ui/notice.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -11,12 +12,12 @@ import { fieldWords } from './field-words.ts'
 import type { FieldProblem, MessageField } from './message-fields.ts'
 import type { useMessageDraft } from './use-message-draft.ts'
 
-const Form = chakra('form')
-const load = loadOnce(() => import('./contact.store.ts'))
+const load = loadPatiently(() => import('./contact.store.ts'))
+const loadRules = loadPatiently(() => import('./message-rules.ts'))
 
-type MessageFormProps = { draft: ReturnType<typeof useMessageDraft>; userId: number | null }
+type MessageFormProps = { draft: ReturnType<typeof useMessageDraft> }
 
-export function MessageForm({ draft, userId }: MessageFormProps) {
+export function MessageForm({ draft }: MessageFormProps) {
   const { fields, change, clear } = draft
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Partial<Record<MessageField, FieldProblem>>>({})
@@ -25,7 +26,7 @@ export function MessageForm({ draft, userId }: MessageFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     // The rules come with the first try to send: the page itself need not wait for them.
-    const { checkMessage } = await import('./message-rules.ts')
+    const { checkMessage } = await loadRules()
     const checked = checkMessage(fields)
     setProblems(checked.problems ?? {})
     if (checked.problems) {
@@ -35,7 +36,7 @@ export function MessageForm({ draft, userId }: MessageFormProps) {
       return
     }
     try {
-      await (await load()).addMessage(checked.message, userId)
+      await (await load()).addMessage(checked.message, await whoIsHere())
       clear()
       setOutcome('taken')
     } catch {

@@ -1,9 +1,9 @@
+import { loadPatiently } from '#platform/patiently.ts'
 import { useLive } from '#platform/use-live.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import { joinTexts, useTyped } from '#ui/use-typed.ts'
 import { blankMessage, isBlank, type MessageFields } from './message-fields.ts'
 
-const load = loadOnce(() => import('./contact.store.ts'))
+const load = loadPatiently(() => import('./contact.store.ts'))
 
 const loadBoth = async () => ({ store: await load(), rules: await import('./message-rules.ts') })
 

@@ -3,16 +3,16 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FileSource } from '#platform/downloads/download-row.ts'
+import { loadPatiently } from '#platform/patiently.ts'
 import { asksBefore } from '#platform/preferences.ts'
 import { useLive } from '#platform/use-live.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { DownloadProgress } from './download-progress.tsx'
 import { refusalWords } from './download-words.ts'
 import { SizeQuestion } from './size-question.tsx'
 
-const load = loadOnce(() => import('./downloads.store.ts'))
+const load = loadPatiently(() => import('./downloads.store.ts'))
 
 export type OfferedFile = {
   source: FileSource

@@ -7,7 +7,7 @@ const load = () => import('./install-offer.tsx').then((part) => part.InstallOffe
 /** Where the offer appears; its looks are fetched when it does. */
 export function InstallSpot() {
   const { isOffered, areStepsOpen } = useSnapshot(install)
-  return isOffered || areStepsOpen ? <OnDemand load={load} onClose={close} /> : null
+  return isOffered || areStepsOpen ? <OnDemand load={load} onClose={close} isUnasked={isOffered} /> : null
 }
 
 function close(): void {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { KeptRow } from '#platform/database.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
-import { patiently } from '#platform/patiently.ts'
-import { loadOnce, whenInteractive } from '#platform/when-interactive.ts'
+import { loadPatiently } from '#platform/patiently.ts'
+import { whenInteractive } from '#platform/when-interactive.ts'
 
-const load = loadOnce(() => whenInteractive(() => patiently(() => import('./keeping.store.ts'))))
+const load = loadPatiently(() => whenInteractive(() => import('./keeping.store.ts')))
 
 /** What one person, or whoever is not signed in, keeps on this device; it is sent nowhere. */
 export function useKeeper(userId: number | null) {

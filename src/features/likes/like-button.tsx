@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
+import { whoIsHere } from '#platform/who-is-here.ts'
 import { Button } from '#ui/button.ts'
 import type { LikeView } from './like-overlay.ts'
 
-const load = loadOnce(() => import('./likes.store.ts'))
+const load = loadPatiently(() => import('./likes.store.ts'))
 
 /** `count` is what the page was rendered with, shown until the device's own view is read. */
 export function LikeButton({ slug, count }: { slug: string; count: number }) {
@@ -21,10 +22,11 @@ export function LikeButton({ slug, count }: { slug: string; count: number }) {
   const [problem, setProblem] = useState<string | null>(null)
 
   async function toggle() {
-    if (userId === null) return setProblem(m.like_needs_login())
     try {
+      const liker = await whoIsHere()
+      if (liker === null) return setProblem(m.like_needs_login())
       const store = await load()
-      await store.likePost(slug, userId, !like.liked)
+      await store.likePost(slug, liker, !like.liked)
       setProblem(null)
     } catch {
       setProblem(m.like_failed())

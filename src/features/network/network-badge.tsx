@@ -5,13 +5,14 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
+import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { badgeWords } from './badge-words.ts'
 
 const nothingWaits = { waiting: 0, parked: 0, lastSentAt: null }
-const loadCentre = () => import('./sync-centre.tsx').then((part) => part.SyncCentre)
+const loadCentre = loadPatiently(() => import('./sync-centre.tsx').then((part) => part.SyncCentre))
 const pill = { borderWidth: '1px', borderColor: 'line', borderRadius: 'full', px: '3', py: '1' } as const
 const dots = { good: 'rungwe', wait: 'jua', bad: 'udongo' } as const
 

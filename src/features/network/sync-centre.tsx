@@ -7,9 +7,9 @@ import { useSnapshot } from 'valtio'
 import { formatBytes, formatMoment } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
+import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import { Pindo } from '#ui/kanga.tsx'
 import { Modal } from '#ui/modal.tsx'
@@ -21,7 +21,7 @@ import { SyncList } from './sync-list.tsx'
 import { useSyncActions } from './use-sync-actions.ts'
 
 const Heading = chakra('h2')
-const load = loadOnce(() => import('./network.store.ts'))
+const load = loadPatiently(() => import('./network.store.ts'))
 const nothing: Listing = { refused: [], waiting: [], sent: [], bytes: 0, isSealed: false }
 const sentAtOnce = 20
 

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
+import { loadPatiently } from '#platform/patiently.ts'
 import { copy as copyText } from '#ui/copy.ts'
 
-const load = loadOnce(() => import('./network.store.ts'))
+const load = loadPatiently(() => import('./network.store.ts'))
 
 /** What can be done in the sync centre; `words` say how the last of it went, for eyes and screen readers. */
 export type SyncActions = ReturnType<typeof useSyncActions>

@@ -1,14 +1,12 @@
 import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useRef, useState, type FormEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
+import { Form } from '#ui/form.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { changedFields, maxLengths, profileProblems, type NameField } from './profile-rules.ts'
 import type { SeenUser } from './seen-user.ts'
-
-const Form = chakra('form')
 
 /** Names and address; what is saved shows at once and leaves when the network allows. */
 export function ProfileForm({ user, onDone }: { user: SeenUser; onDone: () => void }) {

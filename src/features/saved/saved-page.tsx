@@ -4,8 +4,8 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wordsOfCategory } from '#i18n/post-categories.ts'
+import { loadPatiently } from '#platform/patiently.ts'
 import { useLive } from '#platform/use-live.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import { ButtonLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
@@ -17,7 +17,7 @@ import type { Shelf } from './saved.store.ts'
 import { ShelfRow } from './shelf-row.tsx'
 import { sizeWords } from './size-words.ts'
 
-const load = loadOnce(() => import('./saved.store.ts'))
+const load = loadPatiently(() => import('./saved.store.ts'))
 const unread: Shelf = { saved: [], read: [], categories: [], bytes: 0 }
 
 /** Rows drawn of what was merely read: the rest is older. */

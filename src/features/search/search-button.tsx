@@ -3,6 +3,7 @@ import { createLink } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useState, type MouseEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { loadPatiently } from '#platform/patiently.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 
 const IconLink = createLink(
@@ -18,7 +19,7 @@ const IconLink = createLink(
   }),
 )
 
-const loadDialog = () => import('./search-dialog.tsx').then((part) => part.SearchDialog)
+const loadDialog = loadPatiently(() => import('./search-dialog.tsx').then((part) => part.SearchDialog))
 
 /** Opens the search over the page; without scripts it is what it looks like to a browser: a link to the page. */
 export function SearchButton() {

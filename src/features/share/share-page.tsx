@@ -6,8 +6,9 @@ import { useEffect, useState } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { SharedItem } from '#platform/database.ts'
+import { loadPatiently } from '#platform/patiently.ts'
 import { useLive } from '#platform/use-live.ts'
-import { loadOnce, whenInteractive } from '#platform/when-interactive.ts'
+import { whenInteractive } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -16,7 +17,7 @@ import { SharedCard } from './shared-card.tsx'
 import { sharedFrom } from './shared-from.ts'
 
 const route = getRouteApi('/share')
-const load = loadOnce(() => import('./shared.store.ts'))
+const load = loadPatiently(() => import('./shared.store.ts'))
 const Quiet = chakra('p')
 
 /**

@@ -1,15 +1,17 @@
 import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { emailPattern } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
+import { whoIsHere } from '#platform/who-is-here.ts'
 import { Button } from '#ui/button.ts'
+import { Form } from '#ui/form.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { NoticeState } from './notice-state.tsx'
 
-const Form = chakra('form')
+const load = loadPatiently(() => import('./notify.store.ts'))
 
 /** The button that was pressed is gone: the field takes the focus. */
 function focusField(form: HTMLFormElement | null): void {
@@ -30,8 +32,8 @@ export function NotifyMe({ product }: { product: { id: string; title: string } }
     const address = email.trim()
     if (!emailPattern.test(address)) return setProblem(m.register_email())
     try {
-      const { askForNotice } = await import('./notify.store.ts')
-      await askForNotice(address, product.id, user?.id ?? null)
+      const { askForNotice } = await load()
+      await askForNotice(address, product.id, await whoIsHere())
       setStep('taken')
     } catch {
       setProblem(m.notice_not_stored())

@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { postCategories } from '#domain/post-list.ts'
@@ -9,6 +8,7 @@ import { categoryWords } from '#i18n/post-categories.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { PostDraft } from '#platform/database.ts'
 import { Button } from '#ui/button.ts'
+import { Form } from '#ui/form.ts'
 import { Notice } from '#ui/notice.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
@@ -22,7 +22,6 @@ import { OtherVersion } from './other-version.tsx'
 import { usePostDraft } from './use-post-draft.ts'
 import type { useWriter } from './use-writer.ts'
 
-const Form = chakra('form')
 const blank = blankPost(`${company.product} Team`)
 
 export type PostEditorProps = {

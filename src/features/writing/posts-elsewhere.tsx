@@ -6,15 +6,15 @@ import { useState } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedPost } from '#platform/database.ts'
+import { loadPatiently } from '#platform/patiently.ts'
 import { useLive } from '#platform/use-live.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import type { useWriter } from './use-writer.ts'
 
 const Heading = chakra('h2')
-const load = loadOnce(() => import('./drafts.store.ts'))
+const load = loadPatiently(() => import('./drafts.store.ts'))
 
 /** What somebody who may publish has on the site from other devices; nothing for anybody else. */
 export function usePostsElsewhere({ userId, mayPublish }: ReturnType<typeof useWriter>): CachedPost[] {

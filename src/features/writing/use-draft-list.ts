@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { loadPatiently } from '#platform/patiently.ts'
 import { useLive } from '#platform/use-live.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import type { DraftActions } from './draft-card.tsx'
 import type { ListedDraft } from './drafts.store.ts'
 
-const load = loadOnce(() => import('./drafts.store.ts'))
+const load = loadPatiently(() => import('./drafts.store.ts'))
 
 /**
  * The posts of this device with what can be done about them. `asked` is the one whose deletion is being asked about,

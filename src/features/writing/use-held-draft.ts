@@ -1,9 +1,9 @@
 import type { PostDraft } from '#platform/database.ts'
+import { loadPatiently } from '#platform/patiently.ts'
 import { useLive } from '#platform/use-live.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 import type { useWriter } from './use-writer.ts'
 
-const load = loadOnce(() => import('./drafts.store.ts'))
+const load = loadPatiently(() => import('./drafts.store.ts'))
 
 type Held = { of: string; draft: PostDraft | undefined } | null
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PostDraft } from '#platform/database.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
+import { loadPatiently } from '#platform/patiently.ts'
 import { formOf, isBlank, type PostForm } from './post-form.ts'
 import type { Drawn } from './post-rules.ts'
 
@@ -8,7 +8,7 @@ import type { Drawn } from './post-rules.ts'
 const pauseMs = 400
 const nothing: Drawn = { content: '', words: 0 }
 
-const load = loadOnce(() => import('./drafts.store.ts'))
+const load = loadPatiently(() => import('./drafts.store.ts'))
 const draw = async (source: string) => (await import('./post-rules.ts')).drawMarkdown(source)
 
 export type DraftState = 'untouched' | 'typing' | 'kept' | 'failed'

@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio'
 import { rolesOf } from '#domain/held-roles.ts'
 import { may } from '#domain/permissions.ts'
+import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
 
-const load = loadOnce(() =>
+const load = loadPatiently(() =>
   Promise.all([import('#platform/page-engine.ts'), import('#platform/post-drafts.ts')]),
 )
 

@@ -1,15 +1,14 @@
 import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Send } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
+import { Form } from '#ui/form.ts'
 import { Notice } from '#ui/notice.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { usePortal } from '../portal-context.ts'
 import { useDraft } from './use-draft.ts'
 
-const Form = chakra('form')
 const blank = { text: '' }
 
 /** Three rows to write in (seed 2, section 9); nothing is sent while they hold only spaces. */

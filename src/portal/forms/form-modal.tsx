@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
+import { Form } from '#ui/form.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.ts'
 import { showToast } from '#ui/toast/toasts.ts'
@@ -15,7 +16,6 @@ import { FormFieldView } from './form-field.tsx'
 import { blankFields, missingFields, type PortalForm } from './forms.ts'
 import { useDraft } from './use-draft.ts'
 
-const Form = chakra('form')
 const Heading = chakra('h2')
 
 type FormModalProps = { form: PortalForm; place: string; onClose: () => void }

@@ -15,7 +15,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Facility value={facility}>
       {children}
-      {hasToasts ? <OnDemand load={loadRegion} onClose={nothing} /> : null}
+      {hasToasts ? <OnDemand load={loadRegion} onClose={nothing} isUnasked /> : null}
     </Facility>
   )
 }

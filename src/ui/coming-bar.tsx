@@ -1,0 +1,26 @@
+import { Box, type BoxProps } from '@chakra-ui/react/box'
+import { addKeyframes } from '#theme/style-sheet.ts'
+
+/** Something is on its way, at the top of the screen where nothing else is said. What comes at once shows nothing. */
+export function ComingBar({ label, ...place }: BoxProps & { label: string }) {
+  addKeyframes('late', 'from{visibility:hidden}')
+  addKeyframes('coming', 'from{transform:translateX(-100%)}to{transform:translateX(300%)}')
+  return (
+    <Box
+      role="progressbar"
+      aria-label={label}
+      position="fixed"
+      zIndex="3"
+      insetX="0"
+      top="0"
+      h="4px"
+      overflow="hidden"
+      bg="tint"
+      pointerEvents="none"
+      animation="late .3s"
+      {...place}
+    >
+      <Box h="full" w="33%" bg="nyasa" animation="coming 1.2s linear infinite" />
+    </Box>
+  )
+}
