@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, hold, test } from './fixtures.ts'
 
 const isMarked = (name: string) => performance.getEntriesByName(name).length > 0
 
@@ -13,12 +13,7 @@ test('what stands around a page answers while the code of the page is on its way
   const said: string[] = []
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
   page.on('pageerror', (error) => said.push(error.message))
-  let send = () => {}
-  const isAllowed = new Promise<void>((resolve) => (send = resolve))
-  await page.route(/assets\/blog-screen-/, async (route) => {
-    await isAllowed
-    await route.continue()
-  })
+  const send = await hold(page, /assets\/blog-screen-/)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${site.url}/blog`, { waitUntil: 'commit' })
   const search = page.getByRole('searchbox')
@@ -57,12 +52,7 @@ test('a link that is tapped before the code of the page is there leads to its pa
 test('an address is put right while what the page shows is on its way', async ({ page, site }) => {
   const said: string[] = []
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
-  let send = () => {}
-  const isAllowed = new Promise<void>((resolve) => (send = resolve))
-  await page.route(/assets\/texts\/projects/, async (route) => {
-    await isAllowed
-    await route.continue()
-  })
+  const send = await hold(page, /assets\/texts\/projects/)
   const isRouterWhole = page.waitForResponse(/assets\/load-client-/).then((response) => response.finished())
   await page.goto(`${site.url}/projects?category=Boats`, { waitUntil: 'commit' })
   await isRouterWhole

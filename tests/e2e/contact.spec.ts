@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aPerson, badge, expect, isInstalled, isReady, signIn, test, unique } from './fixtures.ts'
+import { aPerson, badge, expect, hold, isInstalled, isReady, signIn, test, unique } from './fixtures.ts'
 import { stored } from './stored.ts'
 
 const messageBox = (page: Page) => page.getByRole('textbox', { name: 'Message' })
@@ -73,19 +73,13 @@ test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('what is typed before the device was asked goes behind what it kept', async ({ page }) => {
-    const engine = '**/assets/engine-*.js'
-    let letIn: () => void = () => {}
-    const isHeld = new Promise<void>((resolve) => (letIn = resolve))
     await page.goto('/contact')
     await isReady(page)
     await page.getByLabel('First name').fill('Neema')
     await messageBox(page).fill('Kept before')
     await expect.poll(async () => JSON.stringify(await stored(page, 'drafts'))).toContain('Kept before')
 
-    await page.route(engine, async (route) => {
-      await isHeld
-      await route.continue()
-    })
+    const letIn = await hold(page, '**/assets/engine-*.js')
     await page.reload()
     await isReady(page)
     await messageBox(page).fill('Typed early')

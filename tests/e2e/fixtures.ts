@@ -25,6 +25,16 @@ export async function isReady(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('app-quiet').length > 0)
 }
 
+/** Keeps files on their way until what it returns is called. */
+export async function hold(page: Page, file: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(file, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
 /** The worker has everything it needs to open the app without a network. */
 export async function isInstalled(page: Page): Promise<void> {
   await isReady(page)

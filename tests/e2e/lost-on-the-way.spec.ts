@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aPerson, aPost, expect, isReady, signIn, test } from './fixtures.ts'
+import { aPerson, aPost, expect, hold, isReady, signIn, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 740 } })
 
@@ -87,12 +87,7 @@ test('a page that is opened without the network says what it waits for, and open
 })
 
 test('a page that takes its time is said to be on its way', async ({ page, site }) => {
-  let send = () => {}
-  const isAllowed = new Promise<void>((resolve) => (send = resolve))
-  await page.route(/assets\/contact-page-/, async (route) => {
-    await isAllowed
-    await route.continue()
-  })
+  const send = await hold(page, /assets\/contact-page-/)
   await page.goto(`${site.url}/blog`)
   await page.waitForFunction(isMarked, 'app-quiet')
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, hold, test } from './fixtures.ts'
 
 /** The router's part for moving on; src/app/first-load.ts shows the page that was opened. */
 const restOfRouter = /assets\/load-client-/
@@ -9,12 +9,7 @@ test('a page answers before the router can move on, and a link that is tapped by
 }) => {
   let loads = 0
   page.on('load', () => (loads += 1))
-  let send = () => {}
-  const isAllowed = new Promise<void>((resolve) => (send = resolve))
-  await page.route(restOfRouter, async (route) => {
-    await isAllowed
-    await route.continue()
-  })
+  const send = await hold(page, restOfRouter)
   const asked = page.waitForRequest(restOfRouter)
   await page.goto(`${site.url}/blog`)
   await page.waitForFunction(() => performance.getEntriesByName('app-interactive').length > 0)

@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test'
-import { aPerson, aPost, expect, expectSignedIn, isInstalled, isReady, test } from './fixtures.ts'
+import { aPerson, aPost, expect, expectSignedIn, hold, isInstalled, isReady, test } from './fixtures.ts'
 
 /** Scripts are on their way until what it returns is called. */
-async function withoutScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/base-*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  return resolve
-}
+const withoutScripts = (page: Page) => hold(page, '**/assets/base-*.js')
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -9,6 +9,7 @@ import {
   writeComment,
   unique,
 } from './fixtures.ts'
+import { publicPages } from './public-pages.ts'
 
 test('nothing that the app does runs against its own policy', async ({ page, site, context }) => {
   const violations: string[] = []
@@ -58,4 +59,20 @@ test('every page says what it may run, and it is nothing inline', async ({ site,
     return document.title
   })
   expect(inline).not.toBe('ran')
+})
+
+test('no form is sent by the browser, where a password would stand in the address, but the search', async ({
+  site,
+}) => {
+  const sentByBrowser = new Set<string>()
+  let forms = 0
+  for (const path of [...publicPages, '/login', '/forgot-password']) {
+    const html = await (await fetch(site.url + path)).text()
+    for (const [form] of html.matchAll(/<form[^>]*>/g)) {
+      forms += 1
+      if (!form.includes('method="dialog"')) sentByBrowser.add(form)
+    }
+  }
+  expect(forms).toBeGreaterThan(10)
+  expect([...sentByBrowser]).toEqual(['<form action="/search" method="get">'])
 })

@@ -1,18 +1,6 @@
-import type { Page } from '@playwright/test'
-import { aPerson, aPost, expect, isReady, test } from './fixtures.ts'
+import { aPerson, aPost, expect, hold, isReady, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
-
-/** Holds files until they are let in. */
-async function hold(page: Page, file: RegExp): Promise<() => void> {
-  let letIn = () => {}
-  const isAllowed = new Promise<void>((resolve) => (letIn = resolve))
-  await page.route(file, async (route) => {
-    await isAllowed
-    await route.continue()
-  })
-  return letIn
-}
 
 const script = /assets\/index-/
 const phone = { width: 360, height: 740 }
