@@ -1,7 +1,9 @@
+import { createServer } from 'node:http'
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { isInstalled } from '#tests/e2e/fixtures.ts'
 import { startSite } from '#tests/e2e/site.ts'
 import { findChromium } from '#tests/support/chromium.ts'
+import { listenAnywhere } from '#tests/support/listen.ts'
 import { startSlowProxy, type Line, type SlowProxy } from './load/slow-proxy.ts'
 
 /**
@@ -16,6 +18,7 @@ const lines: Record<string, Line> = {
 }
 const pages = ['/', '/blog', '/blog/mobile-money-callbacks', '/archive', '/thinkforge']
 const slowdown = 4
+const bareBytes = 1800
 /** What TCP sends before it waits for the first word back. */
 const firstWindow = 14_600
 
@@ -46,8 +49,12 @@ try {
       for (let n = 0; n < visits; n += 1) all.push(await firstVisit(browser, proxy, path))
       rows.push(row(path, all, line))
     }
+    const bare = await barePage(browser, line)
     console.log(`\n${name}, processor ${slowdown} times slower, the middle of ${visits}; times in ms`)
     console.table(rows)
+    console.log(
+      `A page of ${bareBytes} bytes without style or scripts paints after ${bare} ms here: no page is before it.`,
+    )
     await proxy.close()
   }
   const offline = []
@@ -70,6 +77,27 @@ async function firstVisit(within: Browser, proxy: SlowProxy, path: string): Prom
     Number(await response?.headerValue('content-length')) || (await response?.body())?.length || 0
   await context.close()
   return { ...times, htmlBytes }
+}
+
+/** What this machine, this browser and the measuring take by themselves. */
+async function barePage(within: Browser, line: Line): Promise<number> {
+  const text = `<!doctype html><title>Bare</title><p>${'A line of text. '.repeat(200)}`.slice(0, bareBytes)
+  const server = createServer((_asked, answer) =>
+    answer.writeHead(200, { 'content-type': 'text/html', 'content-length': bareBytes }).end(text),
+  )
+  const proxy = await startSlowProxy(`http://localhost:${await listenAnywhere(server)}`, line)
+  const all: number[] = []
+  for (let n = 0; n < visits; n += 1) {
+    const context = await within.newContext({ viewport: { width: 360, height: 740 } })
+    const page = await context.newPage()
+    await slowDown(page)
+    await page.goto(proxy.url, { waitUntil: 'commit' })
+    all.push((await timesOf(page)).fcp)
+    await context.close()
+  }
+  await proxy.close()
+  server.close()
+  return middle(all)
 }
 
 async function offlineVisit(within: Browser, url: string, path: string) {

@@ -1,12 +1,10 @@
 import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { noteUnreached } from '#platform/connectivity.ts'
 import { isServerThere, serverIsBack } from '#platform/patiently.ts'
 import { Button } from '#ui/button.ts'
-
-const Heading = chakra('h1')
+import { PageTitle } from '#ui/page-title.ts'
 
 /** What browsers say of a module that can't be fetched, in the words of each. */
 const missingModule =
@@ -22,7 +20,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const isWaiting = state === 'waiting'
   return (
     <Box py="10" maxW="prose" role={isWaiting ? 'status' : 'alert'}>
-      <Heading fontSize="3xl">{isWaiting ? m.page_waits() : m.page_broke()}</Heading>
+      <PageTitle>{isWaiting ? m.page_waits() : m.page_broke()}</PageTitle>
       <Box mt="3" mb="5" color="soft">
         {isWaiting ? m.page_waits_hint() : m.page_broke_hint()}
       </Box>

@@ -9,6 +9,7 @@ import { rulesOf } from '#theme/rules.ts'
 import { collectRules } from '#theme/style-sheet.ts'
 import { system } from '#theme/system.ts'
 import { LinkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
+import { titleId } from '#ui/page-title.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 
@@ -89,6 +90,12 @@ const lazyPacks: Record<string, PackName> = {
 /** Reset and global rules. */
 const forAll = rulesOf(system.getGlobalCss(), ['']).join('')
 
+/**
+ * A page is painted when it has come as far as one of these. A browser that paints it in smaller pieces, as all do on a slow
+ * line, shows the head before its last button moves the others, and the landing page's text before the picture above it.
+ */
+const firstScreen = ['solutions', titleId]
+
 export type RenderedPage = { html: string; status: 200 | 404 }
 
 /**
@@ -116,6 +123,8 @@ export async function render({
     ),
   )
   const { head, body } = liftHead(drawn)
+  const first = firstScreen.find((id) => body.includes(` id="${id}"`))
+  const expected = first ? `<link rel="expect" href="#${first}" blocking="render">` : ''
   const style = `<style>${forAll}${css}</style>`
   const block = data ? `<script type="application/json" id="${pageDataId}">${asJson(data)}</script>` : ''
   const linked = said.map((thing) => `<script type="application/ld+json">${asLinkedData(thing)}</script>`)
@@ -128,7 +137,7 @@ export async function render({
     status: isMissing ? 404 : 200,
     html: template
       .replace('<html lang="en">', `<html lang="${locale}">`)
-      .replace('<!--head-->', () => head + style)
+      .replace('<!--head-->', () => head + expected + style)
       .replace('<div id="root"><!--app-->', () => `<div id="root"${isShell ? ' data-shell' : ''}>${body}`)
       .replace('<!--data-->', () => block + linked.join(''))
       .replace('<!--preloads-->', () => preloads),

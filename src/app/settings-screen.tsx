@@ -1,6 +1,5 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { company } from '#catalogues/company.ts'
 import { colourModes, type ColourMode } from '#domain/colour-mode.ts'
 import { useAuth } from '#features/auth/auth-provider.tsx'
@@ -16,11 +15,10 @@ import { spokenLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { TextLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
+import { PageTitle } from '#ui/page-title.ts'
 import { SignInPrompt } from '#ui/sign-in-prompt.tsx'
 import { chooseLanguage } from './choose-language.ts'
 import { chooseMode, useColourMode } from './colour-mode.ts'
-
-const Heading = chakra('h1')
 
 const modeWords: Record<ColourMode, () => string> = {
   system: m.mode_name_system,
@@ -33,9 +31,7 @@ export function SettingsScreen() {
   return (
     <Box maxW="60rem" mx="auto" py={{ base: '6', md: '10' }}>
       <PageHead title={m.page_title({ title: m.settings(), product: company.product })} />
-      <Heading fontSize="3xl" mb="6">
-        {m.settings()}
-      </Heading>
+      <PageTitle mb="6">{m.settings()}</PageTitle>
       <LookSection />
       <DataSettings />
       <DataDiarySection />

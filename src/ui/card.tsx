@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Cover } from './kanga.tsx'
+import { lateLayout } from './late-layout.ts'
 
 /** Cards beside each other where there is room, below each other on a phone. */
 export const CardGrid = chakra('div', {
@@ -34,6 +35,7 @@ export function Card({ seed, foot, children }: { seed: string; foot?: ReactNode;
       borderRadius="md"
       overflow="hidden"
       contain="content"
+      css={lateLayout('22rem')}
     >
       <Cover seed={seed} />
       <Box px="4" pt="3" pb="4" flex="1" display="flex" flexDirection="column">

@@ -1,9 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-
-const Heading = chakra('h1')
+import { PageTitle } from './page-title.ts'
 
 type ItemMissingProps = { title: string; hint?: string; children: ReactNode }
 
@@ -11,7 +9,7 @@ type ItemMissingProps = { title: string; hint?: string; children: ReactNode }
 export function ItemMissing({ title, hint = m.item_missing_hint(), children }: ItemMissingProps) {
   return (
     <Box py="10" maxW="prose">
-      <Heading fontSize="3xl">{title}</Heading>
+      <PageTitle>{title}</PageTitle>
       <Box mt="3" mb="5" color="soft">
         {hint}
       </Box>

@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Cover } from './kanga.tsx'
+import { PageTitle } from './page-title.ts'
 
-const Heading = chakra('h1')
 export const BackLink = createLink(
   chakra('a', {
     base: {
@@ -47,9 +47,7 @@ export function ItemPage({ seed, back, tags, title, lead, aside, children }: Ite
       >
         <Box>
           {tags}
-          <Heading fontSize="3xl" mt="4">
-            {title}
-          </Heading>
+          <PageTitle mt="4">{title}</PageTitle>
           <Box as="p" mt="3" fontSize="lg" maxW="prose">
             {lead}
           </Box>

@@ -20,6 +20,7 @@ import { Cover } from '#ui/kanga.tsx'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
+import { PageTitle } from '#ui/page-title.ts'
 import { Skeleton } from '#ui/skeleton.ts'
 import { prepareArticle } from './article-html.ts'
 import { PostText } from './article.tsx'
@@ -28,7 +29,6 @@ import { readTime } from './post-words.ts'
 import { startPostPull } from './start-pulls.ts'
 import { usePost } from './use-posts.ts'
 
-const Heading = chakra('h1')
 const loadShare = () => whenInteractive(() => import('./share-button.tsx').then((part) => part.ShareButton))
 const loadFiles = () => whenInteractive(() => import('./post-files.tsx').then((part) => part.PostFiles))
 const loadAround = () => whenInteractive(() => import('./post-around.tsx').then((part) => part.PostAround))
@@ -84,9 +84,9 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
         <Box minW="0">
           <Box as="article">
             <TextLink to="/blog">{m.back_to_blog()}</TextLink>
-            <Heading fontSize="3xl" mt="4" overflowWrap="anywhere">
+            <PageTitle mt="4" overflowWrap="anywhere">
               {post?.title ?? m.nav_blog()}
-            </Heading>
+            </PageTitle>
             {post ? <PostFacts post={post} /> : null}
             {savedAt === null ? null : (
               <Box mt="3" color="rungwe" fontSize="sm" fontWeight="bold">
@@ -205,7 +205,7 @@ function PostMissing() {
   return (
     <Box py="10" maxW="prose" mx="auto">
       <PageHead title={m.page_title({ title: m.post_not_found(), product: company.product })} />
-      <Heading fontSize="3xl">{m.post_not_found()}</Heading>
+      <PageTitle>{m.post_not_found()}</PageTitle>
       <Box mt="3" mb="5" color="soft">
         {m.post_not_found_hint()}
       </Box>

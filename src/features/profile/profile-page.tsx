@@ -1,5 +1,4 @@
 import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
@@ -8,22 +7,19 @@ import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
 import { Button } from '#ui/button.ts'
 import { PageHead } from '#ui/page-head.tsx'
+import { PageTitle } from '#ui/page-title.ts'
 import { SignInPrompt } from '#ui/sign-in-prompt.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import type { SeenUser } from './seen-user.ts'
 import { UnsentChanges } from './unsent-changes.tsx'
 
-const Heading = chakra('h1')
-
 export function ProfilePage() {
   const { status, user } = useSnapshot(session)
   return (
     <Box maxW="prose" mx="auto" py={{ base: '6', md: '10' }} minH="60vh">
       <PageHead title={m.page_title({ title: m.profile(), product: company.product })} />
-      <Heading fontSize="3xl" mb="6">
-        {m.profile()}
-      </Heading>
+      <PageTitle mb="6">{m.profile()}</PageTitle>
       {status === 'out' ? <SignInPrompt from="/profile">{m.profile_needs_login()}</SignInPrompt> : null}
       {user ? <Profile key={user.id} user={user} /> : null}
     </Box>

@@ -5,9 +5,9 @@ import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
+import { PageTitle } from '#ui/page-title.ts'
 import { SearchView } from './search-view.tsx'
 
-const Heading = chakra('h1')
 const NeedsScripts = chakra(Notice, {
   base: { display: 'none', '@media (scripting: none)': { display: 'block' } },
 })
@@ -22,9 +22,7 @@ export function SearchPage() {
         title={m.page_title({ title: m.search_title(), product: company.product })}
         description={m.search_description()}
       />
-      <Heading fontSize="3xl" mb="5">
-        {m.search_title()}
-      </Heading>
+      <PageTitle mb="5">{m.search_title()}</PageTitle>
       <NeedsScripts mb="5">{m.search_needs_scripts()}</NeedsScripts>
       <SearchView
         query={q}

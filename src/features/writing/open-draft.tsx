@@ -1,16 +1,14 @@
 import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
+import { PageTitle } from '#ui/page-title.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { PostEditor } from './post-editor.tsx'
 import { useHeldDraft } from './use-held-draft.ts'
 import type { useWriter } from './use-writer.ts'
-
-const Heading = chakra('h1')
 
 type OpenDraftProps = {
   id: string
@@ -26,9 +24,9 @@ export function OpenDraft({ id, writer, preview }: OpenDraftProps) {
   return (
     <>
       <TextLink to="/blog/manage">{m.writing_back()}</TextLink>
-      <Heading fontSize="3xl" mt="4" mb="6">
+      <PageTitle mt="4" mb="6">
         {m.writing_edit_post()}
-      </Heading>
+      </PageTitle>
       {held === 'reading' ? (
         <Box minH="100vh" aria-busy="true" />
       ) : held ? (

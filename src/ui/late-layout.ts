@@ -1,0 +1,7 @@
+/**
+ * Left out of the first layout where it is below the screen, which is most of a page; until then it is taken to be so high.
+ * A page that answers has laid out all of itself (`data-live`, main.tsx): heights are true before anything scrolls back.
+ */
+export const lateLayout = (height: string) => ({
+  '#root:not([data-live]) &': { contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${height}` },
+})

@@ -1,0 +1,7 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+
+/** A page is painted when it has come so far (`app/render.tsx`). */
+export const titleId = 'the-title'
+
+/** What a page is, once on each. */
+export const PageTitle = chakra('h1', { base: { fontSize: '3xl' } }, { defaultProps: { id: titleId } })

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Locator } from '@playwright/test'
+import { listenAnywhere } from '#tests/support/listen.ts'
+import { aPost, expect, isReady, test } from './fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+const pauseMs = 500
+
+const topOf = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().top))
+
+/** Where a slow line breaks off for a moment: within the head, and within what the page begins with. */
+const breaks = [
+  { path: '/', within: [/aria-label="Open menu"/, /<\/dl>/] },
+  { path: '/blog', within: [/aria-label="Open menu"/] },
+  { path: `/blog/${aPost}`, within: [/aria-label="Search"/] },
+  { path: '/thinkforge', within: [/<\/nav>/] },
+]
+
+for (const { path, within } of breaks)
+  test(`${path} is painted when its first screen is here, and does not move when the rest comes`, async ({
+    page,
+    site,
+  }) => {
+    const html = await (await fetch(site.url + path)).text()
+    const places = within.map((mark) => html.search(mark))
+    expect(places.every((place) => place > 0)).toBe(true)
+    const server = createServer((asked, answer) => {
+      if (asked.url !== path) return answer.writeHead(404).end()
+      answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      for (const [n, from] of [0, ...places].entries())
+        setTimeout(() => answer.write(html.slice(from, places[n])), n * pauseMs)
+      return setTimeout(() => answer.end(), places.length * pauseMs)
+    })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`http://localhost:${await listenAnywhere(server)}${path}`)
+    const { painted, shift } = await page.evaluate(async () => {
+      // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function alone
+      const seen = (type: string) =>
+        new Promise<PerformanceEntryList>((resolve) => {
+          new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true })
+          setTimeout(() => resolve([]), 500)
+        })
+      const [paints, shifts] = await Promise.all([seen('paint'), seen('layout-shift')])
+      return {
+        painted: paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0,
+        shift: shifts.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
+      }
+    })
+    expect(painted).toBeGreaterThan(pauseMs * places.length)
+    expect(shift).toBe(0)
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  })
+
+test('a list that is loaded anew is where it was scrolled to', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${site.url}/archive`)
+  await isReady(page)
+  const card = page.getByRole('main').getByRole('article').nth(14)
+  await card.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 100))
+  await expect.poll(() => topOf(card)).toBe(100)
+  await page.reload()
+  await isReady(page)
+  await expect.poll(() => topOf(card)).toBe(100)
+})
