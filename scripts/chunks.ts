@@ -75,7 +75,7 @@ export const chunks = [
   },
   {
     name: 'engine',
-    test: /node_modules\/(dexie|ky)\/|src\/platform\/(?!outbox\/outbox-row|trusted|use-pull-status|who-is-here)|features\/(network|blog|comments|likes|keeping)\/(?!post-files)[\w-]+\.(store|sync)\.ts$|likes\/like-overlay|app\/app-badge/,
+    test: /node_modules\/(dexie|ky)\/|src\/platform\/(?!outbox\/outbox-row|trusted|use-pull-status|who-is-here)|features\/(network|blog|comments|likes|keeping)\/(?!post-files)[\w-]+\.(store|sync)\.ts$|likes\/like-overlay|app\/(app-badge|scroll-back)/,
     priority: 4,
     includeDependenciesRecursively: false,
   },

@@ -15,6 +15,7 @@ export function afterInteractive(router: AppRouter): void {
   // All of the root is here: what comes is the router's own part for moving on (first-load.ts).
   void whenInteractive(() => patiently(async () => router.loadRouteChunk(router.routeTree)))
   void whenInteractive(startEngine)
+  void whenInteractive(async () => (await patiently(() => import('./scroll-back.ts'))).scrollBack())
   void whenInteractive(countData)
   // A notice must be there without a network too.
   void whenInteractive(() => patiently(() => import('#ui/toast/toast-region.tsx')))

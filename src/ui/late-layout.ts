@@ -3,5 +3,9 @@
  * A page that answers has laid out all of itself (`data-live`, main.tsx): heights are true before anything scrolls back.
  */
 export const lateLayout = (height: string) => ({
-  '#root:not([data-live]) &': { contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${height}` },
+  // Not where the address names a section: what is above it has to be as high as it is.
+  '#root:not([data-live], :has(:target)) &': {
+    contentVisibility: 'auto',
+    containIntrinsicBlockSize: `auto ${height}`,
+  },
 })

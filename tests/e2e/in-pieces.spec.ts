@@ -1,14 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Locator } from '@playwright/test'
 import { listenAnywhere } from '#tests/support/listen.ts'
-import { aPost, expect, isReady, test } from './fixtures.ts'
+import { aPost, expect, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
 
 const pauseMs = 500
-
-const topOf = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().top))
 
 /** Where a slow line breaks off for a moment: within the head, and within what the page begins with. */
 const breaks = [
@@ -54,15 +51,3 @@ for (const { path, within } of breaks)
     server.close()
     await once(server, 'close')
   })
-
-test('a list that is loaded anew is where it was scrolled to', async ({ page, site }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto(`${site.url}/archive`)
-  await isReady(page)
-  const card = page.getByRole('main').getByRole('article').nth(14)
-  await card.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 100))
-  await expect.poll(() => topOf(card)).toBe(100)
-  await page.reload()
-  await isReady(page)
-  await expect.poll(() => topOf(card)).toBe(100)
-})
