@@ -55,7 +55,7 @@ export const chunks = [
   {
     name: 'base',
     tags: ['$initial' as const],
-    test: /node_modules\/|src\/(theme\/|app\/(first-load|start-anyway)|platform\/(when-interactive|patiently))/,
+    test: /node_modules\/|src\/(theme\/|app\/(first-load|start-anyway)|platform\/(when-interactive|patiently)|ui\/in-hand)/,
     priority: 10,
   },
   { name: 'app', tags: ['$initial' as const], priority: 9 },

@@ -69,7 +69,8 @@ export function prerender(out: string): Plugin {
 /**
  * The scripts behind the page, where the connection that brought the page is free again: asked for earlier, while the
  * page is still on its way, they pay for a connection of their own over HTTP/1.1 (decision 014). What the app stands on
- * is a script of its own before it: it is run while the rest is on its way. Behind the page's data too, which is kilobytes of it.
+ * is a script of its own before it: it is run while the rest is on its way. Behind the page's data too, which is kilobytes
+ * of it (decision 022).
  */
 function scriptLast(template: string, base: string): string {
   const script = /\n *<script type="module"[^>]*><\/script>/.exec(template)?.[0]

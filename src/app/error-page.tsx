@@ -4,6 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { noteUnreached } from '#platform/connectivity.ts'
 import { isServerThere, serverIsBack } from '#platform/patiently.ts'
 import { Button } from '#ui/button.ts'
+import { reloadWhenFree } from '#ui/in-hand.ts'
 import { PageTitle } from '#ui/page-title.ts'
 
 /** What browsers say of a module that can't be fetched, in the words of each. */
@@ -46,12 +47,12 @@ async function loadAnew(key: string, say: (state: Missing) => void): Promise<voi
   if (!(await isServerThere())) return loadWhenBack(say)
   if (sessionStorage.getItem(key) !== null) return say('broken')
   sessionStorage.setItem(key, '1')
-  location.reload()
+  await reloadWhenFree()
 }
 
 /** Without a network and a worker the browser's own error page would come. */
 async function tryAgain(say: (state: Missing) => void): Promise<void> {
-  if (navigator.serviceWorker?.controller || (await isServerThere())) location.reload()
+  if (navigator.serviceWorker?.controller || (await isServerThere())) await reloadWhenFree()
   else await loadWhenBack(say)
 }
 
@@ -59,7 +60,7 @@ async function loadWhenBack(say: (state: Missing) => void): Promise<void> {
   say('waiting')
   noteUnreached()
   await serverIsBack()
-  location.reload()
+  await reloadWhenFree()
 }
 
 function missKey(error: unknown): string | null {

@@ -3,6 +3,7 @@ import { createElement, use, type ComponentType } from 'react'
 import type { RestOfRouter } from 'virtual:rest-of-router'
 import { patiently } from '#platform/patiently.ts'
 import { loadOnce } from '#platform/when-interactive.ts'
+import { reloadWhenFree } from '#ui/in-hand.ts'
 
 /**
  * What the router needs to show the page that was opened. The build puts this in the place of the router's own loading
@@ -86,6 +87,6 @@ function whenReady(ready: Promise<unknown>, Page: ComponentType): ComponentType 
 /** The address has changed already, and the page for it cannot be shown: as the browser would do it by itself. */
 function openAnew(router: AnyRouter): Promise<never> {
   const isElsewhere = router.latestLocation.pathname !== router.stores.resolvedLocation.get()?.pathname
-  if (isElsewhere || navigator.onLine) globalThis.location.reload()
+  if (isElsewhere || navigator.onLine) void reloadWhenFree()
   throw new Error('The router could not be fetched')
 }

@@ -3,6 +3,7 @@ import { spokenLocale } from '#i18n/locale.ts'
 import { isServerThere, patiently, serverIsBack } from '#platform/patiently.ts'
 import { isSavingData } from '#platform/preferences.ts'
 import { trustedWorkerUrl } from '#platform/trusted.ts'
+import { reloadWhenFree } from '#ui/in-hand.ts'
 import { appUpdate } from './app-update.ts'
 
 /** With data saver the app is fetched whole only when the page has long been quiet, or when it is asked for. */
@@ -69,7 +70,7 @@ async function installAgain(restMs: number): Promise<void> {
 
 export function takeUpdate(): void {
   localStorage.removeItem(waitingKey)
-  workbox?.addEventListener('controlling', () => location.reload())
+  workbox?.addEventListener('controlling', () => void reloadWhenFree())
   workbox?.messageSkipWaiting()
 }
 

@@ -1,27 +1,20 @@
 import type { Page } from '@playwright/test'
-import { aPerson, badge, expect, hold, isInstalled, isReady, signIn, test, unique } from './fixtures.ts'
+import {
+  aPerson,
+  badge,
+  deliveries,
+  expect,
+  hold,
+  isInstalled,
+  isReady,
+  signIn,
+  test,
+  unique,
+} from './fixtures.ts'
+import { fill, messageBox, send } from './message-form.ts'
 import { stored } from './stored.ts'
 
-const messageBox = (page: Page) => page.getByRole('textbox', { name: 'Message' })
-
-async function fill(page: Page, message: string): Promise<void> {
-  await page.getByLabel('First name').fill('Neema')
-  await page.getByLabel('Last name').fill('Sanga')
-  await page.getByLabel('Email').fill('neema@example.org')
-  await messageBox(page).fill(message)
-}
-
-const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
 const waiting = (page: Page) => page.getByText('Waiting to send', { exact: true })
-
-/** Requests of the contact form that reached the server, page and worker together. */
-function deliveries(page: Page, path: string): () => number {
-  let count = 0
-  page.context().on('response', (response) => {
-    if (new URL(response.url()).pathname === path && response.status() === 201) count += 1
-  })
-  return () => count
-}
 
 test('what is missing is said beside its field, and the first one gets the focus', async ({ page }) => {
   await page.goto('/contact')

@@ -116,3 +116,12 @@ export async function writeComment(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send comment' }).click()
   await expect(page.getByRole('article').filter({ hasText: text }).last()).toBeVisible()
 }
+
+/** What the server made of requests to an address, page and worker together. */
+export function deliveries(page: Page, path: string): () => number {
+  let count = 0
+  page.context().on('response', (response) => {
+    if (new URL(response.url()).pathname === path && response.status() === 201) count += 1
+  })
+  return () => count
+}

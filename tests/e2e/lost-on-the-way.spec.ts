@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { aPerson, aPost, expect, hold, isReady, signIn, test } from './fixtures.ts'
+import { aPerson, aPost, expect, hold, isReady, signIn, test, unique } from './fixtures.ts'
+import { fill, messageBox, send as sendMessage } from './message-form.ts'
+import { stored } from './stored.ts'
 
 test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 740 } })
 
@@ -76,6 +78,7 @@ test('a page that is opened without the network says what it waits for, and open
   await page.goto(`${site.url}/blog`)
   await page.waitForFunction(isMarked, 'app-quiet')
   await isRouterWhole
+  await expect(page.getByRole('button', { name: 'Online' })).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
   await lost
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for the connection')
@@ -179,4 +182,65 @@ test('a like whose code is lost is given when the network is back', async ({ pag
   await bringBack()
   await expect(main.getByRole('button', { name: 'Liked' })).toBeVisible()
   await expect.poll(() => site.likes(aPost)).toBe(before + 1)
+})
+
+test('a message whose code is lost goes once however often it is sent, as it stands when the network is back', async ({
+  page,
+  site,
+}) => {
+  const { lost, bringBack } = await loseWith(page, /assets\/engine-/)
+  await page.goto(`${site.url}/contact`)
+  await lost
+  const text = unique('Once')
+  await fill(page, text)
+  for (const _ of [1, 2, 3]) await sendMessage(page)
+  await expect(page.getByText(waitsWords)).toBeVisible()
+  await messageBox(page).pressSequentially(' and more')
+  await bringBack()
+  await expect(messageBox(page)).toHaveValue('')
+  await expect
+    .poll(() => stored(page, 'outbox'))
+    .toMatchObject([{ state: 'done', payload: { message: `${text} and more` } }])
+  expect(await stored(page, 'drafts')).toEqual([])
+})
+
+test('a message whose code is lost goes before the page that is moved to is loaded anew', async ({
+  page,
+  site,
+}) => {
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  const { lost, bringBack } = await loseWith(page, /assets\/engine-/, /assets\/load-client-/)
+  await page.goto(`${site.url}/contact`)
+  await lost
+  const text = unique('On the way')
+  await fill(page, text)
+  await sendMessage(page)
+  await expect(page.getByText(waitsWords)).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Archive' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for the connection')
+  await bringBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Software Archive')
+  await expect.poll(() => loads).toBe(2)
+  await expect
+    .poll(() => stored(page, 'outbox'))
+    .toMatchObject([{ state: 'done', payload: { message: text } }])
+})
+
+test('the browser asks before a page is closed that has what its code is waited for', async ({
+  page,
+  site,
+}) => {
+  const { lost } = await loseWith(page, /assets\/engine-/)
+  await page.goto(`${site.url}/contact`)
+  await lost
+  await fill(page, unique('Not yet'))
+  await sendMessage(page)
+  await expect(page.getByText(waitsWords)).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await expect(messageBox(page)).toHaveValue(/Not yet/)
 })

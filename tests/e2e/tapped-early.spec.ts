@@ -1,14 +1,19 @@
+import type { Page } from '@playwright/test'
 import { aPerson, aPost, expect, hold, isReady, test } from './fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
+test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } })
 
 const script = /assets\/index-/
-const phone = { width: 360, height: 740 }
+
+/** A page whose code is on its way until what it returns is called. */
+async function openWithout(page: Page, file: RegExp, url: string): Promise<() => void> {
+  const letIn = await hold(page, file)
+  await page.goto(url, { waitUntil: 'commit' })
+  return letIn
+}
 
 test('the menu that is tapped before the scripts come opens with them', async ({ page, site }) => {
-  const letIn = await hold(page, script)
-  await page.setViewportSize(phone)
-  await page.goto(`${site.url}/blog`, { waitUntil: 'commit' })
+  const letIn = await openWithout(page, script, `${site.url}/blog`)
   const button = page.getByRole('button', { name: 'Open menu' })
   await button.click()
   // It is seen that it was heard.
@@ -24,9 +29,7 @@ test('the menu that is tapped before the scripts come opens with them', async ({
 })
 
 test('a button that a keyboard came to is not pressed by the scripts', async ({ page, site }) => {
-  const letIn = await hold(page, script)
-  await page.setViewportSize(phone)
-  await page.goto(`${site.url}/blog`, { waitUntil: 'commit' })
+  const letIn = await openWithout(page, script, `${site.url}/blog`)
   const button = page.getByRole('button', { name: 'Open menu' })
   await button.waitFor()
   await expect(async () => {
@@ -46,8 +49,7 @@ test('who signs in before the scripts come stays on the page, and is signed in b
   const { username, password } = await aPerson(site)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  const letIn = await hold(page, script)
-  await page.goto(`${site.url}/auth/login?from=/blog`, { waitUntil: 'commit' })
+  const letIn = await openWithout(page, script, `${site.url}/auth/login?from=/blog`)
   await page.getByLabel('Username or email').fill(username)
   const secret = page.getByLabel('Password', { exact: true })
   await secret.fill(password)
@@ -65,8 +67,7 @@ test('who signs in before the scripts come stays on the page, and is signed in b
 })
 
 test('what is ticked before the scripts come is ticked for them', async ({ page, site }) => {
-  const letIn = await hold(page, script)
-  await page.goto(`${site.url}/auth/login`, { waitUntil: 'commit' })
+  const letIn = await openWithout(page, script, `${site.url}/auth/login`)
   const box = page.getByLabel('Remember me')
   await box.uncheck()
   letIn()
@@ -79,9 +80,7 @@ test('what is ticked before the scripts come is ticked for them', async ({ page,
 })
 
 test('what is tapped on a page whose code is on its way is done once', async ({ page, site }) => {
-  const letIn = await hold(page, /assets\/post-screen-/)
-  await page.setViewportSize(phone)
-  await page.goto(`${site.url}/blog/${aPost}`, { waitUntil: 'commit' })
+  const letIn = await openWithout(page, /assets\/post-screen-/, `${site.url}/blog/${aPost}`)
   const menu = page.getByRole('button', { name: 'Open menu' })
   await menu.click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()

@@ -1,18 +1,19 @@
 import { Box } from '@chakra-ui/react/box'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { maxCommentLength } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { loadPatiently } from '#platform/patiently.ts'
 import { whoIsHere } from '#platform/who-is-here.ts'
 import { Button } from '#ui/button.ts'
-import { Form } from '#ui/form.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
+import { SendForm } from '#ui/send-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { RatingField } from './rating-field.tsx'
 import type { useFormDraft } from './use-form-draft.ts'
 
 const load = loadPatiently(() => import('./archive.store.ts'))
+const bring = () => Promise.all([load(), whoIsHere()])
 
 type RatingFormProps = {
   archiveId: number
@@ -23,15 +24,18 @@ export function RatingForm({ archiveId, form }: RatingFormProps) {
   const { fields, change, clear } = form
   const [problem, setProblem] = useState<'empty' | 'login' | 'storage' | null>(null)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const comment = fields.comment.trim()
-    if (comment === '') return setProblem('empty')
+  function check(): boolean {
+    const isEmpty = fields.comment.trim() === ''
+    if (isEmpty) setProblem('empty')
+    return !isEmpty
+  }
+
+  async function send() {
     try {
       const rater = await whoIsHere()
       if (rater === null) return setProblem('login')
       const store = await load()
-      const payload = { archiveId, comment, rating: fields.rating }
+      const payload = { archiveId, comment: fields.comment.trim(), rating: fields.rating }
       await store.take({ kind: 'rating', payload }, rater)
       clear()
       setProblem(null)
@@ -42,9 +46,10 @@ export function RatingForm({ archiveId, form }: RatingFormProps) {
   }
 
   return (
-    <Form
-      onSubmit={(event) => void submit(event)}
-      noValidate
+    <SendForm
+      check={check}
+      bring={bring}
+      send={send}
       display="grid"
       gridTemplateColumns="minmax(0, 1fr)"
       gap="3"
@@ -74,6 +79,6 @@ export function RatingForm({ archiveId, form }: RatingFormProps) {
       <Button type="submit" justifySelf="start">
         {m.rating_send()}
       </Button>
-    </Form>
+    </SendForm>
   )
 }

@@ -1,18 +1,19 @@
 import { Box } from '@chakra-ui/react/box'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
 import { loadPatiently } from '#platform/patiently.ts'
 import { whoIsHere } from '#platform/who-is-here.ts'
 import { Button } from '#ui/button.ts'
-import { Form } from '#ui/form.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
+import { SendForm } from '#ui/send-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFormDraft } from './use-form-draft.ts'
 
 const load = loadPatiently(() => import('./archive.store.ts'))
+const bring = () => Promise.all([load(), whoIsHere()])
 const longestMessage = 5000
 
 type RequestFormProps = {
@@ -26,10 +27,14 @@ export function RequestForm({ archive, email, onDone }: RequestFormProps) {
   const { fields, change, clear } = useFormDraft('request', archive.id, { email, message: '' })
   const [problem, setProblem] = useState<'email' | 'login' | 'storage' | null>(null)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const wanted = { email: fields.email.trim(), message: fields.message.trim() }
-    if (wanted.email === '') return setProblem('email')
+  const wanted = { email: fields.email.trim(), message: fields.message.trim() }
+
+  function check(): boolean {
+    if (wanted.email === '') setProblem('email')
+    return wanted.email !== ''
+  }
+
+  async function send() {
     try {
       const asker = await whoIsHere()
       if (asker === null) return setProblem('login')
@@ -46,9 +51,10 @@ export function RequestForm({ archive, email, onDone }: RequestFormProps) {
   }
 
   return (
-    <Form
-      onSubmit={(event) => void submit(event)}
-      noValidate
+    <SendForm
+      check={check}
+      bring={bring}
+      send={send}
       display="grid"
       gridTemplateColumns="minmax(0, 1fr)"
       gap="3"
@@ -85,6 +91,6 @@ export function RequestForm({ archive, email, onDone }: RequestFormProps) {
       <Button type="submit" justifySelf="start">
         {m.request_send()}
       </Button>
-    </Form>
+    </SendForm>
   )
 }

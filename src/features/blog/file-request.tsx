@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { BlogDownload } from '#domain/downloads.ts'
 import { emailPattern } from '#domain/limits.ts'
@@ -9,8 +9,8 @@ import { session } from '#platform/session.ts'
 import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { useLive } from '#platform/use-live.ts'
 import { Button } from '#ui/button.ts'
-import { Form } from '#ui/form.ts'
 import { Notice } from '#ui/notice.ts'
+import { SendForm } from '#ui/send-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import * as store from './post-files.store.ts'
@@ -47,10 +47,15 @@ export function FileRequest({ slug, file, userId, onDownload }: FileRequestProps
     setProblem(null)
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const address = email.trim()
-    if (!emailPattern.test(address)) return setProblem('email')
+  const address = email.trim()
+
+  function check(): boolean {
+    const isAddress = emailPattern.test(address)
+    if (!isAddress) setProblem('email')
+    return isAddress
+  }
+
+  async function send() {
     try {
       const wish = { slug, downloadId: file.id, title: file.title, email: address, message: message.trim() }
       await store.requestFile(wish, userId)
@@ -67,7 +72,7 @@ export function FileRequest({ slug, file, userId, onDownload }: FileRequestProps
 
   if (isAsking) {
     return (
-      <Form onSubmit={(event) => void submit(event)} noValidate display="grid" gap="3" mt="3">
+      <SendForm check={check} send={send} display="grid" gap="3" mt="3">
         <TextField
           label={m.email()}
           type="email"
@@ -91,7 +96,7 @@ export function FileRequest({ slug, file, userId, onDownload }: FileRequestProps
             {m.cancel()}
           </Button>
         </Flex>
-      </Form>
+      </SendForm>
     )
   }
   const isOpen = row !== null && row.state !== 'done'

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { emailPattern } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -9,7 +9,7 @@ import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
 import { whoIsHere } from '#platform/who-is-here.ts'
 import { Button } from '#ui/button.ts'
-import { Form } from '#ui/form.ts'
+import { SendForm } from '#ui/send-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { NewsletterState } from './newsletter-state.tsx'
 
@@ -27,12 +27,22 @@ export function Newsletter() {
   const [problem, setProblem] = useState<Problem>(null)
   const [sent, setSent] = useState<string | null>(null)
   const userId = user?.id ?? null
+  const address = email.trim()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const address = email.trim()
-    if (!emailPattern.test(address)) return setProblem('email')
+  function check(): boolean {
+    const isAddress = emailPattern.test(address)
+    if (isAddress) return true
+    setProblem('email')
+    setStep('typing')
+    return false
+  }
+
+  async function bring() {
     setStep('taking')
+    await Promise.all([load(), whoIsHere()])
+  }
+
+  async function send() {
     try {
       await (await load()).subscribe({ email: address, name: name.trim() }, await whoIsHere())
       setSent(address)
@@ -62,7 +72,7 @@ export function Newsletter() {
       <Box as="p" mt="2" mb="5" maxW="prose">
         {m.newsletter_lead()}
       </Box>
-      <Form onSubmit={(event) => void submit(event)} noValidate>
+      <SendForm check={check} bring={bring} send={send}>
         <Flex gap="3" alignItems="flex-start" flexWrap="wrap">
           <Box flex="1 1 14rem">
             <TextField
@@ -94,7 +104,7 @@ export function Newsletter() {
         <Button type="submit" mt="4" disabled={email === '' || step === 'taking'}>
           {step === 'taking' ? m.newsletter_taking() : m.newsletter_subscribe()}
         </Button>
-      </Form>
+      </SendForm>
       <NewsletterState
         userId={userId}
         sent={sent}

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { maxCommentLength } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -10,9 +10,9 @@ import { whoIsHere } from '#platform/who-is-here.ts'
 import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { fieldRecipe } from '#ui/field-recipe.ts'
-import { Form } from '#ui/form.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
+import { SendForm } from '#ui/send-form.tsx'
 import { undo, undoDiscard } from './undo.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -27,6 +27,7 @@ type CommentFormProps = {
 }
 
 const load = loadPatiently(() => import('./comments.store.ts'))
+const bring = () => Promise.all([load(), whoIsHere()])
 
 export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
   const id = useId()
@@ -35,18 +36,19 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
   const [problem, setProblem] = useState<'empty' | 'login' | 'storage' | null>(null)
   const { row: discarded } = useSnapshot(undo)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const content = text.trim()
-    if (content === '') {
-      setProblem('empty')
-      return field.current?.focus()
-    }
+  function check(): boolean {
+    if (text.trim() !== '') return true
+    setProblem('empty')
+    field.current?.focus()
+    return false
+  }
+
+  async function send() {
     try {
       const author = await whoIsHere()
       if (author === null) return setProblem('login')
       const store = await load()
-      await store.addComment({ slug, content, parent }, author, place)
+      await store.addComment({ slug, content: text.trim(), parent }, author, place)
       setText('')
       setProblem(null)
       onDone?.()
@@ -57,7 +59,7 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
   }
 
   return (
-    <Form onSubmit={(event) => void submit(event)} noValidate>
+    <SendForm check={check} bring={bring} send={send}>
       <Label htmlFor={id} display="block" fontWeight="bold" mb="1">
         {label}
       </Label>
@@ -90,7 +92,7 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
           </Button>
         </Notice>
       ) : null}
-    </Form>
+    </SendForm>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Flex } from '@chakra-ui/react/flex'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { maxCommentLength } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { loadPatiently } from '#platform/patiently.ts'
 import { Button } from '#ui/button.ts'
-import { Form } from '#ui/form.ts'
+import { SendForm } from '#ui/send-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 
 const load = loadPatiently(() => import('./comments.store.ts'))
@@ -16,12 +16,15 @@ export function EditForm({ slug, id, initial, userId, onDone }: EditFormProps) {
   const [text, setText] = useState(initial)
   const [problem, setProblem] = useState<string>()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const content = text.trim()
-    if (content === '') return setProblem(m.comment_is_empty())
+  function check(): boolean {
+    const isEmpty = text.trim() === ''
+    if (isEmpty) setProblem(m.comment_is_empty())
+    return !isEmpty
+  }
+
+  async function send() {
     try {
-      await (await load()).editComment({ slug, id, content }, userId)
+      await (await load()).editComment({ slug, id, content: text.trim() }, userId)
       onDone()
     } catch {
       setProblem(m.comment_change_not_stored())
@@ -34,7 +37,7 @@ export function EditForm({ slug, id, initial, userId, onDone }: EditFormProps) {
   }
 
   return (
-    <Form ref={focusField} mt="2" onSubmit={(event) => void submit(event)} noValidate>
+    <SendForm ref={focusField} mt="2" check={check} bring={load} send={send}>
       <TextAreaField
         label={m.comment_edit_own()}
         name="comment"
@@ -55,7 +58,7 @@ export function EditForm({ slug, id, initial, userId, onDone }: EditFormProps) {
           {m.cancel()}
         </Button>
       </Flex>
-    </Form>
+    </SendForm>
   )
 }
 

@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react/box'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { loadPatiently } from '#platform/patiently.ts'
 import { whoIsHere } from '#platform/who-is-here.ts'
 import { Button } from '#ui/button.ts'
-import { Form } from '#ui/form.ts'
 import { Notice } from '#ui/notice.ts'
+import { SendForm } from '#ui/send-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { fieldWords } from './field-words.ts'
@@ -14,6 +14,8 @@ import type { useMessageDraft } from './use-message-draft.ts'
 
 const load = loadPatiently(() => import('./contact.store.ts'))
 const loadRules = loadPatiently(() => import('./message-rules.ts'))
+// The rules come with the first try to send: the page itself need not wait for them.
+const bring = () => Promise.all([loadRules(), load(), whoIsHere()])
 
 type MessageFormProps = { draft: ReturnType<typeof useMessageDraft> }
 
@@ -23,19 +25,12 @@ export function MessageForm({ draft }: MessageFormProps) {
   const [problems, setProblems] = useState<Partial<Record<MessageField, FieldProblem>>>({})
   const [outcome, setOutcome] = useState<'taken' | 'storage' | null>(null)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    // The rules come with the first try to send: the page itself need not wait for them.
-    const { checkMessage } = await loadRules()
-    const checked = checkMessage(fields)
-    setProblems(checked.problems ?? {})
-    if (checked.problems) {
-      const [first = ''] = Object.keys(checked.problems)
-      const field = form.current?.elements.namedItem(first)
-      if (field instanceof HTMLElement) field.focus()
-      return
-    }
+  async function send() {
     try {
+      const { checkMessage } = await loadRules()
+      const checked = checkMessage(fields)
+      setProblems(checked.problems ?? {})
+      if (checked.problems) return focusFirst(checked.problems)
       await (await load()).addMessage(checked.message, await whoIsHere())
       clear()
       setOutcome('taken')
@@ -43,6 +38,12 @@ export function MessageForm({ draft }: MessageFormProps) {
       // What was typed stays in the fields: the device could not store it.
       setOutcome('storage')
     }
+  }
+
+  function focusFirst(found: object): void {
+    const [first = ''] = Object.keys(found)
+    const field = form.current?.elements.namedItem(first)
+    if (field instanceof HTMLElement) field.focus()
   }
 
   const field = (name: MessageField) => ({
@@ -56,7 +57,7 @@ export function MessageForm({ draft }: MessageFormProps) {
   })
 
   return (
-    <Form ref={form} onSubmit={(event) => void submit(event)} noValidate display="grid" gap="4">
+    <SendForm ref={form} bring={bring} send={send} display="grid" gap="4">
       <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
         <TextField label={m.first_name()} autoComplete="given-name" required {...field('first_name')} />
         <TextField label={m.last_name()} autoComplete="family-name" required {...field('last_name')} />
@@ -71,6 +72,6 @@ export function MessageForm({ draft }: MessageFormProps) {
       <Button type="submit" justifySelf="start">
         {m.send_message()}
       </Button>
-    </Form>
+    </SendForm>
   )
 }

@@ -1,5 +1,6 @@
 import { loadPatiently } from '#platform/patiently.ts'
 import { useLive } from '#platform/use-live.ts'
+import { whoIsHere } from '#platform/who-is-here.ts'
 import { joinTexts, useTyped } from '#ui/use-typed.ts'
 import { blankMessage, isBlank, type MessageFields } from './message-fields.ts'
 
@@ -26,17 +27,18 @@ export function useMessageDraft(userId: number | null, subject: string) {
   const begun = kept ? { ...kept, subject: subject || kept.subject } : { ...blankMessage, subject }
   const typed = useTyped({ kept: begun, isRead: draft !== null, restoredAt }, { keep, join })
 
-  function keep(fields: MessageFields): void {
-    const text = isBlank(fields) ? null : JSON.stringify(fields)
-    void load().then((store) => store.keepDraft(userId, text))
-  }
-
   return {
     fields: typed.value,
     change: (part: Partial<MessageFields>) => typed.change({ ...typed.value, ...part }),
     /** After it was taken: the store removed the draft in the same step. */
     clear: () => typed.show(blankMessage),
   }
+}
+
+/** What is typed before the page knows who is here is still that person's. */
+function keep(fields: MessageFields): void {
+  const text = isBlank(fields) ? null : JSON.stringify(fields)
+  void load().then(async (store) => store.keepDraft(await whoIsHere(), text))
 }
 
 /** What was typed leads; a message goes behind the one that was kept. */

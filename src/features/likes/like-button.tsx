@@ -10,6 +10,7 @@ import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
 import { whoIsHere } from '#platform/who-is-here.ts'
 import { Button } from '#ui/button.ts'
+import { keepInHand } from '#ui/in-hand.ts'
 import type { LikeView } from './like-overlay.ts'
 
 const load = loadPatiently(() => import('./likes.store.ts'))
@@ -36,7 +37,7 @@ export function LikeButton({ slug, count }: { slug: string; count: number }) {
   return (
     <Box>
       <Flex alignItems="center" gap="3" flexWrap="wrap">
-        <Button look="quiet" aria-pressed={like.liked} onClick={() => void toggle()}>
+        <Button look="quiet" aria-pressed={like.liked} onClick={() => void keepInHand(toggle())}>
           <Heart size={20} aria-hidden="true" fill={like.liked ? 'currentColor' : 'none'} />
           {like.liked ? m.liked() : m.like()}
         </Button>

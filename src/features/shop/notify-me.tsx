@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react/box'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { emailPattern } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -7,11 +7,12 @@ import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
 import { whoIsHere } from '#platform/who-is-here.ts'
 import { Button } from '#ui/button.ts'
-import { Form } from '#ui/form.ts'
+import { SendForm } from '#ui/send-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { NoticeState } from './notice-state.tsx'
 
 const load = loadPatiently(() => import('./notify.store.ts'))
+const bring = () => Promise.all([load(), whoIsHere()])
 
 /** The button that was pressed is gone: the field takes the focus. */
 function focusField(form: HTMLFormElement | null): void {
@@ -27,10 +28,15 @@ export function NotifyMe({ product }: { product: { id: string; title: string } }
   const [problem, setProblem] = useState<string>()
   const email = typed ?? user?.email ?? ''
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const address = email.trim()
-    if (!emailPattern.test(address)) return setProblem(m.register_email())
+  const address = email.trim()
+
+  function check(): boolean {
+    const isAddress = emailPattern.test(address)
+    if (!isAddress) setProblem(m.register_email())
+    return isAddress
+  }
+
+  async function send() {
     try {
       const { askForNotice } = await load()
       await askForNotice(address, product.id, await whoIsHere())
@@ -53,7 +59,7 @@ export function NotifyMe({ product }: { product: { id: string; title: string } }
   }
   if (step === 'taken') return <NoticeState product={product.id} userId={user?.id ?? null} />
   return (
-    <Form ref={focusField} onSubmit={(event) => void submit(event)} noValidate>
+    <SendForm ref={focusField} check={check} bring={bring} send={send}>
       <TextField
         label={m.notify_email()}
         type="email"
@@ -66,6 +72,6 @@ export function NotifyMe({ product }: { product: { id: string; title: string } }
       <Box mt="3">
         <Button type="submit">{m.notify_me()}</Button>
       </Box>
-    </Form>
+    </SendForm>
   )
 }

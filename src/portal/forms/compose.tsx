@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react/box'
 import { Send } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
-import { Form } from '#ui/form.ts'
 import { Notice } from '#ui/notice.ts'
+import { SendForm } from '#ui/send-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { usePortal } from '../portal-context.ts'
 import { useDraft } from './use-draft.ts'
@@ -18,9 +18,7 @@ export function Compose({ place }: { place: string }) {
   const [isFull, setFull] = useState(false)
   const text = fields.text?.trim() ?? ''
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (text === '') return
+  async function send() {
     try {
       await keeper.keep(place, { text }, [])
       clear()
@@ -31,7 +29,7 @@ export function Compose({ place }: { place: string }) {
   }
 
   return (
-    <Form onSubmit={(event) => void send(event)} mt="4" display="grid" gap="3">
+    <SendForm check={() => text !== ''} send={send} mt="4" display="grid" gap="3">
       <TextAreaField
         label={m.portal_message()}
         rows={3}
@@ -50,6 +48,6 @@ export function Compose({ place }: { place: string }) {
           {m.portal_send()}
         </Button>
       </Box>
-    </Form>
+    </SendForm>
   )
 }

@@ -2,12 +2,12 @@ import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { X } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
-import { Form } from '#ui/form.ts'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.ts'
+import { SendForm } from '#ui/send-form.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import type { KeptFile } from '../keeper.ts'
 import { usePortal } from '../portal-context.ts'
@@ -29,15 +29,15 @@ export function FormModal({ form, place, onClose }: FormModalProps) {
   const [isFull, setFull] = useState(false)
   const element = useRef<HTMLFormElement>(null)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  function check(): boolean {
     const blank = missingFields(form, fields)
     setMissing(blank)
-    if (blank.length > 0) {
-      const first = element.current?.elements.namedItem(blank[0] ?? '')
-      if (first instanceof HTMLElement) first.focus()
-      return
-    }
+    const first = element.current?.elements.namedItem(blank[0] ?? '')
+    if (first instanceof HTMLElement) first.focus()
+    return blank.length === 0
+  }
+
+  async function send() {
     try {
       await keeper.keep(place, fields, files)
       clear()
@@ -64,14 +64,7 @@ export function FormModal({ form, place, onClose }: FormModalProps) {
       borderRadius={{ base: '0', sm: 'md' }}
       css={{ '&::backdrop': { bg: '#0008' } }}
     >
-      <Form
-        ref={element}
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        p={{ base: '4', sm: '6' }}
-        display="grid"
-        gap="4"
-      >
+      <SendForm ref={element} check={check} send={send} p={{ base: '4', sm: '6' }} display="grid" gap="4">
         <Flex justifyContent="space-between" alignItems="flex-start" gap="3">
           <Box>
             <Heading fontSize="xl">{form.words.title()}</Heading>
@@ -104,7 +97,7 @@ export function FormModal({ form, place, onClose }: FormModalProps) {
             {m.cancel()}
           </Button>
         </Flex>
-      </Form>
+      </SendForm>
     </Modal>
   )
 }
