@@ -4,8 +4,9 @@ import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
-import { afterInteractive } from '#app/boot.ts'
+import { afterInteractive, backToPlace } from '#app/boot.ts'
 import { showChosenMode } from '#app/colour-mode.ts'
+import { noteEarlyScroll } from '#app/early-scroll.ts'
 import { readPageData } from '#app/page-data.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { isLocale } from '#domain/locale.ts'
@@ -33,6 +34,7 @@ holdInstallPrompt()
 
 const router = createAppRouter(pageData, wanted)
 knowRules(document.querySelector('style')?.textContent ?? '')
+if (canHydrate) noteEarlyScroll()
 const early = canHydrate ? { sayInput: keepEarlyInput(root), sayTap: keepEarlyTap(root) } : null
 const app = <App router={router} />
 
@@ -57,7 +59,8 @@ async function start(container: HTMLElement): Promise<void> {
   await whenInteractive(async () => {
     await early?.sayInput()
     early?.sayTap(true)
-    // A tapped button is pale until then (global-css.ts).
+    // Until then a tapped button is pale (global-css.ts), and what is below the screen not laid out (late-layout.ts).
     container.dataset.live = ''
   })
+  await backToPlace()
 }

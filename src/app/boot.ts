@@ -15,11 +15,16 @@ export function afterInteractive(router: AppRouter): void {
   // All of the root is here: what comes is the router's own part for moving on (first-load.ts).
   void whenInteractive(() => patiently(async () => router.loadRouteChunk(router.routeTree)))
   void whenInteractive(startEngine)
-  void whenInteractive(async () => (await patiently(() => import('./scroll-back.ts'))).scrollBack())
   void whenInteractive(countData)
   // A notice must be there without a network too.
   void whenInteractive(() => patiently(() => import('#ui/toast/toast-region.tsx')))
   void whenInteractive(async () => (await patiently(() => import('./worker.ts'))).registerWorker())
+}
+
+/** Puts a page that was loaded anew where it was left: call it when all of it has its true height (late-layout.ts). */
+export async function backToPlace(): Promise<void> {
+  const { scrollBack } = await patiently(() => import('./scroll-back.ts'))
+  scrollBack()
 }
 
 /** Resolves when the page's own code and texts are here, or cannot be, which the page says itself (first-load.ts). */

@@ -1,8 +1,9 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
-import { ErrorPage } from './error-page.tsx'
 import { routeTree } from '#routes/route-tree.ts'
+import { mayScroll } from './early-scroll.ts'
+import { ErrorPage } from './error-page.tsx'
 
 /** One router for the browser, the build and the server. */
 export function createAppRouter(pageData: PageData | null, locale: Locale, history?: RouterHistory) {
@@ -11,7 +12,7 @@ export function createAppRouter(pageData: PageData | null, locale: Locale, histo
     context: { pageData, locale },
     defaultErrorComponent: ErrorPage,
     defaultPreload: false,
-    scrollRestoration: typeof document !== 'undefined',
+    scrollRestoration: typeof document === 'undefined' ? false : mayScroll,
     ...(history ? { history } : {}),
   })
 }

@@ -1,42 +1,50 @@
+import { early, movers } from './early-scroll.ts'
+
 const place = 'place-left'
 const giveUpAfterMs = 10_000
 
 /**
- * A list of the device is drawn after the page, which is too short by then for the router to scroll it back to where it
- * was left: that is done when it is long enough, unless one has touched it meanwhile. A phone that needs its memory takes
- * pages away and loads them anew.
+ * A list of the device, and what comes late, is drawn after the page, which is too short by then for the router to scroll it
+ * back to where it was left: that is done until it is as long as it was, unless one has touched it meanwhile. A phone
+ * that needs its memory takes pages away and loads them anew.
  */
 export function scrollBack(): void {
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keepPlace())
   addEventListener('pagehide', keepPlace)
-  const top = placeLeft()
-  if (top > 0) scrollWhenLong(top)
+  const left = placeLeft()
+  if (left && left.top > 0 && !isReadOn(left)) scrollWhileShort(left)
 }
 
 function keepPlace(): void {
-  sessionStorage.setItem(place, `${Math.round(scrollY)} ${location.pathname}`)
+  const { scrollHeight } = document.documentElement
+  sessionStorage.setItem(place, `${Math.round(scrollY)} ${scrollHeight} ${location.pathname}`)
 }
 
-/** In px from the top; 0 where this is another page than the one that was left, or was opened by a link. */
-function placeLeft(): number {
+/** In px. */
+type Place = { top: number; pageHeight: number }
+
+/** Null where this is another page than the one that was left, or was opened by a link. */
+function placeLeft(): Place | null {
   const [how] = performance.getEntriesByType('navigation')
   const isAgain = how instanceof PerformanceNavigationTiming && ['reload', 'back_forward'].includes(how.type)
-  const [top, path] = sessionStorage.getItem(place)?.split(' ') ?? []
-  return isAgain && path === location.pathname ? Number(top) : 0
+  const [top, pageHeight, path] = sessionStorage.getItem(place)?.split(' ') ?? []
+  return isAgain && path === location.pathname ? { top: Number(top), pageHeight: Number(pageHeight) } : null
 }
 
-function scrollWhenLong(top: number): void {
+/** Before the scripts came there is only the place to tell: the browser itself puts a page back, by a few lines only. */
+const isReadOn = ({ top }: Place): boolean =>
+  early.isMoved || (early.top > 0 && Math.abs(early.top - top) > innerHeight)
+
+function scrollWhileShort({ top, pageHeight }: Place): void {
   const over = new AbortController()
   const page = document.documentElement
   const observer = new ResizeObserver(() => {
-    if (page.scrollHeight - innerHeight < top) return
-    scrollTo(0, top)
-    over.abort()
+    if (page.scrollHeight - innerHeight >= top) scrollTo(0, top)
+    if (page.scrollHeight >= pageHeight) over.abort()
   })
   over.signal.addEventListener('abort', () => observer.disconnect())
   const touched = { signal: over.signal, capture: true, passive: true }
-  for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
-    addEventListener(type, () => over.abort(), touched)
+  for (const type of movers) addEventListener(type, () => over.abort(), touched)
   setTimeout(() => over.abort(), giveUpAfterMs)
   observer.observe(document.body)
 }

@@ -65,8 +65,9 @@ const articleCss = {
     cursor: 'pointer',
   },
   '& .picture button': { position: 'absolute', inset: '0', w: 'full', lineHeight: '1.4' },
-  '& .code': { display: 'flex', flexDirection: 'column', alignItems: 'flex-end' },
-  '& .code pre': { w: 'full' },
+  // Its button comes later, and nothing moves.
+  '& .code': { position: 'relative', paddingBottom: '11' },
+  '& .code button': { position: 'absolute', right: '0', bottom: '0' },
 }
 
 /** Shows the HTML of a post; it comes sanitised from the server and knows no components. */

@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react/box'
+import { Box, type BoxProps } from '@chakra-ui/react/box'
 import { createElement, useEffect, useState, type ComponentType } from 'react'
 
 const longestPauseMs = 30_000
@@ -8,11 +8,12 @@ type LaterProps<P extends object> = {
   load: () => Promise<ComponentType<P>>
   props: P
   /** Kept free until it is there, so that nothing moves. */
-  height: string
+  height: BoxProps['minH']
+  width?: string
 }
 
 /** A part that nobody can use before the page answers input, such as a form: it does not delay the page. */
-export function Later<P extends object>({ load, props, height }: LaterProps<P>) {
+export function Later<P extends object>({ load, props, height, width }: LaterProps<P>) {
   const [Part, setPart] = useState<ComponentType<P> | null>(null)
   useEffect(() => {
     let isOver = false
@@ -34,5 +35,5 @@ export function Later<P extends object>({ load, props, height }: LaterProps<P>) 
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- one part for the life of the place
   }, [])
-  return Part ? createElement(Part, props) : <Box minH={height} aria-busy="true" />
+  return Part ? createElement(Part, props) : <Box minH={height} minW={width} aria-busy="true" />
 }

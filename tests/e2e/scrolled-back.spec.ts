@@ -1,7 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, isInstalled, isReady, test } from './fixtures.ts'
+import { aPost, expect, hold, isInstalled, isReady, test } from './fixtures.ts'
 
 const topOf = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().top))
+
+const aLine = 24
+const awayFrom = async (element: Locator) => Math.abs((await topOf(element)) - 100)
+
+/** All of it is laid out, and what comes later has come. */
+async function isWhole(page: Page): Promise<void> {
+  await page.locator('#root[data-live]').waitFor()
+  await expect(page.getByRole('button', { name: 'Online' })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
 
 async function bringUp(page: Page, element: Locator): Promise<void> {
   await element.evaluate((node) => scrollTo(0, node.getBoundingClientRect().top + scrollY - 100))
@@ -11,6 +21,16 @@ async function bringUp(page: Page, element: Locator): Promise<void> {
 const places = [
   { path: '/archive', at: (page: Page) => page.getByRole('main').getByRole('article').nth(14) },
   { path: '/blog', at: (page: Page) => page.getByRole('main').getByRole('article').nth(9) },
+  { path: `/blog/${aPost}`, at: (page: Page) => page.locator('.article h2').last() },
+  {
+    path: `/blog/${aPost}`,
+    below: ' below its text',
+    at: (page: Page) => page.getByRole('heading', { name: /\d comments/ }),
+  },
+  {
+    path: '/archive/1',
+    at: (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).last(),
+  },
   { path: '/', at: (page: Page) => page.locator('#roadmap') },
 ]
 
@@ -18,17 +38,53 @@ for (const serviceWorkers of ['allow', 'block'] as const)
   test.describe(serviceWorkers === 'allow' ? 'from the device' : 'from the server', () => {
     test.use({ serviceWorkers, viewport: { width: 360, height: 740 } })
 
-    for (const { path, at } of places)
-      test(`${path} that is loaded anew is where it was scrolled to`, async ({ page }) => {
+    for (const { path, below = '', at } of places)
+      test(`${path}${below} that is loaded anew is where it was scrolled to`, async ({ page }) => {
         await page.goto(path)
         await (serviceWorkers === 'allow' ? isInstalled(page) : isReady(page))
+        await isWhole(page)
         const element = at(page)
         await bringUp(page, element)
         await page.reload()
         await isReady(page)
-        await expect.poll(() => topOf(element)).toBe(100)
+        await expect.poll(() => awayFrom(element)).toBeLessThanOrEqual(3)
       })
   })
+
+test.describe('before the scripts', () => {
+  test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } })
+
+  for (const { path, below = '', at } of [
+    ...places.filter((place) => !place.below),
+    { path: '/thinkforge', at: (page: Page) => page.getByRole('main').getByRole('article').nth(5) },
+  ])
+    test(`who reads on in ${path}${below} before its scripts come stays there`, async ({ page }) => {
+      const letIn = await hold(page, /assets\/index-/)
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.waitForFunction(() => document.readyState !== 'loading')
+      const element = at(page)
+      await bringUp(page, element)
+      letIn()
+      await isReady(page)
+      await isWhole(page)
+      expect(await awayFrom(element)).toBeLessThan(aLine)
+    })
+
+  test('who goes on reading a page that comes anew before its scripts stays there', async ({ page }) => {
+    await page.goto('/archive')
+    await isReady(page)
+    await bringUp(page, page.getByRole('main').getByRole('article').nth(14))
+    const letIn = await hold(page, /assets\/index-/)
+    await page.reload({ waitUntil: 'commit' })
+    await page.waitForFunction(() => document.readyState !== 'loading')
+    const element = page.getByRole('main').getByRole('article').nth(8)
+    await bringUp(page, element)
+    letIn()
+    await isReady(page)
+    await isWhole(page)
+    expect(await awayFrom(element)).toBeLessThan(aLine)
+  })
+})
 
 test('who has moved a page that comes anew stays there', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })

@@ -7,7 +7,7 @@ export type Article = { html: string; headings: ArticleHeading[] }
 
 /**
  * Makes the sanitised HTML of a post ready for a phone: headings can be linked to, and a picture is a box of its size
- * until `showPictures` knows whether to fetch it. Pictures that hang on the post and are not in its text come last.
+ * until `showPictures` knows whether to fetch it. Code has room for its button from the beginning. Pictures that hang on the post and are not in its text come last.
  */
 export function prepareArticle(content: string, images: readonly BlogImage[] = []): Article {
   const headings: ArticleHeading[] = []
@@ -24,7 +24,9 @@ export function prepareArticle(content: string, images: readonly BlogImage[] = [
   })
   const attached = images.filter(({ image_source: source }) => !content.includes(`"${escaped(source)}"`))
   return {
-    html: (linked + attached.map(figureOf).join('')).replaceAll(/<img\b([^>]*)>/g, pictureOf),
+    html: (linked + attached.map(figureOf).join(''))
+      .replaceAll(/<img\b([^>]*)>/g, pictureOf)
+      .replaceAll(/<pre\b.*?<\/pre>/gs, '<div class="code">$&</div>'),
     headings,
   }
 }

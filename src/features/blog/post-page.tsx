@@ -114,13 +114,17 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
             </Box>
           </Box>
           {post?.downloads?.length ? (
-            <Later load={loadFiles} props={{ slug, files: post.downloads }} height="9rem" />
+            <Later
+              load={loadFiles}
+              props={{ slug, files: post.downloads }}
+              height={heightOf(post.downloads)}
+            />
           ) : null}
           {post ? (
             <Flex mt="8" gap="3" flexWrap="wrap" alignItems="flex-start">
               <Below>
                 {like(post)}
-                <Later load={loadShare} props={{ title: post.title }} height="2.75rem" />
+                <Later load={loadShare} props={{ title: post.title }} height="2.75rem" width="7.6rem" />
                 {save}
               </Below>
             </Flex>
@@ -139,6 +143,12 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
     </Box>
   )
 }
+
+/** Of a list of files with two or three lines about each. */
+const heightOf = ({ length }: readonly unknown[]) => ({
+  base: `${5.5 + 13.6 * length}rem`,
+  md: `${5.5 + 10.7 * length}rem`,
+})
 
 function articleOf(post: CachedPost) {
   return {

@@ -56,20 +56,17 @@ function nameOf(box: HTMLElement): string {
 
 /** Gives each block of code a button that copies it. */
 export function offerCopying(article: HTMLElement, words: ArticleWords): void {
-  for (const block of article.querySelectorAll('pre')) {
-    if (block.parentElement?.classList.contains('code')) continue
-    const frame = document.createElement('div')
-    frame.className = 'code'
+  for (const frame of article.querySelectorAll('.code')) {
+    if (frame.querySelector('button')) continue
     const button = document.createElement('button')
     button.type = 'button'
     button.textContent = words.copy
     button.setAttribute('aria-live', 'polite')
     button.addEventListener('click', () => {
-      void copy(block.textContent).then((isCopied) => {
+      void copy(frame.firstElementChild?.textContent ?? '').then((isCopied) => {
         button.textContent = isCopied ? words.copied : words.notCopied
       })
     })
-    block.replaceWith(frame)
-    frame.append(block, button)
+    frame.append(button)
   }
 }
