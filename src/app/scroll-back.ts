@@ -9,15 +9,16 @@ const giveUpAfterMs = 10_000
  * that needs its memory takes pages away and loads them anew.
  */
 export function scrollBack(): void {
+  // As last seen: leaving breaks off what is being fetched, and what is said to that moves the page once more.
+  let top = Math.round(scrollY)
+  addEventListener('scroll', () => (top = Math.round(scrollY)), { passive: true })
+  const keepPlace = () => {
+    sessionStorage.setItem(place, `${top} ${document.documentElement.scrollHeight} ${location.pathname}`)
+  }
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keepPlace())
   addEventListener('pagehide', keepPlace)
   const left = placeLeft()
   if (left && left.top > 0 && !isReadOn(left)) scrollWhileShort(left)
-}
-
-function keepPlace(): void {
-  const { scrollHeight } = document.documentElement
-  sessionStorage.setItem(place, `${Math.round(scrollY)} ${scrollHeight} ${location.pathname}`)
 }
 
 /** In px. */
@@ -40,7 +41,7 @@ function scrollWhileShort({ top, pageHeight }: Place): void {
   const page = document.documentElement
   const observer = new ResizeObserver(() => {
     if (page.scrollHeight - innerHeight >= top) scrollTo(0, top)
-    if (page.scrollHeight >= pageHeight) over.abort()
+    if (page.scrollHeight >= pageHeight && !document.querySelector('main [aria-busy=true]')) over.abort()
   })
   over.signal.addEventListener('abort', () => observer.disconnect())
   const touched = { signal: over.signal, capture: true, passive: true }
