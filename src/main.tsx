@@ -4,9 +4,8 @@ import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
-import { afterInteractive, backToPlace } from '#app/boot.ts'
+import { afterInteractive } from '#app/boot.ts'
 import { showChosenMode } from '#app/colour-mode.ts'
-import { noteEarlyScroll } from '#app/early-scroll.ts'
 import { readPageData } from '#app/page-data.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { isLocale } from '#domain/locale.ts'
@@ -14,6 +13,7 @@ import { holdInstallPrompt } from '#features/install/install-state.ts'
 import { speak, wantedLocale } from '#i18n/locale.ts'
 import { keepEarlyInput } from '#platform/early-input.ts'
 import { keepEarlyTap } from '#platform/early-tap.ts'
+import { patiently } from '#platform/patiently.ts'
 import { whenInteractive } from '#platform/when-interactive.ts'
 import { knowRules } from '#theme/style-sheet.ts'
 
@@ -34,7 +34,6 @@ holdInstallPrompt()
 
 const router = createAppRouter(pageData, wanted)
 knowRules(document.querySelector('style')?.textContent ?? '')
-if (canHydrate) noteEarlyScroll()
 const early = canHydrate ? { sayInput: keepEarlyInput(root), sayTap: keepEarlyTap(root) } : null
 const app = <App router={router} />
 
@@ -62,5 +61,7 @@ async function start(container: HTMLElement): Promise<void> {
     // Until then a tapped button is pale (global-css.ts), and what is below the screen not laid out (late-layout.ts).
     container.dataset.live = ''
   })
-  await backToPlace()
+  // All of it has its true height now.
+  const { scrollBack } = await patiently(() => import('#app/scroll-back.ts'))
+  scrollBack(canHydrate)
 }

@@ -21,12 +21,6 @@ export function afterInteractive(router: AppRouter): void {
   void whenInteractive(async () => (await patiently(() => import('./worker.ts'))).registerWorker())
 }
 
-/** Puts a page that was loaded anew where it was left: call it when all of it has its true height (late-layout.ts). */
-export async function backToPlace(): Promise<void> {
-  const { scrollBack } = await patiently(() => import('./scroll-back.ts'))
-  scrollBack()
-}
-
 /** Resolves when the page's own code and texts are here, or cannot be, which the page says itself (first-load.ts). */
 async function ownParts({ state, routesById }: AppRouter): Promise<void> {
   const { routeId = '__root__' } = state.matches.at(-1) ?? {}

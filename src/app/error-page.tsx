@@ -47,20 +47,20 @@ async function loadAnew(key: string, say: (state: Missing) => void): Promise<voi
   if (!(await isServerThere())) return loadWhenBack(say)
   if (sessionStorage.getItem(key) !== null) return say('broken')
   sessionStorage.setItem(key, '1')
-  await reloadWhenFree()
+  return reloadWhenFree()
 }
 
 /** Without a network and a worker the browser's own error page would come. */
 async function tryAgain(say: (state: Missing) => void): Promise<void> {
-  if (navigator.serviceWorker?.controller || (await isServerThere())) await reloadWhenFree()
-  else await loadWhenBack(say)
+  if (navigator.serviceWorker?.controller || (await isServerThere())) return reloadWhenFree()
+  return loadWhenBack(say)
 }
 
 async function loadWhenBack(say: (state: Missing) => void): Promise<void> {
   say('waiting')
   noteUnreached()
   await serverIsBack()
-  await reloadWhenFree()
+  return reloadWhenFree()
 }
 
 function missKey(error: unknown): string | null {

@@ -1,14 +1,13 @@
-import { early, movers } from './early-scroll.ts'
-
 const place = 'place-left'
 const giveUpAfterMs = 10_000
 
 /**
  * A list of the device, and what comes late, is drawn after the page, which is too short by then for the router to scroll it
  * back to where it was left: that is done until it is as long as it was, unless one has touched it meanwhile. A phone
- * that needs its memory takes pages away and loads them anew.
+ * that needs its memory takes pages away and loads them anew. `isHydrated`: it came whole, and could be read before its
+ * scripts were there.
  */
-export function scrollBack(): void {
+export function scrollBack(isHydrated: boolean): void {
   // As last seen: leaving breaks off what is being fetched, and what is said to that moves the page once more.
   let top = Math.round(scrollY)
   addEventListener('scroll', () => (top = Math.round(scrollY)), { passive: true })
@@ -18,7 +17,7 @@ export function scrollBack(): void {
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keepPlace())
   addEventListener('pagehide', keepPlace)
   const left = placeLeft()
-  if (left && left.top > 0 && !isReadOn(left)) scrollWhileShort(left)
+  if (left && left.top > 0 && !(isHydrated && isReadOn(left))) scrollWhileShort(left)
 }
 
 /** In px. */
@@ -32,9 +31,8 @@ function placeLeft(): Place | null {
   return isAgain && path === location.pathname ? { top: Number(top), pageHeight: Number(pageHeight) } : null
 }
 
-/** Before the scripts came there is only the place to tell: the browser itself puts a page back, by a few lines only. */
-const isReadOn = ({ top }: Place): boolean =>
-  early.isMoved || (early.top > 0 && Math.abs(early.top - top) > innerHeight)
+/** Only the place tells: the browser itself has put a page back that came whole, to within some lines. */
+const isReadOn = ({ top }: Place): boolean => scrollY > 0 && Math.abs(scrollY - top) > innerHeight / 2
 
 function scrollWhileShort({ top, pageHeight }: Place): void {
   const over = new AbortController()
@@ -45,7 +43,8 @@ function scrollWhileShort({ top, pageHeight }: Place): void {
   })
   over.signal.addEventListener('abort', () => observer.disconnect())
   const touched = { signal: over.signal, capture: true, passive: true }
-  for (const type of movers) addEventListener(type, () => over.abort(), touched)
+  for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    addEventListener(type, () => over.abort(), touched)
   setTimeout(() => over.abort(), giveUpAfterMs)
   observer.observe(document.body)
 }

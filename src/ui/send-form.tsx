@@ -11,36 +11,31 @@ type SendFormProps = Omit<ComponentProps<typeof Form>, 'onSubmit' | 'noValidate'
   send: () => Promise<unknown>
 }
 
-const atHand = async () => {}
-const isRight = () => true
-
 /**
  * A form that is sent once however often it is pressed: the parts may be waited for as long as the network is gone. What
  * goes is what the fields hold when they have come, also from a page that was left meanwhile.
  */
-export function SendForm({ check = isRight, bring = atHand, send, ...form }: SendFormProps) {
+export function SendForm({ check, bring, send, ...form }: SendFormProps) {
   const isSending = useRef(false)
-  const latest = useRef({ check, send })
+  const latest = useRef(send)
   useEffect(() => {
-    latest.current = { check, send }
+    latest.current = async () => {
+      if (check?.() !== false) await send()
+    }
   })
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (isSending.current || !check()) return
+    if (isSending.current || check?.() === false) return
     isSending.current = true
-    try {
-      await keepInHand(sendWhenHere())
-    } finally {
-      isSending.current = false
-    }
+    keepInHand(
+      Promise.resolve(bring?.())
+        // What cannot be had is said by `send`, which asks for it too.
+        .catch(() => {})
+        .then(() => latest.current())
+        .finally(() => (isSending.current = false)),
+    )
   }
 
-  async function sendWhenHere() {
-    // What cannot be had is said by `send`, which asks for it too.
-    await bring().catch(() => {})
-    if (latest.current.check()) await latest.current.send()
-  }
-
-  return <Form onSubmit={(event) => void submit(event)} noValidate {...form} />
+  return <Form onSubmit={submit} noValidate {...form} />
 }

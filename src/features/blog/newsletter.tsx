@@ -15,6 +15,7 @@ import { NewsletterState } from './newsletter-state.tsx'
 
 const Heading = chakra('h2')
 const load = loadPatiently(() => import('./newsletter.store.ts'))
+const bring = () => Promise.all([load(), whoIsHere()])
 
 type Problem = 'email' | 'storage' | null
 
@@ -23,7 +24,7 @@ export function Newsletter() {
   const { user } = useSnapshot(session)
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
-  const [step, setStep] = useState<'typing' | 'taking'>('typing')
+  const [isTaking, setTaking] = useState(false)
   const [problem, setProblem] = useState<Problem>(null)
   const [sent, setSent] = useState<string | null>(null)
   const userId = user?.id ?? null
@@ -31,15 +32,9 @@ export function Newsletter() {
 
   function check(): boolean {
     const isAddress = emailPattern.test(address)
-    if (isAddress) return true
-    setProblem('email')
-    setStep('typing')
-    return false
-  }
-
-  async function bring() {
-    setStep('taking')
-    await Promise.all([load(), whoIsHere()])
+    setProblem(isAddress ? null : 'email')
+    setTaking(isAddress)
+    return isAddress
   }
 
   async function send() {
@@ -47,11 +42,10 @@ export function Newsletter() {
       await (await load()).subscribe({ email: address, name: name.trim() }, await whoIsHere())
       setSent(address)
       setEmail('')
-      setProblem(null)
     } catch {
       setProblem('storage')
     }
-    setStep('typing')
+    setTaking(false)
   }
 
   return (
@@ -101,8 +95,8 @@ export function Newsletter() {
             />
           </Box>
         </Flex>
-        <Button type="submit" mt="4" disabled={email === '' || step === 'taking'}>
-          {step === 'taking' ? m.newsletter_taking() : m.newsletter_subscribe()}
+        <Button type="submit" mt="4" disabled={email === '' || isTaking}>
+          {isTaking ? m.newsletter_taking() : m.newsletter_subscribe()}
         </Button>
       </SendForm>
       <NewsletterState

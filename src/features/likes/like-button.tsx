@@ -37,7 +37,7 @@ export function LikeButton({ slug, count }: { slug: string; count: number }) {
   return (
     <Box>
       <Flex alignItems="center" gap="3" flexWrap="wrap">
-        <Button look="quiet" aria-pressed={like.liked} onClick={() => void keepInHand(toggle())}>
+        <Button look="quiet" aria-pressed={like.liked} onClick={() => keepInHand(toggle())}>
           <Heart size={20} aria-hidden="true" fill={like.liked ? 'currentColor' : 'none'} />
           {like.liked ? m.liked() : m.like()}
         </Button>
