@@ -15,7 +15,7 @@ import { keepEarlyInput } from '#platform/early-input.ts'
 import { keepEarlyTap } from '#platform/early-tap.ts'
 import { patiently } from '#platform/patiently.ts'
 import { whenInteractive } from '#platform/when-interactive.ts'
-import { knowRules } from '#theme/style-sheet.ts'
+import { takeRules } from '#theme/style-sheet.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -33,7 +33,7 @@ showChosenMode()
 holdInstallPrompt()
 
 const router = createAppRouter(pageData, wanted)
-knowRules(document.querySelector('style')?.textContent ?? '')
+takeRules()
 const early = canHydrate ? { sayInput: keepEarlyInput(root), sayTap: keepEarlyTap(root) } : null
 const app = <App router={router} />
 

@@ -13,9 +13,7 @@ const always = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), ' +
-    'microphone=(), midi=(), payment=(), usb=()',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
 }
@@ -25,8 +23,6 @@ const ofScripts = new Set([
   'cross-origin-resource-policy',
   'strict-transport-security',
 ])
-/** A file that is named after its content is never asked for again. */
-const toAskAgain = ['etag', 'last-modified', 'accept-ranges', 'x-request-id']
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 const strictTransport = 'max-age=63072000; includeSubDomains'
 
@@ -66,8 +62,13 @@ export const headers = fastifyPlugin(async (app: FastifyInstance) => {
     // It has no body to guard, and the headers of the answer it confirms stay (RFC 9111, section 4.3.4): each would
     // cost a reader who comes back four hundred bytes.
     if (reply.statusCode === 304 && isApiPath(request.url)) return
-    const isScript = request.url.startsWith('/assets/') && reply.statusCode === 200
-    if (isScript) for (const name of toAskAgain) reply.removeHeader(name)
+    const hasCome = reply.statusCode === 200
+    const isScript = hasCome && request.url.startsWith('/assets/')
+    const isPage = hasCome && String(reply.getHeader('content-type')).startsWith('text/html')
+    // A first visit waits for a page's first packets; who asks what went wrong has another answer before them.
+    if (isScript || isPage) reply.removeHeader('x-request-id')
+    // A file that is named after its content is never asked for again.
+    if (isScript) reply.removeHeader('etag')
     for (const [name, value] of guarding)
       if (!reply.hasHeader(name) && (!isScript || ofScripts.has(name))) reply.header(name, value)
     if (isApiPath(request.url) && !reply.hasHeader('content-security-policy'))

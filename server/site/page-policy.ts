@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** Emotion adds empty style elements and fills them through the CSSOM. */
-const emptyStyle = hashSource('')
-
 /** What Google's identity script needs, as Google asks for it; it names its policies for Trusted Types itself. */
 const google = {
   script: ' https://accounts.google.com/gsi/client',
@@ -26,7 +23,7 @@ export function pagePolicy(html: string, { apiOrigin = '', isForGoogle = false }
   return [
     "default-src 'none'",
     `script-src 'self'${script}`,
-    `style-src ${[...new Set([...styles, emptyStyle])].join(' ')}${style}`,
+    `style-src ${styles.join(' ')}${style}`,
     "img-src 'self' data:",
     `connect-src 'self'${apiOrigin ? ` ${apiOrigin}` : ''}${connect}`,
     ...(frame ? [frame] : []),

@@ -19,7 +19,7 @@ import {
   type PageContent,
 } from '#server/site/page-content.ts'
 import { pagePolicy } from '#server/site/page-policy.ts'
-import { createPageRenderer, readyPage, type ReadyPage } from '#server/site/page-renderer.ts'
+import { askedAgain, createPageRenderer, readyPage, type ReadyPage } from '#server/site/page-renderer.ts'
 
 const yearSeconds = 31_536_000
 const pagesWithContent = new Set(['/blog', '/archive'])
@@ -47,7 +47,9 @@ export async function createSite(siteDir: string): Promise<Site> {
     if (mode === 'system' && !isForGoogle)
       return reply.header('vary', 'Accept-Language, Cookie').sendFile(name)
     const key = `${mode} ${name}`
-    const page = coloured.get(key) ?? (await readStatic(request, name, mode, isForGoogle))
+    const held = coloured.get(key)
+    if (held) return sendPage(request, reply, askedAgain(held))
+    const page = await readStatic(request, name, mode, isForGoogle)
     coloured.set(key, page)
     return sendPage(request, reply, page)
   }
@@ -68,6 +70,9 @@ export async function createSite(siteDir: string): Promise<Site> {
       dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
+      // Files are asked for whole, and again by their tag.
+      acceptRanges: false,
+      lastModified: false,
       setHeaders: (reply, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`)
         const policy = policies.get(file.replace(/\.(br|gz)$/, ''))

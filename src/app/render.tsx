@@ -5,12 +5,10 @@ import type { PackName } from '#catalogues/packs.ts'
 import { pageDataId } from '#domain/limits.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { speak } from '#i18n/locale.ts'
-import { rulesOf } from '#theme/rules.ts'
 import { collectRules } from '#theme/style-sheet.ts'
-import { system } from '#theme/system.ts'
 import { LinkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
-import { titleId } from '#ui/page-title.ts'
 import { App } from './app.tsx'
+import { withRules } from './page-style.ts'
 import { createAppRouter } from './router.tsx'
 
 export { itemPaths, stock } from './item-paths.ts'
@@ -87,15 +85,6 @@ const lazyPacks: Record<string, PackName> = {
   '/contact': 'contact',
 }
 
-/** Reset and global rules. */
-const forAll = rulesOf(system.getGlobalCss(), ['']).join('')
-
-/**
- * A page is painted when it has come as far as one of these. A browser that paints it in smaller pieces, as all do on a slow
- * line, shows the head before its last button moves the others, and the landing page's text before the picture above it.
- */
-const firstScreen = ['solutions', titleId]
-
 export type RenderedPage = { html: string; status: 200 | 404 }
 
 /**
@@ -115,7 +104,7 @@ export async function render({
   // From here to the end of renderToString nothing awaits, so no other render can change the language.
   speak(locale)
   const said: LinkedData[] = []
-  const { drawn, css } = collectRules(() =>
+  const { drawn, rules } = collectRules(() =>
     renderToString(
       <LinkedDataSink value={(thing) => said.push(thing)}>
         <App router={router} />
@@ -123,9 +112,7 @@ export async function render({
     ),
   )
   const { head, body } = liftHead(drawn)
-  const first = firstScreen.find((id) => body.includes(` id="${id}"`))
-  const expected = first ? `<link rel="expect" href="#${first}" blocking="render">` : ''
-  const style = `<style>${forAll}${css}</style>`
+  const styled = withRules(body, rules)
   const block = data ? `<script type="application/json" id="${pageDataId}">${asJson(data)}</script>` : ''
   const linked = said.map((thing) => `<script type="application/ld+json">${asLinkedData(thing)}</script>`)
   const routeId = router.state.matches.at(-1)?.routeId ?? ''
@@ -137,8 +124,11 @@ export async function render({
     status: isMissing ? 404 : 200,
     html: template
       .replace('<html lang="en">', `<html lang="${locale}">`)
-      .replace('<!--head-->', () => head + expected + style)
-      .replace('<div id="root"><!--app-->', () => `<div id="root"${isShell ? ' data-shell' : ''}>${body}`)
+      .replace('<style></style>', () => head + styled.head)
+      .replace(
+        '<div id="root"><!--app-->',
+        () => `<div id="root"${isShell ? ' data-shell' : ''}>${styled.page}`,
+      )
       .replace('<!--data-->', () => block + linked.join(''))
       .replace('<!--preloads-->', () => preloads),
   }

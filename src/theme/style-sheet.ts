@@ -5,7 +5,7 @@ const names = new WeakMap<Style, string>()
 
 /** Classes whose rules the page has. */
 const known = new Set<string>()
-let collected: string | undefined
+let collected: Map<string, string> | undefined
 let sheet: CSSStyleSheet | null = null
 
 /** The class of a style, whose rules the page has from now on. */
@@ -14,7 +14,7 @@ export function classOf(style: Style): string {
   if (name === undefined) names.set(style, (name = nameOf(style)))
   if (name && !known.has(name)) {
     known.add(name)
-    for (const rule of rulesOf(style, [`.${name}`])) addRule(rule)
+    for (const rule of rulesOf(style, [`.${name}`])) addRule(name, rule)
   }
   return name
 }
@@ -41,16 +41,17 @@ function nameOf(style: Style): string {
 export function addKeyframes(name: string, steps: string): void {
   if (known.has(name)) return
   known.add(name)
-  addRule(`@keyframes ${name}{${steps}}`)
+  addRule(name, `@keyframes ${name}{${steps}}`)
 }
 
-function addRule(rule: string): void {
+function addRule(name: string, rule: string): void {
   if (collected !== undefined) {
-    collected += rule
+    collected.set(name, (collected.get(name) ?? '') + rule)
     return
   }
   if (import.meta.env.SSR) return
-  sheet ??= document.head.appendChild(document.createElement('style')).sheet
+  // The page's own: its policy lets no other element in.
+  sheet ??= document.querySelector('style')?.sheet ?? null
   try {
     sheet?.insertRule(rule, sheet.cssRules.length)
   } catch {
@@ -58,18 +59,23 @@ function addRule(rule: string): void {
   }
 }
 
-/** The rules that came with the page are not added again. */
-export function knowRules(css: string): void {
-  for (const [, name = ''] of css.matchAll(/\.(v-\w+)/g)) known.add(name)
+/**
+ * The rules that came with the page are not added again. What came among its elements (render.tsx) goes to its head, before
+ * React takes them over.
+ */
+export function takeRules(): void {
+  for (const style of document.querySelectorAll('style')) {
+    for (const [, name = ''] of style.textContent.matchAll(/\.(v-\w+)/g)) known.add(name)
+    if (style.parentNode !== document.head) document.head.append(style)
+  }
 }
 
-/** What `draw` needs in a page's style. For the renderer: nothing may be awaited within. */
-export function collectRules<T>(draw: () => T): { drawn: T; css: string } {
+/** What `draw` needs in a page's style: rules by their class, or name of keyframes. For the renderer: nothing may be awaited within. */
+export function collectRules<T>(draw: () => T): { drawn: T; rules: ReadonlyMap<string, string> } {
   known.clear()
-  collected = ''
+  const rules = (collected = new Map<string, string>())
   try {
-    const drawn = draw()
-    return { drawn, css: collected }
+    return { drawn: draw(), rules }
   } finally {
     collected = undefined
   }

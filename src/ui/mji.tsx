@@ -10,6 +10,11 @@ const corners = [
   [62, 278, 270],
 ] as const
 
+/** What it is drawn on. */
+export const mjiGround = '#0A6C74'
+/** Around the flower, between the cashews: twelve dots, drawn as the dashes of one circle. */
+const dots = { r: 124, dash: `0 ${((2 * Math.PI * 124) / 12).toFixed(2)}` }
+
 /**
  * `mji`, the field: the large motif of a hero, twelve cashews around a flower. Each is written out: a `use`
  * has a tree of its own.
@@ -17,7 +22,7 @@ const corners = [
 export function Mji() {
   return (
     <Picture viewBox="0 0 440 340" w="full" h="auto" borderRadius="md" aria-hidden="true" focusable="false">
-      <rect width="440" height="340" fill="#0A6C74" />
+      <rect width="440" height="340" fill={mjiGround} />
       <g fill="none" stroke="#F2A93B" strokeWidth="5">
         <rect x="16" y="16" width="408" height="308" />
         <rect
@@ -40,11 +45,18 @@ export function Mji() {
               stroke="#14203A"
               strokeWidth="1.6"
             />
-            <circle cy="-124" r="4" fill="#FFFBF5" />
             <ellipse rx="6" ry="20" cy="-34" fill="#B9472F" />
             <ellipse rx="6" ry="20" cy="-34" transform="rotate(15) scale(.86)" fill="#FFFBF5" />
           </g>
         ))}
+        <circle
+          r={dots.r}
+          fill="none"
+          stroke="#FFFBF5"
+          strokeWidth="8"
+          strokeLinecap="round"
+          strokeDasharray={dots.dash}
+        />
         <circle r="13" fill="#14203A" />
       </g>
       {corners.map(([x, y, angle]) => (

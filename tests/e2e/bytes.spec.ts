@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { brotliDecompressSync } from 'node:zlib'
 import { pageSizes, portalSizes, precacheSizes } from '#bench/site-sizes.ts'
+import { titleId } from '#ui/page-title.ts'
 import { aPost, expect, isReady, test } from './fixtures.ts'
+import { bytesUntil, onTheWire } from './on-the-wire.ts'
 
 /** Where most people come in. */
 const firstPages = ['/', '/blog', `/blog/${aPost}`, '/archive', '/thinkforge']
@@ -38,12 +41,38 @@ for (const path of [
       /^(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>|\s)+<\/body>/,
     )
     // It is read before the first paint; no browser that runs the app needs these prefixes.
-    const style = /<style>([^<]*)/.exec(page)?.[1] ?? ''
-    expect(style.length).toBeGreaterThan(6_000)
-    expect(style.length).toBeLessThanOrEqual(15_500)
-    expect(style).not.toMatch(/-(?:ms|moz)-/)
+    const [early = '', late = ''] = page.match(/(?<=<style>)[^<]*/g) ?? []
+    expect(early.length).toBeGreaterThan(6_000)
+    expect(early.length).toBeLessThanOrEqual(8_500)
+    expect(early.length + late.length).toBeLessThanOrEqual(15_500)
+    expect(early + late).not.toMatch(/-(?:ms|moz)-/)
   })
 }
+
+const packetBytes = 1460
+
+for (const locale of ['en', 'sw'])
+  test(`the title that a first paint waits for is in the first packets of a page, ${locale}`, async ({
+    site,
+  }) => {
+    for (const path of firstPages) {
+      const answer = await onTheWire(site.url + path, locale)
+      expect(answer.words, path).toBeLessThanOrEqual(960)
+      const until = bytesUntil(answer, `id="${titleId}"`)
+      expect(until, path).toBeGreaterThan(2 * packetBytes)
+      expect(until, path).toBeLessThanOrEqual(3.2 * packetBytes)
+    }
+  })
+
+test('a page with content that is asked for again is a tenth smaller, and the same', async ({ site }) => {
+  const ask = async () => {
+    const { bytes, words } = await onTheWire(`${site.url}/blog/git-bundles-for-group-projects`, 'sw')
+    return bytes.subarray(words)
+  }
+  const [first] = [await ask(), await ask()]
+  await expect.poll(async () => (await ask()).length).toBeLessThan(0.95 * first.length)
+  expect(brotliDecompressSync(await ask()).equals(brotliDecompressSync(first))).toBe(true)
+})
 
 test.describe('first visits', () => {
   test.use({ serviceWorkers: 'block' })

@@ -1,8 +1,26 @@
 import type { Page } from '@playwright/test'
 import { aPerson, aPost, expect, expectSignedIn, hold, isInstalled, isReady, test } from './fixtures.ts'
+import { publicPages } from './public-pages.ts'
 
 /** Scripts are on their way until what it returns is called. */
 const withoutScripts = (page: Page) => hold(page, '**/assets/base-*.js')
+
+/** In what the page's styles stand, and the classes of elements that come before their rules or have none. */
+function drawnBy(): { places: string[]; late: string[] } {
+  const styles = [...document.querySelectorAll('style')]
+  const isAfter = (one: Element, other: Element) =>
+    Boolean(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING)
+  const late = [...document.querySelectorAll('[class*="v-"]')].flatMap((element) =>
+    [...element.classList].filter((name) => {
+      const isRule = (rule: CSSRule) => rule.cssText.includes(`.${name}`)
+      return (
+        /^v-\w+$/.test(name) &&
+        !styles.some((style) => isAfter(element, style) && [...(style.sheet?.cssRules ?? [])].some(isRule))
+      )
+    }),
+  )
+  return { places: styles.map((style) => style.parentElement?.tagName ?? ''), late: [...new Set(late)] }
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -16,6 +34,28 @@ test.describe('without JavaScript', () => {
     // Other tests publish on the same site.
     await expect(page.getByRole('article').nth(13)).toBeVisible()
   })
+
+  for (const path of publicPages)
+    test(`nothing on ${path} stands before the rules it is drawn by`, async ({ page }) => {
+      await page.goto(path)
+      const { places, late } = await page.evaluate(drawnBy)
+      expect(places).toContain('HEAD')
+      expect(late).toEqual([])
+    })
+})
+
+test('rules that come among the elements of a page outlive it', async ({ page }) => {
+  await page.goto('/blog')
+  await isReady(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Archive', exact: true }).click()
+  await expect(page).toHaveURL(/\/archive$/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/blog$/)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const { places, late } = await page.evaluate(drawnBy)
+  expect(new Set(places)).toEqual(new Set(['HEAD']))
+  expect(late).toEqual([])
 })
 
 test('the language follows the browser, can be switched and is remembered', async ({ browser, site }) => {

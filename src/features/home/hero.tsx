@@ -2,12 +2,28 @@ import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { m } from '#i18n/paraglide/messages.js'
-import { Mji } from '#ui/mji.tsx'
+import { Mji, mjiGround } from '#ui/mji.tsx'
 import { ButtonLink } from '#ui/link.ts'
+import { titleId } from '#ui/page-title.ts'
 import type { Landing } from './load-landing.ts'
 
 const Heading = chakra('h1')
 const Lead = chakra('p')
+
+const pictureWidth = '15.5rem'
+/** On a phone the picture is above the text and comes after it, so its room is kept. */
+const roomForPicture = {
+  _before: {
+    content: '""',
+    gridArea: '1 / 1',
+    w: pictureWidth,
+    maxW: 'full',
+    mx: 'auto',
+    aspectRatio: '440 / 340',
+    borderRadius: 'md',
+    bg: mjiGround,
+  },
+}
 
 export function Hero({ stats }: { stats: Landing['stats'] }) {
   return (
@@ -20,9 +36,10 @@ export function Hero({ stats }: { stats: Landing['stats'] }) {
       alignItems="center"
       pt={{ base: '6', md: '11' }}
       scrollMarginTop="16"
+      mdDown={roomForPicture}
     >
-      <Box>
-        <Heading fontSize="4xl" lineHeight="1.04" letterSpacing="-0.035em">
+      <Box gridRow={{ mdDown: '2' }}>
+        <Heading id={titleId} fontSize="4xl" lineHeight="1.04" letterSpacing="-0.035em">
           {m.home_title()}
         </Heading>
         <Lead mt="4" mb="6" color="soft" fontSize="lg" maxW="prose">
@@ -47,7 +64,7 @@ export function Hero({ stats }: { stats: Landing['stats'] }) {
           ))}
         </Flex>
       </Box>
-      <Box order={{ base: '-1', md: '0' }} maxW={{ base: '15.5rem', md: 'full' }} mx="auto" w="full">
+      <Box mdDown={{ gridArea: '1 / 1', maxW: pictureWidth }} mx="auto" w="full">
         <Mji />
       </Box>
     </Box>
