@@ -1,28 +1,31 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { listenAnywhere } from '#tests/support/listen.ts'
+import { titleId } from '#ui/page-title.ts'
 import { aPost, expect, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
 
 const pauseMs = 500
 
-/** Where a slow line breaks off for a moment: within the head, and within what the page begins with. */
+/** Where a slow line breaks off for a moment: within the head, behind the title, within the picture that stands above it. */
 const breaks = [
-  { path: '/', within: [/aria-label="Open menu"/, /<\/dl>/] },
-  { path: '/blog', within: [/aria-label="Open menu"/] },
+  { path: '/', within: [/aria-label="Open menu"/, /<dl/, /<ellipse/] },
+  { path: '/blog', within: [/aria-label="Open menu"/, /<article/] },
   { path: `/blog/${aPost}`, within: [/aria-label="Search"/] },
   { path: '/thinkforge', within: [/<\/nav>/] },
 ]
 
 for (const { path, within } of breaks)
-  test(`${path} is painted when its first screen is here, and does not move when the rest comes`, async ({
+  test(`${path} is painted when its title is here, and does not move when the rest comes`, async ({
     page,
     site,
   }) => {
     const html = await (await fetch(site.url + path)).text()
     const places = within.map((mark) => html.search(mark))
     expect(places.every((place) => place > 0)).toBe(true)
+    const waits = places.filter((place) => place < html.indexOf(`id="${titleId}"`)).length
+    expect(waits).toBe(1)
     const server = createServer((asked, answer) => {
       if (asked.url !== path) return answer.writeHead(404).end()
       answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
@@ -45,7 +48,7 @@ for (const { path, within } of breaks)
         shift: shifts.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
       }
     })
-    expect(painted).toBeGreaterThan(pauseMs * places.length)
+    expect(painted).toBeGreaterThan(pauseMs * waits)
     expect(shift).toBe(0)
     server.closeAllConnections()
     server.close()

@@ -13,16 +13,15 @@ const Lead = chakra('p')
 const pictureWidth = '15.5rem'
 /** On a phone the picture is above the text and comes after it, so its room is kept. */
 const roomForPicture = {
-  _before: {
-    content: '""',
-    gridArea: '1 / 1',
-    w: pictureWidth,
-    maxW: 'full',
-    mx: 'auto',
-    aspectRatio: '440 / 340',
-    borderRadius: 'md',
-    bg: mjiGround,
-  },
+  content: '""',
+  display: { md: 'none' },
+  gridArea: '1 / 1',
+  w: pictureWidth,
+  maxW: 'full',
+  mx: 'auto',
+  aspectRatio: '440 / 340',
+  borderRadius: 'md',
+  bg: mjiGround,
 }
 
 export function Hero({ stats }: { stats: Landing['stats'] }) {
@@ -36,9 +35,9 @@ export function Hero({ stats }: { stats: Landing['stats'] }) {
       alignItems="center"
       pt={{ base: '6', md: '11' }}
       scrollMarginTop="16"
-      mdDown={roomForPicture}
+      _before={roomForPicture}
     >
-      <Box gridRow={{ mdDown: '2' }}>
+      <Box gridRow={{ base: '2', md: '1' }}>
         <Heading id={titleId} fontSize="4xl" lineHeight="1.04" letterSpacing="-0.035em">
           {m.home_title()}
         </Heading>
@@ -64,7 +63,12 @@ export function Hero({ stats }: { stats: Landing['stats'] }) {
           ))}
         </Flex>
       </Box>
-      <Box mdDown={{ gridArea: '1 / 1', maxW: pictureWidth }} mx="auto" w="full">
+      <Box
+        gridArea={{ base: '1 / 1', md: '1 / 2' }}
+        maxW={{ base: pictureWidth, md: 'full' }}
+        mx="auto"
+        w="full"
+      >
         <Mji />
       </Box>
     </Box>
