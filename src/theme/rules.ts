@@ -10,8 +10,8 @@ const isCount =
 
 const isObject = (value: unknown): value is Style => typeof value === 'object' && value !== null
 
-/** Commas between selectors, not those of `:is(a, b)`. */
-const betweenSelectors = /,\s*(?![^()]*\))/
+/** Commas between selectors, not those of `:is(a, b)` or `:not(a, :has(b))`. */
+const betweenSelectors = /,\s*(?![^()]*(?:\([^()]*\)[^()]*)*\))/
 
 function withNested(selectors: string[], name: string): string[] {
   return name.split(betweenSelectors).flatMap((part) =>

@@ -4,7 +4,7 @@
  */
 export const lateLayout = (height: string) => ({
   // Not where the address names a section: what is above it has to be as high as it is.
-  '#root:not([data-live], :has(:target)) &': {
+  '#root:not([data-live]):not(:has(:target)) &': {
     contentVisibility: 'auto',
     containIntrinsicBlockSize: `auto ${height}`,
   },

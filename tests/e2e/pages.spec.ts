@@ -22,6 +22,13 @@ function drawnBy(): { places: string[]; late: string[] } {
   return { places: styles.map((style) => style.parentElement?.tagName ?? ''), late: [...new Set(late)] }
 }
 
+/** How many elements are neither styled nor laid out, as they are below the screen. */
+function leftOut(): number {
+  const isLeftOut = (element: Element) =>
+    element.checkVisibility() && !element.checkVisibility({ contentVisibilityAuto: true })
+  return [...document.querySelectorAll('#root *')].filter(isLeftOut).length
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -41,6 +48,21 @@ test.describe('without JavaScript', () => {
       const { places, late } = await page.evaluate(drawnBy)
       expect(places).toContain('HEAD')
       expect(late).toEqual([])
+    })
+
+  for (const [path, least] of [
+    ['/', 200],
+    ['/blog', 250],
+    ['/thinkforge', 400],
+  ] as const)
+    test(`most of ${path} is left out of the first layout, and nothing where a part of it is asked for`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.goto(path)
+      expect(await page.evaluate(leftOut)).toBeGreaterThan(least)
+      await page.goto(`${path}#main`)
+      expect(await page.evaluate(leftOut)).toBe(0)
     })
 })
 

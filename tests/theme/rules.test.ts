@@ -34,6 +34,7 @@ const styles: CSSObject[] = [
     '> svg': { width: '1em' },
     '.a &': { top: '1px' },
   },
+  { '#g:not([h], :has(:target)) &, p:is(i, :not(j, k)) > &': { top: 0 } },
   { '& > :is(a, b), & > c': { top: 0, '&:not(:is(d, e))': { left: 0 }, f: { right: 0 } } },
   {
     left: 0,
