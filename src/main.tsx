@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { afterInteractive } from '#app/boot.ts'
 import { showChosenMode } from '#app/colour-mode.ts'
+import { isReadOn } from '#app/early-scroll.ts'
 import { readPageData } from '#app/page-data.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { isLocale } from '#domain/locale.ts'
@@ -63,5 +64,5 @@ async function start(container: HTMLElement): Promise<void> {
   })
   // All of it has its true height now.
   const { scrollBack } = await patiently(() => import('#app/scroll-back.ts'))
-  scrollBack(canHydrate)
+  scrollBack(isReadOn)
 }

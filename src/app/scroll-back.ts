@@ -4,20 +4,21 @@ const giveUpAfterMs = 10_000
 /**
  * A list of the device, and what comes late, is drawn after the page, which is too short by then for the router to scroll it
  * back to where it was left: that is done until it is as long as it was, unless one has touched it meanwhile. A phone
- * that needs its memory takes pages away and loads them anew. `isHydrated`: it came whole, and could be read before its
- * scripts were there.
+ * that needs its memory takes pages away and loads them anew. `isReadOn`: before its scripts were there.
  */
-export function scrollBack(isHydrated: boolean): void {
+export function scrollBack(isReadOn: boolean): void {
   // As last seen: leaving breaks off what is being fetched, and what is said to that moves the page once more.
   let top = Math.round(scrollY)
   addEventListener('scroll', () => (top = Math.round(scrollY)), { passive: true })
   const keepPlace = () => {
+    // Else the browser puts a page back while what is below the screen has no height of its own yet (late-layout.ts).
+    history.scrollRestoration = 'manual'
     sessionStorage.setItem(place, `${top} ${document.documentElement.scrollHeight} ${location.pathname}`)
   }
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keepPlace())
   addEventListener('pagehide', keepPlace)
   const left = placeLeft()
-  if (left && left.top > 0 && !(isHydrated && isReadOn(left))) scrollWhileShort(left)
+  if (left && left.top > 0 && !isReadOn) scrollWhileShort(left)
 }
 
 /** In px. */
@@ -30,9 +31,6 @@ function placeLeft(): Place | null {
   const [top, pageHeight, path] = sessionStorage.getItem(place)?.split(' ') ?? []
   return isAgain && path === location.pathname ? { top: Number(top), pageHeight: Number(pageHeight) } : null
 }
-
-/** Only the place tells: the browser itself has put a page back that came whole, to within some lines. */
-const isReadOn = ({ top }: Place): boolean => scrollY > 0 && Math.abs(scrollY - top) > innerHeight / 2
 
 function scrollWhileShort({ top, pageHeight }: Place): void {
   const over = new AbortController()

@@ -44,6 +44,7 @@ export const globalCss = () => ({
   'a, button, input, textarea, select': {
     '&:focus-visible': { outline: '3px solid var(--nyasa)', outlineOffset: '2px' },
   },
+  '@keyframes unseen': { from: { contentVisibility: 'auto' } },
   // It was heard, and is answered when the scripts have come (early-tap.ts).
   '@media (scripting: enabled)': {
     '#root:not([data-live]) button:focus:not(:focus-visible)': { opacity: '.5', cursor: 'progress' },

@@ -10,10 +10,14 @@ const isCount =
 
 const isObject = (value: unknown): value is Style => typeof value === 'object' && value !== null
 
-/** Commas between selectors, not those of `:is(a, b)` or `:not(a, :has(b))`. */
-const betweenSelectors = /,\s*(?![^()]*(?:\([^()]*\)[^()]*)*\))/
+/** Commas between selectors, not those of `:is(a, b)`. */
+const betweenSelectors = /,\s*(?![^()]*\))/
+/** What that would break: `:not(a, :has(b))`; two of `:not` say the same. */
+const tooDeep = /\([^()]*,[^()]*\(/
 
 function withNested(selectors: string[], name: string): string[] {
+  if (import.meta.env.SSR && tooDeep.test(name))
+    throw new Error(`Brackets behind a comma in brackets: ${name}`)
   return name.split(betweenSelectors).flatMap((part) =>
     selectors.map((selector) => {
       if (part.includes('&')) return part.replaceAll('&', selector)

@@ -6,7 +6,7 @@ const names = new WeakMap<Style, string>()
 /** Classes whose rules the page has. */
 const known = new Set<string>()
 let collected: Map<string, string> | undefined
-let sheet: CSSStyleSheet | null = null
+let sheet: CSSStyleSheet | null | undefined
 
 /** The class of a style, whose rules the page has from now on. */
 export function classOf(style: Style): string {
@@ -51,7 +51,7 @@ function addRule(name: string, rule: string): void {
   }
   if (import.meta.env.SSR) return
   // The page's own: its policy lets no other element in.
-  sheet ??= document.querySelector('style')?.sheet ?? null
+  sheet ??= document.querySelector('style')?.sheet
   try {
     sheet?.insertRule(rule, sheet.cssRules.length)
   } catch {
@@ -64,10 +64,8 @@ function addRule(name: string, rule: string): void {
  * React takes them over.
  */
 export function takeRules(): void {
-  for (const style of document.querySelectorAll('style')) {
-    for (const [, name = ''] of style.textContent.matchAll(/\.(v-\w+)/g)) known.add(name)
-    if (style.parentNode !== document.head) document.head.append(style)
-  }
+  document.head.append(...document.querySelectorAll('#root style'))
+  for (const [, name = ''] of document.head.textContent.matchAll(/\.(v-\w+)/g)) known.add(name)
 }
 
 /** What `draw` needs in a page's style: rules by their class, or name of keyframes. For the renderer: nothing may be awaited within. */

@@ -10,8 +10,6 @@ const corners = [
   [62, 278, 270],
 ] as const
 
-/** What it is drawn on. */
-export const mjiGround = '#0A6C74'
 /** Around the flower, between the cashews: twelve dots, drawn as the dashes of one circle. */
 const dots = { r: 124, dash: `0 ${((2 * Math.PI * 124) / 12).toFixed(2)}` }
 
@@ -22,7 +20,7 @@ const dots = { r: 124, dash: `0 ${((2 * Math.PI * 124) / 12).toFixed(2)}` }
 export function Mji() {
   return (
     <Picture viewBox="0 0 440 340" w="full" h="auto" borderRadius="md" aria-hidden="true" focusable="false">
-      <rect width="440" height="340" fill={mjiGround} />
+      <rect width="440" height="340" fill="#0A6C74" />
       <g fill="none" stroke="#F2A93B" strokeWidth="5">
         <rect x="16" y="16" width="408" height="308" />
         <rect

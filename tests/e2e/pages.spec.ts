@@ -54,13 +54,22 @@ test.describe('without JavaScript', () => {
     ['/', 200],
     ['/blog', 250],
     ['/thinkforge', 400],
+    [`/blog/${aPost}`, 60],
   ] as const)
     test(`most of ${path} is left out of the first layout, and nothing where a part of it is asked for`, async ({
       page,
+      context,
     }) => {
       await page.setViewportSize({ width: 360, height: 740 })
+      const devtools = await context.newCDPSession(page)
+      await devtools.send('Animation.enable')
+      await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
       await page.goto(path)
       expect(await page.evaluate(leftOut)).toBeGreaterThan(least)
+      await devtools.send('Animation.setPlaybackRate', { playbackRate: 1 })
+      await page.goto(path)
+      await expect.poll(() => page.evaluate(leftOut)).toBe(0)
+      await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
       await page.goto(`${path}#main`)
       expect(await page.evaluate(leftOut)).toBe(0)
     })

@@ -13,6 +13,14 @@ async function isWhole(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
+/** Some frames after the first paint what is below the screen is laid out too (late-layout.ts). */
+async function isLaidOut(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const names = document.getAnimations().map((one) => one instanceof CSSAnimation && one.animationName)
+    return document.readyState !== 'loading' && !names.includes('unseen')
+  })
+}
+
 async function bringUp(page: Page, element: Locator): Promise<void> {
   await element.evaluate((node) => scrollTo(0, node.getBoundingClientRect().top + scrollY - 100))
   await expect.poll(() => topOf(element)).toBe(100)
@@ -63,7 +71,7 @@ test.describe('before the scripts', () => {
     test(`who reads on in ${path}${below} before its scripts come stays there`, async ({ page }) => {
       const letIn = await hold(page, /assets\/index-/)
       await page.goto(path, { waitUntil: 'commit' })
-      await page.waitForFunction(() => document.readyState !== 'loading')
+      await isLaidOut(page)
       const element = at(page)
       await bringUp(page, element)
       letIn()
@@ -78,7 +86,7 @@ test.describe('before the scripts', () => {
     await bringUp(page, page.getByRole('main').getByRole('article').nth(14))
     const letIn = await hold(page, /assets\/index-/)
     await page.reload({ waitUntil: 'commit' })
-    await page.waitForFunction(() => document.readyState !== 'loading')
+    await isLaidOut(page)
     const element = page.getByRole('main').getByRole('article').nth(8)
     await bringUp(page, element)
     letIn()

@@ -34,7 +34,7 @@ const styles: CSSObject[] = [
     '> svg': { width: '1em' },
     '.a &': { top: '1px' },
   },
-  { '#g:not([h], :has(:target)) &, p:is(i, :not(j, k)) > &': { top: 0 } },
+  { '#g:not([h]):not(:has(:target)) &, p:not(:is(i, j)) > &': { top: 0 } },
   { '& > :is(a, b), & > c': { top: 0, '&:not(:is(d, e))': { left: 0 }, f: { right: 0 } } },
   {
     left: 0,
@@ -71,4 +71,8 @@ test('what a browser knows by another name alone is said twice', () => {
   expect(rulesOf({ userSelect: 'none', top: 0 })).toEqual([
     '&{-webkit-user-select:none;user-select:none;top:0;}',
   ])
+})
+
+test('a selector that would be cut in two within its brackets is refused', () => {
+  expect(() => rulesOf({ '#g:not([h], :has(:target)) &': { top: 0 } }, ['.x'])).toThrow(/behind a comma/)
 })

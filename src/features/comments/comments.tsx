@@ -5,6 +5,7 @@ import type { PageData } from '#domain/page-data.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
+import { lateLayout } from '#ui/late-layout.ts'
 import { Later } from '#ui/later.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { isSameThread, type ShownComment, type Thread } from './thread.ts'
@@ -16,7 +17,15 @@ const loadForm = () => import('./comment-form.tsx').then((part) => part.CommentF
 export function Comments({ slug, pageData }: { slug: string; pageData: PageData | null }) {
   const { threads, count, userId } = useComments(slug, pageData)
   return (
-    <Box as="section" mt="10" pt="8" borderTopWidth="1px" borderColor="line" id="comments">
+    <Box
+      as="section"
+      mt="10"
+      pt="8"
+      borderTopWidth="1px"
+      borderColor="line"
+      id="comments"
+      css={lateLayout('60rem')}
+    >
       <Heading fontSize="2xl">{m.n_comments({ count, shown: formatNumber(count) })}</Heading>
       <Box mt="5">
         <Later load={loadForm} props={{ slug, parent: null, label: m.comment_label() }} height="11.5rem" />

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { m } from '#i18n/paraglide/messages.js'
-import { Mji, mjiGround } from '#ui/mji.tsx'
+import { Mji } from '#ui/mji.tsx'
 import { ButtonLink } from '#ui/link.ts'
 import { titleId } from '#ui/page-title.ts'
 import type { Landing } from './load-landing.ts'
@@ -10,19 +10,8 @@ import type { Landing } from './load-landing.ts'
 const Heading = chakra('h1')
 const Lead = chakra('p')
 
-const pictureWidth = '15.5rem'
-/** On a phone the picture is above the text and comes after it, so its room is kept. */
-const roomForPicture = {
-  content: '""',
-  display: { md: 'none' },
-  gridArea: '1 / 1',
-  w: pictureWidth,
-  maxW: 'full',
-  mx: 'auto',
-  aspectRatio: '440 / 340',
-  borderRadius: 'md',
-  bg: mjiGround,
-}
+/** On a phone the picture is above the text and comes after it, so its room is kept: 440 by 340, as it is drawn. */
+const picture = { width: '15.5rem', height: '11.98rem' }
 
 export function Hero({ stats }: { stats: Landing['stats'] }) {
   return (
@@ -31,11 +20,11 @@ export function Hero({ stats }: { stats: Landing['stats'] }) {
       id="hero"
       display="grid"
       gridTemplateColumns={{ base: '1fr', md: '1.1fr 0.9fr' }}
+      gridTemplateRows={{ base: `${picture.height} auto`, md: 'auto' }}
       gap={{ base: '6', md: '10' }}
       alignItems="center"
       pt={{ base: '6', md: '11' }}
       scrollMarginTop="16"
-      _before={roomForPicture}
     >
       <Box gridRow={{ base: '2', md: '1' }}>
         <Heading id={titleId} fontSize="4xl" lineHeight="1.04" letterSpacing="-0.035em">
@@ -65,7 +54,7 @@ export function Hero({ stats }: { stats: Landing['stats'] }) {
       </Box>
       <Box
         gridArea={{ base: '1 / 1', md: '1 / 2' }}
-        maxW={{ base: pictureWidth, md: 'full' }}
+        maxW={{ base: picture.width, md: 'full' }}
         mx="auto"
         w="full"
       >
