@@ -1,13 +1,13 @@
-/** Somebody had scrolled before there were scripts: by itself a browser leaves the page at its top (scroll-back.ts). */
-export let isReadOn = false
-let isFirst = true
+/** Whether somebody had scrolled before there were scripts, once that is known. */
+export let isReadOn: boolean | undefined
 
 /**
- * For the router, which puts the page that was opened to its top, or to where it was left, when it has drawn it: not where one
- * has read on while the scripts were on their way, on a slow line for seconds.
+ * For the router, which puts a page to its top, its part or where it was left, when it has drawn it. Not the page that was
+ * opened: it is at its top, or has been read on while its scripts were on their way, on a slow line for seconds; and where it
+ * was left it has no height yet (scroll-back.ts). A part of it may only be there now.
  */
 export function mayScroll(): boolean {
-  isReadOn = isFirst && scrollY > 0
-  isFirst = false
-  return !isReadOn
+  if (isReadOn !== undefined) return true
+  isReadOn = scrollY > 0
+  return !isReadOn && location.hash !== ''
 }

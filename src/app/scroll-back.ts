@@ -6,7 +6,7 @@ const giveUpAfterMs = 10_000
  * back to where it was left: that is done until it is as long as it was, unless one has touched it meanwhile. A phone
  * that needs its memory takes pages away and loads them anew. `isReadOn`: before its scripts were there.
  */
-export function scrollBack(isReadOn: boolean): void {
+export function scrollBack(isReadOn = false): void {
   // As last seen: leaving breaks off what is being fetched, and what is said to that moves the page once more.
   let top = Math.round(scrollY)
   addEventListener('scroll', () => (top = Math.round(scrollY)), { passive: true })

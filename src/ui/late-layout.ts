@@ -6,7 +6,7 @@
 export const lateLayout = (height: string) => ({
   // Not where the address names a section: what is above it has to be as high as it is.
   '#root:not([data-live]):not(:has(:target)) &': {
-    animation: 'unseen 1ms 0.1s backwards',
+    animation: 'unseen 1ms .1s backwards',
     containIntrinsicBlockSize: `auto ${height}`,
   },
 })

@@ -6,9 +6,16 @@ const topOf = (element: Locator) => element.evaluate((node) => Math.round(node.g
 const aLine = 24
 const awayFrom = async (element: Locator) => Math.abs((await topOf(element)) - 100)
 
-/** All of it is laid out, and what comes later has come. */
+/** All of it is laid out, what comes later has come, and where the page is left will be kept. */
 async function isWhole(page: Page): Promise<void> {
   await page.locator('#root[data-live]').waitFor()
+  await page.waitForFunction(() => {
+    const isEngine = (entry: PerformanceEntry) =>
+      entry instanceof PerformanceResourceTiming &&
+      entry.name.includes('/assets/engine-') &&
+      entry.responseEnd > 0
+    return performance.getEntriesByType('resource').some(isEngine)
+  })
   await expect(page.getByRole('button', { name: 'Online' })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
@@ -24,6 +31,10 @@ async function isLaidOut(page: Page): Promise<void> {
 async function bringUp(page: Page, element: Locator): Promise<void> {
   await element.evaluate((node) => scrollTo(0, node.getBoundingClientRect().top + scrollY - 100))
   await expect.poll(() => topOf(element)).toBe(100)
+  // The browser tells of a scroll when it draws the next frame.
+  await element.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
 }
 
 const places = [
