@@ -9,8 +9,8 @@ import { notFound } from '#server/problem.ts'
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /**
- * What operators see: a request id of every request (headers.ts takes it from pages that came), one log line per answer, and Prometheus metrics at
- * /api/metrics, for the machine itself or for who holds METRICS_TOKEN.
+ * What operators see: an id of every request, answered too (headers.ts takes it from pages that came), one log line per
+ * answer, and Prometheus metrics at /api/metrics, for the machine itself or for who holds METRICS_TOKEN.
  */
 export const observation = fastifyPlugin(async (app: FastifyInstance) => {
   const metrics = new Metrics()

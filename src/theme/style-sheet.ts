@@ -60,7 +60,7 @@ function addRule(name: string, rule: string): void {
 }
 
 /**
- * The rules that came with the page are not added again. What came among its elements (render.tsx) goes to its head, before
+ * The rules that came with the page are not added again. What came among its elements (page-style.ts) goes to its head, before
  * React takes them over.
  */
 export function takeRules(): void {

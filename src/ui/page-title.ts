@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 
-/** A page is painted when it has come so far (`app/render.tsx`). */
+/** A page is painted when it has come so far (`app/page-style.ts`). */
 export const titleId = 'the-title'
 
 /** What a page is, once on each. */

@@ -35,7 +35,7 @@ for (const { path, within } of breaks)
     })
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(`http://localhost:${await listenAnywhere(server)}${path}`)
-    const { painted, shift } = await page.evaluate(async () => {
+    const { painted, shift, whole } = await page.evaluate(async () => {
       // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function alone
       const seen = (type: string) =>
         new Promise<PerformanceEntryList>((resolve) => {
@@ -45,10 +45,12 @@ for (const { path, within } of breaks)
       const [paints, shifts] = await Promise.all([seen('paint'), seen('layout-shift')])
       return {
         painted: paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0,
+        whole: performance.getEntriesByType('navigation').map((entry) => Object(entry).responseEnd),
         shift: shifts.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
       }
     })
     expect(painted).toBeGreaterThan(pauseMs * waits)
+    if (places.length > waits) expect(painted).toBeLessThan(Number(whole[0]))
     expect(shift).toBe(0)
     server.closeAllConnections()
     server.close()
