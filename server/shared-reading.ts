@@ -1,7 +1,10 @@
 import { sql, SqliteAdapter } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/database.ts'
+import { taggedJson } from '#server/entity-tag.ts'
 
-const maxKept = 100
+/** Bytes of JSON kept for answers to visitors; a stranger chooses the searches. */
+const maxKeptBytes = 4 * 1024 * 1024
 
 /** Names the state of the database; equal names mean that nothing was written between. */
 type Version = () => Promise<string>
@@ -12,12 +15,16 @@ type Version = () => Promise<string>
  * Whoever asks after a write sees it; whoever asked before may be told what was there a moment ago, so a person who
  * writes is never served from here.
  */
-export function sharedReading<TKey, TAnswer>(
+export function sharedReading<TKey, TAnswer extends object>(
   fetch: (key: TKey) => Promise<TAnswer>,
   version?: Version,
 ): (key: TKey) => Promise<TAnswer> {
   const flights = new Map<string, Promise<TAnswer>>()
-  const kept = new Map<string, TAnswer>()
+  const kept = new LRUCache<string, TAnswer>({
+    maxSize: maxKeptBytes,
+    // Made once and kept with the answer, which is sent as this text next.
+    sizeCalculation: (answer) => taggedJson(answer).json.length,
+  })
   let keptVersion = ''
 
   async function read(key: TKey, name: string): Promise<TAnswer> {
@@ -28,7 +35,7 @@ export function sharedReading<TKey, TAnswer>(
     if (known !== undefined) return known
     const answer = await fetch(key)
     // Fetched after `now` was read, so it is at least that new; a later write has another version.
-    if (now !== undefined && now === keptVersion && kept.size < maxKept) kept.set(name, answer)
+    if (now !== undefined && now === keptVersion) kept.set(name, answer)
     return answer
   }
 

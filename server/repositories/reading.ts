@@ -26,6 +26,13 @@ export const commentQuerySchema = v.object({
 })
 type CommentQuery = v.InferOutput<typeof commentQuerySchema>
 
+/** An order we do not have is ignored. */
+export const archiveCommentQuerySchema = v.object({
+  ...commentQuerySchema.entries,
+  ordering: v.fallback(v.optional(v.picklist(['oldest', 'newest']), 'oldest'), 'oldest'),
+})
+type ArchiveCommentQuery = v.InferOutput<typeof archiveCommentQuerySchema>
+
 /**
  * The bodies of the GETs of blog and archive, for the API and for the pages rendered on the server, so that both say the same
  * under the same ETag. `viewerId` null is a visitor; `undefined` comes back where the slug or id is unknown.
@@ -124,16 +131,17 @@ export function createRepositories(db: Database) {
 
     async archiveCommentPage(
       id: number,
-      query: CommentQuery = v.parse(commentQuerySchema, {}),
+      query: ArchiveCommentQuery = v.parse(archiveCommentQuerySchema, {}),
       viewerId: number | null = null,
     ): Promise<Page<ArchiveComment> | undefined> {
       if (!(await findArchiveFile(db, id))) return undefined
       return readPage<ArchiveComment, [number]>({
         path: `${archivesPath}${id}/comments/`,
+        filters: query.ordering === 'newest' ? { ordering: query.ordering } : {},
         size: query.page_size,
         cursor: query.cursor,
         keyOf: (comment) => [comment.id],
-        fetch: (from, limit) => listArchiveComments(db, id, viewerId, from, limit),
+        fetch: (from, limit) => listArchiveComments(db, id, viewerId, from, limit, query.ordering),
       })
     },
 

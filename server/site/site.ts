@@ -1,15 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Negotiator } from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import * as v from 'valibot'
 import { inMode, type ColourMode } from '#domain/colour-mode.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { PageData } from '#domain/page-data.ts'
 import { googlePages, itemPageFor, itemPrefixes, portalPage, staticPages } from '#domain/pages.ts'
 import { isNoneMatch } from '#server/entity-tag.ts'
-import { idParams } from '#server/params.ts'
+import { idParams, slugParams } from '#server/params.ts'
 import type { NotFoundPage } from '#server/plugins/errors.ts'
 import { localeOf, modeOf } from '#server/request-locale.ts'
+import { sharedReading, versionOf } from '#server/shared-reading.ts'
 import { contentMap } from '#server/site/content-map.ts'
 import {
   archiveContent,
@@ -19,8 +23,15 @@ import {
   type PageContent,
 } from '#server/site/page-content.ts'
 import { pagePolicy } from '#server/site/page-policy.ts'
-import { askedAgain, createPageRenderer, readyPage, type ReadyPage } from '#server/site/page-renderer.ts'
+import { PageCache } from '#server/site/page-cache.ts'
+import {
+  createPageRenderer,
+  readyPage,
+  recompressPopular,
+  type ReadyPage,
+} from '#server/site/page-renderer.ts'
 
+const encodings = new Negotiator({ supportedValues: ['br', 'identity'] })
 const yearSeconds = 31_536_000
 const pagesWithContent = new Set(['/blog', '/archive'])
 
@@ -32,26 +43,45 @@ export type Site = { plugin: FastifyPluginAsync; notFoundPage: NotFoundPage }
  */
 export async function createSite(siteDir: string): Promise<Site> {
   const { renderPage, portalRoots } = await createPageRenderer(siteDir)
-  const coloured = new Map<string, ReadyPage>()
+  const cache = new PageCache()
+  const seen = new WeakSet<ReadyPage>()
   const policies = await readPolicies(path.join(siteDir, 'client/pages'))
 
-  async function sendContent(request: FastifyRequest, reply: FastifyReply, { data, version }: PageContent) {
-    const url = new URL(request.url, 'http://own.invalid').pathname
+  /** `name` and `version` say what the page is and which state of it; the reader's look is added here. */
+  async function sendCached(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { name, version }: { name: string; version: string },
+    make: (look: { locale: Locale; mode: ColourMode }) => Promise<ReadyPage>,
+  ) {
     const look = { locale: localeOf(request), mode: modeOf(request) }
-    return sendPage(request, reply, await renderPage({ url, ...look, data, version }))
+    const page = await cache.get(`${look.locale} ${look.mode} ${name}`, version, () => make(look))
+    if (seen.has(page)) recompressPopular(page)
+    seen.add(page)
+    return sendPage(request, reply, page)
   }
 
-  /** As the build left it; where colours were chosen, with them. */
+  const notFoundPage: NotFoundPage = (request, reply) =>
+    sendCached(request, reply, { name: '/-', version: 'missing' }, (look) =>
+      renderPage({ url: '/-', ...look, data: null, isShell: true }),
+    )
+
+  async function sendContent(request: FastifyRequest, reply: FastifyReply, { data, version }: PageContent) {
+    const url = canonicalPath(data)
+    if (url === null) return notFoundPage(request, reply)
+    return sendCached(request, reply, { name: url, version }, (look) => renderPage({ url, ...look, data }))
+  }
+
+  /** As the build left it; where a colour mode was chosen, with that. */
   async function sendStatic(request: FastifyRequest, reply: FastifyReply, file: string, isForGoogle = false) {
-    const [name, mode] = [`pages/${localeOf(request)}/${file}`, modeOf(request)]
-    if (mode === 'system' && !isForGoogle)
-      return reply.header('vary', 'Accept-Language, Cookie').sendFile(name)
-    const key = `${mode} ${name}`
-    const held = coloured.get(key)
-    if (held) return sendPage(request, reply, askedAgain(held))
-    const page = await readStatic(request, name, mode, isForGoogle)
-    coloured.set(key, page)
-    return sendPage(request, reply, page)
+    const mode = modeOf(request)
+    if (mode === 'system' && !isForGoogle) {
+      const built = `pages/${localeOf(request)}/${file}`
+      return reply.header('vary', 'Accept-Language, Cookie').sendFile(built)
+    }
+    return sendCached(request, reply, { name: `file ${file}`, version: 'built' }, ({ locale }) =>
+      readStatic(request, `pages/${locale}/${file}`, mode, isForGoogle),
+    )
   }
 
   async function readStatic(request: FastifyRequest, name: string, mode: ColourMode, isForGoogle: boolean) {
@@ -102,33 +132,45 @@ export async function createSite(siteDir: string): Promise<Site> {
         return isKnown ? sendStatic(request, reply, page.file) : reply.callNotFound()
       })
     }
-    app.get('/blog', async (request, reply) => sendContent(request, reply, await blogContent(repositories)))
-    app.get('/archive', async (request, reply) =>
-      sendContent(request, reply, await archivesContent(repositories)),
-    )
+    // A page that did not change costs one question to SQLite, not its comments read and hashed again.
+    const shared = <TKey>(content: (key: TKey) => Promise<PageContent>) =>
+      sharedReading(content, versionOf(app.db))
+    const blog = shared(() => blogContent(repositories))
+    const archives = shared(() => archivesContent(repositories))
+    const archive = shared((id: number) => archiveContent(repositories, id))
+    const post = shared((slug: string) => postContent(repositories, slug))
+
+    app.get('/blog', async (request, reply) => sendContent(request, reply, await blog(null)))
+    app.get('/archive', async (request, reply) => sendContent(request, reply, await archives(null)))
     app.get<{ Params: { id: string } }>('/archive/:id', async (request, reply) => {
       const id = v.safeParse(idParams, request.params)
-      return id.success
-        ? sendContent(request, reply, await archiveContent(repositories, id.output.id))
-        : reply.callNotFound()
+      return id.success ? sendContent(request, reply, await archive(id.output.id)) : reply.callNotFound()
     })
     app.get<{ Params: { slug: string } }>('/blog/:slug', async (request, reply) => {
-      const content = await postContent(repositories, request.params.slug)
+      const slug = v.safeParse(slugParams, request.params)
+      if (!slug.success) return reply.callNotFound()
+      const content = await post(slug.output.slug)
       if (content.data.kind === 'post' && request.method === 'GET') views.count(content.data.post.slug)
       return sendContent(request, reply, content)
     })
   }
 
-  return {
-    plugin: fastifyPlugin(routes),
-    notFoundPage: async (request, reply) => {
-      const look = { locale: localeOf(request), mode: modeOf(request) }
-      return sendPage(
-        request,
-        reply,
-        await renderPage({ url: '/-', ...look, data: null, version: 'missing', isShell: true }),
-      )
-    },
+  return { plugin: fastifyPlugin(routes), notFoundPage }
+}
+
+/** The path that a page's content is rendered for, whatever spelling was requested; null when there is no such thing. */
+function canonicalPath(data: PageData): string | null {
+  switch (data.kind) {
+    case 'posts':
+      return '/blog'
+    case 'post':
+      return `/blog/${encodeURIComponent(data.post.slug)}`
+    case 'archives':
+      return '/archive'
+    case 'archive':
+      return `/archive/${data.archive.id}`
+    case 'missing':
+      return null
   }
 }
 
@@ -156,6 +198,6 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage)
   if (page.status === 200 && isNoneMatch(request.headers['if-none-match'], page.etag))
     return reply.code(304).send()
   void reply.code(page.status)
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page.html)
+  if (encodings.negotiate(request.headers['accept-encoding'] ?? '') !== 'br') return reply.send(page.html)
   return reply.header('content-encoding', 'br').send(page.brotli)
 }

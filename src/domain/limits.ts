@@ -4,6 +4,11 @@
  */
 export const maxCommentLength = 5000
 
+/**
+ * Comments of one page of the API, as the app asks for them: as many come with the HTML of a post or a piece of software.
+ */
+export const commentPageSize = 40
+
 /** Items a list answers at most. */
 export const maxPageSize = 500
 

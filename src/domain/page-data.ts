@@ -22,8 +22,10 @@ export const pageDataSchema = v.variant('kind', [
     kind: v.literal('post'),
     post: postSchema,
     etag,
+    /** The first page of them; `next` is the address of the second. */
     comments: v.array(commentSchema),
     commentsEtag: etag,
+    next: v.nullable(v.string()),
     /** Posts before and after it and some of its category. */
     around: v.array(postSummarySchema),
   }),
@@ -37,8 +39,10 @@ export const pageDataSchema = v.variant('kind', [
     kind: v.literal('archive'),
     archive: archiveSchema,
     etag,
+    /** The first page of them, newest first; `next` is the address of the second. */
     comments: v.array(archiveCommentSchema),
     commentsEtag: etag,
+    next: v.nullable(v.string()),
   }),
   v.object({ kind: v.literal('missing') }),
 ])

@@ -12,11 +12,11 @@ test('whoever asks while it is fetched shares the answer, whoever asks later get
     fetched += 1
     const mine = fetched
     await Promise.resolve()
-    return `${page}:${mine}`
+    return { answer: `${page}:${mine}` }
   })
   const together = [read({ page: 1 }), read({ page: 2 }), read({ page: 1 })]
-  expect(await Promise.all(together)).toEqual(['1:1', '2:2', '1:1'])
-  expect(await read({ page: 1 })).toBe('1:3')
+  expect(await Promise.all(together)).toEqual(['1:1', '2:2', '1:1'].map((answer) => ({ answer })))
+  expect(await read({ page: 1 })).toEqual({ answer: '1:3' })
 })
 
 test('a failure reaches all who share it and is not kept', async () => {
@@ -24,12 +24,12 @@ test('a failure reaches all who share it and is not kept', async () => {
   const read = sharedReading(async (_: string) => {
     await Promise.resolve()
     if (isBroken) throw new Error('gone')
-    return 'back'
+    return { answer: 'back' }
   })
   const both = await Promise.allSettled([read('a'), read('a')])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   isBroken = false
-  expect(await read('a')).toBe('back')
+  expect(await read('a')).toEqual({ answer: 'back' })
 })
 
 test('in SQLite an answer holds until this connection or another one writes', async () => {
@@ -40,17 +40,35 @@ test('in SQLite an answer holds until this connection or another one writes', as
   let fetched = 0
   const read = sharedReading(async (_: string) => {
     fetched += 1
-    return (await sql<{ n: number }>`select count(*) as n from notes`.execute(here)).rows[0]?.n
+    return (await sql<{ n: number }>`select count(*) as n from notes`.execute(here)).rows[0] ?? { n: -1 }
   }, versionOf(here))
 
-  expect([await read('all'), await read('all')]).toEqual([0, 0])
+  const count = async () => (await read('all')).n
+  expect([await count(), await count()]).toEqual([0, 0])
   expect(fetched).toBe(1)
   await sql`insert into notes values ('here')`.execute(here)
-  expect(await read('all')).toBe(1)
+  expect(await count()).toBe(1)
   await sql`insert into notes values ('elsewhere')`.execute(elsewhere)
-  expect([await read('all'), await read('all')]).toEqual([2, 2])
+  expect([await count(), await count()]).toEqual([2, 2])
   expect(fetched).toBe(3)
 
   await Promise.all([here.destroy(), elsewhere.destroy()])
+  await rm(folder, { recursive: true })
+})
+
+test('answers kept for visitors are bounded in bytes, whatever is searched for', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vior-shared-reading-'))
+  const db = openDatabase(path.join(folder, 'bounded.sqlite'))
+  let fetched = 0
+  const read = sharedReading(async (_: string) => {
+    fetched += 1
+    return { text: 'x'.repeat(1024 * 1024) }
+  }, versionOf(db))
+  for (let search = 0; search < 20; search += 1) await read(`search ${search}`)
+  await read('search 19')
+  expect(fetched).toBe(20)
+  await read('search 0')
+  expect(fetched).toBe(21)
+  await db.destroy()
   await rm(folder, { recursive: true })
 })

@@ -1,0 +1,61 @@
+import { setImmediate } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import type { ReadyPage } from '#server/site/page-renderer.ts'
+
+/** Bytes of HTML and brotli kept in memory by one process. */
+export const maxCacheBytes = 32 * 1024 * 1024
+/** Key, policy and bookkeeping of one entry, rounded up. */
+const entryOverheadBytes = 4096
+
+type Entry = { version: string; page: ReadyPage }
+
+/**
+ * Rendered pages, least recently used out first, bounded in bytes. A key names what a page is, never the address as
+ * it was typed, so that a visitor cannot fill the cache with spellings of one page.
+ */
+export class PageCache {
+  readonly #entries: LRUCache<string, Entry>
+  readonly #renders = new Map<string, Promise<ReadyPage>>()
+  #lastRender: Promise<unknown> = Promise.resolve()
+
+  constructor(maxBytes = maxCacheBytes) {
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ page }) => page.html.length + page.brotli.length + entryOverheadBytes,
+    })
+  }
+
+  /**
+   * The page of this key and version, made by `render` when it is not there. Requests that come meanwhile share one
+   * render. Renders run one after the other with a turn of the event loop between them, so that a burst of them does
+   * not keep other requests waiting.
+   */
+  get(key: string, version: string, render: () => Promise<ReadyPage>): Promise<ReadyPage> {
+    const entry = this.#entries.get(key)
+    if (entry?.version === version) return Promise.resolve(entry.page)
+    const flight = `${key} ${version}`
+    const running = this.#renders.get(flight)
+    if (running) return running
+    const started = this.#lastRender
+      .catch(() => undefined)
+      .then(() => setImmediate())
+      .then(render)
+      .then((page) => {
+        this.#entries.set(key, { version, page })
+        return page
+      })
+      .finally(() => this.#renders.delete(flight))
+    this.#lastRender = started
+    this.#renders.set(flight, started)
+    return started
+  }
+
+  /** Bytes held now. */
+  get bytes(): number {
+    return this.#entries.calculatedSize
+  }
+
+  get pages(): number {
+    return this.#entries.size
+  }
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { PageCache } from '#server/site/page-cache.ts'
+import type { ReadyPage } from '#server/site/page-renderer.ts'
+
+const megabyte = 1024 * 1024
+
+function aPage(bytes = 1000, etag = '"x"'): ReadyPage {
+  return { html: Buffer.alloc(bytes), brotli: Buffer.alloc(0), etag, policy: '', status: 200 }
+}
+
+test('a page is rendered once for its key and version, and anew for the next version', async () => {
+  const cache = new PageCache()
+  let renders = 0
+  const render = async () => {
+    renders += 1
+    return aPage(1000, `"${renders}"`)
+  }
+  expect((await cache.get('post one', 'v1', render)).etag).toBe('"1"')
+  expect((await cache.get('post one', 'v1', render)).etag).toBe('"1"')
+  expect((await cache.get('post one', 'v2', render)).etag).toBe('"2"')
+  expect(cache.pages).toBe(1)
+})
+
+test('requests that come during a render share it, and a failed one is not kept', async () => {
+  const cache = new PageCache()
+  let renders = 0
+  const broken = async (): Promise<ReadyPage> => {
+    renders += 1
+    throw new Error('no template')
+  }
+  const answers = await Promise.allSettled([1, 2, 3].map(() => cache.get('post one', 'v1', broken)))
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(renders).toBe(1)
+  expect((await cache.get('post one', 'v1', async () => aPage())).status).toBe(200)
+})
+
+test('the bytes held are bounded; the page least recently used goes first', async () => {
+  const cache = new PageCache(8 * megabyte)
+  const large = async () => aPage(megabyte)
+  for (let post = 0; post < 7; post += 1) await cache.get(`post ${post}`, 'v1', large)
+  let renders = 0
+  const counted = async () => {
+    renders += 1
+    return aPage(megabyte)
+  }
+  await cache.get('post 0', 'v1', counted)
+  for (let post = 7; post < 10; post += 1) await cache.get(`post ${post}`, 'v1', large)
+  await cache.get('post 0', 'v1', counted)
+  expect(renders).toBe(0)
+  await cache.get('post 1', 'v1', counted)
+  expect(renders).toBe(1)
+  expect(cache.bytes).toBeLessThanOrEqual(8 * megabyte)
+})
+
+test('renders run one after the other, with a turn of the event loop for other requests between them', async () => {
+  const cache = new PageCache()
+  let running = 0
+  let most = 0
+  let turns = 0
+  const render = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await Promise.resolve()
+    running -= 1
+    return aPage()
+  }
+  const immediate = () => {
+    turns += 1
+    if (turns < 100) setImmediate(immediate)
+  }
+  setImmediate(immediate)
+  await Promise.all(Array.from({ length: 20 }, (_, post) => cache.get(`post ${post}`, 'v1', render)))
+  expect(most).toBe(1)
+  expect(turns).toBeGreaterThanOrEqual(20)
+})

@@ -1,0 +1,142 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addresses } from '#domain/addresses.ts'
+import { archiveAddresses } from '#domain/archive-addresses.ts'
+import { archiveCommentSchema } from '#domain/archive.ts'
+import { commentSchema } from '#domain/blog.ts'
+import { commentPageSize } from '#domain/limits.ts'
+import { pageSchema } from '#domain/listing.ts'
+import {
+  archiveContent,
+  archivesContent,
+  blogContent,
+  postContent,
+  type PageContent,
+} from '#server/site/page-content.ts'
+import { anArchive } from '#tests/support/archives.ts'
+import { someComments, someRatings } from '#tests/support/comments.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let slug: string
+let archiveId: number
+beforeEach(async () => {
+  server = await startServer()
+  slug = await server.aPost()
+  archiveId = (await anArchive(server)).id
+})
+afterEach(() => server.close())
+
+const post = () => postContent(server.app.repositories, slug)
+const archive = () => archiveContent(server.app.repositories, archiveId)
+const pages: [string, () => Promise<PageContent>][] = [
+  ['/blog', () => blogContent(server.app.repositories)],
+  ['/blog/<post>', post],
+  ['/archive', () => archivesContent(server.app.repositories)],
+  ['/archive/<id>', archive],
+]
+const versions = () => Promise.all(pages.map(async ([, content]) => (await content()).version))
+
+/** Names of the pages whose version `act` changes. */
+async function changedBy(act: () => Promise<unknown>): Promise<string[]> {
+  const before = await versions()
+  await act()
+  const after = await versions()
+  return pages.flatMap(([name], place) => (before[place] === after[place] ? [] : [name]))
+}
+
+async function read<T>(address: string, schema: v.GenericSchema<unknown, T>) {
+  const response = await server.send('GET', address)
+  return {
+    etag: response.headers.get('etag'),
+    page: v.parse(pageSchema(schema), await response.json()),
+  }
+}
+
+describe('the comments of a page', () => {
+  test('of a post are the first page of the API, with its tag and the address of the next', async () => {
+    const ids = await someComments(server, slug, 95)
+    const { data } = await post()
+    const { page, etag } = await read(addresses.comments(slug), commentSchema)
+    expect(data).toMatchObject({ comments: page.results, commentsEtag: etag, next: page.next })
+    expect(page.results.map(({ id }) => id)).toEqual(ids.slice(0, commentPageSize))
+
+    const second = await read(page.next ?? '', commentSchema)
+    const third = await read(second.page.next ?? '', commentSchema)
+    expect([...second.page.results, ...third.page.results].map(({ id }) => id)).toEqual(ids.slice(40))
+    expect(third.page.next).toBeNull()
+  })
+
+  test('on software are the newest, and the next addresses go on to older ones and back', async () => {
+    const ids = (await someRatings(server, archiveId, 90)).toReversed()
+    const { data } = await archive()
+    const { page, etag } = await read(archiveAddresses.comments(archiveId), archiveCommentSchema)
+    expect(data).toMatchObject({ comments: page.results, commentsEtag: etag, next: page.next })
+    expect(page.results.map(({ id }) => id)).toEqual(ids.slice(0, 40))
+    const second = await read(page.next ?? '', archiveCommentSchema)
+    expect(second.page.results.map(({ id }) => id)).toEqual(ids.slice(40, 80))
+    const back = await read(second.page.previous ?? '', archiveCommentSchema)
+    expect(back.page.results.map(({ id }) => id)).toEqual(ids.slice(0, 40))
+    const rest = await read(second.page.next ?? '', archiveCommentSchema)
+    expect(rest.page).toMatchObject({ results: [{ id: ids[80] }, ...ids.slice(81).map((id) => ({ id }))] })
+    expect(rest.page.next).toBeNull()
+  })
+
+  test('name no next page where there is none', async () => {
+    await someComments(server, slug, 40)
+    expect((await post()).data).toMatchObject({ next: null })
+    expect((await archive()).data).toMatchObject({ next: null })
+  })
+})
+
+describe('the version of a page', () => {
+  test('stays when a post is liked or read, though the tag of the post changes with a like', async () => {
+    const me = await server.signIn()
+    const before = (await post()).data
+    expect(await changedBy(() => me.send('POST', `/blog/api/posts/${slug}/like/`))).toEqual([])
+    expect(
+      await changedBy(() => server.db.updateTable('posts').set({ views: 700, like_count: 123 }).execute()),
+    ).toEqual([])
+    const { data } = await post()
+    const response = await server.send('GET', addresses.post(slug))
+    expect(data).toMatchObject({ post: { like_count: 123 }, etag: response.headers.get('etag') })
+    expect(data).not.toMatchObject({ etag: before.kind === 'post' ? before.etag : '' })
+  })
+
+  test('stays when software is downloaded', async () => {
+    const count = () => server.db.updateTable('archives').set({ download_count: 99 }).execute()
+    expect(await changedBy(count)).toEqual([])
+    expect((await archive()).data).toMatchObject({ archive: { download_count: 99 } })
+  })
+
+  test('changes with a new comment, an edited one, a hidden one and a changed text', async () => {
+    const [first = 0] = await someComments(server, slug, 3)
+    const change = (values: object) => () =>
+      server.db.updateTable('comments').set(values).where('id', '=', first).execute()
+    expect(await changedBy(() => someComments(server, slug, 1))).toEqual(['/blog', '/blog/<post>'])
+    expect(await changedBy(change({ content: 'other words' }))).toEqual(['/blog/<post>'])
+    expect(await changedBy(change({ hidden_at: '2026-03-02T08:00:00Z' }))).toEqual(['/blog/<post>'])
+    const rewrite = () => server.db.updateTable('posts').set({ title: 'Other', excerpt: 'New.' }).execute()
+    expect(await changedBy(rewrite)).toEqual(['/blog', '/blog/<post>'])
+    expect(await changedBy(() => someRatings(server, archiveId, 1))).toEqual(['/archive', '/archive/<id>'])
+  })
+
+  test('stays when a comment beyond the first page is edited', async () => {
+    const ids = await someComments(server, slug, 60)
+    const edit = () =>
+      server.db
+        .updateTable('comments')
+        .set({ content: 'other words' })
+        .where('id', '=', ids[50] ?? 0)
+        .execute()
+    expect(await changedBy(edit)).toEqual([])
+  })
+
+  test('does not take the words of a comment for a count', async () => {
+    const [first = 0] = await someComments(server, slug, 1)
+    const say = (content: string) => () =>
+      server.db.updateTable('comments').set({ content }).where('id', '=', first).execute()
+    await say('{"like_count":1}')()
+    expect(await changedBy(say('{"like_count":2}'))).toEqual(['/blog/<post>'])
+  })
+})
