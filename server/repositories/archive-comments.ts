@@ -34,20 +34,23 @@ function toComment(row: CommentRow, viewerId: number | null): ArchiveComment {
   }
 }
 
-/** Up to `limit` comments that are not hidden, oldest first by id; before a cursor, the nearest first. */
+/** Up to `limit` comments that are not hidden, in order of their ids; before a cursor, the nearest first. */
 export async function listArchiveComments(
   db: Database,
   archiveId: number,
   viewerId: number | null,
   cursor: Cursor<CommentKey> | undefined,
   limit: number,
+  ordering: 'oldest' | 'newest' = 'oldest',
 ): Promise<ArchiveComment[]> {
-  const isBackwards = cursor?.direction === 'before'
+  const isDescending = (cursor?.direction === 'before') === (ordering === 'oldest')
   const rows = await commentsWithAuthor(db)
     .where('archive_comments.archive_id', '=', archiveId)
     .where('archive_comments.hidden_at', 'is', null)
-    .where('archive_comments.id', isBackwards ? '<' : '>', cursor?.key[0] ?? 0)
-    .orderBy('archive_comments.id', isBackwards ? 'desc' : 'asc')
+    .$if(cursor !== undefined, (query) =>
+      query.where('archive_comments.id', isDescending ? '<' : '>', cursor?.key[0] ?? 0),
+    )
+    .orderBy('archive_comments.id', isDescending ? 'desc' : 'asc')
     .limit(limit)
     .execute()
   return rows.map((row) => toComment(row, viewerId))

@@ -13,7 +13,7 @@ import { notFound } from '#server/problem.ts'
 import { addArchiveComment } from '#server/repositories/archive-comments.ts'
 import { archiveQuerySchema } from '#server/repositories/archive-filters.ts'
 import { findArchiveFile } from '#server/repositories/archives.ts'
-import { archivesPath, commentQuerySchema } from '#server/repositories/reading.ts'
+import { archiveCommentQuerySchema, archivesPath } from '#server/repositories/reading.ts'
 import { sendEntity } from '#server/send-entity.ts'
 
 const list = {
@@ -35,10 +35,10 @@ const one = {
 const comments = {
   method: 'GET',
   path: `${archivesPath}:id/comments/`,
-  summary: 'Comments and ratings, oldest first',
+  summary: 'Comments and ratings, oldest first unless asked for the newest',
   action: 'archive.read',
   params: idParams,
-  query: commentQuerySchema,
+  query: archiveCommentQuerySchema,
   answer: pageSchema(archiveCommentSchema),
 } as const
 const addComment = {

@@ -1,5 +1,7 @@
 import { Dexie } from 'dexie'
 import type { ArchiveSearch } from '#domain/archive-list.ts'
+import { archiveComments } from '#platform/comment-lists.ts'
+import { readCommentPages, type MoreComments } from '#platform/comment-pages.ts'
 import type { CachedArchive, CachedRating, CachedRequest, Draft } from '#platform/database.ts'
 import type { Intent, OutboxRow, RowFor } from '#platform/outbox/outbox-row.ts'
 import { ratingPlace, requestPlace } from '#platform/outbox/places.ts'
@@ -45,15 +47,24 @@ export async function readArchive(id: number): Promise<CachedArchive | undefined
   return isWholeEntry(archive) ? archive : undefined
 }
 
-/** Saved comments of a piece of software, newest first. */
-export function readRatings(archiveId: number): Promise<CachedRating[]> {
-  return engine.db.ratings.where('archiveId').equals(archiveId).reverse().sortBy('id')
+export type RatingShelf = { ratings: CachedRating[]; isFetched: boolean; more: MoreComments }
+
+/** Saved comments of a piece of software, as many as its open pages hold, newest first. */
+export async function readRatings(
+  archiveId: number,
+  userId: number | null,
+  pages: number,
+): Promise<RatingShelf> {
+  const total = (await engine.db.archives.get(archiveId))?.rating_count ?? 0
+  const list = archiveComments(archiveId)
+  const { rows, ...rest } = await readCommentPages(engine.db, list, { pages, total, userId })
+  return { ratings: rows, ...rest }
 }
 
 /** Comments of this person that wait or were refused, and that the server does not list yet. */
 export async function readOpenRatings(archiveId: number, userId: number | null): Promise<RowFor<'rating'>[]> {
   const rows = (await openRows(userId, `archive/${archiveId}/comments`)).filter(isRating)
-  const listed = rows.length === 0 ? [] : await readRatings(archiveId)
+  const listed = rows.length === 0 ? [] : await archiveComments(archiveId).rows(engine.db).toArray()
   const arrived = new Set(listed.map((rating) => rating.idempotency_key))
   return rows.filter((row) => !arrived.has(row.key))
 }

@@ -1,23 +1,25 @@
 import * as v from 'valibot'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
 import { archivePageSize, isNarrowed, type ArchiveSearch } from '#domain/archive-list.ts'
-import {
-  archiveCommentSchema,
-  archiveSchema,
-  archiveSummarySchema,
-  type Archive,
-  type ArchiveComment,
-  type ArchiveSummary,
-} from '#domain/archive.ts'
+import { archiveSchema, archiveSummarySchema, type Archive, type ArchiveSummary } from '#domain/archive.ts'
 import { ownRequestSchema } from '#domain/downloads.ts'
 import { pageSchema } from '#domain/listing.ts'
 import type { PageData } from '#domain/page-data.ts'
-import { engine, heldAnswer, keepRendered, pullIntoCache } from '#platform/page-engine.ts'
+import { archiveComments } from '#platform/comment-lists.ts'
+import { pullCommentPages } from '#platform/comment-pages.ts'
+import { openPages } from '#platform/open-pages.ts'
+import {
+  engine,
+  heldAnswer,
+  keepRendered,
+  keepRenderedComments,
+  pageCache,
+  pullIntoCache,
+} from '#platform/page-engine.ts'
 import type { PullOutcome } from '#platform/pull.ts'
 import { areWhole, isWholeEntry } from './whole-entries.ts'
 
 const archivePage = pageSchema(archiveSummarySchema)
-const commentPage = pageSchema(archiveCommentSchema)
 const requestPage = pageSchema(ownRequestSchema)
 
 /** A list that was asked for this recently answers a search by itself, when all of it is on the device. */
@@ -60,16 +62,16 @@ export async function pullArchive(id: number, pageData: PageData | null): Promis
   )
 }
 
-/** Fetches the comments of a piece of software; what the server lists replaces what was kept. */
+/** Fetches the open pages of the comments on a piece of software; those the page came with are kept first. */
 export async function pullRatings(id: number, pageData: PageData | null): Promise<PullOutcome> {
-  if (pageData?.kind === 'archive' && pageData.archive.id === id) {
-    const { comments, commentsEtag } = pageData
-    await keepRendered(comments, archiveAddresses.comments(id), commentsEtag, () => keepRatings(id, comments))
-  }
-  return pullIntoCache(archiveAddresses.comments(id), async (body) => {
-    const page = v.safeParse(commentPage, body)
-    return page.success ? keepRatings(id, page.output.results) : undefined
-  })
+  const list = archiveComments(id)
+  if (pageData?.kind === 'archive' && pageData.archive.id === id) await keepRenderedComments(list, pageData)
+  return pullCommentPages(pageCache, list, openPages.get(list.address) ?? 1)
+}
+
+/** Fetches one more page of them, and of those before it what the device lacks. */
+export function pullMoreRatings(id: number, page: number): Promise<PullOutcome> {
+  return pullCommentPages(pageCache, archiveComments(id), page, page)
 }
 
 /** Where the requests of whoever is signed in stand; nothing is asked for a visitor. */
@@ -118,12 +120,6 @@ async function keepArchive(archive: Archive) {
   const now = engine.clock.now()
   await engine.db.archives.put({ ...archive, savedAt: now, contentSavedAt: now })
   return [String(archive.id)]
-}
-
-async function keepRatings(archiveId: number, comments: ArchiveComment[]) {
-  await engine.db.ratings.where('archiveId').equals(archiveId).delete()
-  await engine.db.ratings.bulkPut(comments.map((comment) => ({ ...comment, archiveId })))
-  return [String(archiveId)]
 }
 
 /** Whether all software is on the device, asked for a moment ago. */

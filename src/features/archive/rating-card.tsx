@@ -6,6 +6,8 @@ import type { RowState } from '#platform/outbox/outbox-row.ts'
 import { Stars } from '#ui/stars.tsx'
 
 type RatingCardProps = {
+  /** Of the element: a link leads to it. */
+  id?: string
   author: string
   /** ISO 8601. */
   at: string
@@ -17,11 +19,12 @@ type RatingCardProps = {
 }
 
 /** One comment with its stars. */
-export function RatingCard({ author, at, rating, comment, state, children }: RatingCardProps) {
+export function RatingCard({ id, author, at, rating, comment, state, children }: RatingCardProps) {
   const edge = state === undefined ? 'line' : state === 'parked' ? 'udongo' : 'jua'
   return (
     <Box
       as="li"
+      id={id}
       bg="card"
       borderLeftWidth="4px"
       borderColor={edge}

@@ -24,6 +24,7 @@ function CommentCard({ comment, slug, userId }: CommentItemProps) {
   return (
     <Box
       as="article"
+      id={serverId === null ? undefined : `comment-${serverId}`}
       bg="card"
       borderLeftWidth="4px"
       borderColor={edge}

@@ -1,30 +1,69 @@
-import * as v from 'valibot'
-import { commentSchema } from '#domain/blog.ts'
+import { postComments } from '#platform/comment-lists.ts'
+import { readCommentPages, type MoreComments } from '#platform/comment-pages.ts'
 import type { Draft } from '#platform/database.ts'
 import { commentEditPlace } from '#platform/outbox/places.ts'
 import { engine } from '#platform/page-engine.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import type { KnownComment } from './thread.ts'
 
-export type CommentShelf = { comments: KnownComment[]; rows: OutboxRow[] }
-
-/** Saved comments of a post with those of this person that wait or were refused. */
-export async function readComments(slug: string, userId: number | null): Promise<CommentShelf> {
-  const comments = await engine.db.comments.where('slug').equals(slug).sortBy('id')
-  const rows =
-    userId === null
-      ? []
-      : await engine.db.outbox
-          .where('[userId+target]')
-          // New ones under `comments`, changes of others under `comment/<id>`.
-          .between([userId, `post/${slug}/comment`], [userId, `post/${slug}/comment\uffff`])
-          .sortBy('seq')
-  return { comments: comments.filter(isWhole), rows: rows.filter((row) => row.state !== 'done') }
+export type CommentShelf = {
+  comments: KnownComment[]
+  rows: OutboxRow[]
+  /** As the post itself counts them; 0 where that is not known. */
+  total: number
+  /** Whether the first page of comments was fetched or came with the page. */
+  isFetched: boolean
+  more: MoreComments
 }
 
-/** A row that a dying phone left in pieces is not shown; the next fetch puts it right. */
-function isWhole(comment: unknown): boolean {
-  return v.is(commentSchema, comment)
+/** So long an own comment is shown beyond the pages that are open, ms. */
+const newForMs = 86_400_000
+
+/**
+ * Saved comments of a post, as many as its open pages hold, with those of this person that wait, were refused or were
+ * sent lately. What those answer is among them, so that they stand where they belong.
+ */
+export async function readComments(
+  slug: string,
+  userId: number | null,
+  pages: number,
+): Promise<CommentShelf> {
+  const list = postComments(slug)
+  const total = (await engine.db.posts.get(slug))?.comment_count ?? 0
+  const { rows: paged, isFetched, more } = await readCommentPages(engine.db, list, { pages, total, userId })
+  const recent = userId === null ? [] : await readOwnRows(slug, userId)
+  const comments: KnownComment[] = [...paged]
+  const shown = new Set(paged.map(({ id }) => id))
+  for (let missing = ownIds(recent, shown); missing.length > 0;) {
+    const found = (await engine.db.comments.bulkGet(missing)).filter((one) => one !== undefined)
+    const whole = found.filter((one) => one.slug === slug && list.isWhole(one))
+    comments.push(...whole)
+    for (const { id } of whole) shown.add(id)
+    missing = [
+      ...new Set(whole.flatMap(({ parent }) => (parent === null || shown.has(parent) ? [] : parent))),
+    ]
+  }
+  return { comments, rows: recent.filter((row) => row.state !== 'done'), total, isFetched, more }
+}
+
+/** What this person did about the comments of a post and that is open or was done lately. */
+async function readOwnRows(slug: string, userId: number): Promise<OutboxRow[]> {
+  const rows = await engine.db.outbox
+    .where('[userId+target]')
+    // New ones under `comments`, changes of others under `comment/<id>`.
+    .between([userId, `post/${slug}/comment`], [userId, `post/${slug}/comment\uffff`])
+    .sortBy('seq')
+  const since = engine.clock.now() - newForMs
+  return rows.filter((row) => row.state !== 'done' || (row.kind === 'comment' && row.doneAt > since))
+}
+
+/** Comments that such rows made, change or answer, beside those that are shown anyway. */
+function ownIds(rows: OutboxRow[], shown: ReadonlySet<number>): number[] {
+  const ids = rows.flatMap((row) => {
+    if (row.kind === 'comment') return [row.made, row.payload.parent]
+    return row.kind === 'comment_edit' || row.kind === 'comment_delete' ? [row.payload.id] : []
+  })
+  return [...new Set(ids)].filter((id) => typeof id === 'number').filter((id) => !shown.has(id))
 }
 
 /** Changes an own comment on the server; a change that still waits is replaced. */

@@ -12,10 +12,11 @@ import { isSameThread, type ShownComment, type Thread } from './thread.ts'
 import { useComments } from './use-comments.ts'
 
 const Heading = chakra('h2')
+const loadMore = () => import('./more-post-comments.tsx').then((part) => part.MorePostComments)
 const loadForm = () => import('./comment-form.tsx').then((part) => part.CommentForm)
 
 export function Comments({ slug, pageData }: { slug: string; pageData: PageData | null }) {
-  const { threads, count, userId } = useComments(slug, pageData)
+  const { threads, count, userId, more } = useComments(slug, pageData)
   return (
     <Box
       as="section"
@@ -40,6 +41,9 @@ export function Comments({ slug, pageData }: { slug: string; pageData: PageData 
           <ThreadView key={thread.id} thread={thread} slug={slug} userId={userId} />
         ))}
       </Box>
+      {more.more.hasMore || more.pages > 1 ? (
+        <Later load={loadMore} props={{ slug, ...more }} height="4.25rem" />
+      ) : null}
     </Box>
   )
 }

@@ -35,7 +35,6 @@ export function buildThreads(
   authorName: string,
   userId: number | null = null,
 ): Thread[] {
-  const arrived = new Set(comments.map((comment) => comment.idempotency_key))
   const byId = new Map(comments.map((comment) => [comment.id, comment]))
   const changes = changesById(rows)
   const threads = new Map<number, Thread>()
@@ -52,7 +51,7 @@ export function buildThreads(
     else threads.set(comment.id, { ...shown, replies: [] })
   }
   for (const row of rows) {
-    if (row.kind !== 'comment' || row.state === 'done' || arrived.has(row.key)) continue
+    if (!isWaiting(row, comments)) continue
     const top = topOf(row.payload.parent, byId)
     const shown = showRow(row, authorName, answered(row.payload.parent, top))
     const thread = top === null ? undefined : threads.get(top)
@@ -60,6 +59,12 @@ export function buildThreads(
     else waitingThreads.push({ ...shown, replies: [] })
   }
   return [...threads.values(), ...waitingThreads]
+}
+
+/** Whether the row is a new comment that the server does not list yet. */
+export function isWaiting(row: OutboxRow, comments: KnownComment[]): row is RowFor<'comment'> & OutboxRow {
+  if (row.kind !== 'comment' || row.state === 'done') return false
+  return !comments.some((comment) => comment.idempotency_key === row.key)
 }
 
 /** Whether two readings of a comment look the same on the screen. */

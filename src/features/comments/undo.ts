@@ -1,11 +1,16 @@
 import { proxy, ref } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { loadPatiently } from '#platform/patiently.ts'
+import { session } from '#platform/session.ts'
 
 const load = loadPatiently(() => import('./comments.store.ts'))
 
 /** The comment discarded last, which can still be put back; gone when the page is left. */
 export const undo = proxy<{ row: OutboxRow | null }>({ row: null })
+
+// Only who discarded it may put it back.
+subscribeKey(session, 'leaves', () => (undo.row = null))
 
 export function offerUndo(row: OutboxRow): void {
   // As it is: a proxy of it can't be stored.

@@ -1,25 +1,65 @@
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { addresses } from '#domain/addresses.ts'
 import type { PageData } from '#domain/page-data.ts'
+import { openPages } from '#platform/open-pages.ts'
 import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
+import type { MoreCommentsProps } from '#platform/use-more-comments.ts'
 import type { CommentShelf } from './comments.store.ts'
-import { buildThreads, type Thread } from './thread.ts'
+import { buildThreads, isWaiting, type Thread } from './thread.ts'
 
 const load = () => import('./comments.store.ts')
 
-export type CommentsView = { threads: Thread[]; count: number; userId: number | null }
+export type CommentsView = {
+  threads: Thread[]
+  /** All there are, own waiting ones too, shown or not. */
+  count: number
+  userId: number | null
+  more: MoreCommentsProps
+}
 
 export function useComments(slug: string, pageData: PageData | null): CommentsView {
   const { user } = useSnapshot(session)
   const userId = user?.id ?? null
-  const comments = pageData?.kind === 'post' && pageData.post.slug === slug ? pageData.comments : []
-  const rendered: CommentShelf = { comments, rows: [] }
-  const shelf = useLive(load, (store) => store.readComments(slug, userId), rendered, [slug, userId])
-  // Until the first fetch is written the device knows fewer comments than the page it was given.
-  const shown = shelf.comments.length === 0 ? { ...shelf, comments } : shelf
-  const threads = buildThreads(shown.comments, shown.rows, user ? fullName(user) : '', userId)
-  const count = threads.reduce((sum, thread) => sum + 1 + thread.replies.length, 0)
-  return { threads, count, userId }
+  const address = addresses.comments(slug)
+  const [pages, setPages] = useState(() => openPages.get(address) ?? 1)
+  const rendered = renderedShelf(slug, pageData)
+  const shelf = useLive(load, (store) => store.readComments(slug, userId, pages), rendered, [
+    slug,
+    userId,
+    pages,
+  ])
+  const { comments, rows, more } = withRendered(shelf, rendered)
+  const total = shelf.total || rendered.total
+  const threads = buildThreads(comments, rows, user ? fullName(user) : '', userId)
+  const shown = threads.reduce((sum, thread) => sum + 1 + thread.replies.length, 0)
+  const waiting = rows.filter((row) => isWaiting(row, comments)).length
+  const count = more.hasMore ? Math.max(total + waiting, shown) : shown
+  function onOpen(opened: number): void {
+    openPages.set(address, opened)
+    setPages(opened)
+  }
+  return { threads, count, userId, more: { address, more, pages, onOpen } }
+}
+
+function renderedShelf(slug: string, pageData: PageData | null): CommentShelf {
+  const data = pageData?.kind === 'post' && pageData.post.slug === slug ? pageData : null
+  return {
+    comments: data?.comments ?? [],
+    rows: [],
+    total: data?.post.comment_count ?? 0,
+    isFetched: data !== null,
+    more: { hasMore: (data?.next ?? null) !== null, isAllShown: true, nextPage: 2 },
+  }
+}
+
+/** Until the first fetch is written the device knows fewer comments than the page it was given. */
+function withRendered(shelf: CommentShelf, rendered: CommentShelf): CommentShelf {
+  if (shelf.isFetched || shelf.comments.length >= rendered.comments.length) return shelf
+  const own = new Set(shelf.comments.map(({ id }) => id))
+  const comments = [...shelf.comments, ...rendered.comments.filter(({ id }) => !own.has(id))]
+  return { ...rendered, comments, rows: shelf.rows }
 }
 
 function fullName(user: { first_name: string; last_name: string; email: string }): string {

@@ -1,0 +1,90 @@
+import { Box } from '@chakra-ui/react/box'
+import { useEffect, useRef } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from './button.ts'
+import { Notice } from './notice.ts'
+
+type MoreCommentsProps = {
+  hasMore: boolean
+  state: 'idle' | 'running' | 'failed'
+  onMore: () => void
+}
+
+/**
+ * Shows the next page of a list of comments, whose elements have the ids `comment-<id>`. The first comment that is new
+ * takes the focus: the button moves away below it, or goes. A link to a comment that is not shown opens pages until it is.
+ */
+export function MoreComments({ hasMore, state, onMore }: MoreCommentsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef<ReadonlySet<string> | null>(null)
+  const wanted = useRef(wantedId())
+  /** How long the list was when a page was last opened for the wanted comment: until it has grown none other is. */
+  const soughtAt = useRef(-1)
+
+  useEffect(() => {
+    const fresh = before.current && firstFresh(commentsAround(place.current), before.current)
+    if (fresh) {
+      before.current = null
+      if (place.current?.contains(document.activeElement) || document.activeElement === document.body)
+        moveFocus(fresh, { preventScroll: true })
+    }
+  })
+
+  useEffect(() => {
+    if (wanted.current === null) return
+    const found = document.getElementById(wanted.current)
+    if (found) moveFocus(found)
+    if (found || !hasMore || state === 'failed') wanted.current = null
+    else if (state === 'idle') {
+      const { length } = commentsAround(place.current)
+      if (length !== soughtAt.current) onMore()
+      soughtAt.current = length
+    }
+  })
+
+  function showMore(): void {
+    before.current = new Set(commentsAround(place.current).map(({ id }) => id))
+    onMore()
+  }
+
+  return (
+    <Box ref={place} mt="6" textAlign="center">
+      {hasMore ? (
+        <Button
+          look="quiet"
+          aria-disabled={state === 'running'}
+          onClick={state === 'running' ? undefined : showMore}
+        >
+          {state === 'running' ? m.loading() : m.comments_more()}
+        </Button>
+      ) : null}
+      <Box role="status">
+        {hasMore && state === 'failed' ? (
+          <Notice tone="wait" mt="4">
+            {m.comments_more_failed()}
+          </Notice>
+        ) : null}
+      </Box>
+    </Box>
+  )
+}
+
+function wantedId(): string | null {
+  const id = location.hash.slice(1)
+  return /^comment-\d+$/.test(id) && document.getElementById(id) === null ? id : null
+}
+
+function commentsAround(place: HTMLElement | null): HTMLElement[] {
+  return [...(place?.closest('section')?.querySelectorAll<HTMLElement>('[id^="comment-"]') ?? [])]
+}
+
+/** One that begins a thread, where there is one: an answer may be new far above. */
+function firstFresh(list: readonly HTMLElement[], before: ReadonlySet<string>): HTMLElement | undefined {
+  const fresh = list.filter(({ id }) => !before.has(id))
+  return fresh.find((one) => one.closest('ul ul') === null) ?? fresh[0]
+}
+
+function moveFocus(element: HTMLElement, options?: FocusOptions): void {
+  element.tabIndex = -1
+  element.focus(options)
+}

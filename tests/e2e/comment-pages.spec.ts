@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test'
+import { aPerson, commentBox, expect, isInstalled, isReady, signIn, test, unique } from './fixtures.ts'
+import type { Site } from './site.ts'
+import { stored } from './stored.ts'
+
+const shown = (page: Page) => page.locator('[id^="comment-"]')
+const more = (page: Page) => page.getByRole('button', { name: 'Show more comments' })
+const nothingMore = (page: Page) => page.getByText('There are no more comments on this device.')
+const keptOf = async (page: Page, slug: string) =>
+  (await stored(page, 'comments')).filter((row) => row.slug === slug).length
+
+test('a post with 95 comments comes with 40, and shows the others when asked, offline too', async ({
+  page,
+  context,
+  site,
+}) => {
+  const slug = await aPostWith(site, 95)
+  const html = await (await fetch(`${site.url}/blog/${slug}`)).text()
+  expect(html.match(/id="comment-\d+"/g)).toHaveLength(40)
+  expect(html).toContain('Comment number 40.')
+  expect(html).not.toContain('Comment number 41.')
+
+  await page.goto(`/blog/${slug}`)
+  await isInstalled(page)
+  await expect(page.getByRole('heading', { name: '95 comments' })).toBeVisible()
+  await expect(shown(page)).toHaveCount(40)
+  await more(page).click()
+  await expect(shown(page)).toHaveCount(80)
+  await expect(shown(page).nth(40)).toBeFocused()
+  await expect(shown(page).nth(40)).toContainText('Comment number 41.')
+  await more(page).click()
+  await expect(shown(page)).toHaveCount(95)
+  await expect(shown(page).nth(80)).toBeFocused()
+  await expect(more(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: '95 comments' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Back to Blog' }).click()
+  await page.goBack()
+  await expect(shown(page)).toHaveCount(95)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(shown(page)).toHaveCount(40)
+  await expect(page.getByRole('heading', { name: '95 comments' })).toBeVisible()
+  await more(page).click()
+  await expect(shown(page)).toHaveCount(80)
+  await expect(nothingMore(page)).toHaveCount(0)
+  await more(page).click()
+  await expect(shown(page)).toHaveCount(95)
+  await expect(more(page)).toHaveCount(0)
+})
+
+test('where the device has no more it says so, and fetches the rest when it can', async ({
+  page,
+  context,
+  site,
+}) => {
+  const slug = await aPostWith(site, 50)
+  await page.goto(`/blog/${slug}`)
+  await isInstalled(page)
+  await expect.poll(() => keptOf(page, slug)).toBe(40)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(shown(page)).toHaveCount(40)
+  await expect(page.getByRole('heading', { name: '50 comments' })).toBeVisible()
+  await more(page).press('Enter')
+  await expect(nothingMore(page)).toBeVisible()
+  await expect(more(page)).toBeFocused()
+  const box = await more(page).boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+
+  await context.setOffline(false)
+  await more(page).click()
+  await expect(shown(page)).toHaveCount(50)
+  await expect(nothingMore(page)).toHaveCount(0)
+})
+
+test('an own comment is shown at once and counted, though it stands behind all the others', async ({
+  page,
+  context,
+  site,
+}) => {
+  const slug = await aPostWith(site, 60)
+  await signIn(page, await aPerson(site), `/blog/${slug}`)
+  await isInstalled(page)
+  await expect(shown(page)).toHaveCount(40)
+  await context.setOffline(true)
+  const text = unique('Behind all the others')
+  await commentBox(page).fill(text)
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  const own = page.getByRole('article').filter({ hasText: text })
+  await expect(own).toContainText('Waiting to send')
+  await expect(page.getByRole('heading', { name: '61 comments' })).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(own).not.toContainText('Waiting to send')
+  await expect(own.getByRole('button', { name: 'Edit your comment' })).toBeVisible()
+  await expect(shown(page)).toHaveCount(41)
+  await expect(page.getByRole('heading', { name: '61 comments' })).toBeVisible()
+  await page.reload()
+  await expect(own).toBeVisible()
+  await expect(shown(page)).toHaveCount(41)
+  await more(page).click()
+  await expect(shown(page)).toHaveCount(61)
+  await expect(own).toHaveCount(1)
+})
+
+test('a link to a comment that is not on the first page opens pages until it is there', async ({
+  page,
+  site,
+}) => {
+  const slug = await aPostWith(site, 95)
+  const ids = await idsOf(site, slug)
+  const id = `comment-${ids[85]}`
+  await page.goto(`/blog/${slug}#${id}`)
+  await expect(page.locator(`#${id}`)).toBeFocused()
+  await expect(page.locator(`#${id}`)).toBeInViewport()
+  await expect(page.locator(`#${id}`)).toContainText('Comment number 86.')
+})
+
+test('a post that is saved for offline has all its comments with it', async ({ page, site }) => {
+  const slug = await aPostWith(site, 95)
+  await page.goto(`/blog/${slug}`)
+  await isReady(page)
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await expect(page.locator('[data-save=saved]')).toBeVisible()
+  expect(await keptOf(page, slug)).toBe(95)
+  await expect(shown(page)).toHaveCount(40)
+})
+
+test('software with 60 comments comes with the newest 40, and shows the others when asked', async ({
+  page,
+  site,
+}) => {
+  const id = 3
+  const headers = await authorOf(site)
+  for (let nth = 1; nth <= 60; nth += 1)
+    await post(site, `/archive/api/archives/${id}/add_comment/`, headers, {
+      comment: `Rating number ${nth}.`,
+      rating: 5,
+    })
+  const html = await (await fetch(`${site.url}/archive/${id}`)).text()
+  expect(html.match(/id="comment-\d+"/g)).toHaveLength(40)
+  await page.goto(`/archive/${id}`)
+  await isReady(page)
+  await expect(shown(page).first()).toContainText('Rating number 60.')
+  await expect(shown(page)).toHaveCount(40)
+  await more(page).click()
+  await expect(shown(page).nth(59)).toContainText('Rating number 1.')
+  await expect(shown(page).nth(40)).toBeFocused()
+})
+
+type Headers = Record<string, string>
+
+async function post(site: Site, path: string, headers: Headers, body: object): Promise<unknown> {
+  const response = await fetch(site.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), ...headers },
+    body: JSON.stringify(body),
+  })
+  expect(response.ok).toBe(true)
+  return response.json()
+}
+
+async function signedIn(site: Site, credentials: object): Promise<Headers> {
+  const { access } = Object(await post(site, '/users/auth/login/', {}, credentials))
+  return { Authorization: `Bearer ${access}` }
+}
+
+const authorOf = async (site: Site) => signedIn(site, await aPerson(site))
+
+/** Adds a post with comments `Comment number 1.` and so on; returns its slug. */
+async function aPostWith(site: Site, comments: number): Promise<string> {
+  const admin = await signedIn(site, { username: 'admin', password: 'vior-demo-2026' })
+  const made = await post(site, '/blog/api/posts/', admin, {
+    title: unique('Much discussed'),
+    excerpt: 'Everybody has something to say.',
+    content: '<p>What do you think?</p>',
+    category: 'Technology',
+    author: 'Neema Sanga',
+    tags: [],
+    featured: false,
+    image: null,
+  })
+  const slug = String(Object(made).slug)
+  const author = await authorOf(site)
+  for (let nth = 1; nth <= comments; nth += 1)
+    await post(site, `/blog/api/posts/${slug}/add_comment/`, author, {
+      content: `Comment number ${nth}.`,
+      parent: null,
+    })
+  return slug
+}
+
+async function idsOf(site: Site, slug: string): Promise<number[]> {
+  const response = await fetch(`${site.url}/blog/api/posts/${slug}/comments/?page_size=500`)
+  const page: { results: { id: number }[] } = await response.json()
+  return page.results.map(({ id }) => id)
+}
