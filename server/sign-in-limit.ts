@@ -3,40 +3,46 @@ import type { Clock } from '#server/clock.ts'
 import { networkOf } from '#server/network-of.ts'
 
 const windowMs = 15 * 60 * 1000
-const failuresFromAddress = 10
+const failuresFromNetwork = 10
 const failuresFromAnywhere = 100
 
+/** Whose password is tried: an account by its id, or a name that no account has. */
+export type SignInTarget = { accountId: number } | { unknownName: string }
+
+/** `succeeded` is there when the try was counted and may go on; call it when the password was right. */
+export type SignInTry = { waitSeconds: number; succeeded?: () => void }
+
 /**
- * Slows down guessing: ten wrong passwords for one name from one network within 15 minutes, so that nobody can lock
- * another person out by hand, and a hundred from anywhere (NIST SP 800-63B, 5.2.2), against many machines. No
- * setting raises these.
+ * Slows down guessing: ten wrong passwords for one account from one network within 15 minutes, so that nobody can
+ * lock another person out by hand, and a hundred from anywhere (NIST SP 800-63B, 5.2.2), against many machines.
+ * Username and e-mail count as the same account. No setting raises these.
  */
 export class SignInLimit {
-  readonly #failures: AttemptCounter
+  readonly #tries: AttemptCounter
 
   constructor(clock: Clock) {
-    this.#failures = new AttemptCounter(clock)
+    this.#tries = new AttemptCounter(clock)
   }
 
-  /** Seconds to wait before the next try; 0 when it may happen now. */
-  waitSeconds(address: string, name: string): number {
-    const keys = keysOf(address, name)
-    return Math.max(
-      this.#failures.waitSeconds(keys.here, failuresFromAddress),
-      this.#failures.waitSeconds(keys.anywhere, failuresFromAnywhere),
-    )
+  /**
+   * Counts a try before the password is checked, because checking takes time in which others would be let through.
+   * A right password takes the try back and forgets the wrong ones from this network.
+   */
+  claim(address: string, target: SignInTarget): SignInTry {
+    const account =
+      'accountId' in target ? `#${target.accountId}` : `name ${target.unknownName.toLowerCase()}`
+    const network = `${networkOf(address)} ${account}`
+    const waitSeconds = this.#tries.claim([
+      { key: network, allowed: failuresFromNetwork, windowMs },
+      { key: account, allowed: failuresFromAnywhere, windowMs },
+    ])
+    if (waitSeconds > 0) return { waitSeconds }
+    return {
+      waitSeconds: 0,
+      succeeded: () => {
+        this.#tries.forget(network)
+        this.#tries.release(account)
+      },
+    }
   }
-
-  failed(address: string, name: string): void {
-    for (const key of Object.values(keysOf(address, name))) this.#failures.count(key, windowMs)
-  }
-
-  succeeded(address: string, name: string): void {
-    this.#failures.forget(keysOf(address, name).here)
-  }
-}
-
-function keysOf(address: string, name: string): { here: string; anywhere: string } {
-  const account = name.toLowerCase()
-  return { here: `${networkOf(address)} ${account}`, anywhere: account }
 }

@@ -8,7 +8,7 @@ import type { Database } from '#server/database.ts'
 import { mailTexts, type MailText } from '#server/mail/texts.ts'
 import { unsubscribeLink } from '#server/mail/unsubscribe-link.ts'
 import { insertAccountToken, type TokenPurpose } from '#server/repositories/account-tokens.ts'
-import { findAccountByEmail, type Account } from '#server/repositories/accounts.ts'
+import { findAccount, findAccountByEmail, type Account } from '#server/repositories/accounts.ts'
 import type { MailRow } from '#server/repositories/mails.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -19,6 +19,9 @@ const requestDetails = v.object({
   title: v.string(),
   path: v.string(),
 })
+
+/** Whose address is to be confirmed; mails queued by an older version name nobody. */
+const accountDetails = v.object({ userId: v.optional(v.number()) })
 
 const productDetails = v.object({ title: v.string(), path: v.string() })
 
@@ -32,14 +35,19 @@ type Context = { db: Database; clock: Clock; config: Config }
  * request was answered, so the answer and its time cannot tell.
  */
 export function createComposer({ db, clock, config }: Context): ComposeMail {
-  async function tokenLink(account: Account, purpose: TokenPurpose, page: string): Promise<string> {
+  async function tokenLink(
+    account: Account,
+    purpose: TokenPurpose,
+    page: string,
+    email = account.email,
+  ): Promise<string> {
     const token = randomBytes(32).toString('base64url')
     const now = clock.now()
     await insertAccountToken(db, {
       hash: sha256(token),
       userId: account.id,
       purpose,
-      email: account.email,
+      email,
       now: now.toISOString(),
       expiresAt: new Date(now.getTime() + lifetimesMs[purpose]).toISOString(),
     })
@@ -51,13 +59,26 @@ export function createComposer({ db, clock, config }: Context): ComposeMail {
     const account = await findAccountByEmail(db, row.recipient)
     const letter = ({ subject, text }: MailText, headers: Record<string, string> = {}): MailText => ({
       subject,
-      text: `${say.greeting(account?.first_name ?? '')}\n\n${text}\n\n${say.closing}\n`,
+      text: `${say.greeting(nameOf(account))}\n\n${text}\n\n${say.closing}\n`,
       headers,
     })
+    async function confirmation({ recipient, details }: MailRow, holder: Account | undefined) {
+      const { userId } = v.parse(accountDetails, JSON.parse(details))
+      const asking = userId === undefined ? holder : await findAccount(db, userId)
+      if (!asking) return null
+      const isProved = asking.email === recipient && asking.email_verified_at !== null
+      const isAskedFor = asking.email === recipient || asking.pending_email === recipient
+      if (isProved || !isAskedFor) return null
+      // Found out here and not while the request was answered, which would tell who has an account.
+      if (holder && holder.id !== asking.id)
+        return letter(say.emailTaken(`${config.publicUrl}/auth/forgot-password`))
+      const link = await tokenLink(asking, 'verify_email', '/auth/verify-email', recipient)
+      return letter(say.verifyEmail(link))
+    }
+
     switch (row.kind) {
       case 'verify_email':
-        if (!account || account.email_verified_at !== null) return null
-        return letter(say.verifyEmail(await tokenLink(account, 'verify_email', '/auth/verify-email')))
+        return confirmation(row, account)
       case 'password_reset':
         if (!account) return null
         return letter(say.passwordReset(await tokenLink(account, 'password_reset', '/auth/reset-password')))
@@ -85,6 +106,11 @@ export function createComposer({ db, clock, config }: Context): ComposeMail {
         return null
     }
   }
+}
+
+/** Only in mails to an address that its owner has proved: a stranger chose the name of any other account. */
+function nameOf(account: Account | undefined): string {
+  return account && account.email_verified_at !== null ? account.first_name : ''
 }
 
 /** A subject is one line, whatever a title holds. */

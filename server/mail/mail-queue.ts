@@ -1,6 +1,7 @@
 import type { Clock } from '#server/clock.ts'
 import type { Database, Trx } from '#server/database.ts'
 import type { ComposeMail } from '#server/mail/compose.ts'
+import { MailLimit } from '#server/mail/mail-limit.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
 import {
   finishMail,
@@ -19,6 +20,9 @@ const longestPauseMs = 6 * 60 * minuteMs
 /** With the pauses between them, some three days. */
 const maxAttempts = 20
 
+/** Kinds that anybody can have sent to an address that nobody has proved. */
+const onRequest = new Set(['verify_email', 'password_reset', 'newsletter'])
+
 /**
  * Mails wait in the database and are sent after the answer, so a mail server that is down delays mails and
  * refuses nobody. At least once: a crash between sending and noting it sends the mail again.
@@ -28,6 +32,7 @@ export class MailQueue {
   readonly #clock: Clock
   readonly #compose: ComposeMail
   readonly #transport: MailTransport
+  readonly #limit: MailLimit
   #running: Promise<void> = Promise.resolve()
   #hasNew = false
   #isClosed = false
@@ -38,10 +43,15 @@ export class MailQueue {
     this.#clock = options.clock
     this.#compose = options.compose
     this.#transport = options.transport
+    this.#limit = new MailLimit(options.clock)
   }
 
-  /** Queues a mail within a transaction. Its text is made when it is sent, so no token is ever stored. */
-  async enqueue(trx: Trx, mail: Omit<NewMail, 'now'>): Promise<void> {
+  /**
+   * Queues a mail within a transaction. Its text is made when it is sent, so no token is ever stored. Throws Problem
+   * 429 when too many mails of this kind were requested.
+   */
+  async enqueue(trx: Trx, mail: Omit<NewMail, 'now'> & { accountId?: number }): Promise<void> {
+    if (onRequest.has(mail.kind)) this.#limit.claim(mail.recipient, mail.accountId)
     await insertMail(trx, { ...mail, now: this.#clock.now().toISOString() })
     this.#hasNew = true
   }

@@ -11,7 +11,8 @@ import type { Stock } from '#server/site/stock.ts'
  */
 export async function queueStockNotices(db: Database, clock: Clock, stock: Stock): Promise<void> {
   const created = clock.now().toISOString()
-  for (const { id, title } of stock) {
+  for (const { id, title, inStock } of stock) {
+    if (!inStock) continue
     await inTransaction(db, async (trx) => {
       for (const notice of await takeStockNotices(trx, id)) {
         const locale = isLocale(notice.locale) ? notice.locale : 'en'

@@ -10,6 +10,7 @@ type Texts = {
   passwordReset: (link: string) => Omit<MailText, 'headers'>
   passwordChanged: Omit<MailText, 'headers'>
   emailChanged: (contact: string) => Omit<MailText, 'headers'>
+  emailTaken: (reset: string) => Omit<MailText, 'headers'>
   newsletter: (unsubscribe: string) => Omit<MailText, 'headers'>
   inStock: (title: string, link: string) => Omit<MailText, 'headers'>
   request: Record<'approved' | 'sent' | 'refused', (title: string, link: string) => Omit<MailText, 'headers'>>
@@ -33,6 +34,10 @@ const en: Texts = {
   emailChanged: (contact) => ({
     subject: 'Your account has another e-mail address now',
     text: `The e-mail address of your account was changed, and this one no longer belongs to it.\n\nIf it was not you, write to us at once, so that we can give the account back to you:\n\n${contact}`,
+  }),
+  emailTaken: (reset) => ({
+    subject: 'Somebody entered your e-mail address',
+    text: `Somebody entered this address for another account with us. It stays yours: nothing was changed.\n\nIf it was you, sign in to the account that has this address already. If you forgot its password, choose a new one here:\n\n${reset}\n\nIf it was not you, there is nothing to do.`,
   }),
   newsletter: (unsubscribe) => ({
     subject: 'You receive our newsletter',
@@ -76,6 +81,10 @@ const sw: Texts = {
   emailChanged: (contact) => ({
     subject: 'Akaunti yako sasa ina barua pepe nyingine',
     text: `Barua pepe ya akaunti yako imebadilishwa, na anwani hii si ya akaunti hiyo tena.\n\nKama si wewe, tuandikie mara moja ili tukurudishie akaunti yako:\n\n${contact}`,
+  }),
+  emailTaken: (reset) => ({
+    subject: 'Mtu ameingiza barua pepe yako',
+    text: `Mtu ameingiza anwani hii kwa akaunti nyingine kwetu. Anwani inabaki yako: hakuna kilichobadilika.\n\nKama ni wewe, ingia kwenye akaunti iliyo tayari na anwani hii. Kama umesahau nenosiri lake, chagua jipya hapa:\n\n${reset}\n\nKama si wewe, huna la kufanya.`,
   }),
   newsletter: (unsubscribe) => ({
     subject: 'Umejiunga na jarida letu',

@@ -97,13 +97,25 @@ forEachDatabase((database) => {
     expect(await server.db.selectFrom('stock_notices').selectAll().execute()).toHaveLength(1)
   })
 
+  test('a notice for a product that the catalogue does not have is refused', async () => {
+    const shop = await startServer({ products: new Set(['solar-kit']) })
+    const ask = (product: string) =>
+      shop.send('POST', '/contact/api/notify/', { email: 'asha@example.org', product })
+    expect((await ask('solar-kit')).status).toBe(201)
+    const refused = await ask('invented')
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ fields: { product: ['We have no such product.'] } })
+    expect(await shop.db.selectFrom('stock_notices').selectAll().execute()).toHaveLength(1)
+    await shop.close()
+  })
+
   test('who waits for a product is written to once when it is in stock, and then forgotten', async () => {
     const wait = (email: string, product: string, language: string) =>
       server.send('POST', '/contact/api/notify/', { email, product }, { 'accept-language': language })
     await wait('asha@example.org', 'solar-kit', 'sw')
     await wait('juma@example.org', 'solar-kit', 'en')
     await wait('asha@example.org', 'laptop', 'en')
-    const stock = [{ id: 'solar-kit', title: { en: 'Solar kit', sw: 'Seti ya sola' } }]
+    const stock = [{ id: 'solar-kit', title: { en: 'Solar kit', sw: 'Seti ya sola' }, inStock: true }]
     // Two servers that start at once.
     await Promise.all([1, 2].map(() => queueStockNotices(server.db, server.clock, stock)))
 

@@ -74,13 +74,66 @@ forEachDatabase((database) => {
     })
   })
 
+  describe('a chosen password', () => {
+    const register = (password: string, place = 0) =>
+      server.send('POST', '/users/auth/register/', {
+        email: `chooser${place}@example.org`,
+        first_name: 'Neema',
+        last_name: 'Sanga',
+        password,
+        password_confirm: password,
+      })
+
+    test('has 8 to 1,024 characters of any kind but NUL, is taken as it is, and does not expire', async () => {
+      const long = 'ñ'.repeat(1024)
+      const chosen = [
+        'eight ch',
+        '  spaces around  ',
+        'ALLCAPITALS',
+        '73519462',
+        '🌍🌍🌍🌍 dunia',
+        'ma\tji\nya\x7fx',
+        long,
+      ]
+      for (const [place, password] of chosen.entries())
+        expect([password, (await register(password, place)).status]).toEqual([password, 201])
+      for (const wrong of ['seven c', `${long}x`, 'eight\0 ch'])
+        expect((await register(wrong, 99)).status).toBe(400)
+      server.clock.advance(10 * 365 * 24 * hourMs)
+      for (const [place, password] of chosen.entries()) {
+        const enter = async (tried: string) => (await login(`chooser${place}@example.org`, tried)).status
+        expect([password, await enter(password)]).toEqual([password, 200])
+        const others = [password.trim(), password.toLowerCase(), password.slice(0, -1), `${password} `]
+        for (const other of others.filter((one) => one !== password && one.length <= 1024))
+          expect([other, await enter(other)]).toEqual([other, 401])
+      }
+    })
+
+    test('is checked by the cost its hash names, and hashed at the cost of today', async () => {
+      const { username } = await server.aPerson()
+      const hashes = async () =>
+        (await server.db.selectFrom('users').select('password_hash').orderBy('id').execute()).map(
+          ({ password_hash }) => password_hash.split('$').slice(1, 4).join(' '),
+        )
+      await register('mto-na-milima')
+      expect(await hashes()).toEqual(['argon2id v=19 m=8,t=1,p=1', 'argon2id v=19 m=19456,t=2,p=1'])
+      expect((await login(username, testPassword)).status).toBe(200)
+      expect((await login('chooser0@example.org', 'mto-na-milima')).status).toBe(200)
+    })
+  })
+
   describe('resetting a password', () => {
     test('mails a link that works once, ends every session and proves the address', async () => {
       const me = await server.signIn()
       expect((await askReset(me.user.email.toUpperCase())).status).toBe(200)
       const mail = await lastMailTo(server, me.user.email)
       expect(mail.link).toBe(`http://localhost:8000/auth/reset-password?token=${mail.token}`)
-      expect((await confirm(mail.token)).status).toBe(200)
+      // 256 bits in base64url.
+      expect(mail.token).toMatch(/^[\w-]{43}$/)
+      const set = await confirm(mail.token)
+      expect(set.status).toBe(200)
+      // It signs nobody in.
+      expect(await set.json()).toEqual({ message: expect.any(String) })
       expect((await login(me.user.username, next)).status).toBe(200)
       expect((await refresh(me.refresh)).status).toBe(401)
       const again = await confirm(mail.token, 'another-password')

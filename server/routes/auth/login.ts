@@ -22,19 +22,18 @@ export async function loginRoute(app: FastifyInstance): Promise<void> {
   const limit = new SignInLimit(app.clock)
 
   serve(app, login, async ({ request, reply, body: { username, password } }) => {
-    const waitSeconds = limit.waitSeconds(request.ip, username)
-    if (waitSeconds > 0) {
+    const account = await findAccountByName(app.db, username)
+    const attempt = limit.claim(request.ip, account ? { accountId: account.id } : { unknownName: username })
+    if (!attempt.succeeded) {
       return reply
         .code(429)
-        .header('retry-after', waitSeconds)
+        .header('retry-after', attempt.waitSeconds)
         .send(errorBody('too_many', 'Too many wrong passwords. Please try again later.'))
     }
-    const account = await findAccountByName(app.db, username)
     if (!(await isPassword(password, account?.password_hash)) || !account) {
-      limit.failed(request.ip, username)
       return reply.code(401).send(errorBody('unauthenticated', 'Invalid username or password.'))
     }
-    limit.succeeded(request.ip, username)
+    attempt.succeeded()
     return {
       ...(await startSession(app.sessions, account.id, request.headers['user-agent'])),
       user: toUser(account),

@@ -7,7 +7,7 @@ import { serve } from '#server/endpoint.ts'
 import { hashPassword, isPassword } from '#server/passwords.ts'
 import { answerVisitorOnce, claimOf, sendOnce } from '#server/plugins/idempotency.ts'
 import { endAccountTokens, findTokenHolder, useAccountToken } from '#server/repositories/account-tokens.ts'
-import { findAccount, markEmailVerified, setPassword } from '#server/repositories/accounts.ts'
+import { confirmEmail, findAccount, setPassword } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
 import { localeOf } from '#server/request-locale.ts'
 
@@ -57,7 +57,7 @@ export async function passwordResetRoutes(app: FastifyInstance): Promise<void> {
         return { status: 400, body: errorBody('token_refused', badLink, { token: [badLink] }) }
       }
       await setPassword(trx, account.id, passwordHash)
-      await markEmailVerified(trx, account.id, used.email, now)
+      await confirmEmail(trx, account.id, used.email, now)
       await endAccountTokens(trx, account.id, 'password_reset', now)
       await revokeFamiliesOf(trx, account.id, null, now)
       await app.mails.enqueue(trx, {

@@ -63,6 +63,11 @@ export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
     })
   })
 
+  await app.register(unsubscribeRoutes)
+}
+
+/** A plugin of its own, so that no other endpoint takes the bodies that mail programs send. */
+async function unsubscribeRoutes(app: FastifyInstance): Promise<void> {
   // Mail programs look at links before people do: the link shows a page, and only its button ends anything.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => undefined)
   app.addContentTypeParser('multipart/form-data', { bodyLimit: 4096 }, async () => undefined)

@@ -3,6 +3,7 @@ import { messageSchema } from '#domain/api-error.ts'
 import { contactMessageSchema, stockNoticeSchema } from '#domain/messages.ts'
 import { serve } from '#server/endpoint.ts'
 import { answerVisitorOnce } from '#server/plugins/idempotency.ts'
+import { invalidField } from '#server/problem.ts'
 import { localeOf } from '#server/request-locale.ts'
 import { insertMessage, insertStockNotice } from '#server/repositories/contact.ts'
 
@@ -32,6 +33,10 @@ export async function contactRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, notify, async ({ request, reply, body }) => {
     const email = body.email.toLowerCase()
+    if (app.products && !app.products.has(body.product)) {
+      const { status, body: refusal } = invalidField('product', 'We have no such product.')
+      return reply.code(status).send(refusal)
+    }
     const payload = { email, product: body.product }
     return answerVisitorOnce(request, reply, `notify:${email}`, payload, async (trx) => {
       const created_at = app.clock.now().toISOString()
