@@ -33,6 +33,8 @@ type UserTable = {
   /** Google's name for the person; the account is found by it, never by the mail address alone. */
   google_sub: Generated<string | null>
   email_verified_at: Generated<string | null>
+  /** In lower case; the account uses it once the link that was mailed to it is opened. */
+  pending_email: Generated<string | null>
 }
 
 type RefreshFamilyTable = {

@@ -10,7 +10,7 @@ import * as tokens from '#server/repositories/refresh-tokens.ts'
 const siblingWindowMs = 30_000
 const maxUserAgentLength = 200
 /** Sliding: every rotation starts it anew. */
-const refreshLifetimeMs = 180 * 24 * 60 * 60 * 1000
+export const refreshLifetimeMs = 180 * 24 * 60 * 60 * 1000
 
 export type SessionContext = { db: Database; clock: Clock; secret: string }
 type Granted = { userId: number; family: string; refresh: string }
@@ -36,9 +36,10 @@ export async function startSession(
 }
 
 /**
- * Trades a refresh token for the next pair; null is a refusal. The rules are those of OFFLINE.md, section Tokens:
- * first use wins; again within 30 s gets a sibling; later, while no child was used, the children are replaced
- * (the answer was lost, perhaps weeks ago); after a child was used, the family is revoked.
+ * Trades a refresh token for the next pair; null is a refusal. First use wins; again within 30 s gets a sibling; later,
+ * while no child was used, the children are replaced (the answer was lost, perhaps weeks ago). Two holders end the
+ * session: the family is revoked when a token comes back after a child of it was used, and when a replaced token is
+ * presented at all (RFC 9700, 4.14.2).
  */
 export async function rotateSession(context: SessionContext, presented: string): Promise<TokenPair | null> {
   const granted = await inTransaction(context.db, (trx) =>
@@ -52,7 +53,12 @@ async function rotate(trx: Trx, hash: string, now: Date): Promise<Granted | null
   const family = await tokens.lockFamilyOf(trx, hash, at)
   if (!family || family.revoked_at !== null) return null
   const token = await tokens.findToken(trx, hash)
-  if (token.replaced_at !== null || token.expires_at <= at) return null
+  if (token.expires_at <= at) return null
+  // Who asked again did not have this token, and somebody else now presents it.
+  if (token.replaced_at !== null) {
+    await tokens.revokeFamily(trx, family.id, at)
+    return null
+  }
 
   const siblingsSince = new Date(now.getTime() - siblingWindowMs).toISOString()
   if (token.first_used_at === null) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { noSitePattern, plainTextPattern } from '#domain/person-name.ts'
 import { errorBody } from '#domain/api-error.ts'
 import { Problem } from '#server/problem.ts'
 
@@ -36,6 +37,11 @@ function holdsNul(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
 }
 
+const sentenceEnds = new Map<unknown, string>([
+  [plainTextPattern, 'may not hold line breaks or control characters.'],
+  [noSitePattern, 'may not hold the address of a website.'],
+])
+
 function sentenceFor(field: string, issue: v.BaseIssue<unknown>): string {
   if (issue.path?.length === 1 && issue.input === undefined) return `${field} is required.`
   switch (issue.type) {
@@ -49,6 +55,8 @@ function sentenceFor(field: string, issue: v.BaseIssue<unknown>): string {
       return 'Please enter a valid email address.'
     case 'partial_check':
       return issue.message
+    case 'regex':
+      return `${field} ${sentenceEnds.get(issue.requirement) ?? 'is not valid.'}`
     default:
       return `${field} is not valid.`
   }

@@ -9,6 +9,8 @@ import * as archive from '#server/migrations/012-archive.ts'
 import * as requestsAndMessages from '#server/migrations/013-requests-and-messages.ts'
 import * as stockNoticeLanguage from '#server/migrations/014-stock-notice-language.ts'
 import * as postSource from '#server/migrations/015-post-source.ts'
+import * as pendingEmail from '#server/migrations/016-pending-email.ts'
+import * as expiringClaims from '#server/migrations/017-expiring-claims.ts'
 
 const migrations = {
   '001-accounts': accounts,
@@ -20,6 +22,8 @@ const migrations = {
   '013-requests-and-messages': requestsAndMessages,
   '014-stock-notice-language': stockNoticeLanguage,
   '015-post-source': postSource,
+  '016-pending-email': pendingEmail,
+  '017-expiring-claims': expiringClaims,
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { userSchema, type ProfileChange, type User } from '#domain/account.ts'
 import { isRole, roles as allRoles, type Role } from '#domain/roles.ts'
-import type { Database } from '#server/database.ts'
+import type { Database, Trx } from '#server/database.ts'
 import type { Schema } from '#server/schema.ts'
 
 export type Account = Selectable<Schema['users']>
@@ -23,7 +23,7 @@ const rolesText = v.pipe(v.string(), v.parseJson(), v.array(v.picklist(allRoles)
 
 /** The account as answers show it; never its password hash or phone. */
 export function toUser(account: Account): User {
-  const { id, username, email, first_name, last_name, role, avatar } = account
+  const { id, username, email, first_name, last_name, role, avatar, pending_email } = account
   return v.parse(userSchema, {
     id,
     username,
@@ -33,6 +33,7 @@ export function toUser(account: Account): User {
     role,
     roles: v.parse(rolesText, account.roles),
     avatar,
+    ...(pending_email === null ? {} : { pending_email }),
   })
 }
 
@@ -134,21 +135,35 @@ export async function setPassword(db: Database, id: number, hash: string): Promi
   await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute()
 }
 
-/** Notes that the address is proved; false when the account has another one by now. */
-export async function markEmailVerified(
-  db: Database,
+/**
+ * Marks the address as proved, or makes the pending address the account's own. Returns the account as it was, or
+ * undefined when the address is neither, or belongs to somebody else by now.
+ */
+export async function confirmEmail(
+  trx: Trx,
   id: number,
   email: string,
   now: string,
-): Promise<boolean> {
-  const proved = await db
+): Promise<Account | undefined> {
+  const account = await findAccount(trx, id)
+  if (account?.email === email) {
+    await trx.updateTable('users').set({ email_verified_at: now }).where('id', '=', id).execute()
+    return account
+  }
+  if (account?.pending_email !== email || (await isNameTaken(trx, [email], id))) return undefined
+  // A username that is the old address would keep that address's owner from registering.
+  const hadEmailAsName = account.username_key === account.email
+  await trx
     .updateTable('users')
-    .set({ email_verified_at: now })
+    .set({
+      email,
+      email_verified_at: now,
+      pending_email: null,
+      ...(hadEmailAsName ? { username: email, username_key: email } : {}),
+    })
     .where('id', '=', id)
-    .where('email', '=', email)
-    .returning('id')
-    .executeTakeFirst()
-  return proved !== undefined
+    .execute()
+  return account
 }
 
 export async function setRoles(
@@ -166,16 +181,18 @@ export async function setRoles(
     .executeTakeFirst()
 }
 
-/** Applies the given fields, a new e-mail as one to be proved again, and returns the account as it is now. */
+/**
+ * Applies the given fields and returns the account as it is now. A new e-mail becomes the pending one, whether anybody
+ * else uses it or not, so that the answer does not tell who has an account (OWASP ASVS 5.0, 6.3.8).
+ */
 export function updateAccount(db: Database, account: Account, change: ProfileChange): Promise<Account> {
-  const email = change.email?.toLowerCase() ?? account.email
+  const email = change.email?.toLowerCase()
   return db
     .updateTable('users')
     .set({
       first_name: change.first_name ?? account.first_name,
       last_name: change.last_name ?? account.last_name,
-      email,
-      email_verified_at: email === account.email ? account.email_verified_at : null,
+      pending_email: email === undefined ? account.pending_email : email === account.email ? null : email,
       avatar: change.avatar === undefined ? account.avatar : change.avatar,
     })
     .where('id', '=', account.id)

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { maxNameLength, optionalName } from '#domain/person-name.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Trx } from '#server/database.ts'
 import type { GoogleIdentity } from '#server/google-identity.ts'
@@ -28,8 +30,8 @@ export async function enterWithGoogle(
     username: identity.email,
     email: identity.email,
     passwordHash: unusablePassword,
-    firstName: (identity.given_name || first).slice(0, 150),
-    lastName: (identity.family_name || rest.join(' ')).slice(0, 150),
+    firstName: nameFrom(identity.given_name || first),
+    lastName: nameFrom(identity.family_name || rest.join(' ')),
     phone: '',
     role,
     roles: [role],
@@ -37,6 +39,12 @@ export async function enterWithGoogle(
   })
   // Nothing was made when a rival request with the same identity was faster: then its account is the one.
   return made ? link(trx, { ...made, email_verified_at: now }, identity, now) : findBySub(trx, identity.sub)
+}
+
+/** What Google calls somebody, under the rules of names here: nothing where it breaks them. */
+function nameFrom(given: string): string {
+  const name = v.safeParse(optionalName, given.slice(0, maxNameLength))
+  return name.success ? name.output : ''
 }
 
 function findBySub(trx: Trx, sub: string): Promise<Account | undefined> {

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { isAvatar } from './avatar.ts'
 import { email } from './email.ts'
 import { minPasswordLength, phonePattern } from './limits.ts'
+import { personName as name } from './person-name.ts'
 import { publicRoles, roles } from './roles.ts'
 
-const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(150))
 /** A password somebody chooses. */
 export const password = v.pipe(v.string(), v.minLength(minPasswordLength), v.maxLength(1024))
 
@@ -18,6 +18,8 @@ export const userSchema = v.object({
   role: v.picklist(roles),
   roles: v.array(v.picklist(roles)),
   avatar: v.nullable(v.string()),
+  /** The address that the account will have once its owner opens the link mailed to it. */
+  pending_email: v.optional(v.string()),
 })
 export type User = v.InferOutput<typeof userSchema>
 
@@ -71,6 +73,16 @@ export const registrationSchema = v.pipe(
       'Passwords do not match',
     ),
     ['password_confirm'],
+  ),
+  v.forward(
+    // Else its owner could never register with it.
+    v.partialCheck(
+      [['username'], ['email']],
+      ({ username, email: own }) =>
+        username === undefined || !username.includes('@') || username.toLowerCase() === own.toLowerCase(),
+      'A username may not be an email address other than your own.',
+    ),
+    ['username'],
   ),
 )
 export const registrationAnswerSchema = v.object({ tokens: tokenPairSchema, user: userSchema })

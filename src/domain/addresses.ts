@@ -1,4 +1,4 @@
-import { maxPageSize } from './limits.ts'
+import { commentPageSize } from './limits.ts'
 import { blogPageSize, featuredRoom, type PostFilter } from './post-list.ts'
 
 const posts = '/blog/api/posts/'
@@ -15,6 +15,9 @@ export const addresses = {
     return `${posts}?${query.toString()}`
   },
   featured: `${posts}featured/?page_size=${featuredRoom}`,
+  /** What one has published. */
+  ownPosts: '/blog/api/own-posts/',
   post: (slug: string) => `${posts}${encodeURIComponent(slug)}/`,
-  comments: (slug: string) => `${posts}${encodeURIComponent(slug)}/comments/?page_size=${maxPageSize}`,
+  /** Their first page; its answer names the next. */
+  comments: (slug: string) => `${posts}${encodeURIComponent(slug)}/comments/?page_size=${commentPageSize}`,
 }

@@ -1,5 +1,5 @@
 import { archivePageSize, type ArchiveSearch } from './archive-list.ts'
-import { maxPageSize } from './limits.ts'
+import { commentPageSize, maxPageSize } from './limits.ts'
 
 const archives = '/archive/api/archives/'
 
@@ -13,6 +13,7 @@ export const archiveAddresses = {
     return `${archives}?${query.toString()}`
   },
   one: (id: number) => `${archives}${id}/`,
-  comments: (id: number) => `${archives}${id}/comments/?page_size=${maxPageSize}`,
+  /** Their first page, newest first; its answer names the next. */
+  comments: (id: number) => `${archives}${id}/comments/?page_size=${commentPageSize}&ordering=newest`,
   ownRequests: `/users/api/download-requests/?page_size=${maxPageSize}`,
 }

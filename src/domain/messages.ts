@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { email } from './email.ts'
+import { optionalName, personName as name, plainTextPattern } from './person-name.ts'
 
-const name = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(150))
+/** One line of text. */
+const line = v.pipe(v.string(), v.trim(), v.maxLength(200), v.regex(plainTextPattern))
 
 /** Body of POST /blog/api/newsletter/. */
 export const newsletterSchema = v.object({
   email,
-  name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(150)), ''),
+  name: v.optional(optionalName, ''),
 })
 
 export type Newsletter = v.InferOutput<typeof newsletterSchema>
@@ -25,7 +27,7 @@ export const contactMessageSchema = v.object({
   first_name: name,
   last_name: name,
   email,
-  subject: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
+  subject: v.optional(line, ''),
   message: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(5000)),
 })
 

@@ -5,10 +5,13 @@ export function isProfileRow(row: OutboxRow): row is RowFor<'profile'> & OutboxR
   return row.kind === 'profile'
 }
 
-/** The account as its owner wants it: what the server said under the changes on their way, oldest first. */
+/**
+ * The account as its owner wants it: what the server said under the changes on their way, oldest first. A new e-mail is
+ * left out: the account keeps the old one until the new one is confirmed.
+ */
 export function overlayProfile(user: User, rows: readonly OutboxRow[]): User {
   const changes = rows
     .filter(isProfileRow)
     .filter(({ state, userId }) => userId === user.id && (state === 'waiting' || state === 'sending'))
-  return Object.assign({}, user, ...changes.map(({ payload }) => payload))
+  return Object.assign({}, user, ...changes.map(({ payload: { email: _, ...shown } }) => shown))
 }

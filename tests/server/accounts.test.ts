@@ -52,11 +52,7 @@ forEachDatabase((database) => {
 
     test('is refused, naming the e-mail, when the e-mail or the username is in use whatever the capitals', async () => {
       await server.aPerson({ username: 'Juma', email: 'juma@example.org' })
-      for (const taken of [
-        { email: 'JUMA@example.org' },
-        { username: 'jUMA' },
-        { email: 'a@example.org', username: 'Juma@Example.org' },
-      ]) {
+      for (const taken of [{ email: 'JUMA@example.org' }, { username: 'jUMA' }]) {
         const response = await server.send('POST', '/users/auth/register/', { ...registration, ...taken })
         expect(response.status).toBe(400)
         expect(await response.json()).toMatchObject({
@@ -206,7 +202,7 @@ forEachDatabase((database) => {
         user_id: me.user.id,
         ...me.user,
         first_name: 'Zuhura',
-        email: 'z@example.org',
+        pending_email: 'z@example.org',
         avatar,
       }
       expect(await response.json()).toEqual(expected)
@@ -217,16 +213,6 @@ forEachDatabase((database) => {
         avatar: null,
         first_name: 'Zuhura',
       })
-    })
-
-    test('does not take the e-mail of somebody else, nor one that is their username', async () => {
-      await server.aPerson({ username: 'old@example.org', email: 'new@example.org' })
-      const me = await server.signIn()
-      for (const email of ['NEW@example.org', 'old@example.org']) {
-        const response = await me.send('PATCH', '/users/api/profiles/me/', { email })
-        expect(response.status).toBe(400)
-        expect(await response.json()).toMatchObject({ fields: { email: [expect.any(String)] } })
-      }
     })
   })
 

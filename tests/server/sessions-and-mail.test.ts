@@ -42,7 +42,7 @@ forEachDatabase((database) => {
       await register({ 'accept-language': 'sw-TZ, en;q=0.5' })
       const mail = await lastMailTo(server, 'neema@example.org')
       expect(mail.subject).toBe('Tafadhali thibitisha barua pepe yako')
-      expect(mail.text).toContain('Habari Neema,')
+      expect(mail.text).toMatch(/^Habari,/)
       expect((await verify(mail.token)).status).toBe(200)
       expect(await provedAt()).toBe('2026-03-02T08:00:00.000Z')
       expect((await verify(mail.token)).status).toBe(400)
@@ -63,19 +63,7 @@ forEachDatabase((database) => {
       expect(await mailsOf(server)).toHaveLength(2)
     })
 
-    test('a changed address has to be proved again, and an old link does not prove it', async () => {
-      const { tokens } = await (await register()).json()
-      const mail = await lastMailTo(server, 'neema@example.org')
-      const headers = { authorization: `Bearer ${tokens.access}` }
-      await server.send('PATCH', '/users/api/profiles/me/', { email: 'other@example.org' }, headers)
-      expect((await verify(mail.token)).status).toBe(400)
-      expect(await provedAt()).toBeNull()
-      expect((await lastMailTo(server, 'other@example.org')).token).not.toBe('')
-      // The address that was left was never proved: it may be a stranger's.
-      expect((await lastMailTo(server, 'neema@example.org')).subject).toBe(mail.subject)
-    })
-
-    test('an address that was proved is told that the account left it', async () => {
+    test('an address that was proved is told when the account leaves it', async () => {
       const { tokens } = await (await register()).json()
       await verify((await lastMailTo(server, 'neema@example.org')).token)
       const headers = { authorization: `Bearer ${tokens.access}`, 'accept-language': 'en' }
@@ -83,10 +71,22 @@ forEachDatabase((database) => {
       await change('neema@example.org')
       expect(await mailsOf(server)).toHaveLength(1)
       await change('other@example.org')
+      expect(await mailsOf(server)).toHaveLength(2)
+      const { token } = await lastMailTo(server, 'other@example.org')
+      await server.send('POST', '/users/auth/verify-email/', { token }, { 'accept-language': 'en' })
       const told = await lastMailTo(server, 'neema@example.org')
       expect(told.subject).toBe('Your account has another e-mail address now')
       expect(told.link).toMatch(/\/contact$/)
       expect(told.text).not.toContain('other@example.org')
+    })
+
+    test('an address that was never proved is told nothing: it may be a stranger’s', async () => {
+      const { tokens } = await (await register()).json()
+      const first = await lastMailTo(server, 'neema@example.org')
+      const headers = { authorization: `Bearer ${tokens.access}` }
+      await server.send('PATCH', '/users/api/profiles/me/', { email: 'other@example.org' }, headers)
+      await verify((await lastMailTo(server, 'other@example.org')).token)
+      expect((await lastMailTo(server, 'neema@example.org')).subject).toBe(first.subject)
     })
   })
 

@@ -3,13 +3,14 @@ import { logoutSchema } from '#domain/account.ts'
 import { messageSchema } from '#domain/api-error.ts'
 import { sha256 } from '#server/canonical-json.ts'
 import { serve } from '#server/endpoint.ts'
+import { requireClaims } from '#server/plugins/auth.ts'
 import { answerOnce } from '#server/plugins/idempotency.ts'
-import { revokeFamilyOf } from '#server/repositories/refresh-tokens.ts'
+import { revokeFamily, revokeFamilyOf } from '#server/repositories/refresh-tokens.ts'
 
 const logout = {
   method: 'POST',
   path: '/users/auth/logout/',
-  summary: 'End the session a refresh token belongs to',
+  summary: 'End the session that calls, and the one that a refresh token of the same account belongs to',
   action: 'account.own',
   body: logoutSchema,
   answer: messageSchema,
@@ -17,9 +18,12 @@ const logout = {
 
 export async function logoutRoute(app: FastifyInstance): Promise<void> {
   serve(app, logout, async ({ request, reply, body }) => {
+    const { family } = requireClaims(request)
     const hash = sha256(body.refresh_token ?? '')
     return answerOnce(request, reply, { hash }, async (trx, person) => {
-      await revokeFamilyOf(trx, hash, person.id, app.clock.now().toISOString())
+      const now = app.clock.now().toISOString()
+      await revokeFamily(trx, family, now)
+      await revokeFamilyOf(trx, hash, person.id, now)
       return { status: 200, body: { message: 'You are logged out.' } }
     })
   })

@@ -5,7 +5,7 @@ import { sha256 } from '#server/canonical-json.ts'
 import { serve } from '#server/endpoint.ts'
 import { answerOnce, answerVisitorOnce } from '#server/plugins/idempotency.ts'
 import { useAccountToken } from '#server/repositories/account-tokens.ts'
-import { markEmailVerified } from '#server/repositories/accounts.ts'
+import { confirmEmail } from '#server/repositories/accounts.ts'
 import { localeOf } from '#server/request-locale.ts'
 
 const verify = {
@@ -33,20 +33,28 @@ export async function verifyEmailRoutes(app: FastifyInstance): Promise<void> {
     return answerVisitorOnce(request, reply, `token:${hash}`, {}, async (trx) => {
       const now = app.clock.now().toISOString()
       const used = await useAccountToken(trx, hash, 'verify_email', now)
-      const isProved = used && (await markEmailVerified(trx, used.user_id, used.email, now))
-      return isProved
-        ? { status: 200, body: { message: 'Your email address is confirmed.' } }
-        : { status: 400, body: errorBody('token_refused', badLink, { token: [badLink] }) }
+      const before = used && (await confirmEmail(trx, used.user_id, used.email, now))
+      if (!before) return { status: 400, body: errorBody('token_refused', badLink, { token: [badLink] }) }
+      // Whoever changed it may not be whose it was; an address nobody proved may be a stranger's.
+      if (before.email !== used.email && before.email_verified_at !== null)
+        await app.mails.enqueue(trx, {
+          kind: 'email_changed',
+          recipient: before.email,
+          locale: localeOf(request),
+        })
+      return { status: 200, body: { message: 'Your email address is confirmed.' } }
     })
   })
 
   serve(app, resend, async ({ request, reply }) =>
     answerOnce(request, reply, {}, async (trx, person) => {
-      if (person.email_verified_at !== null) {
+      const isProved = person.email_verified_at !== null
+      if (isProved && person.pending_email === null) {
         return { status: 200, body: { message: 'Your email address is confirmed already.' } }
       }
-      const locale = localeOf(request)
-      await app.mails.enqueue(trx, { kind: 'verify_email', recipient: person.email, locale })
+      const recipient = person.pending_email ?? person.email
+      const mail = { kind: 'verify_email', recipient, locale: localeOf(request) }
+      await app.mails.enqueue(trx, { ...mail, details: { userId: person.id }, accountId: person.id })
       return { status: 200, body: { message: 'We have sent you a new link.' } }
     }),
   )

@@ -3,14 +3,8 @@ import { profileChangeSchema, profileSchema, type Profile } from '#domain/accoun
 import { serve } from '#server/endpoint.ts'
 import { requireClaims } from '#server/plugins/auth.ts'
 import { answerOnce } from '#server/plugins/idempotency.ts'
-import { invalidField, unauthenticated } from '#server/problem.ts'
-import {
-  findAccount,
-  isNameTaken,
-  toUser,
-  updateAccount,
-  type Account,
-} from '#server/repositories/accounts.ts'
+import { unauthenticated } from '#server/problem.ts'
+import { findAccount, toUser, updateAccount, type Account } from '#server/repositories/accounts.ts'
 import { localeOf } from '#server/request-locale.ts'
 import { sendEntity } from '#server/send-entity.ts'
 
@@ -32,16 +26,11 @@ export async function profileRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, changeProfile, async ({ request, reply, body: change }) => {
     return answerOnce(request, reply, change, async (trx, person) => {
-      if (change.email !== undefined && (await isNameTaken(trx, [change.email], person.id))) {
-        return invalidField('email', 'Another account uses this email.')
-      }
       const changed = await updateAccount(trx, person, change)
-      if (changed.email !== person.email) {
-        const locale = localeOf(request)
-        await app.mails.enqueue(trx, { kind: 'verify_email', recipient: changed.email, locale })
-        // Whoever changed it may not be whose it was; an address nobody proved may be a stranger's.
-        if (person.email_verified_at !== null)
-          await app.mails.enqueue(trx, { kind: 'email_changed', recipient: person.email, locale })
+      const { id, pending_email: recipient } = changed
+      if (recipient !== null && recipient !== person.pending_email) {
+        const mail = { kind: 'verify_email', recipient, locale: localeOf(request), details: { userId: id } }
+        await app.mails.enqueue(trx, { ...mail, accountId: id })
       }
       return { status: 200, body: toProfile(changed) }
     })

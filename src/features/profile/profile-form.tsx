@@ -10,8 +10,9 @@ import type { SeenUser } from './seen-user.ts'
 
 /** Names and address; what is saved shows at once and leaves when the network allows. */
 export function ProfileForm({ user, onDone }: { user: SeenUser; onDone: () => void }) {
-  const { first_name, last_name, email } = user
-  const [fields, setFields] = useState({ first_name, last_name, email })
+  const { first_name, last_name } = user
+  const current = { first_name, last_name, email: user.pending_email ?? user.email }
+  const [fields, setFields] = useState(current)
   const [problems, setProblems] = useState<ReturnType<typeof profileProblems>>({})
   const form = useRef<HTMLFormElement>(null)
   const { showToast } = useToasts()
@@ -26,7 +27,7 @@ export function ProfileForm({ user, onDone }: { user: SeenUser; onDone: () => vo
       if (field instanceof HTMLElement) field.focus()
       return
     }
-    const change = changedFields(fields, user)
+    const change = changedFields(fields, current)
     if (Object.keys(change).length === 0) return onDone()
     try {
       const { changeProfile } = await import('./profile.store.ts')

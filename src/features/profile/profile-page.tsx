@@ -6,6 +6,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
 import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageTitle } from '#ui/page-title.ts'
 import { SignInPrompt } from '#ui/sign-in-prompt.tsx'
@@ -48,6 +49,9 @@ function Profile({ user }: { user: SeenUser }) {
             <Fact name={m.email()} value={user.email} />
             <Fact name={m.username()} value={user.username} />
           </Box>
+          {user.pending_email === undefined ? null : (
+            <Notice mt="4">{m.profile_email_pending({ email: user.pending_email })}</Notice>
+          )}
           <Button mt="5" onClick={() => setEditing(true)}>
             {m.edit_profile()}
           </Button>
