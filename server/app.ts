@@ -10,6 +10,12 @@ import { ExactlyOnce } from '#server/exactly-once.ts'
 import { auth } from '#server/plugins/auth.ts'
 import { requestIdFor, type logOptions } from '#server/logging.ts'
 import { closing } from '#server/plugins/closing.ts'
+import {
+  answerParserErrors,
+  connectionLimit,
+  httpServerOptions,
+  requestTimeoutMs,
+} from '#server/plugins/connections.ts'
 import { epoch } from '#server/plugins/epoch.ts'
 import { errors, sendError, type NotFoundPage } from '#server/plugins/errors.ts'
 import { apiPolicy, guardingHeaders, headers } from '#server/plugins/headers.ts'
@@ -17,6 +23,7 @@ import { jsonBody } from '#server/plugins/json-body.ts'
 import { requestLimits } from '#server/plugins/limits.ts'
 import { mails } from '#server/plugins/mails.ts'
 import { observation } from '#server/plugins/observation.ts'
+import { upkeep } from '#server/plugins/upkeep.ts'
 import { createRepositories, type Repositories } from '#server/repositories/reading.ts'
 import { adminCommentRoutes } from '#server/routes/admin/comments.ts'
 import { adminPeopleRoutes } from '#server/routes/admin/people.ts'
@@ -65,12 +72,13 @@ declare module 'fastify' {
     /** Every endpoint served, for the documentation and the tests. */
     endpoints: Endpoint[]
     fileLinks: FileLinks
+    /** Ids of the products that exist; null where the server knows no catalogue. */
+    products: ReadonlySet<string> | null
   }
 }
 
 /** A little over the largest body the contract allows, an avatar of 60 kB. */
 const bodyLimitBytes = 64 * 1024
-const requestTimeoutMs = 30_000
 const maxSlugLength = 200
 
 type AppOptions = {
@@ -83,6 +91,8 @@ type AppOptions = {
   plugins?: FastifyPluginAsync[]
   /** Answers unknown addresses outside the API; without it they are JSON 404 as well. */
   notFoundPage?: NotFoundPage
+  /** Ids of the products that a stock notice may name; without them any name is accepted. */
+  products?: ReadonlySet<string>
 }
 
 const routes = [
@@ -130,6 +140,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
+    http: httpServerOptions,
+    clientErrorHandler: answerParserErrors(config),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxSlugLength },
     // No hook sees these, such as an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
@@ -148,6 +160,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('views', views)
     .decorate('endpoints', [])
     .decorate('fileLinks', createFileLinks(config.tokenSecret, clock))
+    .decorate('products', options.products ?? null)
   app.addHook('onReady', async () => views.start((error) => app.log.error(error)))
   app.addHook('onClose', () => views.close())
 
@@ -158,6 +171,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
   app.register(closing)
+  app.register(connectionLimit)
   app.register(observation)
   app.register(errors, options.notFoundPage ? { notFoundPage: options.notFoundPage } : {})
   app.register(headers)
@@ -166,6 +180,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(requestLimits)
   app.register(jsonBody)
   app.register(mails)
+  app.register(upkeep)
   for (const route of routes) app.register(route)
   for (const plugin of options.plugins ?? []) app.register(plugin)
   return app

@@ -7,27 +7,35 @@ const awayCodes = new Set([
   'EAI_AGAIN',
   'ETIMEDOUT',
   '25P03', // idle in a transaction for too long
-  '53300', // too many connections
   '55P03', // a lock was not given in time
   '57014', // a statement took too long
   '57P01', // shut down by an administrator
   '57P02', // crashed
   '57P03', // starting or stopping
   '57P05', // idle for too long
+  '58030', // its disk fails
 ])
 
 /** The driver gives these no code. */
 const awaySentence =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 
-const sqliteBusy = 5
+/** Classes of codes: the connection failed (08); disk, memory or connections are used up (53). */
+const awayClasses = ['08', '53']
 
-/** Whether the database could not be asked, or its answer got lost: worth another try, with the same key. */
+/** SQLITE_BUSY, SQLITE_IOERR and SQLITE_FULL; the bits above name the kind. */
+const sqliteAway = new Set([5, 10, 13])
+
+/**
+ * Whether the database could not be asked, had no room for what it was told, or its answer got lost: worth another try,
+ * with the same key.
+ */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
-  if (code === 'ERR_SQLITE_ERROR') return 'errcode' in error && error.errcode === sqliteBusy
-  if (code.startsWith('08') || awayCodes.has(code)) return true
+  if (code === 'ERR_SQLITE_ERROR')
+    return 'errcode' in error && typeof error.errcode === 'number' && sqliteAway.has(error.errcode & 0xff)
+  if (awayCodes.has(code) || awayClasses.some((start) => code.startsWith(start))) return true
   // The socket of a local PostgreSQL is gone; any other ENOENT is about a file.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   return code === '' && awaySentence.test(error.message)

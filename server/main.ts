@@ -37,7 +37,8 @@ async function start(config: Config): Promise<void> {
     await seedDemo(db, systemClock, readContent)
     await seedDownloads(db, systemClock, filesFolder(config.dataDir), readDownloadContent)
   }
-  await queueStockNotices(db, systemClock, await readStock(config.siteDir))
+  const stock = await readStock(config.siteDir)
+  await queueStockNotices(db, systemClock, stock)
   const { plugin, notFoundPage } = await createSite(config.siteDir)
   const app = buildApp({
     config,
@@ -46,6 +47,7 @@ async function start(config: Config): Promise<void> {
     logger: logOptions(process.env.LOG_LEVEL || (config.mode === 'production' ? 'info' : 'warn')),
     plugins: [plugin],
     notFoundPage,
+    products: new Set(stock.map(({ id }) => id)),
   })
 
   const stop = async () => {

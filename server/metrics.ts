@@ -1,5 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
+/** How often the event loop is looked at; each reading holds this interval besides the delay. */
+const loopResolutionMs = 10
+
 const boundsSeconds = [0.005, 0.02, 0.1, 0.5, 2, 10]
 
 type Series = { counts: number[]; sum: number; count: number }
@@ -11,7 +14,7 @@ export type Answer = { method: string; route: string; status: number }
  */
 export class Metrics {
   readonly #answers = new Map<string, Series>()
-  readonly #loop = monitorEventLoopDelay({ resolution: 20 })
+  readonly #loop = monitorEventLoopDelay({ resolution: loopResolutionMs })
 
   start(): void {
     this.#loop.enable()
@@ -54,8 +57,16 @@ export class Metrics {
       ['nodejs_heap_used_bytes', 'gauge', heapUsed],
       ['process_cpu_seconds_total', 'counter', (user + system) / 1e6],
       ['process_start_time_seconds', 'gauge', Math.round(Date.now() / 1000 - process.uptime())],
-      ['nodejs_eventloop_lag_p99_seconds', 'gauge', this.#loop.percentile(99) / 1e9],
+      ['nodejs_eventloop_lag_p99_seconds', 'gauge', lagSeconds(this.#loop.percentile(99))],
+      ['nodejs_eventloop_lag_max_seconds', 'gauge', lagSeconds(this.#loop.max)],
     ] as const
+    // Each scrape tells of the time since the one before.
+    this.#loop.reset()
     return gauges.flatMap(([name, type, value]) => [`# TYPE ${name} ${type}`, `${name} ${value}`])
   }
+}
+
+/** How late the loop came to a timer; zero before the first reading. */
+function lagSeconds(nanoseconds: number): number {
+  return Math.max(0, nanoseconds / 1e9 - loopResolutionMs / 1000)
 }

@@ -33,7 +33,7 @@ function openSqlite(file: string): SqliteDatabase {
   return {
     close: () => connection.close(),
     prepare(sql) {
-      const statement = prepared.get(sql) ?? toKyselyStatement(connection.prepare(withImmediateLock(sql)))
+      const statement = prepared.get(sql) ?? prepareOn(connection, sql)
       prepared.delete(sql)
       prepared.set(sql, statement)
       const leastRecentlyUsed =
@@ -50,6 +50,20 @@ function openSqlite(file: string): SqliteDatabase {
  */
 function withImmediateLock(sql: string): string {
   return sql === 'begin' ? 'begin immediate' : sql
+}
+
+/**
+ * SQLite itself rolls a transaction back when the disk is full or fails. The rollback that follows would then throw, and
+ * its error would take the place of the one that tells why.
+ */
+function prepareOn(connection: DatabaseSync, sql: string): SqliteStatement {
+  const statement = toKyselyStatement(connection.prepare(withImmediateLock(sql)))
+  if (sql !== 'rollback') return statement
+  const nothing = { changes: 0, lastInsertRowid: 0 }
+  return {
+    ...statement,
+    run: (parameters) => (connection.isTransaction ? statement.run(parameters) : nothing),
+  }
 }
 
 function toKyselyStatement(statement: StatementSync): SqliteStatement {

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { errorBody, type ErrorBody } from '#domain/api-error.ts'
 import { isUnavailable } from '#server/database-errors.ts'
@@ -33,7 +33,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     request.log.warn(error)
     return reply.code(503).header('retry-after', retryAfterSeconds).send(unavailable)
   }
-  const { status, body } = isFastifyError(error) ? refusal(error) : internal
+  const { status, body } = isHttpError(error) ? refusal(error) : internal
   if (status >= 500) request.log.error(error)
   return reply.code(status).send(body)
 }
@@ -42,27 +42,32 @@ const retryAfterSeconds = 2
 const unavailable = errorBody('unavailable', 'The database cannot be reached just now. Please try again.')
 const internal: Refusal = { status: 500, body: errorBody('internal', 'Something went wrong on our side.') }
 
-type Refusal = { status: number; body: ErrorBody }
-
-function isFastifyError(error: unknown): error is FastifyError {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    error.code.startsWith('FST_')
-  )
+const nothingHere: Refusal = {
+  status: 404,
+  body: errorBody('not_found', 'There is nothing at this address.'),
 }
 
-function refusal(error: FastifyError): Refusal {
+type Refusal = { status: number; body: ErrorBody }
+
+/** Fastify's own errors and those of its plugins (http-errors) carry the status they stand for. */
+type HttpError = Error & { statusCode: number; code?: string }
+
+function isHttpError(error: unknown): error is HttpError {
+  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
+}
+
+function refusal(error: HttpError): Refusal {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return { status: 413, body: errorBody('too_large', 'The request is larger than 64 kB.') }
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return { status: 415, body: errorBody('invalid', 'Send the body as application/json.') }
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return { status: 404, body: errorBody('not_found', 'There is nothing at this address.') }
+      return nothingHere
     default:
-      if (error.statusCode === undefined || error.statusCode >= 500) return internal
+      if (error.statusCode >= 500) return internal
+      // A folder of the build, or a path that leaves it: no file is there.
+      if (error.statusCode === 403 || error.statusCode === 404) return nothingHere
       return { status: 400, body: errorBody('malformed', 'The request cannot be read.') }
   }
 }

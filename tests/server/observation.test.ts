@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('the log', () => {
-  test('tells every answer with its request id, route, status and time', async () => {
+  test('tells every answer with its time, request id, route, status, address and account', async () => {
     const slug = await server.aPost()
     const response = await server.send('GET', `/blog/api/posts/${slug}/?page_size=1`)
     const line = lines.map((text) => JSON.parse(text)).find((entry) => entry.route)
@@ -22,7 +22,56 @@ describe('the log', () => {
       route: '/blog/api/posts/:slug/',
       status: 200,
       ms: expect.any(Number),
+      ip: '127.0.0.1',
     })
+    // Of the process, in milliseconds since 1970, which is UTC.
+    expect(Math.abs(line.time - Date.now())).toBeLessThan(24 * 60 * 60 * 1000)
+    expect(line).not.toHaveProperty('user')
+    const me = await server.signIn()
+    lines = []
+    await me.send('GET', '/users/api/profiles/me/')
+    expect(lines.map((text) => JSON.parse(text))).toMatchObject([{ user: me.user.id, status: 200 }])
+  })
+
+  test('tells every sign-in, wrong password, refusal and failure with one line of its own', async () => {
+    const me = await server.signIn()
+    const { username } = me.user
+    const slug = await server.aPost()
+    lines = []
+    await server.send('POST', '/users/auth/login/', { username, password: testPassword })
+    await server.send('POST', '/users/auth/login/', { username, password: 'wrong-guess' })
+    await server.send('POST', '/api/auth/token/refresh/', { refresh: 'never-given' })
+    await me.send('GET', '/api/admin/messages/')
+    await server.send('POST', `/blog/api/posts/${slug}/like/`)
+    await server.send('POST', '/contact/api/messages/', {})
+    await server.db.schema.dropTable('likes').execute()
+    await me.send('POST', `/blog/api/posts/${slug}/like/`)
+    const answered = lines.map((text) => JSON.parse(text)).filter(({ msg }) => msg === 'answered')
+    expect(answered.map(({ route, status }) => `${status} ${route}`)).toEqual([
+      '200 /users/auth/login/',
+      '401 /users/auth/login/',
+      '401 /api/auth/token/refresh/',
+      '403 /api/admin/messages/',
+      '401 /blog/api/posts/:slug/like/',
+      '400 /contact/api/messages/',
+      '500 /blog/api/posts/:slug/like/',
+    ])
+    expect(lines.filter((text) => JSON.parse(text).err)).toHaveLength(1)
+  })
+
+  test('has one line of JSON for an event, whatever a sender writes', async () => {
+    const forged = '{"level":30,"msg":"forged"}'
+    const me = await server.signIn(await server.aPerson({ firstName: `a\n${forged}\n` }))
+    lines = []
+    const ways = [`/blog/api/posts/a%0a${forged}%0a/`, `/nothing%0d%0a${encodeURIComponent(forged)}`]
+    for (const address of ways) await me.send('GET', address, undefined, { 'x-request-id': forged })
+    await server.db.schema.dropTable('comments').execute()
+    await me.send('GET', `/blog/api/posts/%0a${encodeURIComponent(forged)}/comments/`)
+    expect(lines.length).toBeGreaterThan(2)
+    for (const line of lines) {
+      expect(line.trimEnd()).not.toContain('\n')
+      expect(JSON.parse(line).msg).not.toBe('forged')
+    }
   })
 
   test('holds no token, password, e-mail address or query string, whatever happens', async () => {

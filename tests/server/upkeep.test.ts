@@ -10,7 +10,7 @@ import { unsubscribeLink } from '#server/mail/unsubscribe-link.ts'
 import { loadOrCreateSecret } from '#server/token-secret.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { clientWith, commentTexts, signInToDemo } from '#tests/support/demo-client.ts'
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { compileCache, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
 forEachDatabase((database) => {
   let dataDir: string
@@ -30,6 +30,7 @@ forEachDatabase((database) => {
     const child = spawn(process.execPath, [`server/${tool}.ts`, ...args], {
       env: {
         ...process.env,
+        ...compileCache,
         DATA_DIR: dataDir,
         DATABASE_URL: place.startsWith('postgres') ? place : '',
         ...env,

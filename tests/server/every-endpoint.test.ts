@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedIn } from '#tests/support/factories.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let server: TestServer
+let admin: SignedIn
+beforeAll(async () => {
+  server = await startServer()
+  admin = await server.signIn(await server.aPerson({ role: 'admin' }))
+})
+afterAll(() => server.close())
+
+test('every write takes JSON alone, but for the link that ends the newsletter', async () => {
+  const taking: string[] = []
+  for (const { method, path } of server.app.endpoints.filter((one) => one.method !== 'GET')) {
+    const address = path.replaceAll(/:\w+/g, '1')
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', '']) {
+      const { status } = await fetch(server.url + address, {
+        method,
+        body: 'a=b',
+        headers: { ...admin.headers, 'content-type': type },
+      })
+      expect([path, status < 500]).toEqual([path, true])
+      if (status !== 415) taking.push(`${method} ${path} ${type}`)
+    }
+  }
+  expect(taking).toEqual([
+    'POST /blog/api/newsletter/unsubscribe/ application/x-www-form-urlencoded',
+    'POST /blog/api/newsletter/unsubscribe/ multipart/form-data',
+  ])
+})
+
+test.each([
+  '2147483648',
+  '4294967297',
+  '9007199254740993',
+  '9'.repeat(40),
+  '-1',
+  '0',
+  '01',
+  '1e3',
+  '1.0',
+  '0x1',
+])('the id %s is found nowhere: ids are positive and of 32 bits', async (id) => {
+  const withId = server.app.endpoints.filter(({ path }) => path.includes(':id'))
+  expect(withId.length).toBeGreaterThan(8)
+  for (const { method, path } of withId) {
+    const address = path.replace(':id', id).replaceAll(/:\w+/g, 'one')
+    const response = await admin.send(method, address, method === 'GET' ? undefined : {})
+    expect([path, response.status]).toEqual([path, 404])
+  }
+})
+
+test('no write takes more than 64 kB, but for the text of a post, which may have 1 MB', async () => {
+  const larger: string[] = []
+  for (const { method, path, bodyLimitBytes } of server.app.endpoints) {
+    if (method === 'GET') continue
+    const address = path.replaceAll(/:\w+/g, '1')
+    const tooMuch = { content: 'x'.repeat(bodyLimitBytes ?? 64 * 1024) }
+    expect([path, (await admin.send(method, address, tooMuch)).status]).toEqual([path, 413])
+    if (bodyLimitBytes !== undefined) larger.push(`${method} ${path} ${bodyLimitBytes}`)
+  }
+  expect(larger.toSorted()).toEqual([
+    'PATCH /blog/api/posts/:slug/ 1048576',
+    'POST /blog/api/posts/ 1048576',
+    'PUT /blog/api/drafts/:draft/ 1048576',
+  ])
+})
