@@ -1,8 +1,10 @@
 import { Box } from '@chakra-ui/react/box'
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { useSnapshot } from 'valtio'
 import { AuthProvider } from '#features/auth/auth-provider.tsx'
 import { ChatButton } from '#features/chat/chat-button.tsx'
 import { InstallSpot } from '#features/install/install-spot.tsx'
+import { session } from '#platform/session.ts'
 import { Below } from '#ui/below.tsx'
 import { ToastProvider } from '#ui/toast/toast-provider.tsx'
 import { Footer } from './footer.tsx'
@@ -12,21 +14,23 @@ import { UpdatePrompt } from './update-prompt.tsx'
 export function Shell() {
   // The portal has a sidebar beside its main part.
   const isPortal = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/$root/$' })
+  // Another key draws the page anew, so that no field keeps what the person before typed.
+  const { leaves } = useSnapshot(session)
   return (
     <ToastProvider>
       <AuthProvider>
         <Header isWide={isPortal} />
         {isPortal ? (
-          <Outlet />
+          <Outlet key={leaves} />
         ) : (
           <Box as="main" id="main" maxW="page" mx="auto" px="4" minH="100vh" {...{ tabIndex: -1 }}>
-            <Outlet />
+            <Outlet key={leaves} />
           </Box>
         )}
         <Below>
           <Footer />
         </Below>
-        <ChatButton />
+        <ChatButton key={leaves} />
         <InstallSpot />
         <UpdatePrompt />
       </AuthProvider>

@@ -5,6 +5,7 @@ import type { BlogDownload, BlogImage, RequestStatus } from '#domain/downloads.t
 import { rankOf } from '#domain/post-list.ts'
 import type { DiaryRow, DiarySection } from './data-diary.ts'
 import type { DownloadRow, Piece } from './downloads/download-row.ts'
+import { nameOwners } from './name-owners.ts'
 import type { InsertRow, OutboxRow } from './outbox/outbox-row.ts'
 
 /**
@@ -82,8 +83,18 @@ export type CachedAnswer = {
  */
 export type Draft = { place: string; text: string; savedAt: number; restoredAt: number }
 
-/** A link or a text that another app shared with this one; stays on this device. `savedAt` in ms since 1970. */
-export type SharedItem = { id: string; title: string; text: string; url: string | null; savedAt: number }
+/**
+ * A link or a text that another app shared with this one; stays on this device. `savedAt` in ms since 1970. `owner` is a
+ * user's id, or `visitorId`; a tab of an earlier version names none.
+ */
+export type SharedItem = {
+  id: string
+  title: string
+  text: string
+  url: string | null
+  savedAt: number
+  owner?: number
+}
 
 /** Single values of the engine, such as the signed-in pair. */
 export type Setting = { name: string; value: unknown }
@@ -132,14 +143,14 @@ export type PostDraft = {
 export class Database extends Dexie {
   declare posts: EntityTable<CachedPost, 'slug'>
   declare likes: Table<CachedLike, [number, string]>
-  declare comments: EntityTable<CachedComment, 'id'>
+  declare comments: Table<CachedComment, number>
   declare answers: EntityTable<CachedAnswer, 'url'>
   declare drafts: EntityTable<Draft, 'place'>
   declare outbox: EntityTable<OutboxRow, 'seq', InsertRow>
   declare shared: EntityTable<SharedItem, 'id'>
   declare settings: EntityTable<Setting, 'name'>
   declare archives: EntityTable<CachedArchive, 'id'>
-  declare ratings: EntityTable<CachedRating, 'id'>
+  declare ratings: Table<CachedRating, number>
   declare requests: Table<CachedRequest, [number, number]>
   declare saved: EntityTable<SavedThing, 'key'>
   declare downloads: EntityTable<DownloadRow, 'id'>
@@ -177,8 +188,7 @@ export class Database extends Dexie {
             post.rank = rankOf(post)
           }),
       )
-    this.version(7).stores({ shared: 'id, savedAt' })
-    this.version(8).stores({ postDrafts: 'id, owner' })
+    this.version(9).stores({ shared: 'id, savedAt', postDrafts: 'id, owner' }).upgrade(nameOwners)
   }
 
   /** Tables that hold what the server said: a fetch or a settled write touches them in one transaction. */

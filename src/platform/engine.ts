@@ -1,12 +1,12 @@
 import { liveQuery } from 'dexie'
 import { systemClock, type Clock } from './clock.ts'
-import { Database } from './database.ts'
+import { Database, type CachedAnswer } from './database.ts'
 import { createHttp, type Http } from './http.ts'
 import { createDrain, type Drain } from './outbox/drain.ts'
 import { noteEpoch } from './outbox/epoch.ts'
 import { createOutbox, type Outbox, type OutboxStatus } from './outbox/outbox.ts'
 import { webLocks, type Locks } from './locks.ts'
-import { pull, type Holds, type Keep, type PullOutcome } from './pull.ts'
+import { cacheKey, pull, type Holds, type Keep, type PullOutcome } from './pull.ts'
 import { createTokens, type TellSignedIn, type Tokens } from './tokens.ts'
 
 /** What one context (a tab, the worker, a test) needs to read and write without a signal. */
@@ -22,6 +22,8 @@ export type Engine = {
    */
   subscribe: (userId: number, listener: (status: OutboxStatus) => void) => () => void
   pull: (url: string, keep: Keep, holds?: Holds) => Promise<PullOutcome>
+  /** What the device keeps of the answer to an address, for whoever is signed in. */
+  held: (url: string) => Promise<CachedAnswer | undefined>
   clock: Clock
   close: () => void
 }
@@ -81,6 +83,7 @@ export function createEngine(options: EngineOptions): Engine {
       return () => subscription.unsubscribe()
     },
     pull: (url, keep, holds) => pull({ db, http, clock, currentUserId }, url, keep, holds),
+    held: async (url) => db.answers.get(cacheKey(url, await currentUserId())),
     close: () => db.close(),
   }
 }

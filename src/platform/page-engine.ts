@@ -1,13 +1,14 @@
 import { liveQuery } from 'dexie'
 import { isBrowserSessionOpen, openBrowserSession } from './browser-session.ts'
+import { keepCommentPage, type CommentList, type PageCache } from './comment-pages.ts'
 import type { CachedAnswer } from './database.ts'
 import { createDrainRunner, type DrainRunner } from './drain-runner.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { noteReached } from './connectivity.ts'
 import { findOwner, refreshProfile } from './find-owner.ts'
-import { forgetEnded, forgetPerson } from './forget-person.ts'
+import { forgetEnded, forgetLeft } from './forget-person.ts'
 import { overlayProfile } from './profile-overlay.ts'
-import { cachedAnswer, cacheKey, type Holds, type Keep, type Kept, type PullOutcome } from './pull.ts'
+import { cachedAnswer, type Holds, type Keep, type Kept, type PullOutcome } from './pull.ts'
 import { showSignedIn, showStoredSession, storedSession } from './session-storage.ts'
 import { sessionChannel } from './session-channel.ts'
 import { session, type SessionEnd } from './session.ts'
@@ -47,7 +48,7 @@ function isEnd(message: unknown): message is SessionEnd {
 /** At start the newest of the two copies of the pair wins, by the moment the server made it. */
 export async function reconcileSession(): Promise<void> {
   const over = await engine.tokens.dropOver()
-  if (over) await forgetPerson(engine.db, over.id)
+  await forgetLeft(engine.db)
   const held = await engine.tokens.current()
   const stored = storedSession()
   const isNewer = stored && (!held || issuedAt(stored.access) > issuedAt(held.access))
@@ -97,11 +98,10 @@ function show({ held, user }: Shown): void {
  * person before goes with them.
  */
 export async function adoptSession(signedIn: SignedIn | null): Promise<void> {
-  const held = await engine.tokens.current()
   if (signedIn?.endsWithBrowser) openBrowserSession()
   await engine.tokens.adopt(signedIn)
   if (signedIn) await forgetEnded(engine.db, signedIn.user.id)
-  if (held && held.user.id !== signedIn?.user.id) await forgetPerson(engine.db, held.user.id)
+  await forgetLeft(engine.db)
 }
 
 export function drainNow(): Promise<void> {
@@ -125,6 +125,24 @@ export async function keepRendered(
   })
 }
 
+/**
+ * Writes the first page of comments that came with a rendered page. Only for a visitor: their answer does not tell which
+ * comments are one's own.
+ */
+export async function keepRenderedComments<TComment extends { id: number }, TRow extends { id: number }>(
+  list: CommentList<TComment, TRow>,
+  {
+    comments,
+    commentsEtag,
+    next,
+  }: { comments: TComment[]; commentsEtag: string | null; next: string | null },
+): Promise<void> {
+  if (await engine.tokens.current()) return
+  await keepRendered(comments, list.address, commentsEtag, () =>
+    keepCommentPage(engine.db, list, { results: comments, next }, null, null),
+  )
+}
+
 /** A pull of the page: its outcome also tells how the network is. */
 export async function pullIntoCache(url: string, keep: Keep, holds?: Holds): Promise<PullOutcome> {
   // The browser is sure of this one, unlike of being online: asking would only fail.
@@ -136,7 +154,9 @@ export async function pullIntoCache(url: string, keep: Keep, holds?: Holds): Pro
 }
 
 /** What the device keeps of the answer to an address, for whoever is signed in. */
-export async function heldAnswer(url: string): Promise<CachedAnswer | undefined> {
-  const person = await engine.tokens.current()
-  return engine.db.answers.get(cacheKey(url, person?.user.id ?? null))
+export function heldAnswer(url: string): Promise<CachedAnswer | undefined> {
+  return engine.held(url)
 }
+
+/** What pages of comments are fetched with. */
+export const pageCache: PageCache = { db: engine.db, pull: pullIntoCache, held: heldAnswer }

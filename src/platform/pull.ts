@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { CachedAnswer, Database } from './database.ts'
 import type { Http } from './http.ts'
+import { heldUserId } from './held-user.ts'
 import { settledCounter } from './outbox/send-row.ts'
 
 /** How a fetch ended: `saved` and `unchanged` leave fresh data, the others leave what was there. */
@@ -53,6 +54,7 @@ export async function pull(
     // Somebody signed out or in meanwhile: the answer is not for who is here now.
     if ((await parts.currentUserId()) !== userId) continue
     const isKept = await db.transaction('rw', [...db.cached, db.settings], async () => {
+      if (userId !== null && (await heldUserId(db.settings)) !== userId) return 'stale'
       if (tries < maxTries && (await settledCount(db)) !== settledBefore) return 'stale'
       const kept = await keep(answer.body, userId)
       if (!kept) return 'unexpected'

@@ -6,6 +6,9 @@ import type { SignedIn } from './tokens.ts'
 /** The keys the specification names (seed 1, section 9). */
 const keys = { access: 'access_token', refresh: 'refresh_token', user: 'user' } as const
 
+/** In sessionStorage: whose tab this is. It outlives a tab that the browser put to sleep. */
+const personKey = 'person'
+
 const storedUser = v.pipe(v.string(), v.parseJson(), userSchema)
 
 /** What localStorage has of a session: without a refresh token '' stands for it, without a readable user null. */
@@ -28,6 +31,7 @@ export function storedSession(): StoredSession | null {
  * tabs read it meanwhile.
  */
 export function showSignedIn(signedIn: SignedIn | null, user = signedIn?.user ?? null): void {
+  noteLeaving(user)
   session.status = signedIn ? 'in' : 'out'
   session.user = user
   if (!signedIn) {
@@ -43,6 +47,15 @@ export function showSignedIn(signedIn: SignedIn | null, user = signedIn?.user ??
 export function showStoredSession(): void {
   const stored = storedSession()
   if (stored && !stored.user) return
+  noteLeaving(stored?.user ?? null)
   session.status = stored ? 'in' : 'out'
   session.user = stored?.user ?? null
+}
+
+/** What a tab keeps for its visit, such as the chat, goes with the person it was kept for. */
+function noteLeaving(next: User | null): void {
+  const before = sessionStorage.getItem(personKey)
+  if (before !== null && before !== String(next?.id)) sessionStorage.clear()
+  if (next) sessionStorage.setItem(personKey, String(next.id))
+  if (session.user && session.user.id !== next?.id) session.leaves += 1
 }

@@ -18,6 +18,8 @@ export type Session = {
   error: string | null
   /** Set once when the server ended the session; whoever tells the person takes it away. */
   ended: SessionEnd | null
+  /** How often somebody left this page: what it shows of a person in fields and memory goes with each. */
+  leaves: number
 }
 
 export const session = proxy<Session>({
@@ -26,4 +28,5 @@ export const session = proxy<Session>({
   isBusy: false,
   error: null,
   ended: null,
+  leaves: 0,
 })

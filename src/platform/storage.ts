@@ -88,8 +88,8 @@ export function isQuotaError(error: unknown): boolean {
   return 'inner' in error && isQuotaError(error.inner)
 }
 
-/** Where the browser keeps the answer to whether it may throw our data away. */
-const persistenceSetting = 'persistence'
+/** Where the browser's answer is kept to whether it may throw our data away. */
+export const persistenceSetting = 'persistence'
 
 /**
  * Asks the browser, once, not to throw this site's data away when the device runs full; the answer is kept for the

@@ -8,6 +8,7 @@ import {
   type User,
 } from '#domain/account.ts'
 import type { Database } from './database.ts'
+import { endedSetting, heldUserId, leftPrefix, signedInSetting } from './held-user.ts'
 import type { Locks } from './locks.ts'
 import type { SessionEnd } from './session.ts'
 
@@ -28,7 +29,10 @@ export type Tokens = {
   current: () => Promise<SignedIn | null>
   /** Ends a session whose browser session is over; answers whose it was, or null. */
   dropOver: () => Promise<User | null>
-  /** Takes over a pair from a sign-in; null signs out. Everyone who listens is told. */
+  /**
+   * Takes over a pair from a sign-in; null signs out. Everyone who listens is told. Whoever was signed in before is noted
+   * as having left, so that `forgetLeft` removes their data.
+   */
   adopt: (signedIn: SignedIn | null) => Promise<void>
   /** Trades the pair that was refused for the next one, or finds that someone else already did. */
   refresh: (failed: SignedIn) => Promise<RefreshOutcome>
@@ -54,9 +58,6 @@ export type TokenParts = {
 /** Says what is held now, and why where the server ended it. */
 export type TellSignedIn = (signedIn: SignedIn | null, ended?: SessionEnd) => void
 
-const settingName = 'signed-in'
-/** Whose session the server ended last, and when: `{ userId, at }`, in ms since 1970. */
-export const endedSetting = 'session-ended'
 const refreshTimeoutMs = 20_000
 
 /** Seconds since 1970 at which the server made an access token; 0 for anything that is not a JWT. */
@@ -94,13 +95,20 @@ export function createTokens(parts: TokenParts): Tokens {
   }
 
   async function adopt(signedIn: SignedIn | null): Promise<void> {
-    await write(signedIn)
+    await db.transaction('rw', db.settings, async () => {
+      const before = await heldUserId(db.settings)
+      const after = signedIn?.user.id
+      if (before !== null && before !== after)
+        await db.settings.put({ name: `${leftPrefix}${before}`, value: parts.now() })
+      if (after !== undefined) await db.settings.delete(`${leftPrefix}${after}`)
+      await write(signedIn)
+    })
     tell(signedIn)
   }
 
   async function write(signedIn: SignedIn | null): Promise<void> {
-    if (signedIn) await db.settings.put({ name: settingName, value: signedIn })
-    else await db.settings.delete(settingName)
+    if (signedIn) await db.settings.put({ name: signedInSetting, value: signedIn })
+    else await db.settings.delete(signedInSetting)
   }
 
   /** Replaces `held` unless someone signed out or in while the answer was on its way; tells what is now held. */
@@ -138,7 +146,7 @@ export function createTokens(parts: TokenParts): Tokens {
 }
 
 async function readPair(db: Database): Promise<SignedIn | null> {
-  const parsed = v.safeParse(pairSchema, (await db.settings.get(settingName))?.value)
+  const parsed = v.safeParse(pairSchema, (await db.settings.get(signedInSetting))?.value)
   return parsed.success ? parsed.output : null
 }
 
@@ -146,7 +154,7 @@ async function readPair(db: Database): Promise<SignedIn | null> {
 export async function keepUser(db: Database, user: User): Promise<void> {
   await db.transaction('rw', db.settings, async () => {
     const held = await readPair(db)
-    if (held?.user.id === user.id) await db.settings.put({ name: settingName, value: { ...held, user } })
+    if (held?.user.id === user.id) await db.settings.put({ name: signedInSetting, value: { ...held, user } })
   })
 }
 

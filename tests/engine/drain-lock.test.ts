@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Engine } from '#platform/engine.ts'
 import { aDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
@@ -27,7 +27,7 @@ test('a request that hangs is given up in time, and the lock is free for the nex
   await comment(tab, 'slow')
 
   const draining = tab.drain()
-  await vi.waitFor(() => expect(device.network.seen).toHaveLength(1))
+  await expect.poll(() => device.network.seen).toHaveLength(1)
   const behind = other.drain({ force: true })
   patience.abort()
   await draining
@@ -45,7 +45,7 @@ test('a tab stands in line once, however often it is told to drain', async () =>
   await comment(engine, 'once')
   const told = await navigator.locks.request('outbox-drain', async () => {
     const drains = Array.from({ length: 20 }, (_, nth) => engine.drain({ force: nth === 7 }))
-    await vi.waitFor(async () => expect(await inLine()).toBe(1))
+    await expect.poll(inLine).toBe(1)
     return drains
   })
   expect(new Set((await Promise.all(told)).map(({ sent }) => sent))).toEqual(new Set([1]))

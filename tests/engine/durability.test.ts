@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Engine } from '#platform/engine.ts'
+import { discardOwn } from '#platform/forget-person.ts'
 import { commentPlace } from '#platform/outbox/places.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
@@ -72,7 +73,7 @@ test('what a person does is on the disk before it is said to be taken', async ()
   const row = await theRow()
   await keeps(['outbox'], () => engine.outbox.discard(row.key))
   await keeps(['outbox'], () => engine.outbox.restore(row))
-  await keeps(['outbox'], () => engine.outbox.discardAll(asha.user.id))
+  await keeps(['outbox'], () => discardOwn(engine.db, asha.user.id))
 })
 
 test('each step of a row is on the disk: on its way, waiting again, refused, tried again, sent, lost by the server', async () => {
@@ -81,13 +82,13 @@ test('each step of a row is on the disk: on its way, waiting again, refused, tri
   device.network.fail(path, 'lost-request')
   const release = device.network.hold(path)
   const steps = keeps(['outbox'], drain)
-  await vi.waitFor(async () => expect(await theRow()).toMatchObject({ state: 'sending', attempts: 1 }))
+  await expect.poll(theRow).toMatchObject({ state: 'sending', attempts: 1 })
   expect(writes.some(({ stores, isOver }) => isOver && stores.includes('outbox'))).toBe(true)
   release()
   await steps
   expect(await theRow()).toMatchObject({ state: 'waiting', attempts: 1 })
 
-  await engine.outbox.discardAll(asha.user.id)
+  await discardOwn(engine.db, asha.user.id)
   await comment('two')
   device.network.fail(path, { status: 422, body: { message: 'No', code: 'invalid' } })
   await keeps(['outbox'], drain)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Engine } from '#platform/engine.ts'
 import { aDevice, likesOnServer, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
@@ -52,7 +52,7 @@ describe('a like says what is wanted, the server toggles', () => {
     const release = device.network.hold(likePath)
     await want(false)
     const drained = engine.drain()
-    await vi.waitFor(() => expect(sentLikes()).toBe(1))
+    await expect.poll(sentLikes).toBe(1)
     await want(true)
     release()
     await drained

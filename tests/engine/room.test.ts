@@ -96,9 +96,7 @@ test('the browser is asked once, at the first write, not to throw the data away'
     const message = { first_name: 'N', last_name: 'S', email: 'n@example.org', subject: '', message: 'Hi' }
     for (let nth = 0; nth < 3; nth += 1) {
       await outbox.enqueue({ kind: 'message', payload: message }, 0)
-      await vi.waitFor(async () =>
-        expect(await db.settings.get('persistence')).toMatchObject({ value: 'granted' }),
-      )
+      await expect.poll(() => db.settings.get('persistence')).toMatchObject({ value: 'granted' })
     }
     expect(asked).toBe(1)
   } finally {

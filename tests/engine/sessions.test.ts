@@ -155,13 +155,23 @@ describe('a change of the profile', () => {
   })
 
   test('that is refused is not shown as if it were so, and its words are kept', async () => {
-    const other = await device.server.aPerson({ email: 'taken@example.org' })
-    await change({ email: other.email })
+    await change({ first_name: 'www.example.com' })
     await engine.drain()
-    expect((await seen()).email).toBe(asha.user.email)
+    expect((await seen()).first_name).toBe(asha.user.first_name)
     expect(await engine.outbox.rows(asha.user.id)).toMatchObject([
-      { state: 'parked', lastError: { words: 'Another account uses this email.' } },
+      { state: 'parked', lastError: { words: 'first_name may not hold the address of a website.' } },
     ])
+  })
+
+  test('of the e-mail leaves the old one in place until the new one is confirmed', async () => {
+    await change({ email: 'new@example.org' })
+    expect((await seen()).email).toBe(asha.user.email)
+    await engine.drain()
+    expect(await engine.outbox.rows(asha.user.id)).toEqual([])
+    expect((await engine.tokens.current())?.user).toMatchObject({
+      email: asha.user.email,
+      pending_email: 'new@example.org',
+    })
   })
 })
 

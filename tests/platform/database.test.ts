@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { Dexie, type TableSchema } from 'dexie'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { Database } from '#platform/database.ts'
 
 /** What each release added to the schema, written out: phones still hold databases of every one of them. */
@@ -32,6 +32,7 @@ const released: [number, Record<string, string>][] = [
   [5, { kept: 'id, [owner+place]' }],
   [6, { posts: 'slug, published_at, category, rank, [category+published_at], *tags' }],
   [7, { shared: 'id, savedAt' }],
+  [8, { postDrafts: 'id, owner' }],
 ]
 const row = { seq: 7, key: 'k', userId: 1, state: 'waiting', target: 't', doneAt: 0 }
 const post = { slug: 'a', category: 'Design', published_at: '2026-01-02T03:04:05Z', tags: ['x'] }
@@ -88,6 +89,34 @@ test('a tab of today goes on reading and writing what waits when a tab of a late
   today.close()
   later.close()
   warn.mockRestore()
+})
+
+describe('an upgrade to owners', () => {
+  const signedIn = { name: 'signed-in', value: { access: 'a', refresh: 'r', user: { id: 7 } } }
+  const ended = { name: 'session-ended', value: { userId: 8, at: 1 } }
+
+  test.each([
+    ['whoever is signed in', [ended, signedIn], 7],
+    ['whoever was, until the server ended their session', [ended], 8],
+    ['the visitor, where nobody is known', [], 0],
+  ])('gives what was shared and downloaded before to %s', async (whose, settings, owner) => {
+    const name = `owners-${whose}`
+    const old = new Dexie(name)
+    for (const [at, stores] of released) old.version(at).stores(stores)
+    await old.table('settings').bulkAdd(settings)
+    await old.table('shared').add({ id: 's', title: 'Maji', text: '', url: null, savedAt: 1 })
+    await old.table('downloads').add({ id: 'archive/1', title: 'App', state: 'ready' })
+    old.close()
+
+    const today = new Database(name)
+    expect(await today.shared.toArray()).toEqual([
+      { id: 's', title: 'Maji', text: '', url: null, savedAt: 1, owner },
+    ])
+    expect(await today.downloads.toArray()).toEqual([
+      { id: 'archive/1', title: 'App', state: 'ready', owner },
+    ])
+    today.close()
+  })
 })
 
 function sourceOf({ primKey, indexes }: TableSchema): string {

@@ -7,8 +7,9 @@ import { signOutQuestion } from './sign-out-question.ts'
 
 /** What becomes of what was not sent: a shared phone must not send it, and nothing may be lost by surprise. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
-  const { unsent, drafts } = useSnapshot(signOutQuestion)
+  const { unsent, drafts, kept, files } = useSnapshot(signOutQuestion)
   const count = unsent ?? 0
+  const own = count + drafts + kept
 
   async function leave(what: 'keep' | 'discard') {
     const { signOut } = await import('./sign-out.sync.ts')
@@ -21,15 +22,21 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       <Box mt="2" mb="5" display="grid" gap="2">
         {count > 0 ? <p>{m.sign_out_unsent({ count })}</p> : null}
         {drafts > 0 ? <p>{m.sign_out_drafts({ count: drafts })}</p> : null}
+        {kept > 0 ? <p>{m.sign_out_kept({ count: kept })}</p> : null}
+        {files > 0 ? <p>{m.sign_out_files({ count: files })}</p> : null}
       </Box>
       <Box display="grid" gap="3">
-        <Button onClick={() => void leave('keep')}>{m.sign_out_keep()}</Button>
-        <Box color="soft" fontSize="sm" mt="-1">
-          {count > 0 ? m.sign_out_keep_hint() : m.sign_out_keep_drafts()}
-        </Box>
-        <Button look="quiet" color="udongo" borderColor="udongo" onClick={() => void leave('discard')}>
-          {m.sign_out_discard({ count: count + drafts })}
-        </Button>
+        <Button onClick={() => void leave('keep')}>{own > 0 ? m.sign_out_keep() : m.sign_out()}</Button>
+        {own > 0 ? (
+          <>
+            <Box color="soft" fontSize="sm" mt="-1">
+              {count > 0 ? m.sign_out_keep_hint() : m.sign_out_keep_drafts()}
+            </Box>
+            <Button look="quiet" color="udongo" borderColor="udongo" onClick={() => void leave('discard')}>
+              {m.sign_out_discard({ count: own })}
+            </Button>
+          </>
+        ) : null}
         <Button look="plain" onClick={onClose}>
           {m.sign_out_stay()}
         </Button>

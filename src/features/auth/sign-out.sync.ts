@@ -1,24 +1,36 @@
+import { discardOwn } from '#platform/forget-person.ts'
 import { adoptSession, baseUrl, engine } from '#platform/page-engine.ts'
 import { signOutQuestion } from './sign-out-question.ts'
 
 /** Signs out, after a question where something of this person is on this device alone. */
 export async function askToSignOut(): Promise<void> {
   const held = await engine.tokens.current()
-  const question = held ? await countOwn(held.user.id) : { unsent: 0, drafts: 0 }
-  if (question.unsent + question.drafts === 0) return signOut('keep')
+  const question = held && (await countOwn(held.user.id))
+  if (!question || Object.values(question).every((count) => count === 0)) return signOut('keep')
   Object.assign(signOutQuestion, question)
 }
 
-/** Actions that wait or were refused, and posts that were never published as they are now. */
-async function countOwn(userId: number): Promise<{ unsent: number; drafts: number }> {
+/**
+ * Actions that wait or were refused, posts that were never published as they are now, things kept, and downloads that
+ * would be lost with the bytes they cost.
+ */
+async function countOwn(
+  userId: number,
+): Promise<Omit<typeof signOutQuestion, 'unsent'> & { unsent: number }> {
+  const { db } = engine
   const rows = await engine.outbox.rows(userId)
   const queued = new Set(rows.map((row) => (row.kind === 'post' ? row.payload.draft : '')))
-  const drafts = await engine.db.postDrafts
+  const drafts = await db.postDrafts
     .where('owner')
     .equals(userId)
     .filter(({ id, editedAt, publishedEdit }) => editedAt !== publishedEdit && !queued.has(id))
     .count()
-  return { unsent: rows.length, drafts }
+  const [kept, shared, files] = await Promise.all([
+    db.kept.where('owner').equals(userId).count(),
+    db.shared.filter(({ owner = userId }) => owner === userId).count(),
+    db.downloads.filter((row) => row.owner === userId && row.handedOverAt === 0).count(),
+  ])
+  return { unsent: rows.length, drafts, kept: kept + shared, files }
 }
 
 /**
@@ -27,10 +39,7 @@ async function countOwn(userId: number): Promise<{ unsent: number; drafts: numbe
  */
 export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
   const held = await engine.tokens.current()
-  if (held && unsent === 'discard') {
-    await engine.outbox.discardAll(held.user.id)
-    await engine.db.postDrafts.where('owner').equals(held.user.id).delete()
-  }
+  if (held && unsent === 'discard') await discardOwn(engine.db, held.user.id)
   await adoptSession(null)
   if (!held) return
   await fetch(new URL('/users/auth/logout/', baseUrl), {

@@ -1,7 +1,9 @@
+import { subscribeKey } from 'valtio/utils'
 import { createMatcher } from '#catalogues/chat-matcher.ts'
 import { chat } from '#catalogues/chat.ts'
 import { spokenLocale } from '#i18n/locale.ts'
-import { chatWindow, visitKey } from './chat-window.ts'
+import { session } from '#platform/session.ts'
+import { chatWindow, closeChat, visitKey } from './chat-window.ts'
 import { createTalk } from './talk.ts'
 
 /** The page's one conversation with Viora. */
@@ -17,3 +19,14 @@ export const talk = createTalk({
     if (chatWindow.view !== 'open') chatWindow.unread += 1
   },
 })
+
+// Who comes next on a shared phone does not see what was asked.
+subscribeKey(
+  session,
+  'leaves',
+  () => {
+    closeChat(false)
+    talk.reset()
+  },
+  true,
+)

@@ -47,6 +47,10 @@ export function createTalk(needs: TalkDependencies) {
 
   return {
     state,
+    /** Begins anew, as before the first visit. */
+    reset: () => {
+      state.messages = ref([])
+    },
     open: () => void take({ type: 'opened', at: needs.now() }),
     noteOffline: () => void take({ type: 'offline', at: needs.now() }),
     ask: (text: string, wants?: string) => {

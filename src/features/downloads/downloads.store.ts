@@ -1,16 +1,19 @@
 import { askForFile } from '#platform/downloads/ask-for-file.ts'
 import { downloadId, type DownloadRow, type FileSource } from '#platform/downloads/download-row.ts'
 import { dropDownload, handOver, pieceStore, startDownloads } from '#platform/downloads/page-downloads.ts'
+import { shownDownloads } from '#platform/downloads/shown-downloads.ts'
 import { usableMirrors } from '#platform/downloads/usable-mirrors.ts'
+import { visitorId } from '#platform/outbox/outbox-row.ts'
 import { baseUrl, engine } from '#platform/page-engine.ts'
 
-export function readDownload(source: FileSource): Promise<DownloadRow | undefined> {
-  return engine.db.downloads.get(downloadId(source))
+/** The download of a file, where who is here may see it. */
+export async function readDownload(source: FileSource): Promise<DownloadRow | undefined> {
+  return (await shownDownloads()).find(({ id }) => id === downloadId(source))
 }
 
-/** All downloads of this device, begun last first. */
+/** The downloads of this device that who is here may see, begun last first. */
 export async function readDownloads(): Promise<DownloadRow[]> {
-  const rows = await engine.db.downloads.toArray()
+  const rows = await shownDownloads()
   return rows.toSorted((a, b) => b.createdAt - a.createdAt)
 }
 
@@ -20,9 +23,12 @@ export type Begun = 'begun' | 'missing' | 'refused' | 'unreachable' | 'room'
 /** Begins a download, when the server gives the file and the device has room for it. */
 export async function begin({ source, title, mirrors }: Wanted): Promise<Begun> {
   const key = crypto.randomUUID()
+  const owner = await ownerNow()
   const file = await askForFile(engine.http, source, key)
   if (typeof file === 'string') return file
   if (!(await hasRoom(file.total))) return 'room'
+  // Who asked has signed out meanwhile: the file is not for who is here now.
+  if ((await ownerNow()) !== owner) return 'unreachable'
   const id = downloadId(source)
   await (await pieceStore()).clear(id)
   await engine.db.downloads.put({
@@ -43,9 +49,14 @@ export async function begin({ source, title, mirrors }: Wanted): Promise<Begun> 
     key,
     createdAt: engine.clock.now(),
     handedOverAt: 0,
+    owner,
   })
   void startDownloads()
   return 'begun'
+}
+
+async function ownerNow(): Promise<number> {
+  return (await engine.tokens.current())?.user.id ?? visitorId
 }
 
 async function hasRoom(bytes: number): Promise<boolean> {

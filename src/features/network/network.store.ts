@@ -1,3 +1,4 @@
+import { shownDownloads } from '#platform/downloads/shown-downloads.ts'
 import { kinds, isKnownKind } from '#platform/outbox/kinds.ts'
 import { visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
 import type { OutboxStatus } from '#platform/outbox/outbox.ts'
@@ -108,7 +109,7 @@ export async function edit(key: string): Promise<string | undefined> {
 
 /** How much of what is being fetched is here, in percent; null where nothing is. */
 export async function readDownloadPercent(): Promise<number | null> {
-  const rows = await engine.db.downloads.where('state').equals('wanted').toArray()
+  const rows = (await shownDownloads()).filter(({ state }) => state === 'wanted')
   if (rows.length === 0) return null
   const total = rows.reduce((sum, row) => sum + row.total, 0)
   return Math.floor((rows.reduce((sum, row) => sum + row.held, 0) * 100) / Math.max(1, total))

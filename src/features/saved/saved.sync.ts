@@ -3,17 +3,22 @@ import { addresses } from '#domain/addresses.ts'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
 import { archiveSchema } from '#domain/archive.ts'
 import { postSchema, postSummarySchema } from '#domain/blog.ts'
-import { maxPageSize } from '#domain/limits.ts'
+import { commentPageSize, maxPageSize } from '#domain/limits.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { rankOf } from '#domain/post-list.ts'
+import { archiveComments, postComments } from '#platform/comment-lists.ts'
+import { pullCommentPages, type CommentList } from '#platform/comment-pages.ts'
 import type { SavedThing } from '#platform/database.ts'
 import { saveImage } from '#platform/image-cache.ts'
-import { engine, pullIntoCache } from '#platform/page-engine.ts'
+import { engine, pageCache, pullIntoCache } from '#platform/page-engine.ts'
 import { askToPersist, withRoom } from '#platform/storage.ts'
 import { imagesOf, postVersion } from './save-state.ts'
 import { thingOf, type Thing } from './thing.ts'
 
 const postPage = pageSchema(postSummarySchema)
+
+/** Pages of comments that are saved with a thing. */
+const savedPages = Math.ceil(500 / commentPageSize)
 
 /** Parts fetched at once: a slow line carries no more. */
 const atOnce = 3
@@ -54,11 +59,12 @@ async function savePost({ key, name }: Thing): Promise<void> {
   if (post?.content === undefined) return
   const images = imagesOf(post.content, post.image, post.images)
   const sizes = await inTurns(images, saveImage)
+  const comments = await missingComments(postComments(name))
   await settle(key, {
     version: postVersion(post),
     bytes: post.content.length + sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0),
     images,
-    missing: images.filter((_, place) => sizes[place] === null),
+    missing: [...images.filter((_, place) => sizes[place] === null), ...comments],
   })
 }
 
@@ -77,7 +83,16 @@ async function saveArchive({ key, name }: Thing): Promise<void> {
   )
   const archive = await engine.db.archives.get(id)
   if (archive?.versions === undefined) return
-  await settle(key, { version: archive.updated_at, bytes: JSON.stringify(archive).length, missing: [] })
+  const missing = await missingComments(archiveComments(id))
+  await settle(key, { version: archive.updated_at, bytes: JSON.stringify(archive).length, missing })
+}
+
+/** Fetches the comments too, as many as anybody reads; answers their address where not all of those came. */
+async function missingComments<TComment extends { id: number }, TRow extends { id: number }>(
+  list: CommentList<TComment, TRow>,
+): Promise<string[]> {
+  const outcome = await pullCommentPages(pageCache, list, savedPages)
+  return outcome === 'unreachable' ? [list.address] : []
 }
 
 /** A category is its posts: each is saved by itself, those that fail are missing. */

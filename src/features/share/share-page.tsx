@@ -3,10 +3,12 @@ import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { SharedItem } from '#platform/database.ts'
 import { loadPatiently } from '#platform/patiently.ts'
+import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
 import { whenInteractive } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
@@ -26,18 +28,25 @@ const Quiet = chakra('p')
  */
 export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) | undefined }) {
   const { title, text, url } = route.useSearch()
+  const navigate = route.useNavigate()
+  const userId = useSnapshot(session).user?.id ?? null
   const items = useLive<Awaited<ReturnType<typeof load>>, SharedItem[] | null>(
     load,
-    (store) => store.readShared(),
+    (store) => store.readShared(userId),
     null,
-    [],
+    [userId],
   )
   const [undo, setUndo] = useState<(() => Promise<unknown>) | null>(null)
 
   useEffect(() => {
     const shared = sharedFrom({ title, text, url })
-    if (shared) void whenInteractive(async () => (await load()).keepShared(shared))
-  }, [title, text, url])
+    if (!shared) return
+    void whenInteractive(async () => {
+      await (await load()).keepShared(shared)
+      // Else a reload would keep it again, for whoever is here by then.
+      await navigate({ search: {}, replace: true })
+    })
+  }, [title, text, url, navigate])
 
   return (
     <Box py={{ base: '6', md: '10' }} maxW="42rem">

@@ -1,17 +1,30 @@
 import type { SharedItem } from '#platform/database.ts'
+import { visitorId } from '#platform/outbox/outbox-row.ts'
+import { isShownTo } from '#platform/owners.ts'
 import { engine } from '#platform/page-engine.ts'
 import type { Shared } from './shared-from.ts'
 
-const idOf = ({ url, title, text }: Shared): string => url ?? `${title}\n${text}`
+const contentOf = ({ url, title, text }: Shared): string => url ?? `${title}\n${text}`
 
-/** Keeps it; the same thing shared twice is kept once, and moves to the top. */
+/** Keeps it for whoever is signed in; the same thing shared twice is kept once, and moves to the top. */
 export async function keepShared(shared: Shared): Promise<void> {
-  await engine.db.shared.put({ ...shared, id: idOf(shared), savedAt: engine.clock.now() })
+  const { db, tokens, clock } = engine
+  const owner = (await tokens.current())?.user.id ?? visitorId
+  await db.transaction('rw', db.shared, async () => {
+    const twin = await db.shared
+      .filter((item) => (item.owner ?? visitorId) === owner && contentOf(item) === contentOf(shared))
+      .first()
+    await db.shared.put({ ...shared, id: twin?.id ?? crypto.randomUUID(), owner, savedAt: clock.now() })
+  })
 }
 
-/** Newest first. */
-export function readShared(): Promise<SharedItem[]> {
-  return engine.db.shared.orderBy('savedAt').reverse().toArray()
+/** What this person, or somebody without an account, shared; newest first. */
+export function readShared(userId: number | null): Promise<SharedItem[]> {
+  return engine.db.shared
+    .orderBy('savedAt')
+    .reverse()
+    .filter(({ owner }) => isShownTo(userId, owner))
+    .toArray()
 }
 
 /** Takes it away and returns how to put it back. */

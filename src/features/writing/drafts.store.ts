@@ -1,11 +1,12 @@
 import type { PublishedDraft } from '#domain/post-draft.ts'
 import type { CachedPost, PostDraft } from '#platform/database.ts'
+import { hasSignedOut } from '#platform/held-user.ts'
 import { visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/page-engine.ts'
 import { cacheKey } from '#platform/pull.ts'
 import { draftOwners } from '#platform/post-drafts.ts'
 import { askToPersist, withRoom } from '#platform/storage.ts'
-import { ownPostsAddress } from './own-posts-address.ts'
+import { addresses } from '#domain/addresses.ts'
 import { postFields, type PostForm } from './post-form.ts'
 import type { Drawn } from './post-rules.ts'
 
@@ -24,7 +25,7 @@ export async function readDrafts(userId: number | null): Promise<ListedDraft[]> 
 /** What this person has on the site and not on this device, as far as it is known here; the newest first. */
 export async function readPostsElsewhere(userId: number): Promise<CachedPost[]> {
   const { db } = engine
-  const listed = (await db.answers.get(cacheKey(ownPostsAddress, userId)))?.slugs ?? []
+  const listed = (await db.answers.get(cacheKey(addresses.ownPosts, userId)))?.slugs ?? []
   const drafts = await db.postDrafts.where('owner').equals(userId).toArray()
   const here = new Set(drafts.map(({ slug }) => slug))
   const posts = await db.posts.bulkGet(listed.filter((slug) => !here.has(slug)))
@@ -58,7 +59,10 @@ export async function keepForm(
 ): Promise<Kept> {
   const { db, clock } = engine
   const kept = await withRoom(db, () =>
-    db.transaction('rw', db.postDrafts, async () => {
+    db.transaction('rw', db.postDrafts, db.settings, async () => {
+      // What is kept at a pause in typing may come after the sign-out.
+      if (userId !== null && (await hasSignedOut(db.settings, userId)))
+        throw new Error('the writer signed out')
       const held = await db.postDrafts.get(id)
       const from = held ?? { owner: userId ?? visitorId, createdAt: 0, slug: '', publishedEdit: 0 }
       // Later than what is there, also where the clock was set back: tabs tell versions apart by it.

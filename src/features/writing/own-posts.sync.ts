@@ -5,10 +5,11 @@ import { pageSchema } from '#domain/listing.ts'
 import { may } from '#domain/permissions.ts'
 import { postSourceSchema } from '#domain/post-draft.ts'
 import { rankOf } from '#domain/post-list.ts'
+import { hasSignedOut } from '#platform/held-user.ts'
 import { engine, pullIntoCache } from '#platform/page-engine.ts'
 import type { PullOutcome } from '#platform/pull.ts'
 import { withRoom } from '#platform/storage.ts'
-import { ownPostsAddress } from './own-posts-address.ts'
+import { addresses } from '#domain/addresses.ts'
 import { drawMarkdown } from './post-rules.ts'
 
 const page = pageSchema(postSummarySchema)
@@ -19,7 +20,7 @@ export async function pullOwnPosts(): Promise<PullOutcome> {
   if (!person || !may(rolesOf(person.user), 'blog.write')) return 'unchanged'
   const { posts } = engine.db
   return pullIntoCache(
-    ownPostsAddress,
+    addresses.ownPosts,
     async (body) => {
       const parsed = v.safeParse(page, body)
       if (!parsed.success) return undefined
@@ -55,6 +56,7 @@ export async function bringHere(slug: string, userId: number): Promise<string | 
   const source = markdown ?? content
   const id = crypto.randomUUID()
   const now = engine.clock.now()
+  if (await hasSignedOut(engine.db.settings, userId)) return null
   await withRoom(engine.db, () =>
     engine.db.postDrafts.put({
       ...post,

@@ -39,6 +39,8 @@ export type DownloadRow = {
   /** ms since 1970; `handedOverAt` is 0 until the file was given to the browser to save. */
   createdAt: number
   handedOverAt: number
+  /** A user's id, or `visitorId`. */
+  owner?: number
 }
 
 /** Part of a file where the browser has no private file system. */

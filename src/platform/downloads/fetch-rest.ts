@@ -1,8 +1,10 @@
 import type { DownloadRow } from './download-row.ts'
 import type { PieceStore } from './piece-store.ts'
 
-/** A file is written in about so many pieces: each is what a killed browser loses at most. */
+/** A file is written in about so many pieces. A killed browser loses the one that is being read and those unwritten. */
 const piecesPerFile = 600
+/** So many pieces may wait for a slow disk; then the network waits, or a kill would lose more the slower the disk is. */
+const unwrittenPieces = 2
 const smallestPiece = 32 * 1024
 const largestPiece = 1024 * 1024
 
@@ -92,15 +94,18 @@ async function readBody(
   const unwritten: Uint8Array<ArrayBuffer>[] = []
   let waiting = 0
   let end = from
-  // One after the other, so that there is never a gap; not awaited, so that the network does not wait for the disk.
+  // One after the other, so that there is never a gap.
   let writing = Promise.resolve()
+  let behind = 0
 
   function flush() {
     if (waiting === 0) return
     const bytes = joined(unwritten.splice(0), waiting)
     waiting = 0
+    behind += 1
     writing = writing.then(async () => {
       await pieces.append(row.id, end, bytes)
+      behind -= 1
       end += bytes.length
       onProgress(end, etag)
     })
@@ -116,6 +121,7 @@ async function readBody(
       unwritten.push(value)
       waiting += value.length
       if (waiting >= pieceBytes) flush()
+      if (behind >= unwrittenPieces) await writing
     }
     isWhole = true
   } catch {

@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie'
 import { engine } from '../page-engine.ts'
 import { openPieces, type PieceStore } from './piece-store.ts'
 import { runDownload } from './run-download.ts'
+import { shownDownloads } from './shown-downloads.ts'
 
 /** The browser reads the file meanwhile. */
 const releaseAfterMs = 60_000
@@ -16,7 +17,7 @@ export function pieceStore(): Promise<PieceStore> {
   return pieces
 }
 
-/** Goes on with what was under way, whoever began it; nothing where nothing is. */
+/** Goes on with what was under way, also in another tab; nothing where nothing is. */
 export async function resumeDownloads(): Promise<void> {
   if (await nextWanted()) await startDownloads()
 }
@@ -43,8 +44,8 @@ async function runAll(): Promise<void> {
 }
 
 async function nextWanted(): Promise<string | undefined> {
-  const [id] = await engine.db.downloads.where('state').anyOf('wanted', 'checking').primaryKeys()
-  return id
+  const rows = await shownDownloads()
+  return rows.find(({ state }) => state === 'wanted' || state === 'checking')?.id
 }
 
 /** Runs until its end, or until any tab pauses or drops it. */

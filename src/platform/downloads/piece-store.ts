@@ -11,6 +11,8 @@ export type PieceStore = {
   /** All pieces as one; the bytes stay on the disk until they are read. */
   file: (id: string) => Promise<Blob>
   clear: (id: string) => Promise<void>
+  /** Clears the bytes of every download but these. */
+  clearStray: (ids: readonly string[]) => Promise<void>
 }
 
 /** The private file system where the browser has one that a page can write, else the database. */
@@ -29,11 +31,12 @@ const digits = 15
 /** A browser killed in mid-write leaves its half of a piece beside it, under a name of its own (`….crswap`). */
 const isPiece = (name: string) => /^\d+$/.test(name)
 
+const folderName = (id: string) => id.replaceAll('/', '-')
+
 function inFiles(root: FileSystemDirectoryHandle): PieceStore {
-  const folderOf = async (id: string) => {
-    const all = await root.getDirectoryHandle('downloads', { create: true })
-    return all.getDirectoryHandle(id.replaceAll('/', '-'), { create: true })
-  }
+  const allFolders = () => root.getDirectoryHandle('downloads', { create: true })
+  const folderOf = async (id: string) =>
+    (await allFolders()).getDirectoryHandle(folderName(id), { create: true })
 
   async function pieces(id: string): Promise<File[]> {
     const files: File[] = []
@@ -53,8 +56,16 @@ function inFiles(root: FileSystemDirectoryHandle): PieceStore {
     },
     file: async (id) => new Blob(await pieces(id)),
     clear: async (id) => {
-      const all = await root.getDirectoryHandle('downloads', { create: true })
-      await all.removeEntry(id.replaceAll('/', '-'), { recursive: true }).catch(() => {})
+      await (await allFolders()).removeEntry(folderName(id), { recursive: true }).catch(() => {})
+    },
+    clearStray: async (ids) => {
+      const all = await allFolders()
+      const wanted = new Set(ids.map(folderName))
+      const found: string[] = []
+      for await (const name of all.keys()) found.push(name)
+      // One that is being written is cleared by who writes it.
+      for (const name of found)
+        if (!wanted.has(name)) await all.removeEntry(name, { recursive: true }).catch(() => {})
     },
   }
 }
@@ -81,6 +92,12 @@ function inDatabase(db: Database): PieceStore {
     file: async (id) => new Blob((await all(id)).map((piece) => piece.bytes)),
     clear: async (id) => {
       await db.pieces.where('download').equals(id).delete()
+    },
+    clearStray: async (ids) => {
+      await db.pieces
+        .where('download')
+        .noneOf([...ids])
+        .delete()
     },
   }
 }

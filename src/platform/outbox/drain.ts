@@ -164,8 +164,10 @@ function holdUp({ stuck }: Turn, row: OutboxRow): void {
 function claim(db: Database, seq: number): Promise<OutboxRow | undefined> {
   return withRoom(db, () =>
     db.transaction('rw', db.outbox, async () => {
-      const row = await db.outbox.get(seq)
-      if (!row || row.state === 'done' || row.state === 'parked') return undefined
+      const found = await db.outbox.get(seq)
+      if (!found || found.state === 'done' || found.state === 'parked') return undefined
+      // Its owner is here again.
+      const { ownerLeft: _, ...row } = found
       const claimed: OutboxRow = { ...row, state: 'sending', attempts: row.attempts + 1 }
       await db.outbox.put(claimed)
       return claimed

@@ -1,10 +1,11 @@
 import type { Database } from '../database.ts'
 
-const settingName = 'epoch'
+/** Where the epoch that this device knows is kept. */
+export const epochSetting = 'epoch'
 
 /** The server's epoch as this device saw it last; undefined before the first answer. */
 export async function knownEpoch(db: Database): Promise<number | undefined> {
-  const value = (await db.settings.get(settingName))?.value
+  const value = (await db.settings.get(epochSetting))?.value
   return typeof value === 'number' ? value : undefined
 }
 
@@ -18,7 +19,7 @@ export async function noteEpoch(db: Database, epoch: number): Promise<boolean> {
   return db.transaction('rw', db.outbox, db.settings, async () => {
     const known = await knownEpoch(db)
     if (known !== undefined && known >= epoch) return false
-    await db.settings.put({ name: settingName, value: epoch })
+    await db.settings.put({ name: epochSetting, value: epoch })
     const revived = await db.outbox
       .where('doneAt')
       .above(0)

@@ -72,6 +72,8 @@ type RowOf<K extends Kind> = {
   epoch?: number
   /** The server's id of what it made, as it said last: of a comment. */
   made?: number
+  /** Its owner signed out while it was on its way: once it was carried out it goes, and nothing of it is cached. */
+  ownerLeft?: true
 }
 
 export type OutboxRow = { [K in Kind]: RowOf<K> }[Kind]

@@ -29,8 +29,6 @@ export type Outbox = {
    * been carried out keeps its key.
    */
   retry: (key: string) => Promise<void>
-  /** Removes everything of one person, also what was sent: for a sign-out that leaves nothing behind. */
-  discardAll: (userId: number) => Promise<void>
   /** What waits, is on its way or was refused, in the order written. */
   rows: (userId: number) => Promise<OutboxRow[]>
   /** What was carried out, the latest first. */
@@ -157,12 +155,7 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
       .toArray()
   }
 
-  async function discardAll(userId: number): Promise<void> {
-    await db.outbox.where('userId').equals(userId).delete()
-    changed()
-  }
-
-  return { enqueue, discard, takeBack, restore, retry, discardAll, rows, sent, status }
+  return { enqueue, discard, takeBack, restore, retry, rows, sent, status }
 }
 
 function targetOf<K extends Kind>({ kind, payload }: Intent<K>): string {

@@ -161,7 +161,7 @@ async function ask(
 
 /**
  * Marks a row as carried out, with the answer in the cache, in one step. False, and nothing changed, when the server
- * was restored since it gave this answer. `note` is what the person should be told of a row that was there already.
+ * was restored since it gave this answer. Of a row whose owner signed out meanwhile nothing is kept. `note` is what the person should be told of a row that was there already.
  */
 async function settle(
   parts: DrainParts,
@@ -176,8 +176,12 @@ async function settle(
       const known = (await knownEpoch(db)) ?? 0
       const epoch = epochOf(answer.headers) ?? known
       if (epoch < known) return false
-      await (note ? kind.settleThere : kind.settle)(db, row, answer.body)
-      await db.outbox.update(row.seq, { state: 'done', doneAt: trueNow(parts), epoch, lastError: note })
+      const held = await db.outbox.get(row.seq)
+      if (!held || held.ownerLeft) await db.outbox.delete(row.seq)
+      else {
+        await (note ? kind.settleThere : kind.settle)(db, row, answer.body)
+        await db.outbox.update(row.seq, { state: 'done', doneAt: trueNow(parts), epoch, lastError: note })
+      }
       const counted = Number((await db.settings.get(settledCounter))?.value ?? 0)
       await db.settings.put({ name: settledCounter, value: counted + 1 })
       return true

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test'
+import { startCuttingProxy } from './cutting-proxy.ts'
+import { placesOn, placesWith } from './device-dump.ts'
+import {
+  aPerson,
+  aPost,
+  commentBox,
+  expect,
+  expectSignedIn,
+  isInstalled,
+  isReady,
+  openMenu,
+  signIn,
+  test,
+  writeComment,
+} from './fixtures.ts'
+import type { Site } from './site.ts'
+import { stored } from './stored.ts'
+
+type Person = { username: string; password: string; mark: string }
+
+/** Somebody whose name, e-mail and every text hold a word of their own. */
+async function aMarkedPerson(site: Site): Promise<Person> {
+  const mark = `siri${crypto.randomUUID().slice(0, 8)}`
+  const username = `${mark}@example.org`
+  const password = 'a-passphrase-for-tests'
+  const body = { email: username, first_name: 'Asha', last_name: mark, password, password_confirm: password }
+  await post(`${site.url}/users/auth/register/`, body)
+  return { username, password, mark }
+}
+
+async function post(url: string, body: object, headers = {}): Promise<Record<string, unknown>> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), ...headers },
+    body: JSON.stringify(body),
+  })
+  expect(response.ok, url).toBe(true)
+  return response.json()
+}
+
+const as = async (site: Site, username: string, password: string) => ({
+  Authorization: `Bearer ${String((await post(`${site.url}/users/auth/login/`, { username, password })).access)}`,
+})
+
+/** The id of a large file that is given on request, after the request of this person was granted. */
+async function anApprovedFile(site: Site, { username, password, mark }: Person): Promise<number> {
+  const found = await fetch(`${site.url}/archive/api/archives/?search=ViorMart%20POS`)
+  const { results }: { results: { id: number }[] } = await found.json()
+  const id = results[0]?.id ?? 0
+  const request = `${site.url}/archive/api/archives/${id}/request_download/`
+  const made = await post(request, { email: username, message: mark }, await as(site, username, password))
+  const approval = `${site.url}/api/admin/download-requests/${String(made.id)}/approve/`
+  await post(approval, {}, await as(site, 'admin', 'vior-demo-2026'))
+  return id
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Before you sign out' })
+const leave = async (page: Page) => (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click()
+const isNotShown = (page: Page, { mark }: Person) => expect(page.locator('body')).not.toContainText(mark)
+
+async function share(page: Page, text: string): Promise<void> {
+  await page.goto(`/share?title=Maji&text=${encodeURIComponent(text)}`)
+  await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+  // The address with the text in it is gone, so that a reload keeps nothing again.
+  await expect(page).toHaveURL('/share')
+}
+
+async function beginPost(page: Page, text: string): Promise<void> {
+  await page.goto('/blog/manage')
+  await isReady(page)
+  await page.getByRole('link', { name: 'New post' }).click()
+  await page.getByLabel('Title').fill(text)
+  await page.getByRole('textbox', { name: 'Content' }).fill(text)
+  await expect.poll(async () => JSON.stringify(await stored(page, 'postDrafts'))).toContain(text)
+}
+
+async function keepInPortal(page: Page, text: string): Promise<void> {
+  await page.goto('/client/messaging?open=shops')
+  await isReady(page)
+  await page.getByRole('main').getByLabel('Message', { exact: true }).fill(text)
+  await page.getByRole('main').getByRole('button', { name: 'Send' }).click()
+  await expect.poll(async () => JSON.stringify(await stored(page, 'kept'))).toContain(text)
+}
+
+test('who signs out leaves no word of theirs on the phone, in no table, cache, storage, cookie or file', async ({
+  page,
+  site,
+}) => {
+  test.slow()
+  const person = await aMarkedPerson(site)
+  const { mark } = person
+  const file = await anApprovedFile(site, person)
+  await signIn(page, person, `/blog/${aPost}`)
+  await isInstalled(page)
+
+  await writeComment(page, `Comment ${mark}`)
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  await expect.poll(() => site.comments(aPost)).toContain(`Comment ${mark}`)
+  await commentBox(page).fill(`Half ${mark}`)
+
+  await page.goto('/profile')
+  await isReady(page)
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } })
+  await page
+    .getByLabel('Choose a picture')
+    .and(page.locator('input'))
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  await expect(page.getByRole('main').locator('img[src^="data:image/webp"]')).toBeVisible()
+  const avatar = (await page.getByRole('main').locator('img').first().getAttribute('src')) ?? ''
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByLabel('First name').fill(`Zuhura ${mark}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toContain(`Zuhura ${mark}`)
+
+  await share(page, `Shared ${mark}`)
+  await beginPost(page, `Post ${mark}`)
+  await keepInPortal(page, `Kept ${mark}`)
+
+  await page.goto('/archive/2')
+  await isReady(page)
+  await page.getByLabel('Your comment on this software').fill(`Rating ${mark}`)
+  await page.getByRole('button', { name: 'Send comment and rating' }).click()
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await expect.poll(async () => (await stored(page, 'requests')).length).toBeGreaterThan(0)
+
+  await page.goto('/blog')
+  await isReady(page)
+  await page.getByLabel('Your email for the newsletter').fill(person.username)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Successfully subscribed to newsletter!')).toBeVisible()
+
+  await page.goto(`/archive/${file}`)
+  await isReady(page)
+  await page
+    .getByRole('button', { name: /^Download · / })
+    .first()
+    .click()
+  await expect(page.locator('[data-download]').first()).toBeVisible()
+  await expect.poll(() => placesOn(page)).toContain('file')
+
+  await page.goto('/contact')
+  await isReady(page)
+  await page.getByRole('textbox', { name: 'Message' }).fill(`Contact ${mark}`)
+  await page.locator('[data-chat-button]').click()
+  await page.locator('#viora').getByRole('textbox').fill(`Chat ${mark}`)
+  await page.locator('#viora').getByRole('button', { name: 'Send' }).click()
+  await expect(page.locator('#viora').getByRole('log')).toContainText(`Chat ${mark}`)
+  await page.keyboard.press('Escape')
+
+  const tokens = await page.evaluate(() =>
+    ['access_token', 'refresh_token'].map((name) => localStorage.getItem(name) ?? ''),
+  )
+  const words = [mark, avatar.slice(-60), ...tokens]
+  expect(await placesWith(page, words)).toEqual(
+    expect.arrayContaining([
+      'comments',
+      'drafts',
+      'localStorage',
+      'outbox',
+      'postDrafts',
+      'sessionStorage',
+      'shared',
+    ]),
+  )
+
+  await leave(page)
+  await expect(dialog(page)).toContainText('1 post you wrote is on this device only.')
+  await expect(dialog(page)).toContainText('2 things you kept in the app are on this device only.')
+  await dialog(page).getByRole('button', { name: 'Sign out and discard all 3' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await isNotShown(page, person)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
+  expect(await placesWith(page, words)).toEqual([])
+  expect(await placesOn(page)).not.toContain('file')
+  expect(await stored(page, 'downloads')).toEqual([])
+  await page.locator('[data-chat-button]').click()
+  await expect(page.locator('#viora').getByRole('log')).not.toContainText(mark)
+
+  await signIn(page, await aPerson(site), '/blog/manage')
+  for (const address of [
+    '/blog/manage',
+    '/share',
+    '/saved',
+    '/settings',
+    '/client/messaging?open=shops',
+    '/profile',
+  ]) {
+    await page.goto(address)
+    await isReady(page)
+    await isNotShown(page, person)
+  }
+  expect(await placesWith(page, words)).toEqual([])
+})
+
+test('without a network, what somebody has kept sealed is seen by nobody else and is there for them again', async ({
+  page,
+  context,
+  site,
+}) => {
+  const person = await aMarkedPerson(site)
+  const { mark } = person
+  await signIn(page, person, `/blog/${aPost}`)
+  await isInstalled(page)
+  await writeComment(page, `Sent ${mark}`)
+  await expect.poll(() => site.comments(aPost)).toContain(`Sent ${mark}`)
+  await share(page, `Shared ${mark}`)
+  await keepInPortal(page, `Kept ${mark}`)
+  await beginPost(page, `Post ${mark}`)
+  await page.goto(`/blog/${aPost}`)
+  await isReady(page)
+  await context.setOffline(true)
+  await writeComment(page, `Sealed ${mark}`)
+  await page.goto('/about')
+  await isReady(page)
+
+  await leave(page)
+  await expect(dialog(page)).toContainText('1 action of yours has not been sent yet.')
+  await dialog(page).getByRole('button', { name: 'Sign out and keep them for me' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  // What was asked about and kept, and nothing else: not the comment that was sent.
+  await expect.poll(() => placesWith(page, [mark])).toEqual(['kept', 'outbox', 'postDrafts', 'shared'])
+  expect(await placesWith(page, [`Sent ${mark}`])).toEqual([])
+
+  await context.setOffline(false)
+  await signIn(page, await aPerson(site), '/share')
+  for (const address of ['/share', '/blog/manage', '/client/messaging?open=shops', '/saved']) {
+    await page.goto(address)
+    await isReady(page)
+    await isNotShown(page, person)
+  }
+  await signIn(page, person, '/share')
+  await expectSignedIn(page)
+  await expect(page.getByRole('listitem').filter({ hasText: `Shared ${mark}` })).toBeVisible()
+  await expect.poll(() => site.comments(aPost)).toContain(`Sealed ${mark}`)
+  expect((await site.comments(aPost)).filter((text) => text === `Sent ${mark}`)).toHaveLength(1)
+})
+
+test('a download under way is named in the question, and ends with the sign-out', async ({ page, site }) => {
+  const proxy = await startCuttingProxy(site.url)
+  const person = await aMarkedPerson(site)
+  const file = await anApprovedFile(site, person)
+  await signIn(page, person, `/archive/${file}`, proxy.url)
+  await page.getByRole('button', { name: /^Download · .*ViorMart POS$/ }).click()
+  await expect.poll(() => placesOn(page)).toContain('file')
+  await leave(page)
+  await expect(dialog(page)).toContainText('1 file is not saved on this device yet.')
+  await dialog(page).getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect.poll(() => stored(page, 'downloads')).toEqual([])
+  await expect.poll(() => placesOn(page)).not.toContain('file')
+  await proxy.close()
+})

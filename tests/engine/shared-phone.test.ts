@@ -1,0 +1,321 @@
+import type { Table } from 'dexie'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addresses } from '#domain/addresses.ts'
+import { archiveAddresses } from '#domain/archive-addresses.ts'
+import { openPieces } from '#platform/downloads/piece-store.ts'
+import type { Engine } from '#platform/engine.ts'
+import { discardOwn, forgetEnded, forgetLeft } from '#platform/forget-person.ts'
+import { noteEpoch } from '#platform/outbox/epoch.ts'
+import { visitorId } from '#platform/outbox/outbox-row.ts'
+import { pull } from '#platform/pull.ts'
+import { signOutRules } from '#platform/sign-out-rules.ts'
+import { aDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+
+/** Stands in every text that the person who signs out wrote, shared or was sent. */
+const marker = 'siri-ya-asha'
+const other = 99
+
+let device: Device
+let engine: Engine
+let asha: SignedIn
+let slug: string
+
+beforeEach(async () => {
+  device = await aDevice()
+  engine = device.context()
+  slug = await device.server.aPost()
+  asha = await device.server.signIn()
+  await device.signIn(asha, engine)
+})
+
+afterEach(() => device.close())
+
+/** What a page does at a sign-out. */
+async function signOut(): Promise<void> {
+  await engine.tokens.adopt(null)
+  await forgetLeft(engine.db)
+}
+
+const row = (state: string, key: string) => ({
+  key: `${key}-${marker}`,
+  userId: asha.user.id,
+  kind: 'comment',
+  target: `post/${marker}/comments`,
+  payload: { slug: 'a', content: marker, parent: null },
+  state,
+  attempts: 1,
+  nextAttemptAt: 0,
+  lastError: null,
+  createdAt: 1,
+  doneAt: state === 'done' ? 1 : 0,
+})
+const draft = (id: string, publishedEdit: number, owner = asha.user.id) => ({
+  id,
+  owner,
+  title: id.startsWith('other') ? 'else' : marker,
+  source: id.startsWith('other') ? 'else' : marker,
+  editedAt: 2,
+  publishedEdit,
+  slug: publishedEdit === 2 ? 'own-draft' : '',
+})
+
+/** Rows of each table: of Asha with the marker, and of the device or somebody else without. */
+function rowsByTable(): Record<string, { own: object[]; others: object[] }> {
+  const userId = asha.user.id
+  return {
+    posts: {
+      own: ['own-listed', 'own-draft'].map((name) => ({ slug: name, title: marker })),
+      others: [{ slug: 'read' }, { slug: 'own-saved' }],
+    },
+    likes: {
+      own: [{ userId, slug: marker, liked: true }],
+      others: [{ userId: other, slug: 'a', liked: true }],
+    },
+    comments: {
+      own: [
+        { id: 1, slug: 'a', content: marker, ownerId: userId, is_own: true, idempotency_key: marker },
+        { id: 2, slug: 'a', content: marker, is_own: true },
+      ],
+      others: [
+        { id: 3, slug: 'a', content: 'else', ownerId: null },
+        { id: 4, slug: 'b', content: 'else' },
+      ],
+    },
+    ratings: {
+      own: [{ id: 1, archiveId: 1, comment: marker, idempotency_key: marker }],
+      others: [{ id: 2, archiveId: 1, comment: 'else' }],
+    },
+    requests: {
+      own: [{ userId, archiveId: 1, status: 'pending', words: marker }],
+      others: [{ userId: other, archiveId: 1, status: 'pending', words: null }],
+    },
+    answers: {
+      own: [
+        { url: `${addresses.ownPosts}#${userId}`, slugs: ['own-listed', 'own-saved', marker] },
+        { url: `/blog/api/posts/?search=${marker}#${userId}`, slugs: [] },
+        { url: addresses.comments('a'), slugs: [marker] },
+        { url: archiveAddresses.comments(1), slugs: [marker] },
+      ],
+      others: [
+        { url: `/users/api/x#${userId}${other}`, slugs: [] },
+        { url: addresses.comments('b'), slugs: [] },
+      ],
+    },
+    archives: { own: [], others: [{ id: 1 }] },
+    saved: { own: [], others: [{ key: 'post/own-saved' }] },
+    diary: { own: [], others: [{ month: '2026-03', section: 'blog', bytes: 1 }] },
+    drafts: { own: [{ place: 'comment/a/', text: marker, savedAt: 1, restoredAt: 0 }], others: [] },
+    outbox: {
+      own: [row('done', 'd')],
+      others: [{ ...row('done', 'o'), key: 'k', target: 't', payload: {}, userId: visitorId }],
+    },
+    postDrafts: {
+      own: [draft('done', 2)],
+      others: [draft('other', 2, other), draft('other-2', 1, visitorId)],
+    },
+    kept: { own: [], others: [{ id: 'other', owner: other, place: 'p' }] },
+    shared: { own: [], others: [{ id: 'other', owner: visitorId, savedAt: 1 }] },
+    downloads: {
+      own: [
+        { id: 'archive/1', owner: userId, title: marker, state: 'ready' },
+        { id: 'archive/2', title: marker, state: 'paused' },
+      ],
+      others: [{ id: 'archive/3', owner: visitorId, state: 'ready' }],
+    },
+    pieces: {
+      own: [{ download: 'archive/1', offset: 0, bytes: marker }],
+      others: [{ download: 'archive/3', offset: 0, bytes: 'else' }],
+    },
+    settings: {
+      own: [
+        { name: 'newsletter', value: { email: marker } },
+        { name: 'added-later', value: marker },
+      ],
+      others: [
+        { name: 'epoch', value: 1 },
+        { name: 'persistence', value: 'granted' },
+      ],
+    },
+  }
+}
+
+/** What is on this device alone: it is asked about at sign-out. */
+function askedAbout(): Record<string, object[]> {
+  const owner = asha.user.id
+  return {
+    outbox: [row('waiting', 'w'), row('sending', 's'), row('parked', 'p')],
+    postDrafts: [draft('open', 1)],
+    kept: [{ id: 'mine', owner, place: 'p', fields: { text: marker } }],
+    shared: [
+      { id: 'mine', owner, title: marker, savedAt: 1 },
+      { id: 'ownerless', title: marker, savedAt: 2 },
+    ],
+  }
+}
+
+async function fill(): Promise<void> {
+  for (const [name, { own, others }] of Object.entries(rowsByTable()))
+    await engine.db.table(name).bulkPut([...own, ...others])
+  for (const [name, rows] of Object.entries(askedAbout())) await engine.db.table(name).bulkPut(rows)
+}
+
+/** Names of the tables in which the marker, the e-mail or a token of Asha stands, with how many rows. */
+async function marked(): Promise<Record<string, number>> {
+  const words = [marker, asha.user.email, asha.access, asha.refresh]
+  const found: Record<string, number> = {}
+  for (const table of engine.db.tables) {
+    const rows = await allOf(table)
+    const count = rows.filter((text) => words.some((word) => text.includes(word))).length
+    if (count > 0) found[table.name] = count
+  }
+  return found
+}
+
+const allOf = async (table: Table<unknown>) => (await table.toArray()).map((one) => JSON.stringify(one))
+
+test('every table of the database has a rule for sign-out, and no rule is without a table', () => {
+  expect(Object.keys(signOutRules).toSorted()).toEqual(engine.db.tables.map(({ name }) => name).toSorted())
+  expect(Object.keys(rowsByTable()).toSorted()).toEqual(Object.keys(signOutRules).toSorted())
+})
+
+describe('after a sign-out', () => {
+  test('with everything discarded no table holds a word of the person; the rest stays', async () => {
+    await fill()
+    expect(Object.keys(await marked())).toContain('settings')
+    await discardOwn(engine.db, asha.user.id)
+    await signOut()
+    expect(await marked()).toEqual({})
+    for (const [name, { others }] of Object.entries(rowsByTable())) {
+      const rows = await engine.db.table(name).toArray()
+      for (const kept of others) expect(rows, name).toContainEqual(expect.objectContaining(kept))
+    }
+  })
+
+  test('with what was asked about kept, that alone is left, under its owner', async () => {
+    await fill()
+    await signOut()
+    expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2 })
+    const states = (await engine.db.outbox.where('userId').equals(asha.user.id).toArray()).map(
+      ({ state }) => state,
+    )
+    expect(states.toSorted()).toEqual(['parked', 'sending', 'waiting'])
+    for (const { owner } of await engine.db.shared.filter(({ title }) => title === marker).toArray())
+      expect(owner).toBe(asha.user.id)
+  })
+
+  test('that a closing tab cut off, the next start removes the rest', async () => {
+    await fill()
+    await engine.tokens.adopt(null)
+    await forgetLeft(device.context().db)
+    expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2 })
+    expect(await engine.db.settings.where('name').startsWith('left/').count()).toBe(0)
+  })
+
+  test('of one who was replaced by another sign-in the data goes too', async () => {
+    await fill()
+    await device.signIn(await device.server.signIn(), engine)
+    await forgetLeft(engine.db)
+    expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2 })
+  })
+
+  test('of one who is back before it was done nothing goes', async () => {
+    await fill()
+    await engine.tokens.adopt(null)
+    await device.signIn(asha, engine)
+    await forgetLeft(engine.db)
+    expect(await marked()).toMatchObject({ comments: 2, outbox: 4, drafts: 1 })
+  })
+
+  test('pieces of files without a download are cleared, also those an interrupted sign-out left', async () => {
+    const pieces = await openPieces(engine.db)
+    await pieces.append('archive/7', 0, new TextEncoder().encode(marker))
+    await signOut()
+    expect(await pieces.held('archive/7')).toBe(0)
+  })
+})
+
+test('who signs in after the server ended a session finds nothing of the person before', async () => {
+  await fill()
+  await engine.db.settings.delete('signed-in')
+  await engine.db.settings.put({
+    name: 'session-ended',
+    value: { userId: asha.user.id, at: device.clock.now() },
+  })
+  await forgetEnded(engine.db, asha.user.id)
+  expect(await marked()).toMatchObject({ comments: 2, drafts: 1 })
+  await engine.db.settings.put({
+    name: 'session-ended',
+    value: { userId: asha.user.id, at: device.clock.now() },
+  })
+  await forgetEnded(engine.db, other)
+  expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2 })
+})
+
+describe('an answer that arrives after the sign-out', () => {
+  const comment = (content: string) =>
+    engine.outbox.enqueue({ kind: 'comment', payload: { slug, content, parent: null } }, asha.user.id)
+
+  test.each(['keep', 'discard'])('to an action on its way leaves nothing here (%s)', async (choice) => {
+    await comment(marker)
+    const release = device.network.hold(/add_comment/)
+    const drained = engine.drain()
+    await expect.poll(async () => (await engine.outbox.rows(asha.user.id))[0]?.state).toBe('sending')
+    if (choice === 'discard') await discardOwn(engine.db, asha.user.id)
+    await signOut()
+    release()
+    await drained
+    expect(await commentsOnServer(device.server, slug)).toEqual([marker])
+    expect(await marked()).toEqual({})
+  })
+
+  test('to a read is not kept for who was signed in', async () => {
+    const { db, http, clock } = engine
+    const ids = [asha.user.id, asha.user.id]
+    const kept: (number | null)[] = []
+    await engine.tokens.adopt(null)
+    const outcome = await pull(
+      { db, http, clock, currentUserId: async () => ids.shift() ?? null },
+      addresses.post(slug),
+      async (_body, userId) => {
+        kept.push(userId)
+        return []
+      },
+    )
+    expect([outcome, kept]).toEqual(['saved', [null]])
+  })
+})
+
+describe('a server restored from a backup', () => {
+  const comment = (content: string) =>
+    engine.outbox.enqueue({ kind: 'comment', payload: { slug, content, parent: null } }, asha.user.id)
+  const open = async () => (await engine.outbox.rows(asha.user.id)).map(({ payload }) => payload)
+  const restore = () => noteEpoch(engine.db, 9)
+  const requests = () => device.network.seen.filter(({ path }) => /add_comment/.test(path)).length
+
+  beforeEach(async () => {
+    await comment('sent')
+    await engine.drain()
+    device.network.fail(/add_comment/, 'lost-request')
+    await comment('sealed')
+    await engine.drain()
+  })
+
+  test('gets again what was sent, while its writer is signed in', async () => {
+    expect(await restore()).toBe(true)
+    expect(await open()).toMatchObject([{ content: 'sent' }, { content: 'sealed' }])
+  })
+
+  test('does not get again what was sent before a sign-out, nor an empty comment; what waits is sent', async () => {
+    await signOut()
+    expect(await restore()).toBe(false)
+    expect(await open()).toMatchObject([{ content: 'sealed' }])
+    // Back to the epoch of the server of this test, which was not restored.
+    await engine.db.settings.put({ name: 'epoch', value: 0 })
+    await device.signIn(asha, engine)
+    const before = requests()
+    await engine.drain({ force: true })
+    expect(requests() - before).toBe(1)
+    expect(await commentsOnServer(device.server, slug)).toEqual(['sent', 'sealed'])
+  })
+})
