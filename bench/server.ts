@@ -1,12 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { accountCount, benchPassword, slugOf, usernameOf } from './load/fill.ts'
 import { startFilledServer, type FilledServer } from './load/filled-server.ts'
+import { heavySlug } from './load/heavy-post.ts'
 import { measure, type Result, type Sender } from './load/measure.ts'
+import { eventLoopDelay, mixed } from './load/mix.ts'
 
 /**
  * What the server does per second on one core, on both databases: the server on the first core, this load on the
- * second (PostgreSQL, where there is one, shares the second). Needs Linux and a build.
+ * second (PostgreSQL, where there is one, shares the second). Needs Linux and a build. With the argument `mix` only the
+ * mixed load with its event loop delay.
  */
+const isMixOnly = process.argv[2] === 'mix'
 const serverCore = '0'
 const loadCore = '1'
 execFileSync('taskset', ['-acp', loadCore, String(process.pid)])
@@ -19,6 +23,14 @@ const round = { warmUpMs: 500, measureMs: 2000 }
 for (const database of ['SQLite', 'PostgreSQL'] as const) {
   const small = await startFilledServer(database, few, serverCore)
   console.log(`\n${database}, ${few} posts`)
+  if (isMixOnly) {
+    await showMix(
+      small,
+      (await signIn(small.url)).map(({ access }) => access),
+    )
+    await small.remove()
+    continue
+  }
   await showLists(small)
   await showTheRest(small)
   const large = await startFilledServer(database, many, serverCore)
@@ -44,6 +56,23 @@ async function showTheRest(server: FilledServer): Promise<void> {
   show('comment', await run(server, () => comments(tokens, anySlug)))
   show('refresh', await run(server, (index) => refreshes(pairs[index]?.refresh ?? '')))
   show('login', await run(server, logins))
+  await showMix(server, tokens)
+}
+
+/** The event loop's delay is the longest time that one request kept all others waiting. */
+async function showMix(server: FilledServer, tokens: string[]): Promise<void> {
+  const addresses = [
+    () => '/blog/api/posts/',
+    () => `/blog/api/posts/${anySlug()}/`,
+    () => `/blog/api/posts/${heavySlug}/comments/?page_size=40`,
+    () => `/blog/api/posts/${heavySlug}/comments/?page_size=500`,
+  ]
+  const read: Sender = (ask) =>
+    ask('GET', addresses[Math.floor(Math.random() * addresses.length)]?.() ?? '/', '')
+  await eventLoopDelay(server.url)
+  show('mix', await run(server, () => mixed(read, comments(tokens, heavyOrAny))))
+  const { maxMs, p99Ms } = await eventLoopDelay(server.url)
+  console.log(`${''.padEnd(16)}event loop delay: p99 ${p99Ms.toFixed(1)} ms, max ${maxMs.toFixed(1)} ms`)
 }
 
 /** Each round asks one and then the other, in turns of order: a machine whose speed drifts favours neither. */
@@ -73,6 +102,10 @@ function run(
   during?: typeof round,
 ): Promise<Result> {
   return measure(server.url, server.pid, senderFor, during)
+}
+
+function heavyOrAny(): string {
+  return Math.random() < 0.5 ? heavySlug : anySlug()
 }
 
 function anySlug(): string {

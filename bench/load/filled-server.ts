@@ -5,6 +5,7 @@ import { createPostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 import { asDeployed } from './as-deployed.ts'
 import { fill } from './fill.ts'
+import { addHeavyPost } from './heavy-post.ts'
 
 export type DatabaseKind = 'SQLite' | 'PostgreSQL'
 export type FilledServer = { url: string; pid: number; remove(): Promise<void> }
@@ -19,6 +20,7 @@ export async function startFilledServer(
   const cluster = database === 'PostgreSQL' ? await createPostgresCluster() : undefined
   const place = cluster?.urlOf('postgres') ?? path.join(dataDir, 'vior.sqlite')
   await fill(place, posts)
+  await addHeavyPost(place)
   const start = () =>
     startServerProcess(dataDir, {
       place,

@@ -58,6 +58,13 @@ forEachDatabase((database) => {
       expect(await titles('?search=%25_')).toEqual(['Draw 100%_x'])
     })
 
+    test('is searched for quotes, backslashes and statements as they are written', async () => {
+      const made = [`Juma's`, '"big"', String.raw`C:\temp`, `';drop`, `'or'1'='1`]
+      for (const title of made) await anArchive(server, { title })
+      await anArchive(server, { title: 'Jumas C:temp big drop or' })
+      for (const title of made) expect(await titles(`?search=${encodeURIComponent(title)}`)).toEqual([title])
+    })
+
     test('pages without gap or repeat, filters kept, both ways', async () => {
       for (let i = 0; i < 5; i += 1)
         await anArchive(server, { title: `T${i}`, updated_at: `2026-02-0${i + 1}T00:00:00.000Z` })

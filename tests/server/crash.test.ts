@@ -12,5 +12,5 @@ forEachDatabase((database) => {
     expect(report).toMatchObject({ kills: 5, lost: [], doubled: [], missing: [] })
     expect(report.acknowledged).toBeGreaterThan(20)
     await database.remove(dataDir)
-  }, 120_000)
+  })
 })

@@ -69,7 +69,39 @@ describe('what a signed-in person reads', () => {
     expect(login.headers.get('cache-control')).toBe('no-store')
     const refresh = await server.send('POST', '/api/auth/token/refresh/', { refresh: me.refresh })
     expect(refresh.headers.get('cache-control')).toBe('no-store')
+    const words = 'mto-na-milima'
+    const register = await server.send('POST', '/users/auth/register/', {
+      email: 'new@example.org',
+      first_name: 'A',
+      last_name: 'B',
+      password: words,
+      password_confirm: words,
+    })
+    expect(register.status).toBe(201)
+    expect(register.headers.get('cache-control')).toBe('no-store')
   })
+
+  test('and any answer to a write, is never stored', async () => {
+    const writes = server.app.endpoints.filter((endpoint) => endpoint.method !== 'GET')
+    expect(writes.length).toBeGreaterThan(20)
+    for (const { method, path } of writes) {
+      const response = await me.send(method, path.replaceAll(/:\w+/g, '1'), {})
+      expect([path, response.headers.get('cache-control')]).toEqual([path, 'no-store'])
+    }
+  })
+})
+
+test('no answer sets a cookie, and a cookie signs nobody in', async () => {
+  const cookie = `access_token=${me.access}; authorization=Bearer ${me.access}; session=${me.refresh}`
+  for (const { method, path } of server.app.endpoints) {
+    const address = path.replaceAll(/:\w+/g, '1')
+    const response = await server.send(method, address, method === 'GET' ? undefined : {}, { cookie })
+    expect([path, response.headers.getSetCookie()]).toEqual([path, []])
+  }
+  const login = { username: me.user.username, password: 'a-long-passphrase' }
+  const entered = await server.send('POST', '/users/auth/login/', login, { cookie })
+  expect([entered.status, entered.headers.getSetCookie()]).toEqual([200, []])
+  expect((await server.send('GET', '/users/api/profiles/me/', undefined, { cookie })).status).toBe(401)
 })
 
 describe('a request id', () => {

@@ -2,132 +2,135 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actors, may, permissions, type Action, type Actor } from '#domain/permissions.ts'
 import { publicRoles, roles } from '#domain/roles.ts'
 import type { Endpoint } from '#server/endpoint.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
-let server: TestServer
-const people = new Map<Actor, SignedIn>()
-beforeAll(async () => {
-  server = await startServer({ config: { rateLimitFactor: 1000 } })
-  for (const role of roles) people.set(role, await server.signIn(await server.aPerson({ role })))
-})
-afterAll(() => server.close())
+forEachDatabase((database) => {
+  let server: TestServer
+  const people = new Map<Actor, SignedIn>()
+  beforeAll(async () => {
+    server = await startServer({ database, config: { rateLimitFactor: 1000 } })
+    for (const role of roles) people.set(role, await server.signIn(await server.aPerson({ role })))
+  })
+  afterAll(() => server.close())
 
-/** Sends a request that is well formed for nobody: what may answer it refuses its parts, after its sender. */
-function ask({ method, path }: Endpoint, actor: Actor): Promise<Response> {
-  const address = path
-    .replace(':family', crypto.randomUUID())
-    .replace(/:id/, '2147483647')
-    .replace(/:\w+/g, 'nothing')
-    .replace('*', 'nothing')
-  const sender = people.get(actor) ?? server
-  return sender.send(method, address, method === 'GET' ? undefined : {})
-}
-
-const actions = Object.keys(permissions).filter((name): name is Action => name in permissions)
-
-/** Decided within a handler, by what is asked for; their own tests say so. */
-const decidedInside = new Set<Action>(['blog.write_any', 'blog.download_premium'])
-
-describe.each(actors)('a %s', (actor) => {
-  test.each(actions.filter((action) => !decidedInside.has(action)))(
-    'asking for %s is let in or refused as the table says, at every endpoint',
-    async (action) => {
-      const endpoints = server.app.endpoints.filter((endpoint) => endpoint.action === action)
-      expect(endpoints.length).toBeGreaterThan(0)
-      const allowed = may(actor === 'visitor' ? [] : [actor], action)
-      // A session that is asked to end here would be missing for the next endpoint.
-      const safe = endpoints.filter(({ path }) => path !== '/users/auth/logout/')
-      for (const endpoint of safe) {
-        const { status } = await ask(endpoint, actor)
-        const isRefused = endpoint.ignoresBearer ? false : status === 401 || status === 403
-        expect([endpoint.path, isRefused]).toEqual([endpoint.path, !allowed])
-        if (!allowed)
-          expect([endpoint.path, status]).toEqual([endpoint.path, actor === 'visitor' ? 401 : 403])
-      }
-    },
-  )
-})
-
-test('every endpoint names a row of the table', () => {
-  expect(server.app.endpoints.filter(({ action }) => !actions.includes(action))).toEqual([])
-})
-
-test('what a person may does not depend on the order of the roles held', async () => {
-  const both = await server.aPerson({ role: 'student' })
-  await server.db
-    .updateTable('users')
-    .set({ roles: JSON.stringify(['student', 'admin']) })
-    .where('id', '=', both.id)
-    .execute()
-  const me = await server.signIn(both)
-  expect((await me.send('GET', '/api/admin/messages/')).status).toBe(200)
-})
-
-test('a role taken away is gone at the next request, though the token still holds', async () => {
-  const admin = await server.signIn(await server.aPerson({ role: 'admin' }))
-  expect((await admin.send('GET', '/api/admin/messages/')).status).toBe(200)
-  await server.db
-    .updateTable('users')
-    .set({ role: 'guest', roles: '["guest"]' })
-    .where('id', '=', admin.user.id)
-    .execute()
-  expect((await admin.send('GET', '/api/admin/messages/')).status).toBe(403)
-})
-
-describe('roles', () => {
-  const body = {
-    first_name: 'Juma',
-    last_name: 'Ally',
-    password: 'maji-na-moto',
-    password_confirm: 'maji-na-moto',
+  /** Sends a request that is well formed for nobody: what may answer it refuses its parts, after its sender. */
+  function ask({ method, path }: Endpoint, actor: Actor): Promise<Response> {
+    const address = path
+      .replace(':family', crypto.randomUUID())
+      .replace(/:id/, '2147483647')
+      .replace(/:\w+/g, 'nothing')
+      .replace('*', 'nothing')
+    const sender = people.get(actor) ?? server
+    return sender.send(method, address, method === 'GET' ? undefined : {})
   }
 
-  test.each(roles)('registering as %s works for the eight public ones only', async (role) => {
-    const email = `new.${role}@example.org`
-    const response = await server.send('POST', '/users/auth/register/', {
-      ...body,
-      email,
-      role,
-      roles: ['admin'],
-      is_staff: true,
-    })
-    const isPublic = publicRoles.some((name) => name === role)
-    expect(response.status).toBe(isPublic ? 201 : 400)
-    const made = await server.db.selectFrom('users').select('roles').where('email', '=', email).execute()
-    expect(made).toEqual(isPublic ? [{ roles: JSON.stringify([role]) }] : [])
+  const actions = Object.keys(permissions).filter((name): name is Action => name in permissions)
+
+  /** Decided within a handler, by what is asked for; their own tests say so. */
+  const decidedInside = new Set<Action>(['blog.write_any', 'blog.download_premium'])
+
+  describe.each(actors)('a %s', (actor) => {
+    test.each(actions.filter((action) => !decidedInside.has(action)))(
+      'asking for %s is let in or refused as the table says, at every endpoint',
+      async (action) => {
+        const endpoints = server.app.endpoints.filter((endpoint) => endpoint.action === action)
+        expect(endpoints.length).toBeGreaterThan(0)
+        const allowed = may(actor === 'visitor' ? [] : [actor], action)
+        // A session that is asked to end here would be missing for the next endpoint.
+        const safe = endpoints.filter(({ path }) => path !== '/users/auth/logout/')
+        for (const endpoint of safe) {
+          const { status } = await ask(endpoint, actor)
+          const isRefused = endpoint.ignoresBearer ? false : status === 401 || status === 403
+          expect([endpoint.path, isRefused]).toEqual([endpoint.path, !allowed])
+          if (!allowed)
+            expect([endpoint.path, status]).toEqual([endpoint.path, actor === 'visitor' ? 401 : 403])
+        }
+      },
+    )
   })
 
-  test('do not change with the profile, whatever its body says', async () => {
-    const me = await server.signIn(await server.aPerson({ role: 'client' }))
-    const response = await me.send('PATCH', '/users/api/profiles/me/', {
-      first_name: 'Neema',
-      role: 'admin',
-      roles: ['admin'],
-      id: 1,
-      user_id: 1,
-      username: 'root',
-      password_hash: 'x',
-      google_sub: 'x',
-      email_verified_at: 'now',
-    })
-    expect(await response.json()).toMatchObject({
-      id: me.user.id,
-      first_name: 'Neema',
-      username: me.user.username,
-      role: 'client',
-      roles: ['client'],
-    })
+  test('every endpoint names a row of the table', () => {
+    expect(server.app.endpoints.filter(({ action }) => !actions.includes(action))).toEqual([])
   })
 
-  test('are granted by an admin, and by nobody else', async () => {
-    const person = await server.aPerson()
-    const grant = (as: SignedIn | undefined, given: string[]) =>
-      as?.send('PATCH', `/api/admin/users/${person.id}/`, { roles: given })
-    expect((await grant(people.get('ceo'), ['writer']))?.status).toBe(403)
-    const granted = await grant(people.get('admin'), ['writer', 'trainer', 'writer'])
-    expect(await granted?.json()).toMatchObject({ role: 'writer', roles: ['writer', 'trainer'] })
-    expect((await grant(people.get('admin'), []))?.status).toBe(400)
-    expect((await grant(people.get('admin'), ['king']))?.status).toBe(400)
+  test('what a person may does not depend on the order of the roles held', async () => {
+    const both = await server.aPerson({ role: 'student' })
+    await server.db
+      .updateTable('users')
+      .set({ roles: JSON.stringify(['student', 'admin']) })
+      .where('id', '=', both.id)
+      .execute()
+    const me = await server.signIn(both)
+    expect((await me.send('GET', '/api/admin/messages/')).status).toBe(200)
+  })
+
+  test('a role taken away is gone at the next request, though the token still holds', async () => {
+    const admin = await server.signIn(await server.aPerson({ role: 'admin' }))
+    expect((await admin.send('GET', '/api/admin/messages/')).status).toBe(200)
+    await server.db
+      .updateTable('users')
+      .set({ role: 'guest', roles: '["guest"]' })
+      .where('id', '=', admin.user.id)
+      .execute()
+    expect((await admin.send('GET', '/api/admin/messages/')).status).toBe(403)
+  })
+
+  describe('roles', () => {
+    const body = {
+      first_name: 'Juma',
+      last_name: 'Ally',
+      password: 'maji-na-moto',
+      password_confirm: 'maji-na-moto',
+    }
+
+    test.each(roles)('registering as %s works for the eight public ones only', async (role) => {
+      const email = `new.${role}@example.org`
+      const response = await server.send('POST', '/users/auth/register/', {
+        ...body,
+        email,
+        role,
+        roles: ['admin'],
+        is_staff: true,
+      })
+      const isPublic = publicRoles.some((name) => name === role)
+      expect(response.status).toBe(isPublic ? 201 : 400)
+      const made = await server.db.selectFrom('users').select('roles').where('email', '=', email).execute()
+      expect(made).toEqual(isPublic ? [{ roles: JSON.stringify([role]) }] : [])
+    })
+
+    test('do not change with the profile, whatever its body says', async () => {
+      const me = await server.signIn(await server.aPerson({ role: 'client' }))
+      const response = await me.send('PATCH', '/users/api/profiles/me/', {
+        first_name: 'Neema',
+        role: 'admin',
+        roles: ['admin'],
+        id: 1,
+        user_id: 1,
+        username: 'root',
+        password_hash: 'x',
+        google_sub: 'x',
+        email_verified_at: 'now',
+      })
+      expect(await response.json()).toMatchObject({
+        id: me.user.id,
+        first_name: 'Neema',
+        username: me.user.username,
+        role: 'client',
+        roles: ['client'],
+      })
+    })
+
+    test('are granted by an admin, and by nobody else', async () => {
+      const person = await server.aPerson()
+      const grant = (as: SignedIn | undefined, given: string[]) =>
+        as?.send('PATCH', `/api/admin/users/${person.id}/`, { roles: given })
+      expect((await grant(people.get('ceo'), ['writer']))?.status).toBe(403)
+      const granted = await grant(people.get('admin'), ['writer', 'trainer', 'writer'])
+      expect(await granted?.json()).toMatchObject({ role: 'writer', roles: ['writer', 'trainer'] })
+      expect((await grant(people.get('admin'), []))?.status).toBe(400)
+      expect((await grant(people.get('admin'), ['king']))?.status).toBe(400)
+    })
   })
 })

@@ -7,7 +7,7 @@ import { isUnavailable } from '#server/database-errors.ts'
 import { inTransaction, openDatabase, type Trx } from '#server/database.ts'
 import { createPostgresCluster, type PostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { postgres, type TestDatabase } from '#tests/support/databases.ts'
-import { clientWith, commentTexts, signInToDemo } from '#tests/support/demo-client.ts'
+import { answered, clientWith, commentTexts, signInToDemo } from '#tests/support/demo-client.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -40,8 +40,8 @@ describe('two servers behind one database', () => {
     const sends = Array.from({ length: 40 }, async (_, i) => {
       const key = `both-${i}-0000`
       for (const response of await Promise.all([
-        here.addComment(`n ${i}`, key),
-        there.addComment(`n ${i}`, key),
+        answered(() => here.addComment(`n ${i}`, key)),
+        answered(() => there.addComment(`n ${i}`, key)),
       ])) {
         expect([201, 409]).toContain(response.status)
         if (response.status === 201)
@@ -164,7 +164,11 @@ test.each([
   [Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'connect' }), true],
   [Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'open' }), false],
   [Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode: 5 }), true],
+  [Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }), true],
+  // SQLITE_IOERR_WRITE
+  [Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode: 778 }), true],
   [Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode: 19 }), false],
+  [Object.assign(new Error('x'), { code: '53100' }), true],
   [new Error('Connection terminated unexpectedly'), true],
   [Object.assign(new Error('duplicate'), { code: '23505' }), false],
   [new Error('a bug'), false],

@@ -101,6 +101,33 @@ forEachDatabase((database) => {
       expect(await slugs(next ?? '')).toEqual(['a'])
     })
 
+    test('searches text with quotes, percent signs, underscores and backslashes as it is written', async () => {
+      const titles = [
+        `Juma's shop`,
+        'the "big" one',
+        '100% local',
+        'snake_case',
+        String.raw`C:\temp`,
+        `'; drop table posts; --`,
+        `' or '1'='1`,
+        '`tick` $1 ? :name @p',
+      ]
+      for (const title of titles) await server.aPost({ title, tags: [title] })
+      await server.aPost({ title: 'Jumas shop, snakescase, 100 local, C:temp, big' })
+      for (const title of titles) {
+        const words = encodeURIComponent(title)
+        const found = await list(`/blog/api/posts/?search=${words}`)
+        expect(found.results.map((post) => post.title)).toEqual([title])
+        const tagged = await list(`/blog/api/posts/?tag=${words}`)
+        expect(tagged.results.map((post) => post.title)).toEqual([title])
+      }
+      for (const part of ["'", '"', '%', '_', '\\']) {
+        const holding = titles.filter((title) => title.includes(part))
+        const found = await list(`/blog/api/posts/?search=${encodeURIComponent(part)}`)
+        expect(found.results.map((post) => post.title).toSorted()).toEqual(holding.toSorted())
+      }
+    })
+
     test.each([
       ['oldest', ['a', 'b', 'c', 'd']],
       ['liked', ['c', 'b', 'd', 'a']],

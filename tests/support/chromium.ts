@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import path from 'node:path'
 import { chromium } from '@playwright/test'
+import { onPath } from '#tests/support/on-path.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -43,11 +43,4 @@ function candidates(): string[] {
   return [process.env.CHROME_PATH ?? '', ...onPath(names), chromium.executablePath()].filter(
     (file) => file !== '',
   )
-}
-
-function onPath(programs: readonly string[]): string[] {
-  const folders = (process.env.PATH ?? '').split(path.delimiter)
-  return folders
-    .flatMap((folder) => programs.map((name) => path.join(folder, name)))
-    .filter((file) => existsSync(file))
 }

@@ -4,7 +4,7 @@ import { commentSchema } from '#domain/blog.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { demoPassword } from '#server/seed/demo-accounts.ts'
 
-const post = '/blog/api/posts/offline-first-outbox'
+const demoPost = 'offline-first-outbox'
 
 /** What a signed-in person of the demo sends to a server process. */
 export type DemoClient = {
@@ -17,24 +17,30 @@ export async function signInToDemo(url: string, username = 'student'): Promise<D
   return clientWith(url, v.parse(loginAnswerSchema, await response.json()).access)
 }
 
-/** A client of another process with the same token. */
-export function clientWith(url: string, access: string): DemoClient {
+/** A client of another process with the same token, or of one with another post. */
+export function clientWith(url: string, access: string, slug = demoPost): DemoClient {
   return {
     access,
     addComment: (content, key) =>
       sendTo(
         url,
-        `${post}/add_comment/`,
+        `/blog/api/posts/${slug}/add_comment/`,
         { content },
         { authorization: `Bearer ${access}`, 'idempotency-key': key },
       ),
   }
 }
 
+/** Sends until it is not told to come again later, as a client does: a busy database answers 503. */
+export async function answered(send: () => Promise<Response>): Promise<Response> {
+  const response = await send()
+  return response.status === 503 ? answered(send) : response
+}
+
 /** The texts of every comment on the post that `addComment` writes to, oldest first. */
-export async function commentTexts(url: string): Promise<string[]> {
+export async function commentTexts(url: string, slug = demoPost): Promise<string[]> {
   const texts: string[] = []
-  let next: string | null = `${post}/comments/?page_size=500`
+  let next: string | null = `/blog/api/posts/${slug}/comments/?page_size=500`
   while (next !== null) {
     const response = await fetch(`${url}${next}`)
     const page: v.InferOutput<typeof commentPage> = v.parse(commentPage, await response.json())
@@ -56,6 +62,6 @@ function sendTo(
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(120_000),
   })
 }

@@ -9,7 +9,7 @@ import { insertPost, type NewPost } from '#server/repositories/posts.ts'
 export const testPassword = 'a-long-passphrase'
 
 /** Of every person made by `aPerson`, and as cheap as a hash can be: it names its own cost, so a sign-in takes no time. */
-const testPasswordHash = aCheapHash(testPassword)
+export const testPasswordHash = aCheapHash(testPassword)
 
 export type SignedIn = TokenPair & {
   user: User

@@ -3,6 +3,8 @@ import type { Endpoint } from '#server/endpoint.ts'
 import { someText, valuesOf } from '#tests/support/fuzz-values.ts'
 
 export type FuzzRequest = {
+  /** The endpoint it is aimed at, as declared. */
+  endpoint: string
   method: string
   path: string
   headers: Record<string, string>
@@ -17,10 +19,15 @@ export type Target = {
   bearers: readonly string[]
 }
 
+export function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`
+}
+
 /** Requests to every endpoint: shaped after its schemas, and broken in every way a sender can break them. */
 export function requestsTo(target: Target): fc.Arbitrary<FuzzRequest> {
   return fc.constantFrom(...target.endpoints).chain((endpoint) =>
     fc.record({
+      endpoint: fc.constant(nameOf(endpoint)),
       method: fc.oneof(
         { weight: 12, arbitrary: fc.constant<string>(endpoint.method) },
         { weight: 1, arbitrary: fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PUT') },

@@ -2,7 +2,8 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import * as fc from 'fast-check'
 import type { TestServer } from '#tests/support/server.ts'
-import { requestsTo, type FuzzRequest } from '#tests/support/fuzz-requests.ts'
+import type { Endpoint } from '#server/endpoint.ts'
+import { nameOf, requestsTo, type FuzzRequest } from '#tests/support/fuzz-requests.ts'
 
 const timeoutMs = 10_000
 const batchSize = 400
@@ -12,15 +13,46 @@ const tokenLifeMs = 11 * 60 * 1000
 const leaks =
   /\bat .+\.[jt]s:\d|node_modules|SQLITE_|SQLSTATE|syntax error|password_hash|token_hash|argon2id|vior\.sqlite|ECONN/
 
-export type FuzzReport = { sent: number; byStatus: Record<string, number>; findings: string[] }
+/** Addresses of the site, for a server that serves it. */
+const pages: readonly Endpoint[] = [
+  '/',
+  '/blog',
+  '/blog/:slug',
+  '/archive',
+  '/archive/:id',
+  '/assets/*',
+  '/*',
+].map((path) => ({ method: 'GET', path, summary: 'A page', action: 'blog.read', answer: 'text/html' }))
+
+export type FuzzReport = {
+  sent: number
+  byStatus: Record<string, number>
+  byEndpoint: Record<string, number>
+  findings: string[]
+}
+
+type FuzzOptions = {
+  /** The server has the site beside the API. */
+  hasSite?: boolean
+  /** Called after every few hundred requests, when none is under way. */
+  onBatch?: () => void
+}
 
 /**
- * Sends generated requests over real HTTP and reports every answer that is a 5xx, leaks, is late or is an error
- * without the body the contract names. The server needs a test clock and a high RATE_LIMIT_FACTOR.
+ * Sends generated requests to every endpoint over real HTTP and reports every answer that is a 5xx, leaks, is late,
+ * does not say what its body is, or is an error without the body the contract names. The server needs a test clock, a
+ * high RATE_LIMIT_FACTOR and every service set up.
  */
-export async function fuzz(server: TestServer, requests: number, seed: number): Promise<FuzzReport> {
+export async function fuzz(
+  server: TestServer,
+  requests: number,
+  seed: number,
+  { hasSite = false, onBatch = () => {} }: FuzzOptions = {},
+): Promise<FuzzReport> {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
-  const report: FuzzReport = { sent: 0, byStatus: {}, findings: [] }
+  const endpoints = hasSite ? [...server.app.endpoints, ...pages] : server.app.endpoints
+  const byEndpoint = Object.fromEntries(endpoints.map((endpoint) => [nameOf(endpoint), 0]))
+  const report: FuzzReport = { sent: 0, byStatus: {}, byEndpoint, findings: [] }
   const slugs = [await server.aPost({ slug: 'fuzzed' }), await server.aPost({ slug: 'fuzzed-2' })]
   const people = await Promise.all(
     (['student', 'writer', 'admin'] as const).map((role) => server.aPerson({ role })),
@@ -35,13 +67,14 @@ export async function fuzz(server: TestServer, requests: number, seed: number): 
   for (let batch = 0; report.sent < requests; batch += 1) {
     const signedIn = await Promise.all(people.map((person) => server.signIn(person).catch(() => undefined)))
     const bearers = signedIn.map((person) => person?.access ?? 'nobody')
-    const sample = fc.sample(requestsTo({ endpoints: server.app.endpoints, known, bearers }), {
+    const sample = fc.sample(requestsTo({ endpoints, known, bearers }), {
       numRuns: Math.min(batchSize, requests - report.sent),
       seed: seed + batch,
     })
     for (let at = 0; at < sample.length; at += 16)
       await Promise.all(sample.slice(at, at + 16).map((one) => judge(server.url, agent, one, report)))
     server.clock.advance(tokenLifeMs)
+    onBatch()
   }
   agent.destroy()
   return report
@@ -49,6 +82,7 @@ export async function fuzz(server: TestServer, requests: number, seed: number): 
 
 async function judge(url: string, agent: Agent, sent: FuzzRequest, report: FuzzReport): Promise<void> {
   report.sent += 1
+  report.byEndpoint[sent.endpoint] = (report.byEndpoint[sent.endpoint] ?? 0) + 1
   const told = (what: string) => {
     const { authorization: _, ...headers } = sent.headers
     const asked = `${sent.method} ${sent.path.slice(0, 200)} ${JSON.stringify(headers)}`
@@ -63,8 +97,9 @@ async function judge(url: string, agent: Agent, sent: FuzzRequest, report: FuzzR
   }
   const { status, type, body } = answer
   report.byStatus[status] = (report.byStatus[status] ?? 0) + 1
-  const isNotSetUp = status === 503 && body.includes('not set up')
-  if (status >= 500 && !isNotSetUp) told(`${status} ${body.slice(0, 200)}`)
+  if (status >= 500) told(`${status} ${body.slice(0, 200)}`)
+  const typeProblem = body === '' ? undefined : problemOfType(type)
+  if (typeProblem) told(`${status} ${typeProblem}`)
   if (leaks.test(body)) told(`leak in ${body.slice(0, 300)}`)
   if (
     status >= 400 &&
@@ -73,6 +108,14 @@ async function judge(url: string, agent: Agent, sent: FuzzRequest, report: FuzzR
     !type.includes('html')
   )
     told(`${status} without an error body: ${type} ${body.slice(0, 100)}`)
+}
+
+/** A browser guesses what is not said: every body has a type, and a text its encoding. */
+function problemOfType(type: string): string | undefined {
+  const [name = '', ...parameters] = type.split(/\s*;\s*/)
+  if (!/^[a-z]+\/[\w.+-]+$/.test(name)) return `without a content type: "${type}"`
+  const isText = name.startsWith('text/') || /json|xml|javascript/.test(name)
+  return isText && !parameters.includes('charset=utf-8') ? `without a charset: ${type}` : undefined
 }
 
 async function send(url: string, agent: Agent, { method, path, headers, body }: FuzzRequest) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Server } from 'node:net'
+import { createServer, type Server } from 'node:net'
 
 /** Lets a server listen on a port of this machine that is free. */
 export async function listenAnywhere(server: Server): Promise<number> {
@@ -8,4 +8,23 @@ export async function listenAnywhere(server: Server): Promise<number> {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return address.port
+}
+
+/**
+ * A port of 127.0.0.1 that nobody listens on just now, of those that the system gives to nobody by itself: another
+ * program would otherwise get it before its server listens, or while that is down.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const probe = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }

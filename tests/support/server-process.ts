@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { createInterface } from 'node:readline'
 
 export type ServerProcess = {
@@ -20,6 +22,9 @@ type ProcessOptions = {
   under?: string[]
 }
 
+/** As deploy/vior.service keeps it: a start takes half as long. */
+export const compileCache = { NODE_COMPILE_CACHE: path.join(tmpdir(), 'vior-compile-cache') }
+
 /** Starts `node server/main.ts` on a free port and waits until it listens. */
 export async function startServerProcess(
   dataDir: string,
@@ -35,6 +40,7 @@ export async function startServerProcess(
       DATA_DIR: dataDir,
       DATABASE_URL: place.startsWith('postgres') ? place : '',
       TOKEN_SECRET: '',
+      ...compileCache,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -23,6 +23,8 @@ export type ServerOptions = {
   log?: (line: string) => void
   plugins?: FastifyPluginAsync[]
   notFoundPage?: NotFoundPage
+  /** Ids of the products that exist; without them any name is accepted. */
+  products?: ReadonlySet<string>
   /** Keep the folder at close, to start another server on it. */
   dataDir?: string
 }
@@ -69,6 +71,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     clock,
     ...(options.plugins ? { plugins: options.plugins } : {}),
     ...(options.notFoundPage ? { notFoundPage: options.notFoundPage } : {}),
+    ...(options.products ? { products: options.products } : {}),
   })
   const url = await app.listen({ port: config.port, host: config.host })
   return {

@@ -1,0 +1,20 @@
+import { heavySlug } from './heavy-post.ts'
+import type { Sender } from './measure.ts'
+
+const view: Sender = (ask) => ask('GET', `/blog/${heavySlug}`, 'Accept-Encoding: br\r\n')
+
+/** Of a hundred requests: 80 reads, 10 views of the heavy post's page, 10 writes (comments and likes on it and others). */
+export function mixed(reads: Sender, write: Sender): Sender {
+  return (ask) => {
+    const drawn = Math.random()
+    return drawn < 0.8 ? reads(ask) : drawn < 0.9 ? view(ask) : write(ask)
+  }
+}
+
+/** Longest and 99th percentile of the event loop's delay since this was last asked, in ms. */
+export async function eventLoopDelay(url: string): Promise<{ maxMs: number; p99Ms: number }> {
+  const text = await (await fetch(`${url}/api/metrics`)).text()
+  const gauge = (name: string) =>
+    Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, 'm').exec(text)?.[1])
+  return { maxMs: gauge('max') * 1000, p99Ms: gauge('p99') * 1000 }
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import type { User } from '#domain/account.ts'
+import { findCaddy, startCaddy } from '#tests/support/caddy.ts'
+import { testPassword } from '#tests/support/factories.ts'
+import { countStatuses, forEachFront, send, type FrontedServer, type Sent } from '#tests/support/fronts.ts'
+import { startServer } from '#tests/support/server.ts'
+
+const windowMs = 15 * 60 * 1000
+const times = (count: number) => Array.from({ length: count }, (_, place) => place)
+
+/** Headers by which proxies tell the address of a client. */
+const forgedBy = (place: number): Record<string, string> => {
+  const address = `198.19.${place >> 8}.${place & 255}`
+  return {
+    'x-forwarded-for': `${address}, 2001:db8:ff:${place.toString(16)}::1`,
+    forwarded: `for=${address}`,
+    'x-real-ip': address,
+    'x-client-ip': address,
+    'true-client-ip': address,
+    'cf-connecting-ip': address,
+  }
+}
+
+const guess = (username: string, password = 'wrong-guess', headers: Record<string, string> = {}): Sent => ({
+  method: 'POST',
+  path: '/users/auth/login/',
+  headers,
+  body: { username, password },
+})
+
+/** All spellings that sign the person in. */
+const namesOf = ({ username, email }: User) => [username, email, email.toUpperCase(), ` ${username} `]
+
+forEachFront((start, front) => {
+  describe('two hundred wrong passwords sent at once', () => {
+    const flood = (server: FrontedServer, person: User, clients: number) => {
+      const names = namesOf(person)
+      return Promise.all(
+        times(200).map((place) =>
+          server.sendAs(1 + (place % clients), guess(names[place % names.length] ?? '')),
+        ),
+      )
+    }
+
+    test('from one address are ten tries, whichever name was typed, until 15 minutes later', async () => {
+      const server = await start()
+      const person = await server.aPerson()
+      const answers = await flood(server, person, 1)
+      expect(countStatuses(answers)).toEqual({ 401: 10, 429: 190 })
+      for (const { status, headers } of answers)
+        if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+
+      const right = guess(person.username, testPassword)
+      expect((await server.sendAs(1, right)).status).toBe(429)
+      // Its owner, from another network, is not kept out.
+      expect((await server.sendAs(2, right)).status).toBe(200)
+      server.clock.advance(windowMs - 1000)
+      expect((await server.sendAs(1, right)).status).toBe(429)
+      server.clock.advance(1000)
+      expect((await server.sendAs(1, right)).status).toBe(200)
+      expect(countStatuses(await flood(server, person, 1))).toEqual({ 401: 10, 429: 190 })
+    })
+
+    test('from forty addresses are a hundred tries, and none more from a new address', async () => {
+      const server = await start()
+      const person = await server.aPerson()
+      expect(countStatuses(await flood(server, person, 40))).toEqual({ 401: 100, 429: 100 })
+      expect((await server.sendAs(999, guess(person.email))).status).toBe(429)
+      const other = await server.aPerson()
+      expect((await server.sendAs(1, guess(other.email))).status).toBe(401)
+      server.clock.advance(windowMs)
+      expect((await server.sendAs(999, guess(person.email, testPassword))).status).toBe(200)
+    })
+  })
+
+  test('an address that the client itself tells changes nothing', async () => {
+    // Caddy is trusted and takes away what the client says; without a proxy nobody is trusted.
+    const server = await start(front === 'behind Caddy' ? {} : { trustedProxies: [] })
+    const { username } = await server.aPerson()
+    const tries = times(40).map((place) => send(server.url, guess(username, 'wrong-guess', forgedBy(place))))
+    const answers = await Promise.all(tries)
+    expect(countStatuses(answers)).toEqual({ 401: 10, 429: 30 })
+  })
+
+  test('a limit by address counts each client for itself', async () => {
+    const server = await start()
+    const ask = (client: number, place: number) =>
+      server.sendAs(client, {
+        method: 'POST',
+        path: '/users/auth/password-reset/',
+        body: { email: `stranger${place}@example.org` },
+      })
+    const first = await Promise.all(times(70).map((place) => ask(1, place)))
+    expect(countStatuses(first)).toEqual({ 200: 60, 429: 10 })
+    expect((await ask(2, 99)).status).toBe(200)
+  })
+})
+
+describe('an IPv6 customer, who has a whole /64', () => {
+  const hop = (place: number) => `2001:db8:7:7:${place.toString(16)}::${(place * 1597).toString(16)}`
+
+  test('is one client, as a trusted proxy over IPv6 tells it', async () => {
+    const server = await startServer({ config: { host: '::1', trustedProxies: ['::1'] } })
+    const { username } = await server.aPerson()
+    const sent = (address: string) =>
+      send(server.url, { ...guess(username), headers: { 'x-forwarded-for': address } })
+    const answers = await Promise.all(times(40).map((place) => sent(hop(place))))
+    expect(countStatuses(answers)).toEqual({ 401: 10, 429: 30 })
+    expect((await sent('2001:db8:7:8::1')).status).toBe(401)
+    await server.close()
+  })
+
+  test.runIf(findCaddy() !== undefined)('is one client, as a proxy in front of Caddy tells it', async () => {
+    const server = await startServer({ config: { trustedProxies: ['127.0.0.1', '127.0.0.9'] } })
+    const caddy = await startCaddy(new URL(server.url).host, { trusts: ['127.0.0.9/32'] })
+    const { username } = await server.aPerson()
+    const sent = (address: string, localAddress = '127.0.0.9') => {
+      const headers = { 'x-forwarded-for': address }
+      return send(caddy.url, { ...guess(username), headers, localAddress })
+    }
+    const answers = await Promise.all(times(40).map((place) => sent(hop(place))))
+    expect(countStatuses(answers)).toEqual({ 401: 10, 429: 30 })
+    expect((await sent('2001:db8:7:8::1')).status).toBe(401)
+    // Who is not that proxy is counted by the address of the socket.
+    const forged = await Promise.all(times(40).map((place) => sent(`2001:db8:9:${place}::1`, '127.0.0.10')))
+    expect(countStatuses(forged)).toEqual({ 401: 10, 429: 30 })
+    await caddy.stop()
+    await server.close()
+  })
+})
+
+test.runIf(findCaddy() !== undefined)('clients over IPv6 reach the server through Caddy', async () => {
+  const server = await startServer({ config: { trustedProxies: ['127.0.0.1', '::1'] } })
+  const caddy = await startCaddy(new URL(server.url).host)
+  const { username } = await server.aPerson()
+  const headers = forgedBy(1)
+  const answers = await Promise.all(
+    times(20).map(() => send(caddy.urlOverIpv6, { ...guess(username), headers })),
+  )
+  expect(countStatuses(answers)).toEqual({ 401: 10, 429: 10 })
+  await caddy.stop()
+  await server.close()
+})

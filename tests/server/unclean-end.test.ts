@@ -1,0 +1,103 @@
+import { chown, mkdir, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, inject, test } from 'vitest'
+import { openDatabase } from '#server/database.ts'
+import { setClockBackUnderMix } from '#tests/support/clock-set-back.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import { fillWithHeavyPost } from '#tests/support/heavy-post.ts'
+import { limitSmallDisk, mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
+import { fillDiskUnderMix, killUnderMix } from '#tests/support/unclean-ends.ts'
+
+const minuteMs = 60_000
+const nothingWrong = { lost: [], doubled: [], missing: [] }
+const allServed = ['page 200', 'read 200', 'write 201']
+
+forEachDatabase((database) => {
+  test('kill -9 under a mix of reads, page views and writes loses nothing and doubles nothing', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-unclean-'))
+    const place = await database.placeFor(dataDir)
+    await fillWithHeavyPost(place, 50, 400)
+    const report = await killUnderMix({ dataDir, place }, 1)
+    expect(report).toMatchObject(nothingWrong)
+    expect(Object.keys(report.answers)).toEqual(expect.arrayContaining(allServed))
+    await database.remove(dataDir)
+  })
+
+  test('a clock set back an hour under load, then kill -9, costs no write and no session', async () => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-unclean-'))
+    const place = await database.placeFor(dataDir)
+    await fillWithHeavyPost(place, 20, 200)
+    const report = await setClockBackUnderMix({ dataDir, place }, 5)
+    expect(report).toMatchObject(nothingWrong)
+    expect(Object.keys(report.behind).toSorted()).toEqual(allServed)
+    expect(report.lastCommentAgeMs).toBeGreaterThan(50 * minuteMs)
+    expect(report.refreshes).toEqual([200, 200, 200, 200])
+    // Signed an hour ago by the right clock, so it is over; the session is not.
+    expect(report.reads).toEqual([401, 200])
+    await database.remove(dataDir)
+  })
+})
+
+describe('a disk that is full for a while', () => {
+  async function expectRefusedWritesOnly(disk: SmallDisk, place: string): Promise<void> {
+    const report = await fillDiskUnderMix(disk, place, (load) => load.count('write 503') >= 5)
+    expect(report).toMatchObject({ ...nothingWrong, withoutRetryAfter: 0, health: 200 })
+    expect(Object.keys(report.answers).toSorted()).toEqual([...allServed, 'write 503'])
+    expect(report.whileFull).toMatchObject({ 'read 200': expect.any(Number), 'page 200': expect.any(Number) })
+    expect(Object.keys(report.afterwards).toSorted()).toEqual(allServed)
+  }
+
+  async function mounted(megabytes: number): Promise<SmallDisk | undefined> {
+    const disk = await mountSmallDisk(megabytes)
+    if (!disk) console.warn('No file system can be mounted here, so none is filled.')
+    return disk
+  }
+
+  test('SQLite refuses writes with 503, reads on, and takes writes again without a restart', async () => {
+    for (const disk of [await mounted(16), await limitSmallDisk()]) {
+      if (!disk) continue
+      const place = path.join(disk.folder, 'vior.sqlite')
+      await fillWithHeavyPost(place, 20, 200)
+      try {
+        await expectRefusedWritesOnly(disk, place)
+      } finally {
+        await disk.remove()
+      }
+    }
+  })
+
+  test('PostgreSQL refuses writes with 503, reads on, and takes writes again without a restart', async () => {
+    const disk = await mounted(32)
+    if (!disk) return
+    const place = await databaseOn(disk)
+    try {
+      await fillWithHeavyPost(place, 20, 200)
+      await expectRefusedWritesOnly(disk, place)
+    } finally {
+      await asAdmin(sql`drop database small with (force)`, sql`drop tablespace small`)
+      await disk.remove()
+    }
+  })
+})
+
+/** PostgreSQL does not run as root, and the folder of a tablespace must be its own. */
+const nobody = 65_534
+
+async function databaseOn(disk: SmallDisk): Promise<string> {
+  const folder = path.join(disk.folder, 'tablespace')
+  await mkdir(folder)
+  await chown(folder, nobody, nobody)
+  await asAdmin(
+    sql`create tablespace small location ${sql.lit(folder)}`,
+    sql`create database small template template tablespace small`,
+  )
+  return inject('postgresUrl').replace('NAME', 'small')
+}
+
+async function asAdmin(...statements: ReturnType<typeof sql>[]): Promise<void> {
+  const admin = openDatabase(inject('postgresUrl').replace('NAME', 'postgres'))
+  for (const statement of statements) await statement.execute(admin)
+  await admin.destroy()
+}

@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+export type RawAnswer = {
+  /** Status codes of all answers on the connection, in order. */
+  statuses: number[]
+  /** Everything that came. */
+  text: string
+}
+
+/**
+ * Writes bytes as they are to the server at `url` and reads until it closes the connection. With `isHalfOpen` the
+ * client keeps its side open, as one that sends slowly does; else it ends after the bytes.
+ */
+export async function sendRaw(url: string, bytes: string, { isHalfOpen = false } = {}): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) })
+  const parts: Buffer[] = []
+  socket.on('data', (part: Buffer) => void parts.push(part))
+  // The other side may reset the connection while this one still writes; what came before counts.
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  const closed = once(socket, 'close')
+  if (isHalfOpen) socket.write(bytes, 'latin1')
+  else socket.end(bytes, 'latin1')
+  await closed
+  const text = Buffer.concat(parts).toString('latin1')
+  return { statuses: [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status)), text }
+}

@@ -1,0 +1,123 @@
+import { asDeployed } from '#bench/load/as-deployed.ts'
+import { heavySlug, signInPeople } from '#tests/support/heavy-post.ts'
+import { MixedLoad, type Outcome } from '#tests/support/mixed-load.ts'
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import type { SmallDisk } from '#tests/support/small-disk.ts'
+
+const clients = 4
+/** People that send the load; each may write a number of comments only, so they take turns. */
+const people = 100
+const writesPerPart = 5
+
+export type Place = { dataDir: string; place: string }
+export type UncleanReport = Outcome & { answers: Record<string, number> }
+
+/** A server as deployed, in mode production, over a database that `fillWithHeavyPost` filled. */
+export function startDeployed(at: Place, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const options = { place: at.place, mode: 'production', env: { ...asDeployed, ...env } } as const
+  return startServerProcess(at.dataDir, options)
+}
+
+/** A load by people who are signed in now; others in each round. */
+export async function newLoad(url: string, round: number): Promise<MixedLoad> {
+  const pairs = await signInPeople(url, (round * clients) % people, clients)
+  return new MixedLoad(
+    heavySlug,
+    pairs.map(({ access }) => access),
+  )
+}
+
+/** Goes on until so many writes are acknowledged, and kills the server with -9 while it has others. */
+export async function killInMidWrite(server: ServerProcess, load: MixedLoad, after: number): Promise<void> {
+  await load.run(server.url, () => {
+    // Not awaited: the clients go on asking while it dies.
+    if (load.count('write 201') >= after && load.writing > 0) void server.stop('SIGKILL')
+    return false
+  })
+  await server.stop('SIGKILL')
+}
+
+/** Kills the server again and again while it works, each time after another number of acknowledged writes. */
+export async function killUnderMix(
+  at: Place,
+  kills: number,
+  onKill?: (kills: number) => void,
+): Promise<UncleanReport> {
+  const outcomes: Outcome[] = []
+  const answers = new Map<string, number>()
+  let server = await startDeployed(at)
+  for (let round = 0; round < kills; round += 1) {
+    const load = await newLoad(server.url, round)
+    await killInMidWrite(server, load, 8 + ((round * 7) % 20))
+    server = await startDeployed(at)
+    outcomes.push(await load.settle(server.url))
+    for (const [kind, count] of load.tally) answers.set(kind, (answers.get(kind) ?? 0) + count)
+    onKill?.(round + 1)
+  }
+  await server.stop('SIGTERM')
+  return { ...joined(outcomes), answers: Object.fromEntries(answers) }
+}
+
+export type FullDiskReport = UncleanReport & {
+  /** Answers to the load while the disk was full, and after it was freed. */
+  whileFull: Record<string, number>
+  afterwards: Record<string, number>
+  /** Answers 503 that did not say when to try again. */
+  withoutRetryAfter: number
+  /** Status of /api/health while the disk was full. */
+  health: number
+}
+
+/**
+ * Fills the disk under load until `isEnough`, frees it and goes on without a restart; then fills it once more, kills the
+ * server and starts it while the disk is full.
+ */
+export async function fillDiskUnderMix(
+  disk: SmallDisk,
+  place: string,
+  isEnough: (load: MixedLoad) => boolean,
+): Promise<FullDiskReport> {
+  const at = { dataDir: disk.folder, place }
+  const first = await startDeployed(at)
+  const load = await newLoad(first.url, 0)
+  await load.run(first.url, () => load.count('write 201') >= writesPerPart)
+
+  await disk.fill(first.pid)
+  const before = new Map(load.tally)
+  await load.run(first.url, () => isEnough(load))
+  const whileFull = since(before, load)
+  const health = (await fetch(`${first.url}/api/health`)).status
+
+  await disk.free(first.pid)
+  const freed = new Map(load.tally)
+  const enough = load.count('write 201') + writesPerPart
+  await load.run(first.url, () => load.count('write 201') >= enough)
+  const afterwards = since(freed, load)
+  const outcomes = [await load.settle(first.url)]
+
+  await disk.fill(first.pid)
+  const refused = load.count('write 503')
+  await load.run(first.url, () => load.count('write 503') > refused)
+  await first.stop('SIGKILL')
+  const second = await startDeployed(at)
+  await disk.free(second.pid)
+  outcomes.push(await load.settle(second.url))
+  await second.stop('SIGTERM')
+  const { withoutRetryAfter } = load
+  const answers = Object.fromEntries(load.tally)
+  return { ...joined(outcomes), answers, whileFull, afterwards, withoutRetryAfter, health }
+}
+
+/** Answers by kind since an earlier count. */
+export function since(before: ReadonlyMap<string, number>, load: MixedLoad): Record<string, number> {
+  const counts = [...load.tally].map(([kind, count]) => [kind, count - (before.get(kind) ?? 0)] as const)
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+}
+
+export function joined(outcomes: Outcome[]): Outcome {
+  return {
+    lost: outcomes.flatMap(({ lost }) => lost),
+    doubled: outcomes.flatMap(({ doubled }) => doubled),
+    missing: outcomes.flatMap(({ missing }) => missing),
+  }
+}
