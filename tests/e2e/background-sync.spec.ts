@@ -41,9 +41,7 @@ test('with no page open the worker sends what was written without a network', as
     lastChance: false,
   })
 
-  await expect
-    .poll(async () => (await site.comments(aPost)).filter((one) => one === text).length, { timeout: 20_000 })
-    .toBe(1)
+  await expect.poll(async () => (await site.comments(aPost)).filter((one) => one === text).length).toBe(1)
   await expect
     .poll(() => worker.evaluate(() => performance.getEntriesByName('outbox').length))
     .toBeGreaterThan(1)

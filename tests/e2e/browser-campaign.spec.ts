@@ -11,7 +11,6 @@ const results = process.env.BROWSER_RESULTS
 
 for (let seed = firstSeed; seed < firstSeed + schedules; seed += 1) {
   test(`tabs, workers, browsers and servers die, and nothing is lost or doubled: schedule ${seed}`, async () => {
-    test.setTimeout(180_000)
     const site = await startSite()
     try {
       const run = await playInBrowser(site, seed)

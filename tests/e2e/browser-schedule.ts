@@ -112,7 +112,7 @@ async function act(
 async function checkAll(phone: Phone, site: Site, written: Written[]): Promise<void> {
   const page = await phone.heal(aPost)
   for (const sure of written.filter(({ isSure }) => isSure)) await arrives(site, sure)
-  await expect(badge(page)).not.toContainText('waiting', { timeout: 20_000 })
+  await expect(badge(page)).not.toContainText('waiting')
   for (const { slug, text, isSure } of written) {
     const times = (await site.comments(slug)).filter((one) => one === text).length
     if (isSure) expect(times, text).toBe(1)
@@ -122,5 +122,5 @@ async function checkAll(phone: Phone, site: Site, written: Written[]): Promise<v
 }
 
 async function arrives(site: Site, { slug, text }: Written): Promise<void> {
-  await expect.poll(() => site.comments(slug), { timeout: 30_000 }).toContain(text)
+  await expect.poll(() => site.comments(slug)).toContain(text)
 }

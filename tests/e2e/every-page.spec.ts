@@ -4,7 +4,6 @@ import { publicPages } from './public-pages.ts'
 
 for (const locale of ['en-GB', 'sw-TZ']) {
   test(`axe finds nothing on any public page, ${locale}`, async ({ browser, site }) => {
-    test.setTimeout(240_000)
     const context = await browser.newContext({ baseURL: site.url, locale, reducedMotion: 'reduce' })
     const page = await context.newPage()
     for (const path of publicPages) {
@@ -17,7 +16,6 @@ for (const locale of ['en-GB', 'sw-TZ']) {
 }
 
 test('every public page hydrates as rendered, does not shift and fits 320 px', async ({ browser, site }) => {
-  test.setTimeout(120_000)
   // As the server sent it: from the worker most pages come as the frame of another.
   const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })
   const page = await context.newPage()

@@ -1,12 +1,10 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { listenAnywhere } from '#tests/support/listen.ts'
 import { titleId } from '#ui/page-title.ts'
 import { aPost, expect, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
-
-const pauseMs = 500
 
 /** Where a slow line breaks off for a moment: within the head, behind the title, within the picture that stands above it. */
 const breaks = [
@@ -26,33 +24,63 @@ for (const { path, within } of breaks)
     expect(places.every((place) => place > 0)).toBe(true)
     const waits = places.filter((place) => place < html.indexOf(`id="${titleId}"`)).length
     expect(waits).toBe(1)
+    // Each part is sent when the one before has had its effect.
+    const gates = places.map(() => Promise.withResolvers<void>())
     const server = createServer((asked, answer) => {
-      if (asked.url !== path) return answer.writeHead(404).end()
-      answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-      for (const [n, from] of [0, ...places].entries())
-        setTimeout(() => answer.write(html.slice(from, places[n])), n * pauseMs)
-      return setTimeout(() => answer.end(), places.length * pauseMs)
+      if (asked.url === path) void sendInParts(answer, html, places, gates)
+      else answer.writeHead(404).end()
     })
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(`http://localhost:${await listenAnywhere(server)}${path}`)
-    const { painted, shift, whole } = await page.evaluate(async () => {
-      // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function alone
-      const seen = (type: string) =>
-        new Promise<PerformanceEntryList>((resolve) => {
-          new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true })
-          setTimeout(() => resolve([]), 500)
-        })
-      const [paints, shifts] = await Promise.all([seen('paint'), seen('layout-shift')])
-      return {
-        painted: paints.find(({ name }) => name === 'first-contentful-paint')?.startTime ?? 0,
-        whole: performance.getEntriesByType('navigation').map((entry) => Object(entry).responseEnd),
-        shift: shifts.reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
-      }
+    await page.addInitScript(() => {
+      let shifts = 0
+      const observer = new PerformanceObserver((list) => void (shifts += list.getEntries().length))
+      observer.observe({ type: 'layout-shift', buffered: true })
+      Reflect.set(globalThis, 'shifts', () => shifts + observer.takeRecords().length)
     })
-    expect(painted).toBeGreaterThan(pauseMs * waits)
-    if (places.length > waits) expect(painted).toBeLessThan(Number(whole[0]))
-    expect(shift).toBe(0)
+    await page.goto(`http://localhost:${await listenAnywhere(server)}${path}`, { waitUntil: 'commit' })
+    await page.evaluate(untilIdle)
+    expect(await page.evaluate(isPainted)).toBe(false)
+    gates[0]?.resolve()
+    // No frame may come before that: polled by a timer, not by frames.
+    await page.waitForFunction(isPainted, undefined, { polling: 50 })
+    for (const gate of gates.slice(1)) {
+      await page.evaluate(twoFrames)
+      gate.resolve()
+    }
+    await page.waitForLoadState()
+    await page.evaluate(twoFrames)
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts')())).toBe(0)
     server.closeAllConnections()
     server.close()
     await once(server, 'close')
   })
+
+async function sendInParts(
+  answer: ServerResponse,
+  html: string,
+  places: readonly number[],
+  gates: readonly PromiseWithResolvers<void>[],
+): Promise<void> {
+  answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+  for (const [n, from] of [0, ...places].entries()) {
+    if (n > 0) await gates[n - 1]?.promise
+    answer.write(html.slice(from, places[n]))
+  }
+  answer.end()
+}
+
+function isPainted(): boolean {
+  return performance.getEntriesByName('first-contentful-paint').length > 0
+}
+
+/** What came is parsed, and nothing is left to be done for it. */
+function untilIdle(): Promise<void> {
+  return new Promise((idle) => {
+    const look = () => requestIdleCallback(() => (document.body ? idle() : setTimeout(look, 20)))
+    look()
+  })
+}
+
+function twoFrames(): Promise<void> {
+  return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))
+}

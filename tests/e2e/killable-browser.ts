@@ -19,7 +19,8 @@ export class KillableBrowser {
     return new KillableBrowser(await mkdtemp(path.join(tmpdir(), 'vior-profile-')))
   }
 
-  async open(url: string): Promise<Page> {
+  /** `prepare` gets the page before it goes anywhere. */
+  async open(url: string, prepare?: (page: Page) => Promise<void>): Promise<Page> {
     const child = spawn(
       findChromium(),
       [
@@ -40,6 +41,7 @@ export class KillableBrowser {
     const [context] = browser.contexts()
     if (!context) throw new Error('the browser has no context')
     const page = await context.newPage()
+    await prepare?.(page)
     await page.goto(url)
     return page
   }

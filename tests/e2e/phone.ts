@@ -4,8 +4,8 @@ import { KillableBrowser } from './killable-browser.ts'
 import type { Site } from './site.ts'
 import { stored } from './stored.ts'
 
-/** A step that takes longer on a busy machine hangs. */
-const patienceMs = 30_000
+/** A step that takes longer hangs, also on a busy machine. */
+const patienceMs = 60_000
 
 /** A phone with the app on it: its tab, worker and browser can die at any moment, and its server with them. */
 export class Phone {

@@ -43,6 +43,8 @@ test('every page says what it may run, and it is nothing inline', async ({ site,
     expect(policy, path).toContain("default-src 'none'")
     expect(policy, path).toContain("script-src 'self';")
     expect(policy, path).toContain("require-trusted-types-for 'script'")
+    expect(policy, path).toContain("frame-ancestors 'none'; base-uri 'none'")
+    expect(policy, path).toMatch(/style-src ('sha256-[\w+/=]+' ?)+;/)
     expect(policy, path).not.toContain('unsafe')
   }
   await page.goto('/blog')
@@ -59,6 +61,22 @@ test('every page says what it may run, and it is nothing inline', async ({ site,
     return document.title
   })
   expect(inline).not.toBe('ran')
+})
+
+test('pages, scripts and files of the build are nosniff, and pages tell other sites no address', async ({
+  site,
+}) => {
+  const html = await (await fetch(`${site.url}/blog`)).text()
+  const [, script = ''] = /<script[^>]+src="([^"]+)"/.exec(html) ?? []
+  expect(script).toMatch(/^\/assets\//)
+  const pages = ['/', '/blog', `/blog/${aPost}`, '/auth/login', '/settings', '/nothing-here', '/%']
+  for (const path of [...pages, script, '/sw.js', '/manifest.webmanifest', '/sitemap-content.xml']) {
+    const { headers } = await fetch(site.url + path)
+    expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff'])
+    expect([path, headers.get('content-type')]).toEqual([path, expect.stringMatching(/^\w+\/[\w+.-]+(;|$)/)])
+    if (path === script) continue
+    expect([path, headers.get('referrer-policy')]).toEqual([path, 'strict-origin-when-cross-origin'])
+  }
 })
 
 test('no form is sent by the browser, where a password would stand in the address, but the search', async ({

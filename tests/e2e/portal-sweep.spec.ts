@@ -83,16 +83,12 @@ async function sweep({ all, whole }: { all: string[]; whole: string[] }): Promis
   return found
 }
 
-// A trace would record every step of some hundred screens.
-test.use({ trace: 'off' })
-
 for (const { width, locale } of looks) {
   test(`every screen of every role is whole at ${width} px, light and dark, ${locale}`, async ({
     page,
     site,
   }) => {
     await page.context().addCookies([{ name: localeCookie, value: locale, url: site.url }])
-    test.setTimeout(180_000)
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { listenAnywhere } from '#tests/support/listen.ts'
+import { freePort } from '#tests/support/listen.ts'
+import { compileCache } from '#tests/support/server-process.ts'
 
 /** The real server as a process of its own, on one port and one data folder for as long as the test needs it. */
 export class Site {
@@ -34,6 +34,7 @@ export class Site {
         DATA_DIR: this.#dataDir,
         SITE_DIR: this.#siteDir,
         RATE_LIMIT_FACTOR: '1000',
+        ...compileCache,
         ...this.#env,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -115,12 +116,4 @@ export async function startSite(
   const site = new Site(await freePort(), await mkdtemp(path.join(tmpdir(), 'vior-site-')), siteDir, env)
   await site.start()
   return site
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  const port = await listenAnywhere(probe)
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

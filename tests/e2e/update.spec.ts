@@ -21,7 +21,6 @@ let killBuild: string
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   folder = await mkdtemp(path.join(tmpdir(), 'vior-builds-'))
   // In the place of the build under test, as an update of a server is.
   await cp('dist', path.join(folder, 'next'), { recursive: true })

@@ -1,7 +1,7 @@
 import { prepareArticle } from '#features/blog/article-html.ts'
 import { cleanHtml } from '#domain/article-html.ts'
 import { xssPayloads } from '#tests/support/xss-payloads.ts'
-import { expect, isInstalled, test } from './fixtures.ts'
+import { aPerson, anotherPost, expect, isInstalled, test } from './fixtures.ts'
 import { stored, writeRows } from './stored.ts'
 
 const payloads = xssPayloads()
@@ -60,6 +60,30 @@ test('no payload in titles, tags and comments runs', async ({ page, context }) =
     await expect(page.getByRole('article').nth(5)).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(globalThis, 'canary') ?? 0)).toBe(0)
   }
+})
+
+test('what a stranger wrote stands escaped in the text and the data of the page that the server sends', async ({
+  page,
+  site,
+}) => {
+  const send = (path: string, body: object, headers = {}) =>
+    fetch(site.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  const { access }: { access: string } = await (await send('/users/auth/login/', await aPerson(site))).json()
+  const content = `${crypto.randomUUID()} </script><script>globalThis.canary=1</script><!--<script> $& \u2028 end`
+  const address = `/blog/api/posts/${anotherPost}/add_comment/`
+  expect((await send(address, { content }, { authorization: `Bearer ${access}` })).status).toBe(201)
+
+  const html = await (await fetch(`${site.url}/blog/${anotherPost}`)).text()
+  expect(html).not.toContain('<script>globalThis')
+  const [, data = ''] = /<script type="application\/json" id="page-data">([^<]*)<\/script>/.exec(html) ?? []
+  expect(JSON.stringify(JSON.parse(data))).toContain(JSON.stringify(content))
+  await page.goto(`/blog/${anotherPost}`)
+  await expect(page.getByText(content)).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'canary') ?? 0)).toBe(0)
 })
 
 /** Puts HTML into the page, wakes everything that listens, and counts what ran. */

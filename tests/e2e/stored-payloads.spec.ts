@@ -1,0 +1,124 @@
+import { expect, isInstalled, signIn, test as base } from './fixtures.ts'
+import { openWithPayloads, ownScreens, visitorScreens, type PayloadScreen } from './payload-screens.ts'
+import { stored as storedRows, writeRows } from './stored.ts'
+import {
+  expectInertHtml,
+  expectNothingRan,
+  payloadWord,
+  storedPayloads,
+  storePayloads,
+  watchPolicy,
+  type StoredPayloads,
+} from './stored-payloads.ts'
+
+/** A worker, and so a site, of its own: payloads are the first of every list. */
+const test = base.extend<object, { payloads: StoredPayloads }>({
+  payloads: [async ({ site }, use) => use(await storePayloads(site)), { scope: 'worker' }],
+})
+test.setTimeout(120_000)
+test.beforeEach(({ page }) => watchPolicy(page))
+
+for (const [who, screens] of [
+  ['a visitor', visitorScreens],
+  ['who is signed in', ownScreens],
+] as const)
+  test(`nothing that people wrote runs on a screen of ${who}`, async ({ page, payloads, context }) => {
+    if (screens === ownScreens) await signIn(page, payloads.person, '/profile')
+    for (const screen of screens)
+      await test.step(screen.name, async () => {
+        await openWithPayloads(page, screen, payloads)
+        await expectNothingRan(page)
+        await context.setOffline(false)
+        await page.setViewportSize({ width: 360, height: 740 })
+      })
+  })
+
+test('nothing that people wrote runs in a page as the server renders it', async ({
+  browser,
+  site,
+  payloads,
+}) => {
+  const blank = await browser.newPage()
+  for (const path of ['/blog', `/blog/${payloads.slug}`, `/archive/${payloads.archiveId}`])
+    for (const cookie of ['lang=en', 'lang=sw; mode=dark'])
+      await expectInertHtml(blank, await (await fetch(site.url + path, { headers: { cookie } })).text())
+  await blank.close()
+})
+
+/** What only staff can write today, put onto the device as the server would send it. */
+const ofStaff: readonly PayloadScreen[] = [
+  { name: 'the list of software', path: () => '/archive' },
+  { name: 'a piece of software', path: ({ archiveId }) => `/archive/${archiveId}` },
+  {
+    name: 'the files of a post',
+    path: ({ slug }) => `/blog/${slug}`,
+    // They are drawn when they come near, and the article above them grows while it is laid out.
+    open: (page) =>
+      expect(async () => {
+        await page.locator('.article').evaluate((article) => article.scrollIntoView({ block: 'end' }))
+        await expect(page.getByText(storedPayloads.fileName).first()).toBeVisible({ timeout: 500 })
+      }).toPass(),
+    shows: (page) => page.getByRole('main').getByText(storedPayloads.fileName).first(),
+  },
+]
+
+test('nothing that staff wrote runs either', async ({ page, payloads, context }) => {
+  const { title, excerpt, text, tag, author, fileName, address } = storedPayloads
+  await page.goto(`/blog/${payloads.slug}`)
+  await isInstalled(page)
+  await page.goto(`/archive/${payloads.archiveId}`)
+  await isInstalled(page)
+  const whole = async () => (await storedRows(page, 'archives')).find((row) => row['versions'])
+  await expect.poll(whole).toBeTruthy()
+  const post = (await storedRows(page, 'posts')).find((row) => row['slug'] === payloads.slug)
+  const file = {
+    description: excerpt,
+    is_premium: false,
+    request_only: false,
+    file_size: 9,
+    file_size_display: text,
+    sha256: '0'.repeat(64),
+    download_count: 1,
+  }
+  const platform = { id: 1, platform_display: title, architecture: tag, installer_type: tag, ...file }
+  const version = { version: tag, is_latest: true, is_beta: false, is_deprecated: false, release_notes: text }
+  await context.setOffline(true)
+  await writeRows(page, 'posts', [
+    {
+      ...post,
+      downloads: [{ ...file, id: 1, title: fileName, file_name: fileName }],
+      images: [{ id: 1, image_source: address, caption: `${payloadWord} ${title}` }],
+    },
+  ])
+  await writeRows(page, 'archives', [
+    {
+      ...(await whole()),
+      title,
+      description: text,
+      author,
+      requirements: text,
+      tags: [tag],
+      platforms: [tag],
+      license: tag,
+      license_type: tag,
+      category: tag,
+      version: tag,
+      file_name: fileName,
+      download_url: address,
+      mirror_links: [{ name: title, url: address }],
+      versions: [
+        {
+          ...version,
+          release_date: '2026-01-01',
+          file_size_display: text,
+          platform_downloads: [{ ...platform, file_name: fileName, download_link: address }],
+        },
+      ],
+    },
+  ])
+  for (const screen of ofStaff)
+    await test.step(screen.name, async () => {
+      await openWithPayloads(page, screen, payloads)
+      await expectNothingRan(page)
+    })
+})
