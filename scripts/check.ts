@@ -3,6 +3,7 @@ import { run } from './run.ts'
 /** Everything that can be known without running the product, cheapest first. */
 await run('npm', ['run', '-s', 'messages'])
 await run('node', ['scripts/check-messages.ts'])
+await run('node', ['scripts/check-test-references.ts'])
 await run('oxfmt', ['--check', '.'])
 for (const project of ['.', 'sw', 'server', 'tests']) await run('tsc', ['-p', `${project}/tsconfig.json`])
 await run('oxlint', ['--quiet'])

@@ -6,6 +6,9 @@ const isShared =
 const isOfTwo =
   /messages\/(?!saved_on_device|download_unavailable)((account|category|dl|download|google|license|notice|notify|project|role_about|save|saved|search|similar)_|(http_error|install_now|license|link_incomplete|n_downloads|n_ratings|n_reviews|new_password|not_rated|offline_app_title|or|order|order_subject|out_of_stock|password|reset_request_failed|role_custom|saving|sign_out|view_project|your_portals)\.)|ui\/(corner-notice|sign-in-prompt)|icons\/(bookmark|mail|phone|share)/
 
+/** Comes when there are more comments than a page brings: the pages that few open would carry it. */
+const isOfMoreComments = /ui\/more-comments|messages\/comments_more/
+
 /** What the landing page and a post need; pages with a list and filters, and pages of one thing, need more beside it. */
 const ofReading = reachOf([
   'features/home/home-page.tsx',
@@ -34,12 +37,15 @@ const isIn = (reach: Set<string>, module: string) => {
     /\/(?:src\/(?!i18n\/paraglide)|(?=messages\/\w+\.js$)|(?=icons\/[\w-]+\.mjs$))(.*)/.exec(module) ?? []
   return reach.has(name) || reach.has(name.replace(/m?js$/, ''))
 }
-const isCommon = (module: string) => isShared.test(module) && !isOfTwo.test(module)
+const isCommon = (module: string) =>
+  isShared.test(module) && !isOfTwo.test(module) && !isOfMoreComments.test(module)
 
 /** Only the pages of one's own account need it: to sign in, what one kept, the settings. */
 const isOfOwnPages = (module: string) =>
   /features\/auth\/(auth-frame|password-|return-path|focus-field|role-)/.test(module) ||
-  (isShared.test(module) && ![ofReading, ofLists, ofItems].some((reach) => isIn(reach, module)))
+  (isShared.test(module) &&
+    !isOfMoreComments.test(module) &&
+    ![ofReading, ofLists, ofItems].some((reach) => isIn(reach, module)))
 
 const several = (name: string, priority: number, test: (module: string) => boolean) => ({
   name,
@@ -63,7 +69,7 @@ export const chunks = [
   { name: 'schemas', test: /node_modules\/valibot\//, priority: 5 },
   {
     name: 'posts',
-    test: /features\/(blog\/(use-posts|post-words|post-card|post-section|card-placeholder)|saved\/save-later)|i18n\/post-categories|domain\/read-time|messages\/(newsletter_invalid|blog_description|blog_sort_|tags|n_comments|n_likes)|ui\/later|icons\/heart\./,
+    test: /features\/(blog\/(use-posts|post-words|post-card|post-section|card-placeholder)|saved\/save-later)|i18n\/post-categories|domain\/read-time|messages\/(newsletter_invalid|blog_description|blog_sort_|tags|n_comments|n_likes)|ui\/later|platform\/open-pages|icons\/heart\./,
     priority: 5,
     includeDependenciesRecursively: false,
   },
@@ -75,7 +81,7 @@ export const chunks = [
   },
   {
     name: 'engine',
-    test: /node_modules\/(dexie|ky)\/|src\/platform\/(?!outbox\/outbox-row|trusted|use-pull-status|who-is-here)|features\/(network|blog|comments|likes|keeping)\/(?!post-files)[\w-]+\.(store|sync)\.ts$|likes\/like-overlay|app\/(app-badge|scroll-back)/,
+    test: /node_modules\/(dexie|ky)\/|src\/platform\/(?!outbox\/outbox-row|trusted|use-pull-status|use-more-comments|open-pages|who-is-here)|features\/(network|blog|comments|likes|keeping)\/(?!post-files)[\w-]+\.(store|sync)\.ts$|likes\/like-overlay|app\/(app-badge|scroll-back)/,
     priority: 4,
     includeDependenciesRecursively: false,
   },

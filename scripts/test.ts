@@ -1,8 +1,10 @@
+import { ensureCaddy } from '#tests/support/caddy.ts'
 import { ensureChromium, ensureHeadlessShell } from '#tests/support/chromium.ts'
 import { run } from './run.ts'
 
 /** Everything that must hold: the checks, the tests of the parts, then the built site in a real browser. */
 console.log(`Testing with ${ensureChromium()} and ${ensureHeadlessShell()}`)
+ensureCaddy()
 await run('node', ['scripts/check.ts'])
 await run('node', ['scripts/build.ts'])
 await run('node', ['scripts/build.ts', 'development'])

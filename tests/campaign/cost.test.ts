@@ -61,7 +61,7 @@ test('five hundred waiting actions take one turn of the lock for each fifty', as
 
   expect(network.sent).toBe(500)
   expect(device.locks.grants.get('outbox-drain')).toBe(10)
-}, 120_000)
+})
 
 test('at a loss of 20 % the bodies sent are at most 1.3 times the bodies written', async () => {
   const slug = await server.aPost()
@@ -82,7 +82,7 @@ test('at a loss of 20 % the bodies sent are at most 1.3 times the bodies written
   expect(network.bytes).toBeLessThanOrEqual(1.3 * payloadBytes)
   // What the engine says beside: the token, the key, the epoch. HTTP/2 sends most of it once for each connection.
   expect(network.headerBytes / network.sent).toBeLessThan(600)
-}, 120_000)
+})
 
 test('memory does not grow with what was sent', async () => {
   const slug = await server.aPost()
@@ -110,4 +110,4 @@ test('memory does not grow with what was sent', async () => {
 
   expect(network.sent).toBeGreaterThanOrEqual(17 * 50)
   expect((late - early) / (12 * 50)).toBeLessThan(1)
-}, 120_000)
+})

@@ -247,8 +247,8 @@ export const seededBugs: SeededBug[] = [
   bug(
     'signing out throws away what waits',
     'tokens.ts',
-    'else await db.settings.delete(settingName)',
-    'else await db.settings.delete(settingName).then(() => db.outbox.clear())',
+    '      await write(signedIn)\n    })\n',
+    '      await write(signedIn)\n    })\n    if (signedIn === null) await db.outbox.clear()\n',
   ),
   bug(
     'a wish refused after a later one is kept',

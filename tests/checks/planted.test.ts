@@ -31,6 +31,7 @@ const planted: Record<string, string> = {
   'src/domain/circle-b.ts': "import { a } from './circle-a.ts'\nexport const b = () => a\n",
   'src/app/floating.ts': 'export function start(work: () => Promise<void>): void {\n  work()\n}\n',
   'src/app/ugly.ts': 'export const   ugly = "quotes";\n',
+  'src/app/evaluated.ts': "export const two: unknown = eval('1 + 1')\n",
   'src/app/typed.ts': "export const count: number = 'three'\n",
 }
 
@@ -66,32 +67,34 @@ function failing(command: string, args: string[]): Promise<string> {
 }
 
 describe('each check finds what was planted for it', () => {
-  test('architecture', { timeout: 60_000 }, async () => {
+  test('architecture', async () => {
     const args = ['--config', '.dependency-cruiser.mjs', 'src', 'sw', 'server', 'scripts']
     const printed = await failing('depcruise', args)
     for (const rule of rules) expect(printed).toContain(`error ${rule}:`)
   })
 
-  test('types', { timeout: 60_000 }, async () => {
+  test('types', async () => {
     expect(await failing('tsc', ['-p', 'tsconfig.json'])).toMatch(/src\/app\/typed\.ts.*TS2322/)
     expect(await failing('tsc', ['-p', 'sw/tsconfig.json'])).toMatch(/sw\/planted\.ts.*document/)
   })
 
-  test('lint, floating promises among it', { timeout: 60_000 }, async () => {
+  test('lint, floating promises and eval among it', async () => {
     const printed = await failing('oxlint', ['src/app'])
     expect(printed).toContain('no-floating-promises')
     expect(printed).toContain('src/app/floating.ts')
+    expect(printed).toContain('no-eval')
+    expect(printed).toContain('src/app/evaluated.ts')
   })
 
-  test('format', { timeout: 60_000 }, async () => {
+  test('format', async () => {
     expect(await failing('oxfmt', ['--check', 'src/app'])).toContain('src/app/ugly.ts')
   })
 
-  test('unused code', { timeout: 60_000 }, async () => {
+  test('unused code', async () => {
     expect(await failing('knip', [])).toContain('src/app/ugly.ts')
   })
 
-  test('messages', { timeout: 60_000 }, async () => {
+  test('messages', async () => {
     const file = path.join(copy, 'src/i18n/messages/sw.json')
     await writeFile(file, JSON.stringify({ nav_blog: ' ', page_title: '{title}', stray: 'Habari' }))
     const printed = await failing('node', ['scripts/check-messages.ts'])
@@ -99,5 +102,41 @@ describe('each check finds what was planted for it', () => {
     expect(printed).toContain('"nav_blog" is blank')
     expect(printed).toContain('"page_title" takes other inputs in sw.json than in en.json')
     expect(printed).toContain('en.json lacks "stray"')
+  })
+
+  test('tests that documents name', async () => {
+    await mkdir(path.join(copy, 'docs'))
+    await mkdir(path.join(copy, 'tests/server'), { recursive: true })
+    const tests = [
+      "test('is there', () => {})",
+      "describe('a group', () => test('twice', () => {}))",
+      "test('twice', () => {})",
+      "test.skip('is skipped', () => {})",
+    ]
+    await writeFile(path.join(copy, 'tests/server/planted.test.ts'), tests.join('\n'))
+    const rows = [
+      '| 1 right | x | Test server/planted "is there", "a group", "a group > twice" |',
+      '| 2 title | x | Test server/planted "is there", "is not there" |',
+      '| 3 file | x | Test server/gone "is there" |',
+      '| 4 no title | x | Test server/planted |',
+      '| 5 skipped | x | Test server/planted "is skipped" |',
+      '| 6 two of them | x | Test server/planted "twice" |',
+      '| 7 form | x | Test server/planted (all of it) |',
+    ]
+    const text = 'See `tests/server/nowhere.test.ts` and `tests/server/planted.test.ts` "elsewhere".'
+    const document = ['| row | how | proof |', '|---|---|---|', ...rows, '', text].join('\n')
+    await writeFile(path.join(copy, 'docs/planted.md'), document)
+    const printed = await failing('node', ['scripts/check-test-references.ts'])
+    const file = 'tests/server/planted.test.ts'
+    expect(printed.trim().split('\n')).toEqual([
+      'docs/planted.md, row "7 form" says "Test server/planted (all of it)", which is no proof that can be read.',
+      `docs/planted.md, row "2 title": ${file} has no test "is not there".`,
+      'docs/planted.md, row "3 file": there is no test file server/gone.',
+      `docs/planted.md, row "4 no title": ${file} is named without the title of a test in it.`,
+      `docs/planted.md, row "5 skipped": ${file} has no test "is skipped".`,
+      `docs/planted.md, row "6 two of them": ${file} has 2 tests "twice"; name the group as well.`,
+      'docs/planted.md, line 11: there is no test file tests/server/nowhere.test.ts.',
+      `docs/planted.md, line 11: ${file} has no test "elsewhere".`,
+    ])
   })
 })

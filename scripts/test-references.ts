@@ -1,0 +1,67 @@
+/** A test that a document names: a row of a table of proofs, or a line of its text. */
+export type TestReference = {
+  /** Where the document says it, in words. */
+  place: string
+  /** As written: `server/posts` in a table, `tests/server/posts.test.ts` or a folder in the text. */
+  file: string
+  titles: string[]
+  /** In a table a file without a title proves nothing. */
+  needsTitle: boolean
+}
+
+const title = String.raw`"(?:[^"\\]|\\.)*"`
+const reference = String.raw`[\w/-]+(?: ${title}(?:, ${title})*)?`
+const proofPattern = new RegExp(
+  String.raw`^Test (${reference}(?:; ${reference})*)(?:\. (?:Decision|Open)\b.*)?$`,
+)
+const textPattern = new RegExp(String.raw`\x60(tests/[\w./-]+)\x60((?:,? ${title})*)`, 'g')
+
+/**
+ * What a Markdown document says about tests. In a table whose last column is headed "proof" a row reads
+ * `Test server/posts "title", "title"; e2e/policy "group > title"`, `Decision: …`, `Open: …` or `-`; elsewhere
+ * a path in backticks, with or without titles behind it. A quotation mark within a title is written `\"`.
+ */
+export function readReferences(document: string): { references: TestReference[]; problems: string[] } {
+  const references: TestReference[] = []
+  const problems: string[] = []
+  let columns = 0
+  for (const [index, line] of document.split('\n').entries()) {
+    const cells = cellsOf(line)
+    if (cells.length === 0) columns = 0
+    if (cells.at(-1) === 'proof') columns = cells.length
+    else if (columns > 0 && !/^[-: ]+$/.test(cells[0] ?? '')) {
+      const place = `row "${cells[0]}"`
+      if (cells.length !== columns) problems.push(`${place} has ${cells.length} cells, not ${columns}.`)
+      else readProof(place, cells.at(-1) ?? '')
+    } else {
+      for (const [, file = '', titles = ''] of line.matchAll(textPattern))
+        references.push({ place: `line ${index + 1}`, file, titles: titlesIn(titles), needsTitle: false })
+    }
+  }
+  return { references, problems }
+
+  function readProof(place: string, proof: string): void {
+    if (proof === '-' || /^(Decision|Open)\b/.test(proof)) return
+    const [, named] = proofPattern.exec(proof) ?? []
+    if (named === undefined) {
+      problems.push(`${place} says "${proof}", which is no proof that can be read.`)
+      return
+    }
+    for (const [one] of named.matchAll(new RegExp(reference, 'g'))) {
+      const [file = ''] = one.split(' ')
+      references.push({ place, file, titles: titlesIn(one), needsTitle: true })
+    }
+  }
+}
+
+function cellsOf(line: string): string[] {
+  if (!line.startsWith('|')) return []
+  const cells = line.split(/(?<!\\)\|/).slice(1, -1)
+  return cells.map((cell) => cell.trim())
+}
+
+function titlesIn(text: string): string[] {
+  return [...text.matchAll(new RegExp(title, 'g'))].map(([quoted]) =>
+    quoted.slice(1, -1).replaceAll(/\\([!-/:-@[-`{-~])/g, '$1'),
+  )
+}

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+/** The lines of a folder's sources that match, as `file: line`. */
+function linesWith(folders: string[], pattern: RegExp): string[] {
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('paraglide'))
+      .map((name) => path.join(folder, name)),
+  )
+  expect(files.length).toBeGreaterThan(1)
+  return files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => pattern.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+}
+
+describe('the server', () => {
+  test('starts no process but the tools of PostgreSQL, and no shell', () => {
+    expect(linesWith(['server'], /child_process/)).toEqual([
+      "server/upkeep/postgres-tool.ts: import { execFileSync, spawn } from 'node:child_process'",
+    ])
+    expect(linesWith(['server/upkeep'], /shell/)).toEqual([])
+  })
+
+  test('makes no regular expression of a value, and runs no text as code', () => {
+    const pattern = /\bRegExp\(|\beval\(|\bnew Function\b|node:vm/
+    expect(linesWith(['server', 'src/domain'], pattern)).toEqual([])
+  })
+
+  test('takes its cryptography from Node and jose: argon2id, SHA-256, HMAC with SHA-256', () => {
+    const imports = linesWith(['server'], /from '[^']*(?:crypto|jose|hash|bcrypt|jsonwebtoken)[^']*'/)
+    const modules = new Set(imports.map((line) => /from '(.*)'/.exec(line)?.[1]))
+    expect(modules).toEqual(new Set(['jose', 'node:crypto']))
+    const made = linesWith(['server'], /\b(?:createHash|createHmac|createSign|derive)\((?=.)/)
+    expect(made.length).toBeGreaterThan(5)
+    expect(made.filter((line) => !/\('(?:sha256|argon2id)'/.test(line))).toEqual([])
+  })
+})
+
+test('one element of the app takes HTML: the text of a post, which was cleaned', () => {
+  const pattern = /innerHTML|outerHTML|insertAdjacentHTML|document\.write|setHTML|createContextualFragment/i
+  const found = linesWith(['src', 'sw'], pattern)
+  expect(found.map((line) => line.split(':')[0])).toEqual(['src/features/blog/article.tsx'])
+})
+
+test('the image takes the server, the build and their packages, and nothing of the repository or its settings', () => {
+  const last =
+    readFileSync('Dockerfile', 'utf8')
+      .split(/^FROM /m)
+      .at(-1) ?? ''
+  const copied = [...last.matchAll(/^COPY (?:--from=\S+ )?(\S+) (\S+)$/gm)].map(([, from, to]) => [from, to])
+  expect(copied).toEqual([
+    ['/app/node_modules', 'node_modules'],
+    ['package.json', './'],
+    ['src/domain', 'src/domain'],
+    ['server', 'server'],
+    ['/app/dist', 'dist'],
+  ])
+  expect(last.match(/^(?:COPY|ADD)\b/gm)).toHaveLength(copied.length)
+  expect(last).toMatch(/^USER node$/m)
+  const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
+  expect(ignored).toEqual(expect.arrayContaining(['.git', 'data', '*.env', '.env*']))
+})
