@@ -17,21 +17,19 @@ const args = [
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
-  // Each with a server and a browser of its own. A third made the bytes that a killed download had not yet written too many.
+  // Each with a server and a browser of its own, on two cores.
   workers: 2,
   // Any worker takes the next test, so that none idles at the end.
   fullyParallel: true,
-  // On a busy machine a browser may miss a deadline once; the report names what needed a second try.
-  retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Only against what hangs: no test says how fast anything is, and the machine may be busy with something else.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   outputDir: process.env.TEST_RESULTS ?? 'test-results',
   use: {
     browserName: 'chromium',
     locale: 'en-GB',
     viewport: { width: 360, height: 740 },
-    trace: 'on-first-retry',
   },
   // What takes longest comes first.
   projects: [
