@@ -36,7 +36,7 @@ export const visitorScreens: readonly PayloadScreen[] = [
   {
     name: 'a search for a payload',
     path: () => `/search?q=${encodeURIComponent(storedPayloads.title)}`,
-    shows: (page) => page.locator(`input[value*="${payloadWord}"]`).first(),
+    shows: (page) => page.getByLabel('What are you looking for?').filter({ visible: true }).first(),
   },
   {
     name: 'what another app shared',

@@ -43,7 +43,8 @@ function pictureOf(_whole: string, attributes: string): string {
   const source = given.get('src') ?? ''
   const words = given.get('alt') ?? ''
   if (!/^\/(?!\/)/.test(source)) {
-    return source === '' ? '' : `<a href="${source}" rel="noopener noreferrer">${words || source}</a>`
+    if (!/^https?:\/\//i.test(source)) return words
+    return `<a href="${source}" rel="noopener noreferrer">${words || source}</a>`
   }
   const [width, height] = [sizeOf(given.get('width'), 16), sizeOf(given.get('height'), 9)]
   return (
