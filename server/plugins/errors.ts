@@ -34,9 +34,17 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     return reply.code(503).header('retry-after', retryAfterSeconds).send(unavailable)
   }
   const { status, body } = isHttpError(error) ? refusal(error) : internal
+  if (status === 413 && Number(request.headers['content-length']) <= readOverBytes)
+    reply.removeHeader('connection')
   if (status >= 500) request.log.error(error)
   return reply.code(status).send(body)
 }
+
+/**
+ * A refused body up to this size is read to its end and thrown away. Fastify would close the connection in the middle of
+ * it, and a proxy that is still writing takes that for a failure (502), which clients try again.
+ */
+const readOverBytes = 2 * 1024 * 1024
 
 const retryAfterSeconds = 2
 const unavailable = errorBody('unavailable', 'The database cannot be reached just now. Please try again.')

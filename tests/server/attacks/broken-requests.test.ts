@@ -95,6 +95,17 @@ forEachFront((start, front) => {
     }
   })
 
+  test('a body that is too large is refused as such, however long it is still being sent', async () => {
+    const server = await start()
+    const sent = { ...login, body: { username: 'x'.repeat(1_900_000) } }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(server.url, sent)))
+    for (const { status, headers } of answers) {
+      expect(status).toBe(413)
+      // Closed in the middle of the body, a proxy that still writes it would say 502.
+      expect(headers.connection).not.toBe('close')
+    }
+  })
+
   test('no folder of the site and no way around it answers with a failure of the server', async () => {
     const server = await start(withSite())
     const answers = await Promise.all(
