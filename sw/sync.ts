@@ -1,6 +1,6 @@
 import { syncTagPrefix } from '#platform/background-sync.ts'
 import { createEngine } from '#platform/engine.ts'
-import { sessionChannel, visitCookie } from '#platform/session-channel.ts'
+import { openChannel, sessionChannel, visitCookie } from '#platform/session-channel.ts'
 import { cookie } from './cookies.ts'
 
 type SyncEvent = ExtendableEvent & { tag: string }
@@ -16,18 +16,18 @@ export function drainOnSync(worker: ServiceWorkerGlobalScope): void {
 }
 
 async function drainAll(worker: ServiceWorkerGlobalScope): Promise<void> {
-  const channel = new BroadcastChannel(sessionChannel)
+  const channel = openChannel(sessionChannel)
   const engine = createEngine({
     baseUrl: import.meta.env.VITE_API_BASE || worker.location.origin,
     isBrowserOpen: async () => (await cookie(visitCookie)) !== '',
-    onSignedIn: (_signedIn, ended) => channel.postMessage(ended ?? 'changed'),
+    onSignedIn: (_signedIn, ended) => channel?.postMessage(ended ?? 'changed'),
   })
   try {
     const report = await engine.drain({ force: true })
     if (report.nextAttemptAt !== null || report.isLimited) throw new Error('some actions still wait')
   } finally {
     engine.close()
-    channel.close()
+    channel?.close()
   }
 }
 

@@ -87,6 +87,8 @@ async function offer(isOld: boolean): Promise<void> {
 
 /** Something is being sent or fetched that a reload would cut off. */
 async function isAtWork(): Promise<boolean> {
+  // Without Web Locks nobody can tell: a new version starts when the person takes it.
+  if (!('locks' in navigator)) return true
   const { held = [] } = await navigator.locks.query()
   return held.some(({ name }) => name === 'outbox-drain' || name === 'downloads')
 }

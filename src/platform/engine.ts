@@ -5,7 +5,7 @@ import { createHttp, type Http } from './http.ts'
 import { createDrain, type Drain } from './outbox/drain.ts'
 import { noteEpoch } from './outbox/epoch.ts'
 import { createOutbox, type Outbox, type OutboxStatus } from './outbox/outbox.ts'
-import { webLocks, type Locks } from './locks.ts'
+import { deviceLocks, type Locks } from './locks.ts'
 import { cacheKey, pull, type Holds, type Keep, type PullOutcome } from './pull.ts'
 import { createTokens, type TellSignedIn, type Tokens } from './tokens.ts'
 
@@ -25,6 +25,7 @@ export type Engine = {
   /** What the device keeps of the answer to an address, for whoever is signed in. */
   held: (url: string) => Promise<CachedAnswer | undefined>
   clock: Clock
+  locks: Locks
   close: () => void
 }
 
@@ -51,7 +52,7 @@ export type EngineOptions = {
 export function createEngine(options: EngineOptions): Engine {
   const db = new Database(options.databaseName)
   const clock = options.clock ?? systemClock
-  const locks = options.locks ?? webLocks
+  const locks = options.locks ?? deviceLocks(db, clock)
   const { baseUrl, timeoutMs } = options
   // Looked up at each call: a page may replace it.
   const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
@@ -74,6 +75,7 @@ export function createEngine(options: EngineOptions): Engine {
     tokens,
     drain,
     clock,
+    locks,
     outbox,
     subscribe: (userId, listener) => {
       const subscription = liveQuery(() => outbox.status(userId)).subscribe({

@@ -10,14 +10,14 @@ import { forgetEnded, forgetLeft } from './forget-person.ts'
 import { overlayProfile } from './profile-overlay.ts'
 import { cachedAnswer, type Holds, type Keep, type Kept, type PullOutcome } from './pull.ts'
 import { showSignedIn, showStoredSession, storedSession } from './session-storage.ts'
-import { sessionChannel } from './session-channel.ts'
+import { openChannel, sessionChannel } from './session-channel.ts'
 import { session, type SessionEnd } from './session.ts'
 import { issuedAt, type SignedIn } from './tokens.ts'
 
 /** The API's origin: the page's own unless the build names another. */
 export const baseUrl: string = import.meta.env.VITE_API_BASE || location.origin
 
-const channel = new BroadcastChannel(sessionChannel)
+const channel = openChannel(sessionChannel)
 
 showStoredSession()
 
@@ -27,7 +27,7 @@ export const engine: Engine = createEngine({
   isBrowserOpen: isBrowserSessionOpen,
   onSignedIn: (signedIn, ended) => {
     showSignedIn(signedIn)
-    channel.postMessage(ended ?? 'changed')
+    channel?.postMessage(ended ?? 'changed')
     if (ended) session.ended = ended
     if (signedIn) void runner.run({ force: true })
   },
@@ -36,7 +36,7 @@ export const engine: Engine = createEngine({
 
 const runner: DrainRunner = createDrainRunner(() => engine, baseUrl)
 
-channel.addEventListener('message', ({ data }) => {
+channel?.addEventListener('message', ({ data }) => {
   if (isEnd(data)) session.ended = data
   void readSession().then(show)
 })

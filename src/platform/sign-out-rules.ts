@@ -2,6 +2,7 @@ import { addresses } from '#domain/addresses.ts'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
 import type { CachedComment, Database } from './database.ts'
 import { endedSetting, leftPrefix, signedInSetting } from './held-user.ts'
+import { leasePrefix } from './lease-locks.ts'
 import { epochSetting } from './outbox/epoch.ts'
 import { settledCounter } from './outbox/send-row.ts'
 import { cacheKey } from './pull.ts'
@@ -55,7 +56,7 @@ const deviceSettings = new Set([
 
 /** Settings that tell nothing of a person; a new one goes at sign-out until it is named here. */
 function isOfDevice(name: string): boolean {
-  return deviceSettings.has(name) || name.startsWith(leftPrefix)
+  return deviceSettings.has(name) || name.startsWith(leftPrefix) || name.startsWith(leasePrefix)
 }
 
 /** Posts that this person published; who comes next fetches them like everybody's. Those saved for offline stay. */

@@ -34,8 +34,10 @@ export function DownloadButton({ file }: { file: OfferedFile }) {
 
   async function start() {
     setAsking(false)
-    const store = await load()
-    setProblem(refusalWords(await store.begin(file), source.kind === 'platform'))
+    const begun = await load()
+      .then((store) => store.begin(file))
+      .catch(() => 'unreachable' as const)
+    setProblem(refusalWords(begun, source.kind === 'platform'))
   }
 
   if (row) return <DownloadProgress row={row} />

@@ -59,8 +59,9 @@ async function ownerNow(): Promise<number> {
   return (await engine.tokens.current())?.user.id ?? visitorId
 }
 
+/** Unknown room counts as room: what does not fit is said when it is written. */
 async function hasRoom(bytes: number): Promise<boolean> {
-  const { quota, usage = 0 } = await navigator.storage.estimate()
+  const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
   return quota === undefined || quota - usage > bytes
 }
 

@@ -25,7 +25,7 @@ export async function resumeDownloads(): Promise<void> {
 /** Fetches what is wanted, one file after the other, in one tab at a time; the next takes over when it closes. */
 export function startDownloads(): Promise<void> {
   isAsked = true
-  running ??= navigator.locks
+  running ??= engine.locks
     .request('downloads', runAll)
     .finally(() => {
       running = undefined

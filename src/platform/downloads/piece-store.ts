@@ -24,7 +24,7 @@ export async function openPieces(db: Database): Promise<PieceStore> {
 async function privateRoot(): Promise<FileSystemDirectoryHandle | null> {
   if (!('FileSystemFileHandle' in globalThis)) return null
   if (!('createWritable' in FileSystemFileHandle.prototype)) return null
-  return navigator.storage.getDirectory().catch(() => null)
+  return (await navigator.storage?.getDirectory?.().catch(() => null)) ?? null
 }
 
 const digits = 15
