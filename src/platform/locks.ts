@@ -1,16 +1,2 @@
-import type { Clock } from './clock.ts'
-import type { Database } from './database.ts'
-import { leaseLocks } from './lease-locks.ts'
-
 /** The part of Web Locks the engine uses: work waits for its turn over all tabs and the worker. */
 export type Locks = { request: <T>(name: string, work: () => Promise<T>) => Promise<T> }
-
-/** The browser's own; a lock is let go when the tab or worker that holds it ends. */
-export const webLocks: Locks = {
-  request: async (name, work) => navigator.locks.request(name, work),
-}
-
-/** The browser's locks, or rows in the database where it has none. */
-export function deviceLocks(db: Database, clock: Clock): Locks {
-  return 'locks' in navigator ? webLocks : leaseLocks(db, clock)
-}
