@@ -106,14 +106,28 @@ test('the icon counts what waits, and an offer to install comes after the first 
   await expect(offer).toHaveCount(0)
 })
 
-for (const [name, userAgent, words] of [
+for (const [name, userAgent, title, steps, words] of [
   [
     'an iPhone',
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/605.1',
+    'Install the app',
+    3,
     'Open this page in Safari',
   ],
-  ['a Samsung', 'Mozilla/5.0 (Linux; Android 14) SamsungBrowser/27.0 Chrome/125', 'three lines'],
-  ['Firefox on Android', 'Mozilla/5.0 (Android 14; Mobile; rv:130.0) Firefox/130.0', 'three dots'],
+  [
+    'a Mac',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+    'Install the app',
+    2,
+    'Add to Dock',
+  ],
+  [
+    'Firefox on a computer',
+    'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    'Keep the site at hand',
+    2,
+    'This browser does not install apps from the web.',
+  ],
 ] as const) {
   test(`${name} is shown its own steps, with pictures`, async ({ browser, site }) => {
     const context = await browser.newContext({
@@ -124,14 +138,14 @@ for (const [name, userAgent, words] of [
     const page = await context.newPage()
     await page.goto('/install')
     await isReady(page)
-    await page.getByRole('main').getByRole('button', { name: 'Install the app' }).click()
-    const steps = page.getByRole('dialog', { name: 'Install the app' })
-    await expect(steps.getByRole('listitem')).toHaveCount(3)
-    await expect(steps.getByRole('img')).toHaveCount(3)
-    await expect(steps).toContainText(words)
+    await page.getByRole('main').getByRole('button', { name: title }).click()
+    const shown = page.getByRole('dialog', { name: title })
+    await expect(shown.getByRole('listitem')).toHaveCount(steps)
+    await expect(shown.getByRole('img')).toHaveCount(steps)
+    await expect(shown).toContainText(words)
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await expect(steps).toHaveCount(0)
+    await expect(shown).toHaveCount(0)
     await context.close()
   })
 }

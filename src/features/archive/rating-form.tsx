@@ -5,6 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { loadPatiently } from '#platform/patiently.ts'
 import { whoIsHere } from '#platform/who-is-here.ts'
 import { Button } from '#ui/button.ts'
+import { watchForSent } from '#ui/focus-sent.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { SendForm } from '#ui/send-form.tsx'
@@ -36,9 +37,11 @@ export function RatingForm({ archiveId, form }: RatingFormProps) {
       if (rater === null) return setProblem('login')
       const store = await load()
       const payload = { archiveId, comment: fields.comment.trim(), rating: fields.rating }
+      const focusSent = watchForSent(document.getElementById('comments'), payload.comment)
       await store.take({ kind: 'rating', payload }, rater)
       clear()
       setProblem(null)
+      focusSent()
     } catch {
       // What was typed stays in the form: the device could not store it.
       setProblem('storage')

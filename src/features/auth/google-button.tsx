@@ -6,6 +6,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
 import { whenInteractive } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
+import { focusNextTitle } from '#ui/focus-next-title.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { useAuth } from './auth-provider.tsx'
 import { GoogleMark } from './google-mark.tsx'
@@ -52,6 +53,7 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
     setBusy(false)
     if (outcome.kind === 'signed-in') {
       showToast(success, { type: 'success' })
+      focusNextTitle()
       return navigate({ href: to })
     }
     const said = outcome.kind === 'refused' ? outcome.words : m.sign_in_unreachable()

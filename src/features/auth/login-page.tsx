@@ -6,6 +6,7 @@ import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { CheckField } from '#ui/check-field.tsx'
+import { focusNextTitle } from '#ui/focus-next-title.ts'
 import { Form } from '#ui/form.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
@@ -53,6 +54,7 @@ export function LoginPage() {
     setSending(false)
     if (outcome.kind === 'signed-in') {
       showToast(m.login_success(), { type: 'success' })
+      focusNextTitle()
       return navigate({ href: returnPath(from) })
     }
     fail(outcome.kind === 'unreachable' ? m.sign_in_unreachable() : (outcome.words ?? m.login_failed()))

@@ -4,6 +4,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
+import { focusNextTitle } from '#ui/focus-next-title.ts'
 import { Form } from '#ui/form.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
@@ -68,6 +69,7 @@ export function RegisterPage() {
     setSending(false)
     if (outcome.kind === 'signed-in') {
       showToast(m.register_success({ product: company.product }), { type: 'success' })
+      focusNextTitle()
       return navigate({ to: '/' })
     }
     const words =

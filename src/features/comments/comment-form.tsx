@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
 import { Flex } from '@chakra-ui/react/flex'
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { maxCommentLength } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -10,6 +10,8 @@ import { whoIsHere } from '#platform/who-is-here.ts'
 import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { fieldRecipe } from '#ui/field-recipe.ts'
+import { watchForSent } from '#ui/focus-sent.ts'
+import { focusSoon } from '#ui/focus-soon.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { SendForm } from '#ui/send-form.tsx'
@@ -35,6 +37,10 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
   const { text, setText, place } = useDraft(slug, parent)
   const [problem, setProblem] = useState<'empty' | 'login' | 'storage' | null>(null)
   const { row: discarded } = useSnapshot(undo)
+  useEffect(() => {
+    // The form of a reply is there because somebody asked for it.
+    if (parent !== null) field.current?.focus()
+  }, [parent])
 
   function check(): boolean {
     if (text.trim() !== '') return true
@@ -43,15 +49,23 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
     return false
   }
 
+  function cancel(): void {
+    onDone?.()
+    focusSoon(() => document.querySelector<HTMLElement>(`[data-reply="${parent}"]`))
+  }
+
   async function send() {
     try {
       const author = await whoIsHere()
       if (author === null) return setProblem('login')
       const store = await load()
-      await store.addComment({ slug, content: text.trim(), parent }, author, place)
+      const content = text.trim()
+      const focusSent = watchForSent(field.current?.closest('section'), content)
+      await store.addComment({ slug, content, parent }, author, place)
       setText('')
       setProblem(null)
       onDone?.()
+      focusSent()
     } catch {
       // What was typed stays in the field: the device could not store it.
       setProblem('storage')
@@ -79,7 +93,7 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
       <Flex gap="3" mt="3" flexWrap="wrap">
         <Button type="submit">{m.send_comment()}</Button>
         {onDone ? (
-          <Button look="quiet" onClick={onDone}>
+          <Button look="quiet" onClick={cancel}>
             {m.cancel()}
           </Button>
         ) : null}

@@ -103,6 +103,7 @@ function ReplyButton({ comment, onReply }: ReplyButtonProps) {
       look="plain"
       onClick={() => onReply(comment)}
       aria-label={m.reply_label({ author: comment.authorName })}
+      data-reply={comment.serverId}
     >
       {m.reply()}
     </Button>

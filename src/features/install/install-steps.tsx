@@ -4,14 +4,14 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { Modal } from '#ui/modal.tsx'
-import { currentWay, type InstallWay } from './install.ts'
+import { currentWay, isInstalling, type StepsWay } from './install.ts'
 import { StepPicture, type StepSign } from './step-picture.tsx'
 
 const Heading = chakra('h2')
 
 type Step = { sign: StepSign; words: () => string }
 
-const steps: Record<Exclude<InstallWay, 'prompt'>, readonly Step[]> = {
+const steps: Record<StepsWay, readonly Step[]> = {
   ios: [
     { sign: 'share', words: m.install_ios_1 },
     { sign: 'add', words: m.install_ios_2 },
@@ -27,19 +27,38 @@ const steps: Record<Exclude<InstallWay, 'prompt'>, readonly Step[]> = {
     { sign: 'add', words: m.install_firefox_2 },
     { sign: 'home', words: m.install_firefox_3 },
   ],
-  other: [
-    { sign: 'dots', words: m.install_other_1 },
-    { sign: 'add', words: m.install_other_2 },
-    { sign: 'home', words: m.install_other_3 },
+  android: [
+    { sign: 'dots', words: m.install_android_1 },
+    { sign: 'add', words: m.install_android_2 },
+    { sign: 'home', words: m.install_android_3 },
   ],
+  mac: [
+    { sign: 'menuBar', words: m.install_mac_1 },
+    { sign: 'dock', words: m.install_mac_2 },
+  ],
+  desktop: [
+    { sign: 'address', words: m.install_desktop_1 },
+    { sign: 'dock', words: m.install_desktop_2 },
+  ],
+  inApp: [
+    { sign: 'dots', words: m.install_in_app_1 },
+    { sign: 'home', words: m.install_in_app_2 },
+  ],
+  firefoxDesktop: [
+    { sign: 'address', words: m.install_firefox_desktop_1 },
+    { sign: 'star', words: m.install_bookmark },
+  ],
+  none: [{ sign: 'star', words: m.install_bookmark }],
 }
 
 /** What a person does in a browser that has no question of its own, each step with a picture. */
 export function InstallSteps({ onClose }: { onClose: () => void }) {
-  const way = currentWay()
+  const current = currentWay()
+  const way = current === 'prompt' ? 'android' : current
+  const title = isInstalling(way) ? m.install_steps_title() : m.install_keep_title()
   return (
     <Modal
-      label={m.install_steps_title()}
+      label={title}
       onClose={onClose}
       position="fixed"
       m="auto"
@@ -51,9 +70,10 @@ export function InstallSteps({ onClose }: { onClose: () => void }) {
       p="5"
       data-lock
     >
-      <Heading fontSize="xl">{m.install_steps_title()}</Heading>
+      <Heading fontSize="xl">{title}</Heading>
+      {isInstalling(way) ? null : <Box mt="3">{m.install_not_here()}</Box>}
       <Box as="ol" display="grid" gap="4" my="4" listStyleType="none" p="0">
-        {steps[way === 'prompt' ? 'other' : way].map(({ sign, words }, index) => (
+        {steps[way].map(({ sign, words }, index) => (
           <Flex as="li" key={sign} gap="4" alignItems="center">
             <StepPicture sign={sign} label={m.install_step({ number: index + 1 })} />
             {words()}

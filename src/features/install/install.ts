@@ -1,7 +1,21 @@
 import { held, install } from './install-state.ts'
 
 /** How this browser puts an app on the home screen: by asking, or by steps the person takes. */
-export type InstallWay = 'prompt' | 'ios' | 'samsung' | 'firefox' | 'other'
+export type InstallWay = 'prompt' | StepsWay
+/** By the steps of a browser; in the last three nothing is installed. */
+export type StepsWay =
+  | 'ios'
+  | 'samsung'
+  | 'firefox'
+  | 'android'
+  | 'mac'
+  | 'desktop'
+  | 'inApp'
+  | 'firefoxDesktop'
+  | 'none'
+
+/** Where the steps are short and lead to the home screen of a phone. */
+const offeredWays: ReadonlySet<InstallWay> = new Set(['prompt', 'ios', 'samsung', 'firefox'])
 
 const answerKey = 'install-answer'
 
@@ -9,7 +23,7 @@ const answerKey = 'install-answer'
 export function offerInstall(): void {
   if (isInstalled() || localStorage.getItem(answerKey) !== null) return
   addEventListener('appinstalled', () => answer('installed'), { once: true })
-  if (currentWay() !== 'other') install.isOffered = true
+  if (offeredWays.has(currentWay())) install.isOffered = true
 }
 
 export function refuseInstall(): void {
@@ -31,15 +45,28 @@ export async function acceptInstall(): Promise<void> {
 }
 
 export function currentWay(): InstallWay {
-  return held.prompt ? 'prompt' : wayOf(navigator.userAgent)
+  return held.prompt ? 'prompt' : wayOf(navigator.userAgent, navigator.maxTouchPoints)
 }
 
-/** The steps that fit a browser, told by its name. Every browser on iOS is Safari underneath. */
-export function wayOf(userAgent: string): Exclude<InstallWay, 'prompt'> {
-  if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios'
-  if (/SamsungBrowser/.test(userAgent)) return 'samsung'
-  if (/Android.*Firefox|Firefox.*Android/.test(userAgent)) return 'firefox'
-  return 'other'
+/**
+ * The steps that fit a browser, told by its name: no API says where a browser keeps its menu. Every browser on iOS is
+ * Safari underneath, and an iPad says that it is a Mac; only the iPad has `touchPoints`.
+ */
+export function wayOf(userAgent: string, touchPoints = 0): StepsWay {
+  const is = (words: RegExp) => words.test(userAgent)
+  if (is(/FBAN|FBAV|Instagram|; wv\)|TikTok|musical_ly/)) return 'inApp'
+  if (is(/iPhone|iPad|iPod/) || (is(/Macintosh/) && touchPoints > 1)) return 'ios'
+  if (is(/SamsungBrowser/)) return 'samsung'
+  if (is(/Firefox/)) return is(/Android/) ? 'firefox' : 'firefoxDesktop'
+  if (is(/Opera Mini/)) return 'none'
+  if (is(/Android/)) return is(/Chrome/) ? 'android' : 'none'
+  if (is(/Chrome|Chromium/)) return 'desktop'
+  return is(/Macintosh.*Version\/(1[7-9]|[2-9]\d).*Safari/) ? 'mac' : 'none'
+}
+
+/** Whether the steps put the app among the device's apps; else they only keep the site at hand. */
+export function isInstalling(way: InstallWay): boolean {
+  return way !== 'firefoxDesktop' && way !== 'none'
 }
 
 function isInstalled(): boolean {

@@ -6,7 +6,7 @@ import { bytesInWords } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { keptAppBytes } from './app-size.ts'
-import { currentWay } from './install.ts'
+import { currentWay, isInstalling } from './install.ts'
 import { install } from './install-state.ts'
 
 const Heading = chakra('h2')
@@ -51,12 +51,18 @@ export function OfflineApp({ makeAvailable }: OfflineAppProps) {
       </Box>
       <Flex mt="3" gap="3" flexWrap="wrap">
         <Button look="quiet" onClick={() => (install.areStepsOpen = true)}>
-          {currentWay() === 'prompt' ? m.install_now() : m.install_steps_title()}
+          {stepsWords()}
         </Button>
         {state === 'none' ? <Button onClick={() => void get()}>{m.offline_app_get()}</Button> : null}
       </Flex>
     </Box>
   )
+}
+
+function stepsWords(): string {
+  const way = currentWay()
+  if (way === 'prompt') return m.install_now()
+  return isInstalling(way) ? m.install_steps_title() : m.install_keep_title()
 }
 
 /** Says how it stands, and once more when everything is there. */

@@ -1,0 +1,59 @@
+import { aPerson, aPost, commentBox, expect, isReady, signIn, test, unique } from './fixtures.ts'
+
+test('after signing in by keyboard the focus is on the title of the page that opens', async ({
+  page,
+  site,
+}) => {
+  const { username, password } = await aPerson(site)
+  await page.goto(`/auth/login?from=${encodeURIComponent(`/blog/${aPost}`)}`)
+  await isReady(page)
+  await page.getByLabel('Username or email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL((url) => url.pathname === `/blog/${aPost}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('the focus goes to the comment that was sent, into the field of a reply, and back where it is cancelled', async ({
+  page,
+  site,
+  context,
+}) => {
+  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  const text = unique('Sent by keyboard')
+  await commentBox(page).fill(text)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const sent = page.getByRole('article').filter({ hasText: text }).last()
+  await expect(sent).toBeFocused()
+
+  const reply = page.getByRole('button', { name: /^Reply/ }).first()
+  await reply.focus()
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('textbox', { name: /^Reply/ })
+  await expect(field).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(reply).toBeFocused()
+
+  await context.setOffline(true)
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+  const answer = unique('Answered by keyboard')
+  await page.keyboard.type(answer)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const waiting = page.getByRole('article').filter({ hasText: answer }).last()
+  await expect(waiting).toBeFocused()
+  await expect(waiting).toContainText('Waiting to send')
+})
+
+test('the focus goes to the rating that was sent', async ({ page, site, context }) => {
+  await signIn(page, await aPerson(site), '/archive/1')
+  const text = unique('Rated by keyboard')
+  await context.setOffline(true)
+  await page.getByLabel('Your comment on this software').fill(text)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: text })).toBeFocused()
+})

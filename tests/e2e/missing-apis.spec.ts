@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { aPerson, aPost, badge, expect, isInstalled, signIn, test, unique, writeComment } from './fixtures.ts'
+import { stored } from './stored.ts'
+
+/** What some browser lacks; docs/engine.md says which, and what happens then. */
+const apis = [
+  'storage',
+  'locks',
+  'share',
+  'setAppBadge',
+  'sync',
+  'periodicSync',
+  'BroadcastChannel',
+  'requestIdleCallback',
+  'scheduler',
+  'cookieStore',
+  'trustedTypes',
+  'popover',
+  'opfs',
+] as const
+
+/** From the next load on, the page has none of them. Their names are taken from every object that has them. */
+async function without(page: Page, names: readonly string[]): Promise<void> {
+  await page.addInitScript((missing) => {
+    const places = [
+      globalThis,
+      Navigator.prototype,
+      ServiceWorkerRegistration.prototype,
+      HTMLElement.prototype,
+      Window.prototype,
+    ]
+    for (const name of missing) for (const place of places) Reflect.deleteProperty(place, name)
+    if (missing.includes('setAppBadge')) Reflect.deleteProperty(Navigator.prototype, 'clearAppBadge')
+    if (missing.includes('popover')) {
+      Reflect.deleteProperty(HTMLElement.prototype, 'showPopover')
+      Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover')
+    }
+    if (missing.includes('opfs')) Reflect.deleteProperty(globalThis, 'FileSystemFileHandle')
+  }, names)
+}
+
+/** A policy that asks for Trusted Types outlives the API in this browser; one without the API does not ask. */
+test.use({ bypassCSP: true })
+
+for (const api of apis)
+  test(`a page is read, installed and opened again without ${api}`, async ({ page, context }) => {
+    const broken: string[] = []
+    page.on('pageerror', (error) => broken.push(error.message))
+    await without(page, [api])
+    await page.goto(`/blog/${aPost}`)
+    await isInstalled(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.locator('.article')).toContainText('rice flour')
+    expect(broken).toEqual([])
+  })
+
+test('without any of them a comment waits and is sent once, and a file is downloaded', async ({
+  page,
+  context,
+  site,
+}) => {
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(error.message))
+  await without(page, apis)
+  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await isInstalled(page)
+  const other = await context.newPage()
+  await without(other, apis)
+  await other.goto(`/blog/${aPost}`)
+  await isInstalled(other)
+
+  await context.setOffline(true)
+  const text = unique('Written without much')
+  await writeComment(page, text)
+  await expect(page.getByText('Waiting to send').first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(badge(page)).toContainText('Online')
+  await expect.poll(async () => (await site.comments(aPost)).filter((one) => one === text).length).toBe(1)
+  await expect(other.getByRole('article').filter({ hasText: text })).toHaveCount(1)
+  await expect.poll(async () => (await stored(page, 'outbox')).map(({ state }) => state)).toEqual(['done'])
+  await other.close()
+
+  await page.goto('/archive/11')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Download .*: Rufus$/ }).click()
+  const sure = page.getByRole('dialog').getByRole('button').first()
+  await Promise.race([saved, sure.click().catch(() => {})])
+  expect((await saved).suggestedFilename()).toMatch(/rufus/i)
+  expect(broken).toEqual([])
+})
+
+test('a download that cannot be begun says so where it was pressed', async ({ page }) => {
+  await page.goto('/archive/11')
+  await isInstalled(page)
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'storage', {
+      value: { estimate: () => Promise.reject(new TypeError('not here')) },
+    }),
+  )
+  await page.getByRole('button', { name: /^Download .*: Rufus$/ }).click()
+  await expect(
+    page.getByText('Failed to start download. Please try the request download option.'),
+  ).toBeVisible()
+})
