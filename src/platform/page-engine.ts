@@ -41,6 +41,9 @@ channel?.addEventListener('message', ({ data }) => {
   void readSession().then(show)
 })
 
+// Without channels the copy in localStorage tells the other tabs; Dexie's queries do not cross tabs either then.
+if (!channel) addEventListener('storage', () => void readSession().then(show))
+
 function isEnd(message: unknown): message is SessionEnd {
   return message === 'refused' || message === 'no-refresh-token'
 }

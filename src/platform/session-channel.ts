@@ -4,7 +4,7 @@ export const sessionChannel = 'vior-session'
 /** Cookie without an end: the browser drops it when it closes. It holds nothing and says only "still open". */
 export const visitCookie = 'visit'
 
-/** Null where the browser has no such channels (Safari before 15.4): other tabs learn of it by their query of the database. */
+/** Null where the browser has no such channels (Safari before 15.4). */
 export function openChannel(name: string): BroadcastChannel | null {
   return 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
 }

@@ -51,8 +51,8 @@ test('the focus goes to the comment that was sent, into the field of a reply, an
 test('the focus goes to the rating that was sent', async ({ page, site, context }) => {
   await signIn(page, await aPerson(site), '/archive/1')
   const text = unique('Rated by keyboard')
-  await context.setOffline(true)
   await page.getByLabel('Your comment on this software').fill(text)
+  await context.setOffline(true)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: text })).toBeFocused()

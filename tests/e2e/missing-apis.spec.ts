@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { aPerson, aPost, badge, expect, isInstalled, signIn, test, unique, writeComment } from './fixtures.ts'
+import {
+  aPerson,
+  aPost,
+  badge,
+  expect,
+  isInstalled,
+  openMenu,
+  signIn,
+  test,
+  unique,
+  writeComment,
+} from './fixtures.ts'
 import { stored } from './stored.ts'
 
 /** What some browser lacks; docs/engine.md says which, and what happens then. */
@@ -75,10 +86,15 @@ test('without any of them a comment waits and is sent once, and a file is downlo
   await writeComment(page, text)
   await expect(page.getByText('Waiting to send').first()).toBeVisible()
   await context.setOffline(false)
-  await expect(badge(page)).toContainText('Online')
+  await expect(badge(page)).toContainText('All sent')
   await expect.poll(async () => (await site.comments(aPost)).filter((one) => one === text).length).toBe(1)
+  await other.reload()
   await expect(other.getByRole('article').filter({ hasText: text })).toHaveCount(1)
   await expect.poll(async () => (await stored(page, 'outbox')).map(({ state }) => state)).toEqual(['done'])
+
+  // The other tab is told who is here.
+  await (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click()
+  await expect((await openMenu(other)).getByRole('link', { name: 'Sign In' })).toBeVisible()
   await other.close()
 
   await page.goto('/archive/11')
