@@ -73,6 +73,20 @@ forEachFront((start, front) => {
     })
   })
 
+  test('a locked account goes on where it is signed in', async () => {
+    const server = await start()
+    const { username } = await server.aPerson()
+    const signedIn = await server.sendAs(1, guess(username, testPassword))
+    const { access, refresh }: { access: string; refresh: string } = JSON.parse(signedIn.body)
+    await Promise.all(times(120).map((place) => server.sendAs(place + 1, guess(username))))
+    expect((await server.sendAs(1, guess(username, testPassword))).status).toBe(429)
+
+    const headers = { authorization: `Bearer ${access}` }
+    expect((await server.sendAs(1, { path: '/users/api/profiles/me/', headers })).status).toBe(200)
+    const renewal: Sent = { method: 'POST', path: '/api/auth/token/refresh/', body: { refresh } }
+    expect((await server.sendAs(1, renewal)).status).toBe(200)
+  })
+
   test('an address that the client itself tells changes nothing', async () => {
     // Caddy is trusted and takes away what the client says; without a proxy nobody is trusted.
     const server = await start(front === 'behind Caddy' ? {} : { trustedProxies: [] })
