@@ -69,6 +69,7 @@ export function InstallSteps({ onClose }: { onClose: () => void }) {
       borderRadius="md"
       p="5"
       data-lock
+      css={{ '&::backdrop': { bg: '#0009' } }}
     >
       <Heading fontSize="xl">{title}</Heading>
       {isInstalling(way) ? null : <Box mt="3">{m.install_not_here()}</Box>}
