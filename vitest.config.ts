@@ -31,8 +31,12 @@ export default defineConfig({
           ...shared,
           name: 'app',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', 'tests/server/**'],
+          exclude: ['tests/e2e/**', 'tests/server/**', 'tests/browsers/**'],
         },
+      },
+      {
+        // The built site in browsers that Playwright does not drive.
+        test: { ...shared, name: 'browsers', include: ['tests/browsers/**/*.test.ts'] },
       },
     ],
   },

@@ -9,5 +9,5 @@ await run('node', ['scripts/check.ts'])
 await run('node', ['scripts/build.ts'])
 await run('node', ['scripts/build.ts', 'development'])
 // After the build: servers started as processes serve the built pages.
-await run('vitest', ['run'])
+await run('vitest', ['run', '--project', 'server', '--project', 'app'])
 await run('playwright', ['test'])

@@ -3,6 +3,7 @@ import type { ArchiveComment, ArchiveSummary, ArchiveVersion } from '#domain/arc
 import type { Comment, PostSummary } from '#domain/blog.ts'
 import type { BlogDownload, BlogImage, RequestStatus } from '#domain/downloads.ts'
 import { rankOf } from '#domain/post-list.ts'
+import { closeWhenLeft } from './close-when-left.ts'
 import type { DiaryRow, DiarySection } from './data-diary.ts'
 import type { DownloadRow, Piece } from './downloads/download-row.ts'
 import { nameOwners } from './name-owners.ts'
@@ -159,8 +160,11 @@ export class Database extends Dexie {
   declare diary: Table<DiaryRow, [string, DiarySection]>
   declare postDrafts: EntityTable<PostDraft, 'id'>
 
-  constructor(name = 'vior') {
+  /** `page` tells when it is left and comes back: no transaction is open meanwhile. */
+  constructor(name = 'vior', page?: Pick<EventTarget, 'addEventListener'>) {
     super(name, { chromeTransactionDurability: 'strict' })
+    const watchUpgrade = page ? closeWhenLeft(this, page) : () => {}
+    this.on('populate', watchUpgrade)
     // What came before stands in here: only a version that changes rows needs to be told apart, and each costs time.
     this.version(6)
       .stores({
@@ -180,15 +184,21 @@ export class Database extends Dexie {
         diary: '[month+section]',
         kept: 'id, [owner+place]',
       })
-      .upgrade((transaction) =>
-        transaction
+      .upgrade((transaction) => {
+        watchUpgrade(transaction)
+        return transaction
           .table<CachedPost>('posts')
           .toCollection()
           .modify((post) => {
             post.rank = rankOf(post)
-          }),
-      )
-    this.version(9).stores({ shared: 'id, savedAt', postDrafts: 'id, owner' }).upgrade(nameOwners)
+          })
+      })
+    this.version(9)
+      .stores({ shared: 'id, savedAt', postDrafts: 'id, owner' })
+      .upgrade((transaction) => {
+        watchUpgrade(transaction)
+        return nameOwners(transaction)
+      })
   }
 
   /** Tables that hold what the server said: a fetch or a settled write touches them in one transaction. */

@@ -1,0 +1,16 @@
+import { onTestFinished } from 'vitest'
+import { startCuttingProxy } from '#tests/e2e/cutting-proxy.ts'
+import { startSite } from '#tests/e2e/site.ts'
+import type { DrivenBrowser } from './driven-browser.ts'
+import type { Journey } from './journey.ts'
+
+/** A site and a browser of the test's own, ended with it. */
+export async function begin(start: () => Promise<DrivenBrowser>): Promise<Journey> {
+  const site = await startSite()
+  onTestFinished(() => site.close())
+  const proxy = await startCuttingProxy(site.url)
+  onTestFinished(() => proxy.close())
+  const browser = await start()
+  onTestFinished(() => browser.close())
+  return { site, proxy, browser }
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from 'vitest'
+import type { CuttingProxy } from '#tests/e2e/cutting-proxy.ts'
+import type { Site } from '#tests/e2e/site.ts'
+import type { DrivenBrowser } from './driven-browser.ts'
+import { leaveAndComeBack } from './leaving.ts'
+import { button, field, isInstalled, openReady, sees, seesNo, stored } from './on-the-page.ts'
+import { pageErrors } from './page-errors.ts'
+
+const person = { email: 'neema@example.org', first_name: 'Neema', last_name: 'Sanga' }
+const post = 'mobile-money-callbacks'
+const words = 'rice flour'
+/** Of 840 kB, so that two cuts fall into it. */
+const software = { id: 5, bytesBeforeCut: 250_000 }
+
+/** The browser and the site behind a line that can be cut. */
+export type Journey = { browser: DrivenBrowser; site: Site; proxy: CuttingProxy }
+
+/** Somebody of their own signs in, the app is installed, and the post is kept. */
+export async function signIn({ browser, site, proxy }: Journey): Promise<void> {
+  const password = 'a-passphrase-for-tests'
+  await register(site, password)
+  await openReady(browser, `${proxy.url}/auth/login?from=${encodeURIComponent(`/blog/${post}`)}`)
+  await browser.type(field('Username or email'), person.email)
+  await browser.type(field('Password'), password)
+  await browser.click(`//main${button('Sign In')}`)
+  await expect.poll(() => browser.evaluate(() => location.pathname)).toBe(`/blog/${post}`)
+  await isInstalled(browser)
+  await expect
+    .poll(() => stored(browser, 'posts'))
+    .toContainEqual(expect.objectContaining({ slug: post, content: expect.any(String) }))
+}
+
+async function register(site: Site, password: string): Promise<void> {
+  const answer = await fetch(`${site.url}/users/auth/register/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...person, password, password_confirm: password }),
+  })
+  expect(answer.status).toBe(201)
+}
+
+/** A comment and a like are made while the server is dead, outlive the browser, and are sent once. */
+export async function writeWithoutServer({ browser, site, proxy }: Journey, text: string): Promise<void> {
+  const likes = await site.likes(post)
+  await site.kill()
+  await openReady(browser, `${proxy.url}/blog/${post}`)
+  await sees(browser, words)
+  await browser.type(field('Your comment'), text)
+  await browser.click(button('Send comment'))
+  await sees(browser, 'Waiting to send')
+  await browser.click(`//button[@aria-pressed = "false"]`)
+  await sees(browser, '2 waiting')
+  expect(await pageErrors(browser)).toEqual([])
+
+  await browser.restart()
+  await openReady(browser, `${proxy.url}/blog/${post}`)
+  await sees(browser, text)
+  await sees(browser, '2 waiting')
+
+  await site.start()
+  await openReady(browser, `${proxy.url}/blog/${post}`)
+  await expect.poll(() => site.comments(post)).toContain(text)
+  await expect.poll(() => site.likes(post)).toBe(likes + 1)
+  await seesNo(browser, 'Waiting to send')
+  await sees(browser, text)
+  expect((await site.comments(post)).filter((comment) => comment === text)).toHaveLength(1)
+  expect(await pageErrors(browser)).toEqual([])
+}
+
+/** A page that was left in the middle of its work and comes back sends what is written then. */
+export async function writeAfterComingBack({ browser, site, proxy }: Journey, text: string): Promise<void> {
+  await leaveAndComeBack(browser, `${proxy.url}/blog/${post}`, `${proxy.url}/about`)
+  await browser.type(field('Your comment'), text)
+  await browser.click(button('Send comment'))
+  await expect.poll(() => site.comments(post)).toContain(text)
+  await sees(browser, text)
+  await seesNo(browser, 'Waiting to send')
+  expect((await site.comments(post)).filter((comment) => comment === text)).toHaveLength(1)
+  expect(await pageErrors(browser)).toEqual([])
+}
+
+/** A file comes whole over a line that is cut twice. */
+export async function download({ browser, site, proxy }: Journey): Promise<void> {
+  proxy.cut(2, software.bytesBeforeCut)
+  await openReady(browser, `${proxy.url}/archive/${software.id}`)
+  await browser.click(button('Download ·'))
+  await expect
+    .poll(() => browser.evaluate(() => document.querySelector('[data-download=ready]') !== null))
+    .toBe(true)
+  expect(proxy.cutsLeft()).toBe(0)
+  const sums = await sumsOf(site)
+  await expect.poll(() => savedSums(browser.downloads)).toEqual([expect.toBeOneOf(sums)])
+  expect(await pageErrors(browser)).toEqual([])
+}
+
+/** What the server says of the files: the page offers the one for this computer first. */
+async function sumsOf(site: Site): Promise<string[]> {
+  const answer = await fetch(`${site.url}/archive/api/archives/${software.id}/`)
+  const { versions }: { versions: { platform_downloads: { sha256: string }[] }[] } = await answer.json()
+  return versions.flatMap(({ platform_downloads }) => platform_downloads.map(({ sha256 }) => sha256))
+}
+
+async function savedSums(folder: string): Promise<string[]> {
+  const names = await readdir(folder)
+  const files = await Promise.all(names.map((name) => readFile(path.join(folder, name))))
+  return files.map((file) => createHash('sha256').update(file).digest('hex'))
+}

@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import type { DrivenBrowser } from './driven-browser.ts'
+import { openReady } from './on-the-page.ts'
+
+const addresses = ['/blog', '/blog/mobile-money-callbacks', '/archive', '/client', '/']
+
+/** As often as `LEAVES` says: more of them find what is rare. */
+const times = Number(process.env.LEAVES ?? 10)
+/** A transaction takes milliseconds; one that hangs does so for minutes. */
+const patienceMs = 20_000
+
+/** Leaves pages while they write what they fetched; answers the numbers of those after which the next could not write. */
+export async function leaveEarly(browser: DrivenBrowser, siteUrl: string): Promise<number[]> {
+  await openReady(browser, siteUrl)
+  await expect.poll(() => browser.evaluate(async () => (await indexedDB.databases()).length)).toBe(1)
+  const hung: number[] = []
+  for (let turn = 0; turn < times; turn += 1) {
+    await openReady(browser, siteUrl + addresses[turn % addresses.length])
+    await browser.open(`${siteUrl}/about`)
+    if (!(await canWrite(browser))) hung.push(turn)
+  }
+  return hung
+}
+
+/** Whether a transaction over everything, which writes nothing, ends. */
+function canWrite({ evaluate }: DrivenBrowser): Promise<boolean> {
+  return evaluate(
+    (ms) =>
+      new Promise<boolean>((resolve) => {
+        setTimeout(() => resolve(false), ms)
+        const opening = indexedDB.open('vior')
+        opening.onsuccess = () => {
+          const names = [...opening.result.objectStoreNames]
+          const writing = opening.result.transaction(names, 'readwrite')
+          writing.objectStore('outbox').count()
+          writing.oncomplete = () => resolve(true)
+          // It is closed when that has ended.
+          opening.result.close()
+        }
+      }),
+    patienceMs,
+  )
+}
+
+/** Leaves a page as soon as it is hydrated and comes back to it, as it was frozen. */
+export async function leaveAndComeBack(browser: DrivenBrowser, url: string, otherUrl: string): Promise<void> {
+  await browser.open(otherUrl)
+  await openReady(browser, url)
+  await browser.evaluate(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset.cameBack = String(persisted)
+    })
+  })
+  await openReady(browser, otherUrl)
+  await browser.evaluate(() => history.back())
+  await expect.poll(() => browser.evaluate(() => document.documentElement.dataset.cameBack)).toBe('true')
+}

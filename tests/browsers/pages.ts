@@ -1,0 +1,38 @@
+import { expect } from 'vitest'
+import { screen, type DrivenBrowser } from './driven-browser.ts'
+import { openReady } from './on-the-page.ts'
+import { pageErrors } from './page-errors.ts'
+
+const addresses = [
+  '/',
+  '/blog',
+  '/blog/mobile-money-callbacks',
+  '/archive',
+  '/archive/1',
+  '/thinkforge',
+  '/viormart',
+  '/contact',
+  '/install',
+  '/auth/login',
+  '/client',
+  '/student',
+]
+
+/** Opens every kind of page: it has a heading, fits the screen in its width, and nothing goes wrong on it. */
+export async function readPages(browser: DrivenBrowser, siteUrl: string): Promise<void> {
+  for (const address of addresses) {
+    await openReady(browser, siteUrl + address)
+    // Some are drawn from the device's database.
+    await expect.poll(() => heading(browser), { message: `${address} has no heading` }).not.toBe('')
+    const sizes = await browser.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement
+      return { width: innerWidth, sideways: scrollWidth - clientWidth }
+    })
+    expect({ address, ...sizes }).toEqual({ address, width: screen.width, sideways: 0 })
+    expect(await pageErrors(browser)).toEqual([])
+  }
+}
+
+function heading({ evaluate }: DrivenBrowser): Promise<string> {
+  return evaluate(() => document.querySelector('h1')?.innerText ?? '')
+}

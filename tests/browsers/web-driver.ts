@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+
+/** The name under which WebDriver hands out elements (https://www.w3.org/TR/webdriver2/#elements). */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
+const elementSchema = v.object({ [elementKey]: v.string() })
+const sessionSchema = v.object({ sessionId: v.string() })
+const refusalSchema = v.object({ error: v.string(), message: v.string() })
+
+/** What the WebDriver at an address is told, one command at a time; throws with its words when it refuses. */
+export class WebDriver {
+  readonly #url: string
+
+  constructor(url: string) {
+    this.#url = url
+  }
+
+  async isReady(): Promise<boolean> {
+    const answer = await fetch(`${this.#url}/status`).catch(() => null)
+    return answer?.ok === true
+  }
+
+  async startSession(capabilities: object): Promise<WebDriverSession> {
+    const made = await this.tell('POST', '/session', { capabilities: { alwaysMatch: capabilities } })
+    return new WebDriverSession(this, v.parse(sessionSchema, made).sessionId)
+  }
+
+  /** The caller knows what comes back. */
+  async tell<T>(method: 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
+    const answer = await fetch(this.#url + path, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
+    const told = await answer.json()
+    if (answer.ok) return told.value
+    const { error, message } = v.parse(refusalSchema, told.value)
+    throw new Error(`${method} ${path}: ${error}: ${message}`)
+  }
+}
+
+/** One browser window. */
+export class WebDriverSession {
+  readonly #driver: WebDriver
+  readonly #path: string
+
+  constructor(driver: WebDriver, id: string) {
+    this.#driver = driver
+    this.#path = `/session/${id}`
+  }
+
+  async open(url: string): Promise<void> {
+    await this.#tell('/url', { url })
+  }
+
+  /** Runs the body of a function in the page; a promise that it returns is waited for. */
+  run<T>(script: string, parts: readonly unknown[]): Promise<T> {
+    return this.#tell('/execute/sync', { script, args: parts })
+  }
+
+  /** Scrolls so that nothing that sticks to an edge of the screen lies over it. */
+  async centre(element: string): Promise<void> {
+    const script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })"
+    await this.run(script, [{ [elementKey]: element }])
+  }
+
+  async find(xpath: string): Promise<string> {
+    const found = await this.#tell('/element', { using: 'xpath', value: xpath })
+    return v.parse(elementSchema, found)[elementKey]
+  }
+
+  async click(element: string): Promise<void> {
+    await this.#tell(`/element/${element}/click`, {})
+  }
+
+  async type(element: string, text: string): Promise<void> {
+    await this.#tell(`/element/${element}/value`, { text })
+  }
+
+  /** Sets how long commands wait. */
+  async setTimeouts(timeouts: { script: number; pageLoad: number; implicit: number }): Promise<void> {
+    await this.#tell('/timeouts', timeouts)
+  }
+
+  /** Ends the browser too. */
+  async end(): Promise<void> {
+    await this.#driver.tell('DELETE', this.#path)
+  }
+
+  #tell<T>(path: string, body: object): Promise<T> {
+    return this.#driver.tell('POST', this.#path + path, body)
+  }
+}
