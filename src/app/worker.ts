@@ -5,14 +5,15 @@ import { isSavingData } from '#platform/preferences.ts'
 import { trustedWorkerUrl } from '#platform/trusted.ts'
 import { reloadWhenFree } from '#ui/in-hand.ts'
 import { appUpdate } from './app-update.ts'
+import { isUpdate } from './is-update.ts'
 
 /** With data saver the app is fetched whole only when the page has long been quiet, or when it is asked for. */
 const savingDelayMs = 30_000
 /** A version nobody took for so long starts by itself, at the start of a visit in which nothing was typed yet and nothing is on its way. */
 const maxWaitMs = 7 * 24 * 60 * 60 * 1000
 /**
- * How long the old worker gets to bring the page. Chromium, asked for the new one while the old one is busy, waits
- * for minutes and does not look again.
+ * How long the old worker gets to bring the page, and a first one to start. Chromium, asked for the new one while the
+ * old one is busy, waits for minutes and does not look again.
  */
 const settleMs = 2_000
 const waitingKey = 'update-waiting-since'
@@ -53,6 +54,8 @@ async function install(restMs: number): Promise<void> {
   workbox = ours
   ours.addEventListener('waiting', (event) => void offer(event.wasWaitingBeforeRegister === true))
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
+  // The one that waited has started by itself: the next one waits from then on.
+  if (registration && !registration.waiting) localStorage.removeItem(waitingKey)
   let isHere = Boolean(registration?.active)
   ours.addEventListener('installed', () => (isHere = true))
   // One that was here is replaced or taken off the device.
@@ -74,11 +77,14 @@ export function takeUpdate(): void {
   workbox?.messageSkipWaiting()
 }
 
+const settle = () => new Promise((resolve) => setTimeout(resolve, settleMs))
+
 async function offer(isOld: boolean): Promise<void> {
+  if (!(await isUpdate(navigator.serviceWorker, settle))) return
   const since = Number(localStorage.getItem(waitingKey)) || Date.now()
   localStorage.setItem(waitingKey, String(since))
   if (isOld && Date.now() - since > maxWaitMs) {
-    await new Promise((resolve) => setTimeout(resolve, settleMs))
+    await settle()
     if (!hasTyped && !(await isAtWork())) return takeUpdate()
   }
   appUpdate.bytes = isOld ? 0 : await sizeOfUpdate()
