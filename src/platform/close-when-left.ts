@@ -14,8 +14,7 @@ export type WatchUpgrade = (transaction: Transaction) => void
  * Lets a page leave no transaction open when it goes to the browser's page cache: a frozen page never ends it, and in
  * WebKit all later pages of the site then wait for it for ever. What was under way is aborted, takes no effect, and
  * is done again when the page comes back; until then nothing begins and nothing rejects. Dexie closes the
- * connection itself and opens a new one on the first use. No page of the app hands itself in yet: the whole app in WebKit
- * with it has still to be shown.
+ * connection itself and opens a new one on the first use.
  */
 export function closeWhenLeft(db: Dexie, page: Pick<EventTarget, 'addEventListener'>): WatchUpgrade {
   const open = new Set<Pick<DBCoreTransaction, 'abort'>>()

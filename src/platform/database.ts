@@ -160,8 +160,8 @@ export class Database extends Dexie {
   declare diary: Table<DiaryRow, [string, DiarySection]>
   declare postDrafts: EntityTable<PostDraft, 'id'>
 
-  /** `page` tells when it is left and comes back: no transaction is open meanwhile. */
-  constructor(name = 'vior', page?: Pick<EventTarget, 'addEventListener'>) {
+  /** `page` tells when it is left and comes back; a worker's global is never left. */
+  constructor(name = 'vior', page: Pick<EventTarget, 'addEventListener'> | undefined = thisPage()) {
     super(name, { chromeTransactionDurability: 'strict' })
     const watchUpgrade = page ? closeWhenLeft(this, page) : () => {}
     this.on('populate', watchUpgrade)
@@ -205,4 +205,9 @@ export class Database extends Dexie {
   get cached(): Table[] {
     return [this.posts, this.likes, this.comments, this.archives, this.ratings, this.requests, this.answers]
   }
+}
+
+/** Node has no page. */
+function thisPage(): Pick<EventTarget, 'addEventListener'> | undefined {
+  return 'addEventListener' in globalThis ? globalThis : undefined
 }

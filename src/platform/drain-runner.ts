@@ -80,7 +80,8 @@ export function createDrainRunner(
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void run()
   })
-  addEventListener('pageshow', () => void run())
+  // A page that was frozen in mid-send comes back to rows whose attempt failed for that alone.
+  addEventListener('pageshow', ({ persisted }) => void run({ force: persisted }))
 
   return {
     run,

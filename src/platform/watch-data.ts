@@ -1,3 +1,4 @@
+import { carryCounts, takeCarried } from './carried-counts.ts'
 import { addToDiary, monthOf, sectionOf, type DiarySection } from './data-diary.ts'
 import type { Engine } from './engine.ts'
 
@@ -15,10 +16,23 @@ export function watchData({ db, clock }: Engine, baseUrl: string): void {
   function count(entries: PerformanceEntryList): void {
     for (const entry of entries) {
       if (!(entry instanceof PerformanceResourceTiming) || entry.transferSize === 0) continue
-      const section = sectionOf(entry.name, baseUrl)
-      travelled.set(section, (travelled.get(section) ?? 0) + entry.transferSize)
+      add(sectionOf(entry.name, baseUrl), entry.transferSize)
     }
+    plan()
+  }
+
+  function add(section: DiarySection, bytes: number): void {
+    travelled.set(section, (travelled.get(section) ?? 0) + bytes)
+  }
+
+  function plan(): void {
     if (travelled.size > 0) timer ??= setTimeout(write, writeEveryMs)
+  }
+
+  /** What pages left before had no time to write. */
+  function takeUp(): void {
+    for (const [section, bytes] of takeCarried()) add(section, bytes)
+    plan()
   }
 
   function write(): void {
@@ -36,4 +50,12 @@ export function watchData({ db, clock }: Engine, baseUrl: string): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') write()
   })
+  addEventListener('pagehide', () => {
+    carryCounts(travelled)
+    travelled = new Map()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) takeUp()
+  })
+  takeUp()
 }
