@@ -29,7 +29,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | und
     kind: 'a full file system',
     folder,
     fill: () => appendUntilRefused(filler),
-    free: () => rm(filler),
+    free: () => rm(filler, { force: true }),
     async remove() {
       execFileSync('umount', [folder])
       await rmdir(folder)
