@@ -41,10 +41,13 @@ const SkipLink = chakra('a', {
   },
 })
 
+/** Where text is so large, or the window so low, that it would take much of the screen. */
+const scrolls = { '@media (max-width: 17em), (max-height: 18em)': { position: 'static' } }
+
 /** As wide as what stands below it. */
 export function Header({ isWide }: { isWide: boolean }) {
   return (
-    <Box as="header" position="sticky" top="0" zIndex="2" bg="paper">
+    <Box as="header" position="sticky" top="0" zIndex="2" bg="paper" css={scrolls}>
       <SkipLink href="#main">{m.skip_to_content()}</SkipLink>
       <Flex
         maxW={isWide ? 'full' : 'page'}
@@ -54,15 +57,16 @@ export function Header({ isWide }: { isWide: boolean }) {
         px="4"
         columnGap={{ base: '2', md: '4' }}
         alignItems="center"
-        flexWrap={{ base: 'nowrap', lg: 'wrap', xl: 'nowrap' }}
+        flexWrap={{ base: 'wrap', xl: 'nowrap' }}
         minH="14"
       >
         <Logo />
         <Navigation />
-        <Box ml="auto" minW="0">
+        {/* Long words break before the buttons go to a line of their own, as they do where text is much larger. */}
+        <Flex flex="1 1 4.5rem" justifyContent="flex-end" minW="0">
           <NetworkBadge />
-        </Box>
-        <Flex alignItems="center" flexShrink="0">
+        </Flex>
+        <Flex ml="auto" alignItems="center" flexShrink="0">
           <SearchButton />
           <Flex display={{ base: 'none', md: 'flex' }} alignItems="center">
             <LanguageSwitch />
@@ -79,7 +83,7 @@ export function Header({ isWide }: { isWide: boolean }) {
   )
 }
 
-/** Hidden where the menu takes its place; without scripts there is no menu, so it stays. */
+/** Hidden where the menu takes its place; without scripts there is no menu, so without-scripts.css shows it. */
 function Navigation() {
   return (
     <Flex
@@ -89,7 +93,6 @@ function Navigation() {
       order={{ lg: '1', xl: '0' }}
       flexBasis={{ lg: 'full', xl: 'auto' }}
       columnGap="4"
-      css={{ '@media (scripting: none)': { display: 'flex', flexWrap: 'wrap' } }}
     >
       {mainLinks.map(({ to, words }) => (
         <NavLink key={to} to={to} activeOptions={{ exact: to === '/' }}>
