@@ -63,7 +63,7 @@ export function Header({ isWide }: { isWide: boolean }) {
         <Logo />
         <Navigation />
         {/* Long words break before the buttons go to a line of their own, as they do where text is much larger. */}
-        <Flex flex="1 1 4.5rem" justifyContent="flex-end" minW="0">
+        <Flex flex="1 1 0" justifyContent="flex-end" minW="min-content">
           <NetworkBadge />
         </Flex>
         <Flex ml="auto" alignItems="center" flexShrink="0">

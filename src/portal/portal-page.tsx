@@ -43,6 +43,8 @@ export function PortalView({ data, host }: PortalPageProps) {
           px={{ base: '4', lg: '8' }}
           pt={{ base: '4', md: '6' }}
           pb="10"
+          // Large text has words wider than a phone. Tables are for wider screens.
+          overflowWrap={{ base: 'anywhere', md: 'break-word' }}
           {...{ tabIndex: -1 }}
         >
           <ScreenView key={`${place.role}/${place.path}`} />

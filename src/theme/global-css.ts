@@ -40,6 +40,7 @@ export const globalCss = () => ({
     letterSpacing: '-0.02em',
     lineHeight: '1.15',
     textWrap: 'balance',
+    overflowWrap: 'anywhere',
   },
   'a, button, input, textarea, select': {
     '&:focus-visible': { outline: '3px solid var(--nyasa)', outlineOffset: '2px' },

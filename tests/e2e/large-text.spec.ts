@@ -9,7 +9,21 @@ test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } 
 
 const enlarge = (page: Page) => page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
 
+/** In the page: what makes it scroll sideways. */
+function pastTheEdge(): string[] {
+  const isClipped = (element: Element) => {
+    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+      if (getComputedStyle(at).overflowX !== 'visible') return true
+    return false
+  }
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+    .filter((element) => getComputedStyle(element).position !== 'fixed' && !isClipped(element))
+    .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`)
+}
+
 async function expectFits(page: Page, width: number): Promise<void> {
+  expect.soft(await page.evaluate(pastTheEdge)).toEqual([])
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   expect.soft(await page.evaluate(overlaps)).toEqual([])
 }

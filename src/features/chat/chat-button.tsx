@@ -33,14 +33,14 @@ const Badge = chakra('span', {
     position: 'absolute',
     top: '-2px',
     right: '-2px',
-    minW: '6',
+    minW: '24px',
     px: '1',
     borderRadius: 'full',
     bg: 'jua',
     color: 'night',
-    fontSize: 'xs',
+    fontSize: '13px',
     fontWeight: 'bold',
-    lineHeight: '1.5rem',
+    lineHeight: '24px',
   },
 })
 

@@ -31,7 +31,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
         >
           <ArrowLeft size={20} aria-hidden="true" />
         </Button>
-        <Box>
+        <Box minW="0" overflowWrap="anywhere">
           <Heading fontSize="lg">{title}</Heading>
           <Box color="soft" fontSize="sm">
             {participants.map(({ name, role }) => `${name} (${terms[role]?.label ?? role})`).join(', ')}
