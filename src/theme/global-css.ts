@@ -34,6 +34,7 @@ export const globalCss = () => ({
     fontFamily: 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif',
     fontSize: 'md',
     lineHeight: '1.55',
+    overflowWrap: 'break-word',
   },
   'h1, h2, h3': {
     fontWeight: 'bold',

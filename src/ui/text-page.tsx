@@ -9,6 +9,7 @@ const Anchor = chakra('a', {
     display: 'flex',
     alignItems: 'center',
     minH: '11',
+    overflowWrap: 'anywhere',
     color: 'nyasa',
     fontSize: 'sm',
     fontWeight: 'bold',

@@ -11,15 +11,23 @@ const enlarge = (page: Page) => page.evaluate(() => (document.documentElement.st
 
 /** In the page: what makes it scroll sideways. */
 function pastTheEdge(): string[] {
-  const isClipped = (element: Element) => {
-    for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+  const isClipped = (from: Element | null) => {
+    for (let at = from; at && at !== document.body; at = at.parentElement)
       if (getComputedStyle(at).overflowX !== 'visible') return true
     return false
   }
-  return [...document.querySelectorAll('body *')]
-    .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-    .filter((element) => getComputedStyle(element).position !== 'fixed' && !isClipped(element))
-    .map((element) => `${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`)
+  const found: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node instanceof Element ? node : node.parentElement
+    const range = document.createRange()
+    range.selectNode(node)
+    const { right } = (node instanceof Element ? node : range).getBoundingClientRect()
+    if (!element || right <= innerWidth + 1) continue
+    if (getComputedStyle(element).position === 'fixed' || isClipped(node.parentElement)) continue
+    found.push(`${element.tagName} ${element.className} ${node.textContent?.slice(0, 40)}`)
+  }
+  return found
 }
 
 async function expectFits(page: Page, width: number): Promise<void> {
