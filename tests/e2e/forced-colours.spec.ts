@@ -3,23 +3,25 @@ import { expect, isReady, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** In the page: buttons, and links that look like them, without an edge that differs from what they stand on. */
+/** In the page: buttons without an edge that differs from what they stand on. */
 function withoutShape(): string[] {
   const probe = document.createElement('span')
   probe.style.color = 'Canvas'
   document.body.append(probe)
   const canvas = getComputedStyle(probe).color
   probe.remove()
-  return [...document.querySelectorAll('button, main a[class]')]
-    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-    .filter((element) => {
-      const style = getComputedStyle(element)
-      const isButton = element.localName === 'button'
-      const hasEdge = parseFloat(style.borderTopWidth) > 0 && style.borderTopColor !== canvas
-      // A link without an edge of its own is text.
-      return isButton && !hasEdge && style.backgroundColor === canvas
-    })
-    .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '')
+  return (
+    [...document.querySelectorAll('button')]
+      // The badge's edge is that of the pill in it.
+      .map((element) => element.querySelector('[data-network] > span') ?? element)
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => {
+        const style = getComputedStyle(element)
+        const hasEdge = parseFloat(style.borderTopWidth) > 0 && style.borderTopColor !== canvas
+        return !hasEdge && style.backgroundColor === canvas
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '')
+  )
 }
 
 const colourOf = (page: Page, selector: string) =>
@@ -60,7 +62,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       const highlight = await systemColour(page, 'Highlight')
       expect(highlight).not.toBe(canvas)
       expect(await colourOf(page, '[data-network] [aria-hidden=true]')).not.toBe(canvas)
-      expect(await colourOf(page, 'header [data-status=active]')).toBe(highlight)
+      expect(await colourOf(page, 'header nav [aria-current=page]')).toBe(highlight)
     })
 
     test('what is chosen in the portal is seen, and how full a bar is', async ({ page }) => {
@@ -83,7 +85,7 @@ for (const colorScheme of ['light', 'dark'] as const)
           .locator(selector)
           .first()
           .evaluate((element) => getComputedStyle(element).outlineStyle)
-      expect(await outline('label:has(:checked)')).toBe('solid')
+      expect(await outline('label:has([type=radio]:checked)')).toBe('solid')
       expect(await outline('label:has([type=radio]:not(:checked))')).toBe('none')
     })
   })

@@ -17,7 +17,9 @@ for (const [name, path] of Object.entries(printed))
     await isReady(page)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await expect(
-      page.locator('header, button, form, dialog, aside, [data-network]').filter({ visible: true }),
+      page
+        .locator('header, button, form, input, select, dialog, aside, [data-network]')
+        .filter({ visible: true }),
     ).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const found = await page.evaluate(() => {
@@ -65,7 +67,7 @@ test('the contents of a post are opened, code breaks its lines, and a link says 
       .evaluate((code) => getComputedStyle(code).whiteSpace),
   ).toBe('pre-wrap')
   const after = await page
-    .locator('.article a')
+    .locator('article a')
     .first()
     .evaluate((link) => getComputedStyle(link, '::after').content)
   expect(after).toBe('none')
