@@ -9,8 +9,7 @@ const notice = `#${limitsId}`
 export const limitsCss = {
   [notice]: {
     order: '-1',
-    padding: '.75rem 1rem',
-    background: 'var(--card)',
+    padding: '1rem',
     '& a': { color: 'var(--nyasa)', textDecoration: 'underline' },
   },
   '@supports (aspect-ratio: 1)': { [`${notice}:not([data-shown])`]: { display: 'none' } },

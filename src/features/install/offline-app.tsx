@@ -51,7 +51,7 @@ export function OfflineApp({ makeAvailable }: OfflineAppProps) {
       </Box>
       <Flex mt="3" gap="3" flexWrap="wrap">
         <Button look="quiet" onClick={() => (install.areStepsOpen = true)}>
-          {stepsWords()}
+          {state === 'unknown' ? m.install_steps_title() : stepsWords()}
         </Button>
         {state === 'none' ? <Button onClick={() => void get()}>{m.offline_app_get()}</Button> : null}
       </Flex>
