@@ -15,6 +15,6 @@ export const limitsCss = {
   '@supports (aspect-ratio: 1)': { [`${notice}:not([data-shown])`]: { display: 'none' } },
   '@supports not (aspect-ratio: 1)': {
     body: { display: 'flex', flexDirection: 'column' },
-    'button, form, [aria-busy=true] > *': { display: 'none !important' },
+    'button, form, [aria-busy=true]>*': { display: 'none !important' },
   },
 }
