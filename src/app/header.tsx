@@ -41,13 +41,10 @@ const SkipLink = chakra('a', {
   },
 })
 
-/** Where text is so large, or the window so low, that it would take much of the screen. */
-const scrolls = { '@media (max-width: 17em), (max-height: 18em)': { position: 'static' } }
-
 /** As wide as what stands below it. */
 export function Header({ isWide }: { isWide: boolean }) {
   return (
-    <Box as="header" position="sticky" top="0" zIndex="2" bg="paper" css={scrolls}>
+    <Box as="header" position="sticky" top="0" zIndex="2" bg="paper">
       <SkipLink href="#main">{m.skip_to_content()}</SkipLink>
       <Flex
         maxW={isWide ? 'full' : 'page'}
@@ -57,16 +54,15 @@ export function Header({ isWide }: { isWide: boolean }) {
         px="4"
         columnGap={{ base: '2', md: '4' }}
         alignItems="center"
-        flexWrap={{ base: 'wrap', xl: 'nowrap' }}
+        flexWrap={{ base: 'nowrap', lg: 'wrap', xl: 'nowrap' }}
         minH="14"
       >
         <Logo />
         <Navigation />
-        {/* Long words break before the buttons go to a line of their own, as they do where text is much larger. */}
-        <Flex flex="1 1 0" justifyContent="flex-end" minW="min-content">
+        <Box ml="auto" minW="0">
           <NetworkBadge />
-        </Flex>
-        <Flex ml="auto" alignItems="center" flexShrink="0">
+        </Box>
+        <Flex alignItems="center" flexShrink="0">
           <SearchButton />
           <Flex display={{ base: 'none', md: 'flex' }} alignItems="center">
             <LanguageSwitch />
@@ -83,7 +79,7 @@ export function Header({ isWide }: { isWide: boolean }) {
   )
 }
 
-/** Hidden where the menu takes its place; without scripts there is no menu, so without-scripts.css shows it. */
+/** Hidden where the menu takes its place; without scripts there is no menu, so it stays. */
 function Navigation() {
   return (
     <Flex
@@ -93,6 +89,7 @@ function Navigation() {
       order={{ lg: '1', xl: '0' }}
       flexBasis={{ lg: 'full', xl: 'auto' }}
       columnGap="4"
+      css={{ '@media (scripting: none)': { display: 'flex', flexWrap: 'wrap' } }}
     >
       {mainLinks.map(({ to, words }) => (
         <NavLink key={to} to={to} activeOptions={{ exact: to === '/' }}>

@@ -1,13 +1,9 @@
-import { limitsCss } from '#theme/limits-css.ts'
 import { rulesOf } from '#theme/rules.ts'
 import { system } from '#theme/system.ts'
 import { titleId } from '#ui/page-title.ts'
 
 /** Reset and global rules. */
 const forAll = rulesOf(system.getGlobalCss(), ['']).join('')
-
-/** They stand behind the title, as what they are for does. */
-const forLimits = rulesOf(limitsCss, ['']).join('')
 
 /**
  * A page is painted when its title has come. A browser that paints it in smaller pieces, as all do on a slow line, shows the
@@ -23,7 +19,7 @@ const expected = `<link rel="expect" href="#${titleId}" blocking="render">`
  */
 export function withRules(page: string, rules: ReadonlyMap<string, string>): { head: string; page: string } {
   const title = page.indexOf(` id="${titleId}"`)
-  if (title === -1) return { head: styleOf([forAll, ...rules.values(), forLimits]), page }
+  if (title === -1) return { head: styleOf([forAll, ...rules.values()]), page }
   const end = page.indexOf('</h1>', title) + '</h1>'.length
   const above = page.slice(0, end)
   const { early = [], late = [] } = Object.groupBy(rules, ([name]) =>
@@ -31,7 +27,7 @@ export function withRules(page: string, rules: ReadonlyMap<string, string>): { h
   )
   return {
     head: expected + styleOf([forAll, ...early.map(([, css]) => css)]),
-    page: above + styleOf([...late.map(([, css]) => css), forLimits]) + page.slice(end),
+    page: above + styleOf(late.map(([, css]) => css)) + page.slice(end),
   }
 }
 

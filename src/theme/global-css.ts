@@ -34,14 +34,12 @@ export const globalCss = () => ({
     fontFamily: 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif',
     fontSize: 'md',
     lineHeight: '1.55',
-    overflowWrap: 'break-word',
   },
   'h1, h2, h3': {
     fontWeight: 'bold',
     letterSpacing: '-0.02em',
     lineHeight: '1.15',
     textWrap: 'balance',
-    overflowWrap: 'anywhere',
   },
   'a, button, input, textarea, select': {
     '&:focus-visible': { outline: '3px solid var(--nyasa)', outlineOffset: '2px' },

@@ -42,10 +42,9 @@ export const system = createSystem(
           md: { value: '1rem' },
           lg: { value: '1.125rem' },
           xl: { value: '1.375rem' },
-          // Where text is much larger, words of ten letters still fit a phone.
-          '2xl': { value: 'min(1.75rem, 11vw)' },
-          '3xl': { value: 'clamp(min(1.875rem, 12vw), 5.2vw, 2.75rem)' },
-          '4xl': { value: 'clamp(min(2rem, 12vw), 5.6vw, 3.5rem)' },
+          '2xl': { value: '1.75rem' },
+          '3xl': { value: 'clamp(1.875rem, 5.2vw, 2.75rem)' },
+          '4xl': { value: 'clamp(2rem, 5.6vw, 3.5rem)' },
         },
         // Two, because a browser looks for a font of its own for each before it paints its first text.
         fontWeights: { normal: { value: '400' }, bold: { value: '700' } },

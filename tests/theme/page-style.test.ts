@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import { withRules } from '#app/page-style.ts'
-import { limitsCss } from '#theme/limits-css.ts'
-import { rulesOf } from '#theme/rules.ts'
 
 const rules = new Map([
   ['v-1', '.v-1{color:red;}'],
@@ -9,7 +7,6 @@ const rules = new Map([
   ['v-3', '.v-3{color:green;}'],
   ['coming', '@keyframes coming{to{opacity:0}}'],
 ])
-const forLimits = rulesOf(limitsCss, ['']).join('')
 const title = '<header class="v-1"></header><main><h1 id="the-title" class="v-3">A page</h1>'
 
 test('rules of what stands up to the title come in the head, the others behind the title', () => {
@@ -17,16 +14,16 @@ test('rules of what stands up to the title come in the head, the others behind t
   expect(head).toContain('<link rel="expect" href="#the-title" blocking="render"><style>*')
   expect(head).toMatch(/\.v-1\{color:red;\}\.v-3\{color:green;\}<\/style>$/)
   expect(page).toBe(
-    `${title}<style>${rules.get('v-2')}${rules.get('coming')}${forLimits}</style><p class="v-2"></p></main>`,
+    `${title}<style>${rules.get('v-2')}${rules.get('coming')}</style><p class="v-2"></p></main>`,
   )
 })
 
-test('a page whose title needs all of them has only the rules for limits behind it', () => {
+test('a page whose title needs all of them has one style', () => {
   const { head, page } = withRules(
     `${title}</main>`,
     new Map([...rules].filter(([name]) => /1|3/.test(name))),
   )
-  expect(page).toBe(`${title}<style>${forLimits}</style></main>`)
+  expect(page).toBe(`${title}</main>`)
   expect(head.match(/<style>/g)).toHaveLength(1)
 })
 

@@ -29,7 +29,7 @@ export function RatingField({ value, onRate }: { value: number; onRate: (rating:
   return (
     <Fieldset>
       <Legend fontWeight="bold">{m.rating_label()}</Legend>
-      <Flex flexWrap="wrap">
+      <Flex>
         {scale.map((count) => (
           <StarLabel key={count}>
             <Radio

@@ -13,19 +13,19 @@ const Round = chakra('button', {
     zIndex: '2',
     display: 'grid',
     placeItems: 'center',
-    // Not larger with larger text, of which it would cover more.
-    boxSize: '56px',
+    boxSize: '14',
     borderRadius: 'full',
     bg: 'nyasa',
     color: 'paper',
     boxShadow: '0 2px 12px #0003',
     cursor: 'pointer',
+    '@media (scripting: none), print': { display: 'none' },
   },
 })
 
 /** Room below the page's last words, so that at its end the button covers none of them. */
 const Rest = chakra('div', {
-  base: { h: { base: '5.5rem', md: '0' } },
+  base: { h: { base: '5.5rem', md: '0' }, '@media (scripting: none), print': { display: 'none' } },
 })
 
 const Badge = chakra('span', {
@@ -33,14 +33,14 @@ const Badge = chakra('span', {
     position: 'absolute',
     top: '-2px',
     right: '-2px',
-    minW: '24px',
+    minW: '6',
     px: '1',
     borderRadius: 'full',
     bg: 'jua',
     color: 'night',
-    fontSize: '13px',
+    fontSize: 'xs',
     fontWeight: 'bold',
-    lineHeight: '24px',
+    lineHeight: '1.5rem',
   },
 })
 

@@ -14,7 +14,6 @@ export function Schedule({ hours }: { hours: Packs['contact']['hours'] }) {
       <Box as="dl" mt="3">
         {hours.map(({ id, days, text }) => (
           <Flex
-            flexWrap="wrap"
             key={id}
             justifyContent="space-between"
             gap="4"

@@ -1,11 +1,16 @@
 import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { NeedsScripts } from '#ui/needs-scripts.tsx'
+import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageTitle } from '#ui/page-title.ts'
 import { SearchView } from './search-view.tsx'
+
+const NeedsScripts = chakra(Notice, {
+  base: { display: 'none', '@media (scripting: none)': { display: 'block' } },
+})
 
 /** The search as a page: what is searched for stands in the address. */
 export function SearchPage() {
@@ -18,7 +23,7 @@ export function SearchPage() {
         description={m.search_description()}
       />
       <PageTitle mb="5">{m.search_title()}</PageTitle>
-      <NeedsScripts />
+      <NeedsScripts mb="5">{m.search_needs_scripts()}</NeedsScripts>
       <SearchView
         query={q}
         onQuery={(text) => {

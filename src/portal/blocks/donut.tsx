@@ -19,8 +19,7 @@ export function Donut({ title, labels, series, unit }: PictureProps) {
     <Picture
       viewBox="0 0 42 42"
       w="11rem"
-      maxW="full"
-      h="auto"
+      h="11rem"
       mx="auto"
       fontSize="5.2px"
       fontWeight="bold"
