@@ -26,12 +26,21 @@ const awayClasses = ['08', '53']
 /** SQLITE_BUSY, SQLITE_IOERR and SQLITE_FULL; the bits above name the kind. */
 const sqliteAway = new Set([5, 10, 13])
 
+/** The database answered and did not let us in, whatever its reason. */
+export class ConnectionRefused extends Error {
+  constructor(reason: Error) {
+    super(`The database refuses a connection: ${reason.message}`, { cause: reason })
+    this.name = 'ConnectionRefused'
+  }
+}
+
 /**
  * Whether the database could not be asked, had no room for what it was told, or its answer got lost: worth another try,
  * with the same key.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (error instanceof ConnectionRefused) return true
   const code = codeOf(error)
   if (code === 'ERR_SQLITE_ERROR')
     return 'errcode' in error && typeof error.errcode === 'number' && sqliteAway.has(error.errcode & 0xff)

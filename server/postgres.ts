@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { PostgresDialect } from 'kysely'
-import { Pool, types, type PoolClient } from 'pg'
+import { DatabaseError, Pool, types, type PoolClient } from 'pg'
+import { ConnectionRefused } from '#server/database-errors.ts'
 
 const maxPreparedStatements = 500
+const connectMs = 3000
 
 // Counts and sums; none here comes near 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
@@ -20,7 +23,7 @@ export function createPostgresDialect(url: string): PostgresDialect {
   const pool = new Pool({
     connectionString: url,
     max: Number(process.env.DATABASE_POOL_SIZE) || 10,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     lock_timeout: 5000,
@@ -35,13 +38,47 @@ export function createPostgresDialect(url: string): PostgresDialect {
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   const preparing = prepareStatements()
+  const connect = patientConnect(pool)
   return new PostgresDialect({
     pool: {
       options: pool.options,
-      connect: async () => preparing(await pool.connect()),
+      connect: async () => preparing(await connect()),
       end: () => pool.end(),
     },
   })
+}
+
+/**
+ * Connections of the pool. Where PostgreSQL refuses a new one (too many are open, or a full disk takes no copy of the
+ * catalogue, FATAL XX000), waits in line for one that is in use, as long as for any connection, then `ConnectionRefused`.
+ */
+function patientConnect(pool: Pool): () => Promise<PoolClient> {
+  let line: Promise<unknown> = Promise.resolve()
+
+  async function afterOthers(refusal: DatabaseError, deadline: AbortSignal): Promise<PoolClient> {
+    await line
+    while (pool.totalCount > 0 && !deadline.aborted) {
+      if (pool.idleCount === 0) {
+        await once(pool, 'release', { signal: deadline }).catch(() => undefined)
+        continue
+      }
+      // Somebody who came later may take it first; then this is refused as before.
+      const connection = await pool.connect().catch(() => undefined)
+      if (connection) return connection
+    }
+    throw new ConnectionRefused(refusal)
+  }
+
+  return async () => {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error
+      const connection = afterOthers(error, AbortSignal.timeout(connectMs))
+      line = connection.catch(() => undefined)
+      return connection
+    }
+  }
 }
 
 /** Gives repeated statements a name, under which a connection parses and plans them once. */

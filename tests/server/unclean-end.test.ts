@@ -1,4 +1,4 @@
-import { chown, mkdir, mkdtemp } from 'node:fs/promises'
+import { chown, glob, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -43,7 +43,7 @@ forEachDatabase((database) => {
 describe('a disk that is full for a while', () => {
   async function expectRefusedWritesOnly(disk: SmallDisk, place: string): Promise<void> {
     const report = await fillDiskUnderMix(disk, place, (load) => load.count('write 503') >= 5)
-    expect(report).toMatchObject({ ...nothingWrong, withoutRetryAfter: 0, health: 200 })
+    expect(report).toMatchObject({ ...nothingWrong, withoutRetryAfter: 0, health: 200, faults: [] })
     expect(Object.keys(report.answers).toSorted()).toEqual([...allServed, 'write 503'])
     expect(report.whileFull).toMatchObject({ 'read 200': expect.any(Number), 'page 200': expect.any(Number) })
     expect(Object.keys(report.afterwards).toSorted()).toEqual(allServed)
@@ -69,8 +69,9 @@ describe('a disk that is full for a while', () => {
   })
 
   test('PostgreSQL refuses writes with 503, reads on, and takes writes again without a restart', async () => {
-    const disk = await mounted(32)
-    if (!disk) return
+    const small = await mounted(32)
+    if (!small) return
+    const disk = { ...small, fill: (pid: number) => fillWithoutConnections(small, pid) }
     const place = await databaseOn(disk)
     try {
       await fillWithHeavyPost(place, 20, 200)
@@ -81,6 +82,19 @@ describe('a disk that is full for a while', () => {
     }
   })
 })
+
+/**
+ * Fills the disk, takes away the file from which a new connection reads the catalogue (pg_internal.init), as happens
+ * whenever a table was analysed, and ends all connections but one. PostgreSQL refuses new ones, which would have to
+ * write that file (FATAL, XX000).
+ */
+async function fillWithoutConnections(disk: SmallDisk, pid: number): Promise<void> {
+  const files = glob('tablespace/*/*/pg_internal.init', { cwd: disk.folder })
+  for await (const file of files) await rm(path.join(disk.folder, file))
+  await disk.fill(pid)
+  const surplus = sql`select pid from pg_stat_activity where datname = 'small' offset 1`
+  await asAdmin(sql`select pg_terminate_backend(pid, 5000) from (${surplus}) as surplus`)
+}
 
 /** PostgreSQL does not run as root, and the folder of a tablespace must be its own. */
 const nobody = 65_534

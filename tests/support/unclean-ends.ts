@@ -66,6 +66,8 @@ export type FullDiskReport = UncleanReport & {
   withoutRetryAfter: number
   /** Status of /api/health while the disk was full. */
   health: number
+  /** What the first server logged of requests that it answered with 500. */
+  faults: string[]
 }
 
 /**
@@ -83,6 +85,8 @@ export async function fillDiskUnderMix(
   await load.run(first.url, () => load.count('write 201') >= writesPerPart)
 
   await disk.fill(first.pid)
+  // A turn of its event loop, in which it learns which of its connections were closed.
+  await fetch(`${first.url}/api/health`)
   const before = new Map(load.tally)
   await load.run(first.url, () => isEnough(load))
   const whileFull = since(before, load)
@@ -110,8 +114,12 @@ export async function fillDiskUnderMix(
   outcomes.push(await load.settle(second.url))
   await second.stop('SIGTERM')
   const { withoutRetryAfter } = load
+  const faults = first
+    .printed()
+    .split('\n')
+    .filter((line) => line.includes('"level":50') && line.includes('"reqId"'))
   const answers = Object.fromEntries(load.tally)
-  return { ...joined(outcomes), answers, whileFull, afterwards, withoutRetryAfter, health }
+  return { ...joined(outcomes), answers, whileFull, afterwards, withoutRetryAfter, health, faults }
 }
 
 /** Answers by kind since an earlier count. */
