@@ -89,7 +89,7 @@ function worker() {
     registerType: 'prompt',
     injectManifest: {
       rollupFormat: 'iife',
-      globPatterns: ['assets/**/*.js', 'pages/*/shell.html', 'manifest.webmanifest', 'icon.svg'],
+      globPatterns: ['assets/**/*.{js,css}', 'pages/*/shell.html', 'manifest.webmanifest', 'icon.svg'],
       // Where a mailed link leads and Google's way in: without a network there is nothing to do on them.
       globIgnores: ['assets/{reset-page,verify-page,google-identity}-*.js'],
     },

@@ -1,3 +1,5 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it stops what comes after it where that cannot run
+import '#app/too-old.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- it is for when this file does not come
 import '#app/start-anyway.ts'
 import { startTransition } from 'react'

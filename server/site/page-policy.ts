@@ -11,8 +11,8 @@ const google = {
 const own: Partial<typeof google> = {}
 
 /**
- * The Content-Security-Policy of one page: our own scripts only, and exactly the styles this page carries, by
- * their hashes. `apiOrigin` is where else the app may send requests to, when it was built for another server.
+ * The Content-Security-Policy of one page: our own scripts and style sheets only, and of styles within the page
+ * exactly those it carries, by their hashes. `apiOrigin` is where else the app may send requests to, when it was built for another server.
  * `isForGoogle`: Google's identity script may run as well.
  */
 export function pagePolicy(html: string, { apiOrigin = '', isForGoogle = false } = {}): string {
@@ -23,7 +23,7 @@ export function pagePolicy(html: string, { apiOrigin = '', isForGoogle = false }
   return [
     "default-src 'none'",
     `script-src 'self'${script}`,
-    `style-src ${styles.join(' ')}${style}`,
+    `style-src 'self' ${styles.join(' ')}${style}`,
     "img-src 'self' data:",
     `connect-src 'self'${apiOrigin ? ` ${apiOrigin}` : ''}${connect}`,
     ...(frame ? [frame] : []),

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { chosenMode, modeCookie, type ColourMode } from '#domain/colour-mode.ts'
-import { palette } from '#theme/palette.ts'
+import { darkPaper, lightPaper } from '#theme/palette.ts'
 
 const watchers = new Set<() => void>()
 
@@ -29,8 +29,8 @@ function showMode(mode: ColourMode): void {
   if (mode === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = mode
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) {
-    const own = meta.media.includes('dark') ? 'dark' : 'light'
-    meta.content = palette[mode === 'system' ? own : mode].paper
+    const isDark = mode === 'system' ? meta.media.includes('dark') : mode === 'dark'
+    meta.content = isDark ? darkPaper : lightPaper
   }
 }
 

@@ -54,15 +54,16 @@ export function Header({ isWide }: { isWide: boolean }) {
         px="4"
         columnGap={{ base: '2', md: '4' }}
         alignItems="center"
-        flexWrap={{ base: 'nowrap', lg: 'wrap', xl: 'nowrap' }}
+        flexWrap={{ base: 'wrap', xl: 'nowrap' }}
         minH="14"
       >
         <Logo />
         <Navigation />
-        <Box ml="auto" minW="0">
+        {/* Long words break before the buttons go to a line of their own, as they do where text is much larger. */}
+        <Flex flex="1 1 0" justifyContent="flex-end" minW="min-content">
           <NetworkBadge />
-        </Box>
-        <Flex alignItems="center" flexShrink="0">
+        </Flex>
+        <Flex ml="auto" alignItems="center" flexShrink="0">
           <SearchButton />
           <Flex display={{ base: 'none', md: 'flex' }} alignItems="center">
             <LanguageSwitch />
@@ -79,7 +80,7 @@ export function Header({ isWide }: { isWide: boolean }) {
   )
 }
 
-/** Hidden where the menu takes its place; without scripts there is no menu, so it stays. */
+/** Hidden where the menu takes its place; without scripts there is no menu, so without-scripts.css shows it. */
 function Navigation() {
   return (
     <Flex
@@ -89,7 +90,6 @@ function Navigation() {
       order={{ lg: '1', xl: '0' }}
       flexBasis={{ lg: 'full', xl: 'auto' }}
       columnGap="4"
-      css={{ '@media (scripting: none)': { display: 'flex', flexWrap: 'wrap' } }}
     >
       {mainLinks.map(({ to, words }) => (
         <NavLink key={to} to={to} activeOptions={{ exact: to === '/' }}>

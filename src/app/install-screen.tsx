@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import { company } from '#catalogues/company.ts'
 import { OfflineApp } from '#features/install/offline-app.tsx'
 import { m } from '#i18n/paraglide/messages.js'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 
@@ -14,6 +15,7 @@ export function InstallScreen() {
         description={m.install_page_lead()}
       />
       <PageIntro title={m.install_steps_title()} lead={m.install_page_lead()} />
+      <NeedsScripts />
       <Box mt="8">
         <OfflineApp makeAvailable={makeAvailable} />
       </Box>

@@ -1,11 +1,13 @@
+import { Box } from '@chakra-ui/react/box'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session.ts'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { PageIntro } from '#ui/page-intro.tsx'
+import { PageTitle } from '#ui/page-title.ts'
 
 /** The way to one's own dashboard, for addresses that know no role, such as a shortcut on the home screen. */
 export function OwnPortalScreen() {
@@ -17,12 +19,16 @@ export function OwnPortalScreen() {
       void navigate({ to: '/$root/$', params: { root: role, _splat: '' }, replace: true })
   }, [status, role, navigate])
   return (
-    <>
+    <Box py={{ base: '6', md: '10' }}>
       <PageHead
         title={m.page_title({ title: m.own_portal_title(), product: company.product })}
         description={m.own_portal_lead()}
       />
-      <PageIntro title={m.own_portal_title()} lead={m.own_portal_lead()} />
-    </>
+      <PageTitle>{m.own_portal_title()}</PageTitle>
+      <NeedsScripts />
+      <Box as="p" color="soft" fontSize="lg" mt="2">
+        {m.own_portal_lead()}
+      </Box>
+    </Box>
   )
 }

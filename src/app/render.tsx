@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Locale } from '#domain/locale.ts'
 import type { PackName } from '#catalogues/packs.ts'
 import { pageDataId } from '#domain/limits.ts'
@@ -8,6 +8,7 @@ import { speak } from '#i18n/locale.ts'
 import { collectRules } from '#theme/style-sheet.ts'
 import { LinkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
 import { App } from './app.tsx'
+import { LimitsNotice } from './limits-notice.tsx'
 import { withRules } from './page-style.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -85,6 +86,8 @@ const lazyPacks: Record<string, PackName> = {
   '/contact': 'contact',
 }
 
+const withoutScripts = 'src/theme/without-scripts.css'
+
 export type RenderedPage = { html: string; status: 200 | 404 }
 
 /**
@@ -111,6 +114,7 @@ export async function render({
       </LinkedDataSink>,
     ),
   )
+  const limits = renderToStaticMarkup(<LimitsNotice sheet={`/${manifest[withoutScripts]?.file}`} />)
   const { head, body } = liftHead(drawn)
   const styled = withRules(body, rules)
   const block = data ? `<script type="application/json" id="${pageDataId}">${asJson(data)}</script>` : ''
@@ -129,6 +133,7 @@ export async function render({
         '<div id="root"><!--app-->',
         () => `<div id="root"${isShell ? ' data-shell' : ''}>${styled.page}`,
       )
+      .replace('<!--limits-->', () => limits)
       .replace('<!--data-->', () => block + linked.join(''))
       .replace('<!--preloads-->', () => preloads),
   }

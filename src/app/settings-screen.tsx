@@ -14,6 +14,7 @@ import { StorageSection } from '#features/settings/storage-section.tsx'
 import { spokenLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { TextLink } from '#ui/link.ts'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageTitle } from '#ui/page-title.ts'
 import { SignInPrompt } from '#ui/sign-in-prompt.tsx'
@@ -32,6 +33,7 @@ export function SettingsScreen() {
     <Box maxW="60rem" mx="auto" py={{ base: '6', md: '10' }}>
       <PageHead title={m.page_title({ title: m.settings(), product: company.product })} />
       <PageTitle mb="6">{m.settings()}</PageTitle>
+      <NeedsScripts />
       <LookSection />
       <DataSettings />
       <DataDiarySection />

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
 import { useHydrated } from '@tanstack/react-router'
 import { m } from '#i18n/paraglide/messages.js'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { Skeleton } from '#ui/skeleton.ts'
 import { SideFrame } from './layout/side-frame.tsx'
 import { ScreenView } from './layout/screen-view.tsx'
@@ -42,6 +43,8 @@ export function PortalView({ data, host }: PortalPageProps) {
           px={{ base: '4', lg: '8' }}
           pt={{ base: '4', md: '6' }}
           pb="10"
+          // Large text has words wider than a phone. Tables are for wider screens.
+          overflowWrap={{ base: 'anywhere', md: 'break-word' }}
           {...{ tabIndex: -1 }}
         >
           <ScreenView key={`${place.role}/${place.path}`} />
@@ -54,6 +57,7 @@ export function PortalView({ data, host }: PortalPageProps) {
 function Placeholders() {
   return (
     <Box as="main" id="main" px={{ base: '4', md: '24' }} py="6" aria-busy="true">
+      <NeedsScripts title={m.own_portal_title()} />
       <Box srOnly>{m.loading()}</Box>
       <Skeleton h="10" maxW="form" />
       <Skeleton h="24" mt="6" />

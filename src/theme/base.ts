@@ -13,7 +13,7 @@ const short = (values: string, names: Record<string, string>): Record<string, Ut
 /**
  * What style properties mean: which tokens they take and their short names. Chakra's own base knows three times
  * as many (gradients, rings, filters, RTL borders) and costs every first page 4 kB more; a property that is not
- * here is plain CSS.
+ * here is plain CSS, so one that takes a token is added with its first use.
  */
 export const base = defineConfig({
   conditions: {
@@ -25,41 +25,32 @@ export const base = defineConfig({
     backdrop: '&::backdrop',
   },
   utilities: {
-    ...short('colors', { background: 'bg', backgroundColor: 'bgColor' }),
-    ...on('colors', 'color fill stroke accentColor caretColor outlineColor textDecorationColor borderColor'),
-    ...on('colors', 'borderTopColor borderBottomColor borderLeftColor borderRightColor'),
-    ...on('colors', 'borderInlineStartColor borderInlineEndColor borderBlockColor borderInlineColor'),
-    ...short('radii', { borderRadius: 'rounded' }),
-    ...on('radii', 'borderTopLeftRadius borderTopRightRadius borderBottomLeftRadius borderBottomRightRadius'),
-    borderTopRadius: {
-      values: 'radii',
-      transform: (value: string) => ({ borderTopLeftRadius: value, borderTopRightRadius: value }),
-    },
-    borderBottomRadius: {
-      values: 'radii',
-      transform: (value: string) => ({ borderBottomLeftRadius: value, borderBottomRightRadius: value }),
-    },
-    ...on('spacing', 'gap inset top right bottom left textIndent gridGap scrollMargin scrollMarginTop'),
-    ...on('spacing', 'scrollMarginBottom scrollPadding scrollPaddingTop insetInlineStart insetInlineEnd'),
-    ...short('spacing', { rowGap: 'gapY', columnGap: 'gapX', insetInline: 'insetX', insetBlock: 'insetY' }),
+    ...short('colors', { background: 'bg' }),
+    ...on(
+      'colors',
+      'color fill stroke accentColor outlineColor borderColor borderTopColor borderBottomColor',
+    ),
+    ...on('radii', 'borderRadius borderBottomLeftRadius borderBottomRightRadius'),
+    ...on('spacing', 'gap rowGap columnGap inset top right bottom left scrollMarginTop'),
+    ...short('spacing', { insetInline: 'insetX', insetBlock: 'insetY' }),
     ...short('spacing', {
       margin: 'm',
       marginTop: 'mt',
       marginRight: 'mr',
       marginBottom: 'mb',
       marginLeft: 'ml',
+      marginInline: 'mx',
+      marginBlock: 'my',
     }),
-    ...short('spacing', { marginInline: 'mx marginX', marginBlock: 'my marginY' }),
-    ...short('spacing', { marginInlineStart: 'ms marginStart', marginInlineEnd: 'me marginEnd' }),
     ...short('spacing', {
       padding: 'p',
       paddingTop: 'pt',
       paddingRight: 'pr',
       paddingBottom: 'pb',
       paddingLeft: 'pl',
+      paddingInline: 'px',
+      paddingBlock: 'py',
     }),
-    ...short('spacing', { paddingInline: 'px paddingX', paddingBlock: 'py paddingY' }),
-    ...short('spacing', { paddingInlineStart: 'ps paddingStart', paddingInlineEnd: 'pe paddingEnd' }),
     ...short('sizes', {
       width: 'w',
       height: 'h',
@@ -68,15 +59,10 @@ export const base = defineConfig({
       maxWidth: 'maxW',
       maxHeight: 'maxH',
     }),
-    ...on('sizes', 'flexBasis inlineSize blockSize minInlineSize maxInlineSize'),
+    ...on('sizes', 'flexBasis'),
     boxSize: { values: 'sizes', transform: (value: string) => ({ width: value, height: value }) },
     ...on('fontSizes', 'fontSize'),
     ...on('fontWeights', 'fontWeight'),
-    ...on('durations', 'transitionDuration animationDuration animationDelay'),
-    flexDirection: { shorthand: ['flexDir'] },
-    position: { shorthand: ['pos'] },
-    boxShadow: { shorthand: ['shadow'] },
-    textDecoration: { shorthand: ['textDecor'] },
     truncate: {
       values: { type: 'boolean' },
       transform: (value: unknown) =>

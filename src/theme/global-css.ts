@@ -13,6 +13,10 @@ export const globalCss = () => ({
   ...reset,
   html: {
     ...asVariables(palette.light),
+    // Where text is much larger, words of ten letters still fit a phone.
+    '--2xl': 'min(1.75rem,11vw)',
+    '--3xl': 'clamp(min(1.875rem,12vw),5.2vw,2.75rem)',
+    '--4xl': 'clamp(min(2rem,12vw),5.6vw,3.5rem)',
     colorScheme: 'light dark',
     textSizeAdjust: '100%',
     WebkitFontSmoothing: 'antialiased',
@@ -34,12 +38,14 @@ export const globalCss = () => ({
     fontFamily: 'system-ui, "Segoe UI", Roboto, "Noto Sans", sans-serif',
     fontSize: 'md',
     lineHeight: '1.55',
+    overflowWrap: 'break-word',
   },
   'h1, h2, h3': {
     fontWeight: 'bold',
     letterSpacing: '-0.02em',
     lineHeight: '1.15',
     textWrap: 'balance',
+    overflowWrap: 'anywhere',
   },
   'a, button, input, textarea, select': {
     '&:focus-visible': { outline: '3px solid var(--nyasa)', outlineOffset: '2px' },

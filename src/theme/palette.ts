@@ -1,7 +1,35 @@
-/** The kanga's colours by mode. Every pair that is used meets WCAG 2.2 AA; tests/theme holds them to it. */
+const names = [
+  'paper',
+  'card',
+  'ink',
+  'soft',
+  'line',
+  'edge',
+  'nyasa',
+  'jua',
+  'udongo',
+  'rungwe',
+  'tint',
+  'wait',
+  'night',
+] as const
+
+export type Colour = (typeof names)[number]
+
+/** Names of the colours; scripts need no more of them, since a page's styles carry the values. */
+export const colourNames: readonly Colour[] = names
+
+/** What a browser draws around the page, by mode. */
+export const lightPaper = '#FFFBF5'
+export const darkPaper = '#0E1526'
+
+/**
+ * The kanga's colours by mode; in the dark those that differ. Every pair that is used meets WCAG 2.2 AA; tests/theme holds
+ * them to it.
+ */
 export const palette = {
   light: {
-    paper: '#FFFBF5',
+    paper: lightPaper,
     card: '#FFFFFF',
     ink: '#14203A',
     soft: '#5A6478',
@@ -16,7 +44,7 @@ export const palette = {
     night: '#14203A',
   },
   dark: {
-    paper: '#0E1526',
+    paper: darkPaper,
     card: '#16203A',
     ink: '#F3EEE4',
     soft: '#A9B2C6',
@@ -28,8 +56,5 @@ export const palette = {
     rungwe: '#6CC38F',
     tint: '#15293A',
     wait: '#F5B956',
-    night: '#14203A',
   },
-} as const
-
-export type Colour = keyof typeof palette.light
+} satisfies { light: Record<Colour, string>; dark: Partial<Record<Colour, string>> }

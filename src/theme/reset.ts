@@ -8,7 +8,6 @@ export const reset = {
     margin: '0',
     padding: '0',
     font: 'inherit',
-    overflowWrap: 'break-word',
     WebkitTapHighlightColor: 'transparent',
   },
   'img, svg, video, canvas, iframe': { display: 'block' },

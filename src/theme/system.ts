@@ -1,11 +1,9 @@
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
 import { base } from './base.ts'
 import { globalCss } from './global-css.ts'
-import { palette } from './palette.ts'
+import { colourNames } from './palette.ts'
 
-function asTokens(colours: Record<string, string>): Record<string, { value: string }> {
-  return Object.fromEntries(Object.keys(colours).map((name) => [name, { value: `var(--${name})` }]))
-}
+const colours = Object.fromEntries(colourNames.map((name) => [name, { value: `var(--${name})` }]))
 
 const steps = [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 14, 16, 20, 24]
 
@@ -26,7 +24,7 @@ export const system = createSystem(
     theme: {
       breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' },
       tokens: {
-        colors: { ...asTokens(palette.light), transparent: { value: 'transparent' } },
+        colors: { ...colours, transparent: { value: 'transparent' } },
         spacing,
         sizes: {
           ...spacing,
@@ -42,13 +40,12 @@ export const system = createSystem(
           md: { value: '1rem' },
           lg: { value: '1.125rem' },
           xl: { value: '1.375rem' },
-          '2xl': { value: '1.75rem' },
-          '3xl': { value: 'clamp(1.875rem, 5.2vw, 2.75rem)' },
-          '4xl': { value: 'clamp(2rem, 5.6vw, 3.5rem)' },
+          '2xl': { value: 'var(--2xl)' },
+          '3xl': { value: 'var(--3xl)' },
+          '4xl': { value: 'var(--4xl)' },
         },
         // Two, because a browser looks for a font of its own for each before it paints its first text.
         fontWeights: { normal: { value: '400' }, bold: { value: '700' } },
-        durations: { quick: { value: '150ms' } },
       },
     },
     // Every page brings it in its head, made by the renderer.

@@ -7,6 +7,7 @@ export function CornerNotice({ children }: { children: ReactNode }) {
     <div role="status">
       {children === null ? null : (
         <Notice
+          data-corner
           position="fixed"
           bottom="4"
           left="4"

@@ -6,6 +6,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   return (
     <Box
       as="dl"
+      overflowWrap="anywhere"
       mt="3"
       fontSize="sm"
       display="grid"
@@ -18,7 +19,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
           <Box as="dt" color="soft">
             {name}
           </Box>
-          <Box as="dd" fontWeight="bold" overflowWrap="anywhere">
+          <Box as="dd" fontWeight="bold">
             {value}
           </Box>
         </Fragment>

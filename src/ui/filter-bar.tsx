@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Form } from './form.ts'
+import { Form } from './form.tsx'
 
 /** The fields that narrow a list, above it. */
 export function FilterBar({ label, children }: { label: string; children: ReactNode }) {

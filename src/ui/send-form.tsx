@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ComponentProps, type FormEvent } from 'react'
-import { Form } from './form.ts'
+import { Form } from './form.tsx'
 import { keepInHand } from './in-hand.ts'
 
 type SendFormProps = Omit<ComponentProps<typeof Form>, 'onSubmit' | 'noValidate'> & {

@@ -9,6 +9,7 @@ const Anchor = chakra('a', {
     display: 'flex',
     alignItems: 'center',
     minH: '11',
+    overflowWrap: 'anywhere',
     color: 'nyasa',
     fontSize: 'sm',
     fontWeight: 'bold',
@@ -31,7 +32,7 @@ export function TextPage({ title, lead, sections, contents, children }: TextPage
       <PageIntro title={title} lead={lead} />
       <Box
         display="grid"
-        gridTemplateColumns={{ base: '1fr', md: '14rem 1fr' }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '14rem minmax(0, 1fr)' }}
         gap={{ base: '4', md: '10' }}
         mt="6"
         alignItems="start"

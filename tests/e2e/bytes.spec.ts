@@ -36,9 +36,9 @@ for (const path of [
     // A browser opens six connections over HTTP/1.1; a seventh script waits a round trip for one.
     expect(requests).toBeLessThanOrEqual(firstPages.includes(path) ? 6 : ownPages.includes(path) ? 11 : 9)
     if (firstPages.includes(path)) expect(js).toBeLessThanOrEqual(95_000)
-    // Asked for before the page is here, they would wait for a connection of their own.
+    // Scripts and what is for paper: asked for before the page is here, they would wait for a connection of their own.
     expect(page.slice(page.indexOf('<script type="module"'))).toMatch(
-      /^(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>|\s)+<\/body>/,
+      /^(<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>|<link rel="stylesheet" media="print[^>]*>|\s)+<\/body>/,
     )
     // It is read before the first paint; no browser that runs the app needs these prefixes.
     const [early = '', late = ''] = page.match(/(?<=<style>)[^<]*/g) ?? []

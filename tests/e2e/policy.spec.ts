@@ -44,7 +44,7 @@ test('every page says what it may run, and it is nothing inline', async ({ site,
     expect(policy, path).toContain("script-src 'self';")
     expect(policy, path).toContain("require-trusted-types-for 'script'")
     expect(policy, path).toContain("frame-ancestors 'none'; base-uri 'none'")
-    expect(policy, path).toMatch(/style-src ('sha256-[\w+/=]+' ?)+;/)
+    expect(policy, path).toMatch(/style-src 'self' ('sha256-[\w+/=]+' ?)+;/)
     expect(policy, path).not.toContain('unsafe')
   }
   await page.goto('/blog')

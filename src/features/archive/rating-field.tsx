@@ -29,7 +29,7 @@ export function RatingField({ value, onRate }: { value: number; onRate: (rating:
   return (
     <Fieldset>
       <Legend fontWeight="bold">{m.rating_label()}</Legend>
-      <Flex>
+      <Flex flexWrap="wrap">
         {scale.map((count) => (
           <StarLabel key={count}>
             <Radio

@@ -83,7 +83,7 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
   }, [])
 
   return (
-    <Box>
+    <Box data-by-scripts>
       <Box display="flex" alignItems="center" gap="3" my="5" color="soft" fontSize="sm">
         <Rule />
         {m.or()}

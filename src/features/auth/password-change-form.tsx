@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
-import { Form } from '#ui/form.ts'
+import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { focusField } from './focus-field.ts'

@@ -25,7 +25,7 @@ export function PostFiles({ slug, files }: { slug: string; files: readonly BlogD
   return (
     <Box as="section">
       <SectionHeading>{m.post_downloads()}</SectionHeading>
-      <Box as="ul" display="grid" gap="3">
+      <Box as="ul" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
         {files.map((file) => (
           <PostFile key={file.id} slug={slug} file={file} />
         ))}

@@ -13,19 +13,19 @@ const Round = chakra('button', {
     zIndex: '2',
     display: 'grid',
     placeItems: 'center',
-    boxSize: '14',
+    // Not larger with larger text, of which it would cover more.
+    boxSize: '56px',
     borderRadius: 'full',
     bg: 'nyasa',
     color: 'paper',
     boxShadow: '0 2px 12px #0003',
     cursor: 'pointer',
-    '@media (scripting: none), print': { display: 'none' },
   },
 })
 
 /** Room below the page's last words, so that at its end the button covers none of them. */
 const Rest = chakra('div', {
-  base: { h: { base: '5.5rem', md: '0' }, '@media (scripting: none), print': { display: 'none' } },
+  base: { h: { base: '5.5rem', md: '0' } },
 })
 
 const Badge = chakra('span', {
@@ -33,14 +33,14 @@ const Badge = chakra('span', {
     position: 'absolute',
     top: '-2px',
     right: '-2px',
-    minW: '6',
+    minW: '24px',
     px: '1',
     borderRadius: 'full',
     bg: 'jua',
     color: 'night',
-    fontSize: 'xs',
+    fontSize: '13px',
     fontWeight: 'bold',
-    lineHeight: '1.5rem',
+    lineHeight: '24px',
   },
 })
 

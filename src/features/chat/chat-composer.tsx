@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { fieldRecipe } from '#ui/field-recipe.ts'
-import { Form } from '#ui/form.ts'
+import { Form } from '#ui/form.tsx'
 import { canSend, maxQuestionLength } from './conversation.ts'
 import { talk } from './page-talk.ts'
 

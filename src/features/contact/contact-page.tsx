@@ -55,7 +55,7 @@ export function ContactPage() {
       <ContactCards cards={cards} />
       <Box
         display="grid"
-        gridTemplateColumns={{ base: '1fr', md: '1fr 22rem' }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 22rem' }}
         gap={{ base: '8', md: '10' }}
         mt="10"
         alignItems="start"

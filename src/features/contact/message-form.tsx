@@ -57,8 +57,19 @@ export function MessageForm({ draft }: MessageFormProps) {
   })
 
   return (
-    <SendForm ref={form} bring={bring} send={send} display="grid" gap="4">
-      <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4">
+    <SendForm
+      ref={form}
+      bring={bring}
+      send={send}
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+    >
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+        gap="4"
+      >
         <TextField label={m.first_name()} autoComplete="given-name" required {...field('first_name')} />
         <TextField label={m.last_name()} autoComplete="family-name" required {...field('last_name')} />
       </Box>

@@ -14,6 +14,7 @@ export function Schedule({ hours }: { hours: Packs['contact']['hours'] }) {
       <Box as="dl" mt="3">
         {hours.map(({ id, days, text }) => (
           <Flex
+            flexWrap="wrap"
             key={id}
             justifyContent="space-between"
             gap="4"

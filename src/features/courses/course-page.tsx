@@ -27,7 +27,7 @@ export function CoursePage() {
       seed={course.id}
       back={back}
       tags={
-        <Flex gap="2">
+        <Flex gap="2" flexWrap="wrap">
           <Tag>{labels.category[course.category]}</Tag>
           <Tag>{labels.level[course.level]}</Tag>
         </Flex>

@@ -12,7 +12,11 @@ export function LearningPaths({ paths }: { paths: Packs['courses']['paths'] }) {
   return (
     <section>
       <SectionHeading>{m.learning_paths()}</SectionHeading>
-      <Box display="grid" gridTemplateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }} gap="5">
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
+        gap="5"
+      >
         {paths.map((path) => (
           <Box
             key={path.id}

@@ -11,7 +11,7 @@ const Row = createLink(
   chakra('a', {
     base: {
       display: 'grid',
-      gridTemplateColumns: { base: '1fr auto', md: '20rem 1fr auto' },
+      gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: '20rem 1fr auto' },
       columnGap: '6',
       alignItems: 'center',
       borderTopWidth: '1px',

@@ -10,8 +10,8 @@ import { Section } from './section.tsx'
 const Tile = createLink(
   chakra('a', {
     base: {
-      display: 'grid',
-      gridTemplateColumns: '6rem 1fr',
+      display: 'flex',
+      flexWrap: 'wrap',
       gap: '4',
       alignItems: 'center',
       borderTopWidth: '1px',
@@ -30,10 +30,10 @@ export function Solutions({ solutions }: { solutions: Landing['solutions'] }) {
       <Box display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="10">
         {solutions.map(({ id, title, text, href }) => (
           <Tile key={id} to={pageOf(href)}>
-            <Box borderRadius="md" overflow="hidden" lineHeight="0">
+            <Box w="24" flexShrink="0" borderRadius="md" overflow="hidden" lineHeight="0">
               <Cover seed={`solution-${id}`} height="96px" />
             </Box>
-            <Box>
+            <Box flex="1 1 9rem" minW="0">
               <Name fontSize="xl">{title}</Name>
               <Box as="p" mt="1" color="soft">
                 {text}

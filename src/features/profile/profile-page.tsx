@@ -6,6 +6,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
 import { Button } from '#ui/button.ts'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageTitle } from '#ui/page-title.ts'
@@ -21,6 +22,7 @@ export function ProfilePage() {
     <Box maxW="prose" mx="auto" py={{ base: '6', md: '10' }} minH="60vh">
       <PageHead title={m.page_title({ title: m.profile(), product: company.product })} />
       <PageTitle mb="6">{m.profile()}</PageTitle>
+      <NeedsScripts />
       {status === 'out' ? <SignInPrompt from="/profile">{m.profile_needs_login()}</SignInPrompt> : null}
       {user ? <Profile key={user.id} user={user} /> : null}
     </Box>

@@ -9,7 +9,7 @@ export function SaveLater({ kind, name, title }: { kind: ThingKind; name: string
       load={async () => (await import('./save-button.tsx')).SaveButton}
       props={{ kind, name, title }}
       height="2.75rem"
-      width="12.8rem"
+      width="min(12.8rem, 60vw)"
     />
   )
 }

@@ -9,6 +9,7 @@ import { useLive } from '#platform/use-live.ts'
 import { Button } from '#ui/button.ts'
 import { ButtonLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
@@ -51,6 +52,7 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
     <Box py={{ base: '6', md: '10' }} maxW="prose">
       <PageHead title={m.page_title({ title: m.shelf_title(), product: company.product })} />
       <PageIntro title={m.shelf_title()} lead={m.shelf_lead()} />
+      <NeedsScripts />
       <Flex mt="4" gap="4" alignItems="center" flexWrap="wrap">
         {shelf.bytes > 0 ? (
           <Box fontWeight="bold">{m.shelf_total({ size: sizeWords(shelf.bytes) })}</Box>

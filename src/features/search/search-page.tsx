@@ -1,16 +1,11 @@
 import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Notice } from '#ui/notice.ts'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageTitle } from '#ui/page-title.ts'
 import { SearchView } from './search-view.tsx'
-
-const NeedsScripts = chakra(Notice, {
-  base: { display: 'none', '@media (scripting: none)': { display: 'block' } },
-})
 
 /** The search as a page: what is searched for stands in the address. */
 export function SearchPage() {
@@ -23,7 +18,7 @@ export function SearchPage() {
         description={m.search_description()}
       />
       <PageTitle mb="5">{m.search_title()}</PageTitle>
-      <NeedsScripts mb="5">{m.search_needs_scripts()}</NeedsScripts>
+      <NeedsScripts />
       <SearchView
         query={q}
         onQuery={(text) => {

@@ -15,7 +15,7 @@ type SizeRowProps = {
 export function SizeRow({ name, hint, amount, share, action }: SizeRowProps) {
   return (
     <Box as="li" py="3" borderBottomWidth="1px" borderColor="line">
-      <Flex gap="3" alignItems="baseline" justifyContent="space-between">
+      <Flex gap="3" alignItems="baseline" justifyContent="space-between" flexWrap="wrap">
         <Box fontWeight="bold">{name}</Box>
         <Box flexShrink="0" fontVariantNumeric="tabular-nums">
           {amount}

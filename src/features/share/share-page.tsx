@@ -13,6 +13,7 @@ import { useLive } from '#platform/use-live.ts'
 import { whenInteractive } from '#platform/when-interactive.ts'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { SharedCard } from './shared-card.tsx'
@@ -55,6 +56,7 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
         description={m.share_lead()}
       />
       <PageIntro title={m.share_title()} lead={m.share_lead()} />
+      <NeedsScripts />
       <div role="status">
         {undo ? (
           <Notice mt="5">

@@ -3,6 +3,7 @@ import { getRouteApi, useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { DraftList } from './draft-list.tsx'
@@ -29,6 +30,7 @@ export function ManagePage({ preview }: { preview: (html: string) => ReactNode }
       {id === undefined ? (
         <>
           <PageIntro title={m.writing_manage()} lead={m.writing_manage_lead()} />
+          <NeedsScripts />
           <DraftList {...writer} hasElsewhere={elsewhere.length > 0} />
           {writer.userId !== null && elsewhere.length > 0 ? (
             <PostsElsewhere posts={elsewhere} userId={writer.userId} />

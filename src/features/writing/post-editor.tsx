@@ -8,7 +8,7 @@ import { categoryWords } from '#i18n/post-categories.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { PostDraft } from '#platform/database.ts'
 import { Button } from '#ui/button.ts'
-import { Form } from '#ui/form.ts'
+import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.ts'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
@@ -87,9 +87,20 @@ export function PostEditor(props: PostEditorProps) {
   const words = categoryWords()
 
   return (
-    <Form ref={element} onSubmit={(event) => submit(event, false)} noValidate display="grid" gap="5">
+    <Form
+      ref={element}
+      onSubmit={(event) => submit(event, false)}
+      noValidate
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="5"
+    >
       <TextField label={m.writing_title()} maxLength={200} required {...field('title')} />
-      <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="5">
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+        gap="5"
+      >
         <SelectField
           label={m.writing_category()}
           unchosen={m.writing_category_none()}

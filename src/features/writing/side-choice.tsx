@@ -9,7 +9,13 @@ const words = { write: m.writing_write, preview: m.writing_preview }
 /** Which side of the text a phone shows; where there is room for both nothing is to be chosen. */
 export function SideChoice({ side, onChoose }: { side: Side; onChoose: (side: Side) => void }) {
   return (
-    <Flex role="group" aria-label={m.writing_sides()} display={{ base: 'flex', lg: 'none' }} gap="1">
+    <Flex
+      role="group"
+      aria-label={m.writing_sides()}
+      display={{ base: 'flex', lg: 'none' }}
+      flexWrap="wrap"
+      gap="1"
+    >
       {(['write', 'preview'] as const).map((one) => (
         <Button
           key={one}

@@ -17,7 +17,7 @@ const Frame = chakra('span', {
     fontSize: 'xs',
     fontWeight: 'bold',
     lineHeight: '1.4',
-    whiteSpace: 'nowrap',
+    whiteSpace: { base: 'normal', sm: 'nowrap' },
   },
 })
 

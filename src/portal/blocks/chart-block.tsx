@@ -45,8 +45,14 @@ export function ChartBlock({ title, look, unit, labels, series }: BlockOf<'chart
       {key.length > 1 ? (
         <Flex as="ul" gap="3" flexWrap="wrap" mt="3" fontSize="sm">
           {key.map((name, place) => (
-            <Flex as="li" key={name} gap="2" alignItems="center">
-              <Box w="3" h="3" borderRadius="sm" bg={seriesColours[place % seriesColours.length]} />
+            <Flex as="li" key={name} gap="2" alignItems="center" flexWrap="wrap">
+              <Box
+                data-swatch
+                w="3"
+                h="3"
+                borderRadius="sm"
+                bg={seriesColours[place % seriesColours.length]}
+              />
               {name}
               {look === 'donut' ? <strong>{figure(data.series[0]?.values[place], data.unit)}</strong> : null}
             </Flex>

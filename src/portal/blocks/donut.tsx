@@ -19,7 +19,8 @@ export function Donut({ title, labels, series, unit }: PictureProps) {
     <Picture
       viewBox="0 0 42 42"
       w="11rem"
-      h="11rem"
+      maxW="full"
+      h="auto"
       mx="auto"
       fontSize="5.2px"
       fontWeight="bold"

@@ -67,7 +67,7 @@ function ListView({ value, as }: { value: List; as: string }) {
       </Flex>
     )
   return (
-    <Box as="ul" display="grid" gap="2" fontWeight="normal">
+    <Box as="ul" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" fontWeight="normal">
       {value.map((entry) =>
         typeof entry === 'string' ? null : (
           <Box as="li" key={Object.values(entry).join(' ')} borderLeftWidth="3px" borderColor="line" pl="3">

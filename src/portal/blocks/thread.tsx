@@ -22,7 +22,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
   const { title, participants, projectId, messages } = conversation
   return (
     <Box minW="0">
-      <Flex gap="2" alignItems="flex-start">
+      <Flex gap="2" alignItems="flex-start" flexWrap="wrap">
         <Button
           look="plain"
           aria-label={m.portal_back()}
@@ -31,7 +31,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
         >
           <ArrowLeft size={20} aria-hidden="true" />
         </Button>
-        <Box>
+        <Box flex="1 1 9rem" minW="0">
           <Heading fontSize="lg">{title}</Heading>
           <Box color="soft" fontSize="sm">
             {participants.map(({ name, role }) => `${name} (${terms[role]?.label ?? role})`).join(', ')}

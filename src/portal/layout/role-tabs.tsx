@@ -24,7 +24,7 @@ export function RoleTabs({ tabs, chosen }: RoleTabsProps) {
   })
   return (
     <Box as="section" mt="5">
-      <Flex gap="3" alignItems="center" color="soft">
+      <Flex gap="3" alignItems="center" flexWrap="wrap" color="soft">
         <Heading fontSize="lg" color="ink">
           {m.portal_managing({ count: shown.length })}
         </Heading>

@@ -1,0 +1,39 @@
+import { company } from '#catalogues/company.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { limitsId, limitsStyleId } from '#theme/limits-id.ts'
+
+/** The types of React lack it. */
+const disabled = { disabled: true }
+const digits = company.phone.replaceAll(/\D/g, '')
+
+/**
+ * What a page says to browsers that do not run the app, with other ways to reach us. It stands behind React's root, where the
+ * title does not wait for it; the renderer alone draws it (limits-css.ts, without-scripts.css and too-old.ts show it).
+ *
+ * @param sheet the address of without-scripts.css
+ */
+export function LimitsNotice({ sheet }: { sheet: string }) {
+  return (
+    <aside id={limitsId} aria-label={m.limits_label()}>
+      <link id={limitsStyleId} rel="stylesheet" href={sheet} {...disabled} />
+      <noscript>
+        <p>{m.limits_without_scripts()}</p>
+      </noscript>
+      <p data-too-old="">{m.limits_too_old()}</p>
+      <p>
+        {m.limits_reach_us()}{' '}
+        <a href={`tel:+${digits}`}>
+          <u>{company.phone}</u>
+        </a>
+        ,{' '}
+        <a href={`https://wa.me/${digits}`}>
+          <u>WhatsApp</u>
+        </a>
+        ,{' '}
+        <a href={`mailto:${company.email}`}>
+          <u>{company.email}</u>
+        </a>
+      </p>
+    </aside>
+  )
+}

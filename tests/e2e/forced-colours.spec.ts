@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, isReady, test } from './fixtures.ts'
+
+test.use({ serviceWorkers: 'block' })
+
+/** In the page: buttons without an edge that differs from what they stand on. */
+function withoutShape(): string[] {
+  const probe = document.createElement('span')
+  probe.style.color = 'Canvas'
+  document.body.append(probe)
+  const canvas = getComputedStyle(probe).color
+  probe.remove()
+  return (
+    [...document.querySelectorAll('button')]
+      // The badge's edge is that of the pill in it.
+      .map((element) => element.querySelector('[data-network] > span') ?? element)
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => {
+        const style = getComputedStyle(element)
+        const hasEdge = parseFloat(style.borderTopWidth) > 0 && style.borderTopColor !== canvas
+        return !hasEdge && style.backgroundColor === canvas
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '')
+  )
+}
+
+const colourOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).backgroundColor)
+
+/** The colour that a system colour has. */
+const systemColour = (page: Page, name: string) =>
+  page.evaluate((colour) => {
+    const probe = document.createElement('span')
+    probe.style.forcedColorAdjust = 'none'
+    probe.style.color = colour
+    document.body.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, name)
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`with forced colours, ${colorScheme}`, () => {
+    test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', colorScheme }))
+
+    for (const path of ['/', '/auth/login', '/blog/mobile-money-callbacks', '/client/projects', '/settings'])
+      test(`every button of ${path} keeps its shape`, async ({ page }) => {
+        await page.goto(path)
+        await isReady(page)
+        expect(await page.locator('button:visible').count()).toBeGreaterThan(1)
+        expect(await page.evaluate(withoutShape)).toEqual([])
+      })
+
+    test('the dot of the network is seen, and where one is in the site', async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await page.goto('/blog')
+      await isReady(page)
+      const canvas = await systemColour(page, 'Canvas')
+      const highlight = await systemColour(page, 'Highlight')
+      expect(highlight).not.toBe(canvas)
+      expect(await colourOf(page, '[data-network] [aria-hidden=true]')).not.toBe(canvas)
+      expect(await colourOf(page, 'header nav [aria-current=page]')).toBe(highlight)
+    })
+
+    test('what is chosen in the portal is seen, and how full a bar is', async ({ page }) => {
+      await page.goto('/client/billing')
+      await isReady(page)
+      const highlight = await systemColour(page, 'Highlight')
+      expect(await colourOf(page, '[role=tab][aria-selected=true]')).toBe(highlight)
+      expect(await colourOf(page, '[role=tab][aria-selected=false]')).not.toBe(highlight)
+      await page.goto('/client/projects')
+      await isReady(page)
+      expect(await colourOf(page, 'main [aria-pressed=true]')).toBe(highlight)
+      expect(await colourOf(page, '[role=meter] > *')).toBe(highlight)
+    })
+
+    test('a colour chosen in the settings is seen to be chosen', async ({ page }) => {
+      await page.goto('/settings')
+      await isReady(page)
+      const outline = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => getComputedStyle(element).outlineStyle)
+      expect(await outline('label:has([type=radio]:checked)')).toBe('solid')
+      expect(await outline('label:has([type=radio]:not(:checked))')).toBe('none')
+    })
+  })

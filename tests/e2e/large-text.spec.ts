@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, isReady, test } from './fixtures.ts'
+import { overlaps } from './overlaps.ts'
+import { portalPaths } from './portal-paths.ts'
+import { publicPages } from './public-pages.ts'
+
+// Without motion nothing of a page is laid out late.
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
+
+const enlarge = (page: Page) => page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+
+/** In the page: what makes it scroll sideways. */
+function pastTheEdge(): string[] {
+  const isClipped = (from: Element | null) => {
+    for (let at = from; at && at !== document.body; at = at.parentElement)
+      if (getComputedStyle(at).overflowX !== 'visible') return true
+    return false
+  }
+  const found: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node instanceof Element ? node : node.parentElement
+    const range = document.createRange()
+    range.selectNode(node)
+    const { right } = (node instanceof Element ? node : range).getBoundingClientRect()
+    if (!element || right <= innerWidth + 1) continue
+    if (getComputedStyle(element).position === 'fixed' || isClipped(node.parentElement)) continue
+    found.push(`${element.tagName} ${element.className} ${node.textContent?.slice(0, 40)}`)
+  }
+  return found
+}
+
+async function expectFits(page: Page, width: number): Promise<void> {
+  expect.soft(await page.evaluate(pastTheEdge)).toEqual([])
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  expect.soft(await page.evaluate(overlaps)).toEqual([])
+}
+
+for (const locale of ['en-GB', 'sw-TZ'])
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+
+    for (const path of [...publicPages, '/portal', ...portalPaths]) {
+      test(`${path} fits a phone with text twice as large, and nothing overlaps`, async ({ page }) => {
+        await page.goto(path)
+        await isReady(page)
+        await enlarge(page)
+        await expectFits(page, 360)
+      })
+
+      test(`${path} fits 320 px, which is a desktop zoomed in, and nothing overlaps`, async ({ page }) => {
+        await page.setViewportSize({ width: 320, height: 256 })
+        await page.goto(path)
+        await isReady(page)
+        await expectFits(page, 320)
+      })
+    }
+  })
+
+test('the menu and the search fit a phone with text twice as large', async ({ page }) => {
+  await page.goto('/')
+  await isReady(page)
+  await enlarge(page)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  await expectFits(page, 360)
+  await page.keyboard.press('Escape')
+  await page.locator('[data-search-button]').click()
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
+  await expectFits(page, 360)
+})

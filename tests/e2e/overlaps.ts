@@ -1,0 +1,28 @@
+/**
+ * Runs in the page: pairs of links, controls and texts of the head and of the page that cover each other. Elements that stand
+ * within each other, and what is made to lie over others (a fixed button, a field's own button), do not count.
+ */
+export function overlaps(): string[] {
+  const said = (element: Element) =>
+    (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
+  const isOver = (element: Element) => {
+    for (let at: Element | null = element; at; at = at.parentElement)
+      if (/fixed|absolute/.test(getComputedStyle(at).position)) return true
+    return false
+  }
+  const boxes = [
+    ...document.querySelectorAll('a, button, input, select, textarea, h1, h2, h3, p, li, td, th, label'),
+  ]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isOver(element))
+    .flatMap((element) => [...element.getClientRects()].map((box) => ({ element, box })))
+    .filter(({ box }) => box.width > 1 && box.height > 1)
+  const found: string[] = []
+  for (const [index, one] of boxes.entries())
+    for (const other of boxes.slice(index + 1)) {
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+      if (across > 2 && down > 2) found.push(`${said(one.element)} | ${said(other.element)}`)
+    }
+  return found
+}
