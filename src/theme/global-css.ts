@@ -19,7 +19,6 @@ export const globalCss = () => ({
     '--4xl': 'clamp(min(2rem,12vw),5.6vw,3.5rem)',
     colorScheme: 'light dark',
     textSizeAdjust: '100%',
-    WebkitFontSmoothing: 'antialiased',
     touchAction: 'manipulation',
     tabSize: '4',
     '@media (prefers-color-scheme: dark)': { '&:not([data-theme=light])': asVariables(palette.dark) },
