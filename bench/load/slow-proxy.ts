@@ -11,25 +11,44 @@ export type Line = {
 
 /** A slow line to a server, and its end. */
 export type SlowProxy = {
+  /** With the target's scheme, without a slash at the end. */
   url: string
+  /** What went over the line since the start, in bytes of TCP's content. */
+  carried(): Carried
+  /** Ends all connections, as a server does some time after a visit. */
+  dropConnections(): void
   close(): Promise<void>
 }
 
-/** Round trips before a connection carries its first byte: TCP's and TLS 1.3's handshakes. */
-const connectRoundTrips = 2
+export type Carried = {
+  up: number
+  /** Of `up`: with what connections begin, over TLS the ClientHello, which the browser alone decides on. */
+  hello: number
+  down: number
+  connections: number
+}
+
 const chunkBytes = 1460
 
 /**
  * Delays and limits at the level of TCP, so that a page pays for each connection and each round trip as on a phone.
- * The browser's own throttling starts after the connection and forgives both.
+ * The browser's own throttling starts after the connection and forgives both. A new connection carries its first byte
+ * after `connectRoundTrips`: the browser is connected with this process at once. There is no slow start: the line is
+ * used at its full rate from the first byte on.
  */
-export async function startSlowProxy(target: string, line: Line): Promise<SlowProxy> {
-  const { hostname, port } = new URL(target)
+export async function startSlowProxy(
+  target: string,
+  line: Line,
+  connectRoundTrips: number,
+): Promise<SlowProxy> {
+  const { protocol, hostname, port } = new URL(target)
   const [down, up] = [new Pipe(line), new Pipe(line)]
   const sockets = new Set<Socket>()
+  const dropConnections = () => sockets.forEach((socket) => socket.destroy())
+  let [connections, hello] = [0, 0]
 
   const server = createServer({ noDelay: true }, (browser) => {
-    const openAt = performance.now() + connectRoundTrips * line.rttMs
+    connections += 1
     const origin = connect({ host: hostname, port: Number(port), noDelay: true })
     for (const socket of [browser, origin]) {
       sockets.add(socket)
@@ -40,35 +59,65 @@ export async function startSlowProxy(target: string, line: Line): Promise<SlowPr
         origin.destroy()
       })
     }
-    browser.on('data', (data: Buffer) => up.send(data, openAt, (part) => void origin.write(part)))
-    origin.on('data', (data: Buffer) => down.send(data, openAt, (part) => void browser.write(part)))
+    const open = () => {
+      browser.once('data', (data) => (hello += data.length))
+      browser.on('data', (data) => up.send(data, (part) => void origin.write(part)))
+    }
+    // The line is free for others meanwhile.
+    setTimeout(open, connectRoundTrips * line.rttMs)
+    origin.on('data', (data) => down.send(data, (part) => void browser.write(part)))
   })
   const ownPort = await listenAnywhere(server)
   return {
-    url: `http://localhost:${ownPort}`,
+    url: `${protocol}//localhost:${ownPort}`,
+    carried: () => ({ up: up.bytes, hello, down: down.bytes, connections }),
+    dropConnections,
     async close() {
-      for (const socket of sockets) socket.destroy()
+      dropConnections()
       server.close()
       await once(server, 'close')
     },
   }
 }
 
+type Part = { bytes: Buffer; arrivesAt: number; deliver: (bytes: Buffer) => void }
+
 /** One direction of the line: parts leave one after the other at its rate and arrive half a round trip later. */
 class Pipe {
   readonly #line: Line
   #freeAt = 0
+  /** Under way, in the order in which they arrive: a timer for each part would mix those of one millisecond up. */
+  #parts: Part[] = []
+  #isAwaited = false
+  bytes = 0
 
   constructor(line: Line) {
     this.#line = line
   }
 
-  send(data: Buffer, notBefore: number, deliver: (part: Buffer) => void): void {
+  send(data: Buffer, deliver: Part['deliver']): void {
+    this.bytes += data.length
     for (let from = 0; from < data.length; from += chunkBytes) {
-      const part = data.subarray(from, from + chunkBytes)
-      const start = Math.max(performance.now(), notBefore, this.#freeAt)
-      this.#freeAt = start + (part.length * 8 * 1000) / this.#line.bitsPerSecond
-      setTimeout(() => deliver(part), this.#freeAt + this.#line.rttMs / 2 - performance.now())
+      const bytes = data.subarray(from, from + chunkBytes)
+      const start = Math.max(performance.now(), this.#freeAt)
+      this.#freeAt = start + (bytes.length * 8 * 1000) / this.#line.bitsPerSecond
+      this.#parts.push({ bytes, arrivesAt: this.#freeAt + this.#line.rttMs / 2, deliver })
     }
+    if (!this.#isAwaited) this.#awaitNext()
+  }
+
+  #arrive(): void {
+    const now = performance.now()
+    const inTime = this.#parts.findIndex(({ arrivesAt }) => arrivesAt > now)
+    const arrived = this.#parts.splice(0, inTime < 0 ? this.#parts.length : inTime)
+    for (const { bytes, deliver } of arrived) deliver(bytes)
+    this.#awaitNext()
+  }
+
+  #awaitNext(): void {
+    const [next] = this.#parts
+    this.#isAwaited = next !== undefined
+    if (!next) return
+    setTimeout(() => this.#arrive(), Math.max(0, Math.ceil(next.arrivesAt - performance.now())))
   }
 }
