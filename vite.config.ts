@@ -8,6 +8,7 @@ import { minifyAgain } from './scripts/minify-again.ts'
 import { packs } from './scripts/packs.ts'
 import { portalPacks } from './scripts/portal-packs.ts'
 import * as v from 'valibot'
+import { apiPrefixes } from './src/domain/api-paths.ts'
 import { companySchema } from './src/catalogues/company-schema.ts'
 import { prerender } from './scripts/prerender.ts'
 import { restOfRouter } from './scripts/sparing-router.ts'
@@ -21,6 +22,7 @@ const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', impor
 
 /** `npm run build` runs this twice: first the renderer (--ssr), then the site, which is rendered with it. */
 export default defineConfig(({ command, isSsrBuild, mode }) => {
+  const api = `http://localhost:${process.env.PORT || 8000}`
   const out = process.env.SITE_DIR ?? (mode === 'development' ? 'dist-dev' : 'dist')
   return {
     define: {
@@ -69,9 +71,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
     ssr: { noExternal: true },
     server: {
       port: 5173,
-      proxy: Object.fromEntries(
-        ['/api', '/users', '/blog/api', '/archive/api'].map((prefix) => [prefix, 'http://localhost:8000']),
-      ),
+      proxy: Object.fromEntries(apiPrefixes.map((prefix) => [`^${prefix}(?:[/?]|$)`, api])),
     },
   }
 })

@@ -1,12 +1,13 @@
 import { matchPrecache } from 'workbox-precaching'
+import { isApiPath } from '#domain/api-paths.ts'
 import { chosenMode, inMode, modeCookie } from '#domain/colour-mode.ts'
 import { chosenLocale, localeCookie, preferredLocale, type Locale } from '#domain/locale.ts'
-import { apiPrefixes, googlePages, shellPage, staticPageFor } from '#domain/pages.ts'
+import { googlePages, shellPage, staticPageFor } from '#domain/pages.ts'
 import { cookie } from './cookies.ts'
 import { heldOnUse } from './on-use.ts'
 
-/** `/icon.svg` opened in a tab is a file, not a page. */
-const isFile = /\.\w+$/
+/** `/icon.svg` opened in a tab is a file, not a page; so is whatever lies in the folder of the build. */
+const isFile = /\.\w+$|^\/assets\//
 
 /**
  * Every page is answered from the precache, at once and without a byte: the static page where there is one,
@@ -18,7 +19,7 @@ export function answerNavigations(worker: ServiceWorkerGlobalScope): void {
     const url = new URL(request.url)
     if (request.mode !== 'navigate' || request.method !== 'GET' || url.origin !== worker.location.origin)
       return
-    if (apiPrefixes.some((prefix) => url.pathname.startsWith(prefix)) || isFile.test(url.pathname)) return
+    if (isApiPath(url.pathname) || isFile.test(url.pathname)) return
     // Google's script may run only in a page that comes from the server with the right to.
     if (googlePages.includes(url.pathname) && url.searchParams.get('google') === 'true') return
     // The precache's own listener must not answer a second time.

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { errorBody } from '#domain/api-error.ts'
+import { isApiPath } from '#domain/api-paths.ts'
 import { epochHeader } from '#domain/idempotency.ts'
-import { isApiPath } from '#server/plugins/errors.ts'
 import { Problem } from '#server/problem.ts'
 import { readEpoch } from '#server/repositories/meta.ts'
 

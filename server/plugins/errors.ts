@@ -1,17 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { errorBody, type ErrorBody } from '#domain/api-error.ts'
+import { isApiPath } from '#domain/api-paths.ts'
 import { isUnavailable } from '#server/database-errors.ts'
 import { notFound, Problem } from '#server/problem.ts'
 
 export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => unknown
-
-const apiPath = /^\/(api|users|blog\/api|archive\/api|contact\/api|files)(\/|$|\?)/
-
-/** Whether an address belongs to the API and the files it hands out, and not to a page. */
-export function isApiPath(url: string): boolean {
-  return apiPath.test(url)
-}
 
 /** Every error as the body the contract names; nothing of a stack or of SQL leaves the server. */
 export const errors = fastifyPlugin(

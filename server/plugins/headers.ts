@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { isApiPath } from '#domain/api-paths.ts'
 import { epochHeader, idempotencyHeader, replayedHeader } from '#domain/idempotency.ts'
 import type { Config } from '#server/config.ts'
-import { isApiPath } from '#server/plugins/errors.ts'
 
 const preflightSeconds = 600
 const own = `${replayedHeader}, ${epochHeader}`

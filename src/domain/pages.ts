@@ -62,13 +62,3 @@ export function staticPageFor(path: string): StaticPage | undefined {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path
   return staticPages.find((page) => page.path === bare)
 }
-
-/** Paths below these belong to the API and to files, never to a page. */
-export const apiPrefixes = [
-  '/api/',
-  '/users/',
-  '/blog/api/',
-  '/archive/api/',
-  '/contact/api/',
-  '/assets/',
-] as const
