@@ -57,7 +57,7 @@ try {
     )
   }
   console.log(
-    '\nOnce more with a network: bytes on the line, TLS included; `hello` is the part of `up` that begins the connection',
+    '\nOnce more with a network: bytes on the line, handshakes included; `hello` is the part of `up` that begins the connection',
   )
   console.table(await repeatVisits(front))
   console.log('\nOnce more without a network, the middle of three; times in ms')

@@ -5,8 +5,8 @@ import { isWhole, middle, slowDown, timesOf, type Times } from './paint-times.ts
 import type { Carried, SlowProxy } from './slow-proxy.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
-/** The line is quiet when nothing went over it for this long. */
-const quietMs = 2000
+/** The line is quiet when nothing went over it for this long: a browser looks for a newer worker some time after a visit. */
+const quietMs = 5000
 const offlineVisits = 3
 
 /** With nothing on the device yet, until the whole page answers. */
