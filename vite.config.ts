@@ -28,6 +28,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
     define: {
       'import.meta.env.VITE_API_BASE': JSON.stringify(process.env.VITE_API_BASE ?? ''),
       'import.meta.env.VITE_BUILD_YEAR': new Date().getFullYear(),
+      // The server renders with the React that was built for, whatever its own environment says.
+      ...(isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify(mode) } : {}),
     },
     plugins: [
       paraglideVitePlugin({
