@@ -23,6 +23,7 @@ import { jsonBody } from '#server/plugins/json-body.ts'
 import { requestLimits } from '#server/plugins/limits.ts'
 import { mails } from '#server/plugins/mails.ts'
 import { observation } from '#server/plugins/observation.ts'
+import { turns } from '#server/plugins/turns.ts'
 import { upkeep } from '#server/plugins/upkeep.ts'
 import { createRepositories, type Repositories } from '#server/repositories/reading.ts'
 import { adminCommentRoutes } from '#server/routes/admin/comments.ts'
@@ -177,6 +178,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(headers)
   app.register(epoch)
   app.register(auth)
+  app.register(turns)
   app.register(requestLimits)
   app.register(jsonBody)
   app.register(mails)

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { ReadyPage } from '#server/site/page-renderer.ts'
+import { nextTurn } from '#server/turns.ts'
 
 /** Bytes of HTML and brotli kept in memory by one process. */
 export const maxCacheBytes = 32 * 1024 * 1024
@@ -38,7 +38,7 @@ export class PageCache {
     if (running) return running
     const started = this.#lastRender
       .catch(() => undefined)
-      .then(() => setImmediate())
+      .then(nextTurn)
       .then(render)
       .then((page) => {
         this.#entries.set(key, { version, page })

@@ -8,6 +8,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { sha256 } from '#server/canonical-json.ts'
 import { pagePolicy } from '#server/site/page-policy.ts'
+import { nextTurn } from '#server/turns.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -48,6 +49,7 @@ export async function createPageRenderer(siteDir: string): Promise<BuiltSite> {
   )
   const renderPage: PageRenderer = async ({ url, locale, mode, data, isShell = false }) => {
     const { html, status } = await render({ url, locale, data, template, manifest, isShell })
+    await nextTurn()
     return readyPage(inMode(html, mode), status)
   }
   return { renderPage, portalRoots }

@@ -1,0 +1,39 @@
+import { setImmediate } from 'node:timers/promises'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { turns } from '#server/plugins/turns.ts'
+import { nextTurn } from '#server/turns.ts'
+
+/** How often `count` rose in each turn of the event loop, until it is `all`. */
+async function risesByTurn(count: () => number, all: number): Promise<number[]> {
+  const rises: number[] = []
+  for (let before = count(); before < all; before = count()) {
+    await setImmediate()
+    rises.push(count() - before)
+  }
+  return rises
+}
+
+test('a turn of the event loop is given once, in the order it was asked for', async () => {
+  const given: number[] = []
+  for (const name of [1, 2, 3, 4]) void nextTurn().then(() => given.push(name))
+  const rises = await risesByTurn(() => given.length, 4)
+  expect(Math.max(...rises)).toBe(1)
+  expect(given).toEqual([1, 2, 3, 4])
+})
+
+test('of requests that come together one is started in a turn', async () => {
+  const app = Fastify()
+  await app.register(turns)
+  let started = 0
+  app.get('/', async () => {
+    started += 1
+    return ''
+  })
+  await app.ready()
+  const answers = [1, 2, 3, 4, 5].map(() => app.inject('/'))
+  const rises = await risesByTurn(() => started, answers.length)
+  expect(Math.max(...rises)).toBe(1)
+  for (const answer of await Promise.all(answers)) expect(answer.statusCode).toBe(200)
+  await app.close()
+})
