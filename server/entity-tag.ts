@@ -1,23 +1,29 @@
 import { sha256 } from '#server/canonical-json.ts'
 
-type TaggedJson = { json: string; etag: string }
+/** A body as it goes out, and its weak ETag. */
+export type TaggedJson<TJson extends string | Buffer = string | Buffer> = { json: TJson; etag: string }
 
 /** By body, because readers may share one; a body is not changed once it is tagged. */
-const tagged = new WeakMap<object, TaggedJson>()
+const tagged = new WeakMap<object, TaggedJson<string>>()
 
 /**
  * A body as it goes out, and its weak ETag. `views` and `download_count` are left out of the tag: reading a post or
  * fetching a file raises them, and a reader who comes back would otherwise never be answered 304.
  */
-export function taggedJson(body: object): TaggedJson {
+export function taggedJson(body: object): TaggedJson<string> {
   const known = tagged.get(body)
   if (known) return known
   const json = JSON.stringify(body)
   // Within a text the quotes would be escaped, so this meets the member alone; a replacer would cost as much again.
   const told = json.replaceAll(/"(?:views|download_count)":\d+,?/g, '')
-  const made = { json, etag: `W/"${sha256(told).slice(0, 27)}"` }
+  const made = { json, etag: weakTag(sha256(told)) }
   tagged.set(body, made)
   return made
+}
+
+/** The tag of a body by the SHA-256 of what it says, as base64url. */
+export function weakTag(hash: string): string {
+  return `W/"${hash.slice(0, 27)}"`
 }
 
 /** By body, as above. */

@@ -11,7 +11,7 @@ export const pageSizeSchema = v.optional(
   String(defaultPageSize),
 )
 
-type PageSource<TItem, TKey> = {
+export type PageSource<TItem, TKey> = {
   path: string
   /** Filters the addresses of the neighbouring pages repeat. */
   filters?: Record<string, string | undefined>
@@ -29,19 +29,29 @@ type PageSource<TItem, TKey> = {
 export async function readPage<TItem, TKey extends readonly (string | number)[]>(
   source: PageSource<TItem, TKey>,
 ): Promise<Page<TItem>> {
-  const { size, cursor, keyOf } = source
-  const isBackwards = cursor?.direction === 'before'
+  const { size, cursor } = source
   const fetched = await source.fetch(cursor, size + 1)
-  const hasMore = fetched.length > size
   const results = fetched.slice(0, size)
-  if (isBackwards) results.reverse()
+  if (cursor?.direction === 'before') results.reverse()
+  const ends = { first: results[0], last: results.at(-1), hasMore: fetched.length > size }
+  return { results, ...neighbours(source, ends) }
+}
 
+/** The outermost items of a page, and whether more follow on the way it was read. */
+export type PageEnds<TItem> = { first: TItem | undefined; last: TItem | undefined; hasMore: boolean }
+
+/** Addresses of the pages before and after, null where there is none. */
+export function neighbours<TItem, TKey extends readonly (string | number)[]>(
+  source: PageSource<TItem, TKey>,
+  { first, last, hasMore }: PageEnds<TItem>,
+) {
+  const { cursor, keyOf } = source
+  const isBackwards = cursor?.direction === 'before'
   const address = (direction: 'after' | 'before', item: TItem | undefined) =>
     item === undefined ? null : pageAddress(source, encodeCursor({ direction, key: keyOf(item) }))
   return {
-    results,
-    next: isBackwards || hasMore ? address('after', results.at(-1)) : null,
-    previous: (isBackwards ? hasMore : cursor !== undefined) ? address('before', results[0]) : null,
+    next: isBackwards || hasMore ? address('after', last) : null,
+    previous: (isBackwards ? hasMore : cursor !== undefined) ? address('before', first) : null,
   }
 }
 

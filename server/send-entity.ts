@@ -1,12 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isNoneMatch, taggedJson } from '#server/entity-tag.ts'
+import { isNoneMatch, taggedJson, type TaggedJson } from '#server/entity-tag.ts'
 
 /**
  * Answers a GET with a tagged body, or 304 when the client has it. What an anonymous reader gets may be kept by
  * shared caches; what a signed-in one gets may not.
  */
 export function sendEntity(request: FastifyRequest, reply: FastifyReply, body: object): FastifyReply {
-  const { json, etag } = taggedJson(body)
+  return sendTagged(request, reply, taggedJson(body))
+}
+
+/** The same for a body that is JSON already. */
+export function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { json, etag }: TaggedJson,
+): FastifyReply {
   reply
     .header('etag', etag)
     .header('cache-control', request.claims ? 'private, no-cache' : 'public, max-age=0, must-revalidate')

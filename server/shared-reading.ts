@@ -12,40 +12,43 @@ type Version = () => Promise<string>
 /**
  * Reading that visitors share: who asks for the same thing while it is fetched gets the same answer, and where the
  * database can say cheaply that nothing was written since (SQLite), an answer is given again without fetching.
- * Whoever asks after a write sees it; whoever asked before may be told what was there a moment ago, so a person who
- * writes is never served from here.
+ * Whoever asks after a write sees it in SQLite; whoever asked before, or asks PostgreSQL while it is fetched, may be told
+ * what was there a moment ago, so a person who writes is never served from here. `bytesOf` is what keeping an answer costs.
  */
 export function sharedReading<TKey, TAnswer extends object>(
   fetch: (key: TKey) => Promise<TAnswer>,
   version?: Version,
+  // The text is made once and kept with the answer, which is sent as this text next.
+  bytesOf = (answer: TAnswer) => taggedJson(answer).json.length,
 ): (key: TKey) => Promise<TAnswer> {
   const flights = new Map<string, Promise<TAnswer>>()
   const kept = new LRUCache<string, TAnswer>({
     maxSize: maxKeptBytes,
-    // Made once and kept with the answer, which is sent as this text next.
-    sizeCalculation: (answer) => taggedJson(answer).json.length,
+    sizeCalculation: bytesOf,
   })
   let keptVersion = ''
 
-  async function read(key: TKey, name: string): Promise<TAnswer> {
-    const now = await version?.()
-    if (now !== keptVersion) kept.clear()
-    keptVersion = now ?? ''
-    const known = kept.get(name)
-    if (known !== undefined) return known
+  async function read(key: TKey, now: string | undefined, name: string): Promise<TAnswer> {
     const answer = await fetch(key)
     // Fetched after `now` was read, so it is at least that new; a later write has another version.
     if (now !== undefined && now === keptVersion) kept.set(name, answer)
     return answer
   }
 
-  return (key) => {
+  return async (key) => {
+    const now = await version?.()
+    if (now !== keptVersion) kept.clear()
+    keptVersion = now ?? ''
     const name = JSON.stringify(key)
-    const flying = flights.get(name)
+    const known = kept.get(name)
+    if (known !== undefined) return known
+    // Whoever asks after a write does not join who asked before it.
+    const flight = `${keptVersion} ${name}`
+    const flying = flights.get(flight)
     if (flying) return flying
-    const flight = read(key, name).finally(() => flights.delete(name))
-    flights.set(name, flight)
-    return flight
+    const reading = read(key, now, name).finally(() => flights.delete(flight))
+    flights.set(flight, reading)
+    return reading
   }
 }
 

@@ -4,7 +4,9 @@ import type { Category, Comment, Post, PostSummary } from '#domain/blog.ts'
 import type { Page } from '#domain/listing.ts'
 import { commentKeySchema, cursorSchema, type OrderedPostKey } from '#server/cursor.ts'
 import type { Database } from '#server/database.ts'
-import { pageSizeSchema, readPage } from '#server/page.ts'
+import type { TaggedJson } from '#server/entity-tag.ts'
+import { readPageJson } from '#server/page-json.ts'
+import { pageSizeSchema, readPage, type PageSource } from '#server/page.ts'
 import { listArchiveComments } from '#server/repositories/archive-comments.ts'
 import { archiveQuerySchema, type ArchiveQuery } from '#server/repositories/archive-filters.ts'
 import { findArchive, findArchiveFile, listArchives } from '#server/repositories/archives.ts'
@@ -64,6 +66,35 @@ export function createRepositories(db: Database) {
     })
   }
   const postPageOfVisitor = sharedReading(postPageOf, versionOf(db))
+  const commentsOf = (
+    { slug, id }: { slug: string; id: number },
+    query: CommentQuery,
+    viewerId: number | null,
+  ): PageSource<Comment, [number]> => ({
+    path: `${postsPath}${encodeURIComponent(slug)}/comments/`,
+    size: query.page_size,
+    cursor: query.cursor,
+    keyOf: (comment) => [comment.id],
+    fetch: (from, limit) => listComments(db, id, viewerId, from, limit),
+  })
+  const commentsOfVisitor = sharedReading(
+    ({ post, query }: { post: { slug: string; id: number }; query: CommentQuery }) =>
+      readPageJson(commentsOf(post, query, null)),
+    versionOf(db),
+    ({ json }) => json.length,
+  )
+  const archiveCommentsOf = (
+    id: number,
+    query: ArchiveCommentQuery,
+    viewerId: number | null,
+  ): PageSource<ArchiveComment, [number]> => ({
+    path: `${archivesPath}${id}/comments/`,
+    filters: query.ordering === 'newest' ? { ordering: query.ordering } : {},
+    size: query.page_size,
+    cursor: query.cursor,
+    keyOf: (comment) => [comment.id],
+    fetch: (from, limit) => listArchiveComments(db, id, viewerId, from, limit, query.ordering),
+  })
   return {
     postPage(
       query: PostQuery = v.parse(postQuerySchema, {}),
@@ -102,15 +133,22 @@ export function createRepositories(db: Database) {
       query: CommentQuery = v.parse(commentQuerySchema, {}),
       viewerId: number | null = null,
     ): Promise<Page<Comment> | undefined> {
-      const postId = await findPostId(db, slug)
-      if (postId === undefined) return undefined
-      return readPage<Comment, [number]>({
-        path: `${postsPath}${encodeURIComponent(slug)}/comments/`,
-        size: query.page_size,
-        cursor: query.cursor,
-        keyOf: (comment) => [comment.id],
-        fetch: (from, limit) => listComments(db, postId, viewerId, from, limit),
-      })
+      const id = await findPostId(db, slug)
+      return id === undefined ? undefined : readPage(commentsOf({ slug, id }, query, viewerId))
+    },
+
+    /** The same page as it goes out, made in pieces. */
+    async commentPageJson(
+      slug: string,
+      query: CommentQuery,
+      viewerId: number | null,
+    ): Promise<TaggedJson | undefined> {
+      const id = await findPostId(db, slug)
+      if (id === undefined) return undefined
+      const post = { slug, id }
+      return viewerId === null
+        ? commentsOfVisitor({ post, query })
+        : readPageJson(commentsOf(post, query, viewerId))
     },
 
     archivePage(query: ArchiveQuery = v.parse(archiveQuerySchema, {})): Promise<Page<ArchiveSummary>> {
@@ -135,14 +173,17 @@ export function createRepositories(db: Database) {
       viewerId: number | null = null,
     ): Promise<Page<ArchiveComment> | undefined> {
       if (!(await findArchiveFile(db, id))) return undefined
-      return readPage<ArchiveComment, [number]>({
-        path: `${archivesPath}${id}/comments/`,
-        filters: query.ordering === 'newest' ? { ordering: query.ordering } : {},
-        size: query.page_size,
-        cursor: query.cursor,
-        keyOf: (comment) => [comment.id],
-        fetch: (from, limit) => listArchiveComments(db, id, viewerId, from, limit, query.ordering),
-      })
+      return readPage(archiveCommentsOf(id, query, viewerId))
+    },
+
+    /** The same page as it goes out, made in pieces. */
+    async archiveCommentPageJson(
+      id: number,
+      query: ArchiveCommentQuery,
+      viewerId: number | null,
+    ): Promise<TaggedJson | undefined> {
+      if (!(await findArchiveFile(db, id))) return undefined
+      return readPageJson(archiveCommentsOf(id, query, viewerId))
     },
 
     async categoryPage(): Promise<Page<Category>> {

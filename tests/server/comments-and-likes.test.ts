@@ -92,7 +92,8 @@ forEachDatabase((database) => {
       while (address !== null && seen.length < 8) {
         server.statements.length = 0
         const page = await list(address)
-        costs.add(server.statements.length)
+        // SQLite is asked besides whether anything was written.
+        costs.add(server.statements.filter((statement) => !statement.includes('total_changes()')).length)
         seen.push(...page.results.map((comment) => comment.content))
         if (seen.length < 4) await add('late')
         address = page.next

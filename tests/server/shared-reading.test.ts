@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database.ts'
@@ -17,6 +18,24 @@ test('whoever asks while it is fetched shares the answer, whoever asks later get
   const together = [read({ page: 1 }), read({ page: 2 }), read({ page: 1 })]
   expect(await Promise.all(together)).toEqual(['1:1', '2:2', '1:1'].map((answer) => ({ answer })))
   expect(await read({ page: 1 })).toEqual({ answer: '1:3' })
+})
+
+test('whoever asks after a write does not share what was asked for before it', async () => {
+  let writes = 0
+  const read = sharedReading(
+    async (_: string) => {
+      const seen = writes
+      await setImmediate()
+      return { seen }
+    },
+    async () => String(writes),
+  )
+  const before = read('a')
+  await Promise.resolve()
+  writes += 1
+  expect(await read('a')).toEqual({ seen: 1 })
+  expect(await before).toEqual({ seen: 0 })
+  expect(await read('a')).toEqual({ seen: 1 })
 })
 
 test('a failure reaches all who share it and is not kept', async () => {

@@ -14,7 +14,7 @@ import { addArchiveComment } from '#server/repositories/archive-comments.ts'
 import { archiveQuerySchema } from '#server/repositories/archive-filters.ts'
 import { findArchiveFile } from '#server/repositories/archives.ts'
 import { archiveCommentQuerySchema, archivesPath } from '#server/repositories/reading.ts'
-import { sendEntity } from '#server/send-entity.ts'
+import { sendEntity, sendTagged } from '#server/send-entity.ts'
 
 const list = {
   method: 'GET',
@@ -66,8 +66,8 @@ export async function archiveRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, comments, async ({ request, reply, params: { id }, query }) => {
-    const page = await repositories.archiveCommentPage(id, query, request.claims?.userId ?? null)
-    return page ? sendEntity(request, reply, page) : reply.code(404).send(unknown.body)
+    const page = await repositories.archiveCommentPageJson(id, query, request.claims?.userId ?? null)
+    return page ? sendTagged(request, reply, page) : reply.code(404).send(unknown.body)
   })
 
   serve(app, addComment, async ({ request, reply, params: { id }, body }) =>

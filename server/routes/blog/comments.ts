@@ -8,7 +8,7 @@ import { invalidField, notFound } from '#server/problem.ts'
 import { addComment, isCommentOf } from '#server/repositories/comments.ts'
 import { findPostId } from '#server/repositories/posts.ts'
 import { commentQuerySchema, postsPath } from '#server/repositories/reading.ts'
-import { sendEntity } from '#server/send-entity.ts'
+import { sendTagged } from '#server/send-entity.ts'
 
 const list = {
   method: 'GET',
@@ -33,9 +33,9 @@ const add = {
 /** Reading and writing the comments of a post. */
 export async function commentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, list, async ({ request, reply, params: { slug }, query }) => {
-    const page = await app.repositories.commentPage(slug, query, request.claims?.userId)
+    const page = await app.repositories.commentPageJson(slug, query, request.claims?.userId ?? null)
     return page
-      ? sendEntity(request, reply, page)
+      ? sendTagged(request, reply, page)
       : reply.code(404).send(notFound('There is no such post.').body)
   })
 
