@@ -1,5 +1,6 @@
 /** As deploy/vior.service sets it. */
 export const asDeployed = {
+  NODE_ENV: 'production',
   TOKEN_SECRET: 'q8Zr2LwVx5TnKd7HsB3mYc9PfJ6gRe1UaXoW4tNi',
   RATE_LIMIT_FACTOR: '1000000',
   NODE_OPTIONS: '--max-semi-space-size=1 --max-old-space-size=256',

@@ -8,7 +8,16 @@ const tickMs = 10
 
 /** One sender's next request; may look at its last reply. */
 export type Sender = (ask: Connection['ask']) => Promise<Reply>
-export type Result = { perSecond: number; p50Ms: number; p99Ms: number; cpuMs: number; rssMb: number }
+export type Result = {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  cpuMs: number
+  rssMb: number
+  /** Shares of the time in which the main thread ran, and in which it could have but had no processor. */
+  ran: number
+  waited: number
+}
 
 /**
  * Sixteen senders for some seconds after a warm-up: answers per second, latency, and what the server process spent.
@@ -27,8 +36,10 @@ export async function measure(
   })
   await during(senders, warmUpMs)
   const cpuBefore = cpuTicks(pid)
+  const threadBefore = mainThreadMs(pid)
   const { latencies, elapsedMs } = await during(senders, measureMs)
   const cpu = (cpuTicks(pid) - cpuBefore) * tickMs
+  const thread = mainThreadMs(pid)
   for (const connection of open) connection.close()
 
   latencies.sort((a, b) => a - b)
@@ -38,6 +49,8 @@ export async function measure(
     p99Ms: latencies[Math.floor(latencies.length * 0.99)] ?? NaN,
     cpuMs: cpu / latencies.length,
     rssMb: residentMb(pid),
+    ran: (thread.ran - threadBefore.ran) / elapsedMs,
+    waited: (thread.waited - threadBefore.waited) / elapsedMs,
   }
 }
 
@@ -62,6 +75,12 @@ function cpuTicks(pid: number): number {
     .replace(/^.*\) /s, '')
     .split(' ')
   return Number(fields[11]) + Number(fields[12])
+}
+
+/** What Linux's scheduler counts for the thread that has the event loop. */
+function mainThreadMs(pid: number): { ran: number; waited: number } {
+  const [ran, waited] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ').map(Number)
+  return { ran: (ran ?? NaN) / 1e6, waited: (waited ?? NaN) / 1e6 }
 }
 
 function residentMb(pid: number): number {
