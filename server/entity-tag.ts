@@ -1,7 +1,7 @@
 import { sha256 } from '#server/canonical-json.ts'
 
-/** A body as it goes out, and its weak ETag. */
-export type TaggedJson<TJson extends string | Buffer = string | Buffer> = { json: TJson; etag: string }
+/** A body as it goes out, in pieces where it is long, and its weak ETag. */
+export type TaggedJson<TJson extends string | Buffer[] = string | Buffer[]> = { json: TJson; etag: string }
 
 /** By body, because readers may share one; a body is not changed once it is tagged. */
 const tagged = new WeakMap<object, TaggedJson<string>>()

@@ -13,13 +13,15 @@ const itemsAtOnce = 50
  */
 export async function readPageJson<TItem, TKey extends readonly (string | number)[]>(
   source: PageSource<TItem, TKey>,
-): Promise<TaggedJson<Buffer>> {
+): Promise<TaggedJson<Buffer[]>> {
   const { pieces, ends } = await readPieces(source)
   const { next, previous } = neighbours(source, ends)
   const tail = `],"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}}`
-  const json = Buffer.concat([Buffer.from('{"results":['), ...pieces, Buffer.from(tail)])
+  const json = [Buffer.from('{"results":['), ...pieces, Buffer.from(tail)]
   await nextTurn()
-  return { json, etag: weakTag(createHash('sha256').update(json).digest('base64url')) }
+  const hash = createHash('sha256')
+  for (const piece of json) hash.update(piece)
+  return { json, etag: weakTag(hash.digest('base64url')) }
 }
 
 async function readPieces<TItem, TKey extends readonly (string | number)[]>(

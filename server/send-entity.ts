@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isNoneMatch, taggedJson, type TaggedJson } from '#server/entity-tag.ts'
 
@@ -9,6 +10,9 @@ export function sendEntity(request: FastifyRequest, reply: FastifyReply, body: o
   return sendTagged(request, reply, taggedJson(body))
 }
 
+/** Above this a body is written piece by piece, each when the socket has taken the one before. */
+const wholeMaxBytes = 64 * 1024
+
 /** The same for a body that is JSON already. */
 export function sendTagged(
   request: FastifyRequest,
@@ -19,5 +23,14 @@ export function sendTagged(
     .header('etag', etag)
     .header('cache-control', request.claims ? 'private, no-cache' : 'public, max-age=0, must-revalidate')
   if (isNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(json)
+  reply.type('application/json; charset=utf-8')
+  if (typeof json === 'string') return reply.send(json)
+  const bytes = bytesOf(json)
+  if (bytes <= wholeMaxBytes) return reply.send(Buffer.concat(json))
+  return reply.header('content-length', bytes).send(Readable.from(json))
+}
+
+/** The length of a body in pieces. */
+export function bytesOf(pieces: readonly Buffer[]): number {
+  return pieces.reduce((bytes, piece) => bytes + piece.length, 0)
 }

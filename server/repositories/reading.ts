@@ -13,6 +13,7 @@ import { findArchive, findArchiveFile, listArchives } from '#server/repositories
 import { listCategories } from '#server/repositories/categories.ts'
 import { listComments } from '#server/repositories/comments.ts'
 import { postQuerySchema, type PostQuery } from '#server/repositories/post-filters.ts'
+import { bytesOf } from '#server/send-entity.ts'
 import { sharedReading, versionOf } from '#server/shared-reading.ts'
 import { findPost, findPostId, listPosts, postKeyIn } from '#server/repositories/posts.ts'
 
@@ -81,7 +82,7 @@ export function createRepositories(db: Database) {
     ({ post, query }: { post: { slug: string; id: number }; query: CommentQuery }) =>
       readPageJson(commentsOf(post, query, null)),
     versionOf(db),
-    ({ json }) => json.length,
+    ({ json }) => bytesOf(json),
   )
   const archiveCommentsOf = (
     id: number,

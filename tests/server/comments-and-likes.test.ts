@@ -105,6 +105,28 @@ forEachDatabase((database) => {
       expect((await list(end.previous ?? '')).results).toEqual(last.results)
     })
 
+    test('come whole where they are long, plain and compressed, and HEAD tells their length', async () => {
+      for (let i = 0; i < 60; i += 1) await add(`${i} ${'ü'.repeat(2000)}`)
+      const path = `/blog/api/posts/${slug}/comments/?page_size=500`
+      const ask = (method: string, encoding: string) =>
+        server.send(method, path, undefined, { 'accept-encoding': encoding })
+      const plain = await ask('GET', 'identity')
+      const text = await plain.text()
+      const { results } = v.parse(pageSchema(commentSchema), JSON.parse(text))
+      expect(results.map(({ content }) => content.split(' ')[0])).toEqual(
+        Array.from({ length: 60 }, (_, i) => String(i)),
+      )
+      expect(plain.headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
+      const packed = await ask('GET', 'br')
+      expect(packed.headers.get('content-encoding')).toBe('br')
+      expect(await packed.text()).toBe(text)
+      const head = await ask('HEAD', 'identity')
+      expect([head.headers.get('content-length'), await head.text()]).toEqual([
+        String(Buffer.byteLength(text)),
+        '',
+      ])
+    })
+
     test('stay text: markup in them comes back as it was written', async () => {
       expect((await add('<script>alert(1)</script>')).content).toBe('<script>alert(1)</script>')
     })

@@ -41,7 +41,7 @@ for (const [name, cursor] of cursors)
     async (size) => {
       const { json, etag } = taggedJson(await readPage(sourceOf(size, cursor)))
       const inPieces = await readPageJson(sourceOf(size, cursor))
-      expect(inPieces.json.toString()).toBe(json)
+      expect(Buffer.concat(inPieces.json).toString()).toBe(json)
       expect(inPieces.etag).toBe(etag)
     },
   )
