@@ -22,7 +22,7 @@ test('a turn of the event loop is given once, in the order it was asked for', as
   expect(given).toEqual([1, 2, 3, 4])
 })
 
-test('of requests that come together one is started in a turn', async () => {
+test('of requests that come together at most four are started in a turn', async () => {
   const app = Fastify()
   await app.register(turns)
   let started = 0
@@ -31,9 +31,9 @@ test('of requests that come together one is started in a turn', async () => {
     return ''
   })
   await app.ready()
-  const answers = [1, 2, 3, 4, 5].map(() => app.inject('/'))
+  const answers = Array.from({ length: 10 }, () => app.inject('/'))
   const rises = await risesByTurn(() => started, answers.length)
-  expect(Math.max(...rises)).toBe(1)
+  expect(Math.max(...rises)).toBe(4)
   for (const answer of await Promise.all(answers)) expect(answer.statusCode).toBe(200)
   await app.close()
 })
