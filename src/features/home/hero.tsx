@@ -1,7 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, Flex, chakra } from '#styled/jsx'
 import { Mji } from '#ui/mji.tsx'
 import { ButtonLink } from '#ui/link.ts'
 import { titleId } from '#ui/page-title.ts'
