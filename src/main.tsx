@@ -44,6 +44,8 @@ void start(root)
 
 async function start(container: HTMLElement): Promise<void> {
   if (canHydrate) {
+    // The page was drawn by the renderer, which puts nothing around it that waits (docs: SSR).
+    router.ssr = { manifest: undefined }
     await loadFirst(router)
     // They came behind the title (page-style.ts), where React expects none.
     document.head.append(...container.querySelectorAll('style'))

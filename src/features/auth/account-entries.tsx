@@ -55,7 +55,7 @@ export function AccountEntries({ onDone }: { onDone: () => void }) {
 
 function WaysIn({ onDone }: { onDone: () => void }) {
   return (
-    <Flex direction="column" gap="3" p="3">
+    <Flex flexDirection="column" gap="3" p="3">
       <Box>
         <Box fontWeight="bold" fontSize="lg">
           {m.account_welcome({ product: company.product })}

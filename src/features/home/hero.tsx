@@ -39,7 +39,7 @@ export function Hero({ stats }: { stats: Landing['stats'] }) {
         </Flex>
         <Flex as="dl" gap="7" mt="7" flexWrap="wrap">
           {stats.map(({ id, value, label }) => (
-            <Flex key={id} direction="column-reverse">
+            <Flex key={id} flexDirection="column-reverse">
               <Box as="dt" color="soft" fontSize="xs">
                 {label}
               </Box>

@@ -13,7 +13,7 @@ export function ScholarService({ service }: { service: Service }) {
   return (
     <Flex
       as="article"
-      direction="column"
+      flexDirection="column"
       bg="card"
       borderWidth="1px"
       borderColor="line"
@@ -21,7 +21,7 @@ export function ScholarService({ service }: { service: Service }) {
       overflow="hidden"
     >
       <Cover seed={service.id} h="72px" />
-      <Flex direction="column" flex="1" p="5">
+      <Flex flexDirection="column" flex="1" p="5">
         <Title fontSize="xl">{service.title}</Title>
         <Box as="p" mt="1" color="soft">
           {service.text}

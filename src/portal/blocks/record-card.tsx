@@ -33,7 +33,7 @@ export function RecordCard({ record, block, isRow }: RecordCardProps) {
   return (
     <Flex
       as="article"
-      direction="column"
+      flexDirection="column"
       h="full"
       p="4"
       borderWidth="1px"
@@ -99,7 +99,12 @@ function FieldList({
       as="dl"
       fontSize="sm"
       display="grid"
-      gridTemplateColumns={{ base: columnsOf('6.5rem'), md: columnsOf(isRow ? '9rem' : '6.5rem') }}
+      gridTemplateColumns={{
+        base: 'repeat(auto-fill, minmax(min(100%, 6.5rem), 1fr))',
+        md: isRow
+          ? 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))'
+          : 'repeat(auto-fill, minmax(min(100%, 6.5rem), 1fr))',
+      }}
       columnGap="4"
       rowGap="2"
     >
@@ -119,10 +124,6 @@ function FieldList({
       ))}
     </Box>
   )
-}
-
-function columnsOf(width: string): string {
-  return `repeat(auto-fill, minmax(min(100%, ${width}), 1fr))`
 }
 
 const wideKinds = new Set(['progress', 'load', 'long', 'stars', 'facts', 'people'])

@@ -35,7 +35,7 @@ export function SideContent({ isNarrow, onToggle, onLeave }: SideContentProps) {
   const words = (label: ReactNode) => (isNarrow ? null : <Box as="span">{label}</Box>)
 
   return (
-    <Flex direction="column" h="full" p="2" overflowY="auto">
+    <Flex flexDirection="column" h="full" p="2" overflowY="auto">
       <SideHead isNarrow={isNarrow} onToggle={onToggle} tips={named} />
       <Box as="nav" aria-label={m.portal_menu()} mt="2">
         {menu.links.map(({ path, label, icon }) => {

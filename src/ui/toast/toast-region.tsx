@@ -38,7 +38,7 @@ function Place({ position, here }: { position: ToastPosition; here: readonly Toa
     <Flex
       ref={place}
       popover="manual"
-      direction="column"
+      flexDirection="column"
       gap="3"
       position="fixed"
       zIndex="4"
