@@ -10,6 +10,7 @@ import * as v from 'valibot'
 import { apiPrefixes } from './src/domain/api-paths.ts'
 import { companySchema } from './src/catalogues/company-schema.ts'
 import { prerender } from './scripts/prerender.ts'
+import { unchangedDependencies } from './scripts/unchanged-dependencies.ts'
 
 // A wrong fact fails the build, not the page.
 const facts = JSON.parse(readFileSync(new URL('./src/catalogues/company.json', import.meta.url), 'utf8'))
@@ -39,6 +40,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       portalPacks(),
       react(),
       isSsrBuild ? [] : [prerender(out), worker()],
+      command === 'build' ? unchangedDependencies() : [],
     ],
     build: {
       outDir: isSsrBuild ? `${out}/render` : `${out}/client`,

@@ -12,7 +12,7 @@ export type StyleSheet = { rules: readonly Rule[]; classes: ReadonlySet<string> 
 
 const groups = /^@(?:layer|media|supports|container)\b/
 /** The first class of a selector: the one that Panda gave to what the rule is for. */
-const firstClass = /\.((?:\\[\da-f]{1,6}\s?|\\.|[\w-]|[^\x00-\x7f])+)/i
+const firstClass = /\.((?:\\[\da-f]{1,6}\s?|\\.|[\w-]|[\u0080-\uffff])+)/i
 
 /** Reads a style sheet as Panda writes it: layers, conditions and rules. Throws where a bracket is missing. */
 export function parseStyleSheet(css: string): StyleSheet {
@@ -98,10 +98,10 @@ function withoutEscapes(name: string): string {
 
 /** The classes of a piece of HTML as React writes it. */
 export function classesIn(html: string): Set<string> {
-  const names = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
+  const lists = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
     unescaped(names).split(' '),
   )
-  return new Set(names.filter(Boolean))
+  return new Set(lists.filter(Boolean))
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PropertyConfig } from '@pandacss/types'
+import type { PropertyConfig } from '@pandacss/dev'
 import { tokens } from './tokens.ts'
 
 type Scale = keyof typeof tokens
