@@ -3,6 +3,7 @@ import { conditions } from './src/theme/conditions.ts'
 import { globalCss } from './src/theme/global-css.ts'
 import { keyframes } from './src/theme/keyframes.ts'
 import { colourNames } from './src/theme/palette.ts'
+import { withoutUnusedNames } from './scripts/style-names.ts'
 import { breakpoints } from './src/theme/tokens.ts'
 import { utilities } from './src/theme/utilities.ts'
 
@@ -33,6 +34,14 @@ export default defineConfig({
     flex: { transform: (props) => ({ display: 'flex', ...props }) },
   },
   hooks: {
+    'codegen:prepare': ({ artifacts }) =>
+      artifacts.map((artifact) => ({
+        ...artifact,
+        files: artifact.files.map(({ file, code = '' }) => ({
+          file,
+          code: file.startsWith('is-valid-prop.js') ? withoutUnusedNames(code, 'src') : code,
+        })),
+      })),
     // Of its own it writes a name for its maker and variables for the breakpoints; nothing here reads them.
     'cssgen:done': ({ content }) =>
       content.replace(/:root\s*\{\s*--made-with-panda[^}]*\}|:where\(:root,\s*:host\)\s*\{[^}]*\}/g, ''),
