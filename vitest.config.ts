@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { portalPacks } from './scripts/portal-packs.ts'
+import { restOfRouter } from './scripts/sparing-router.ts'
 import { seedBugs } from './tests/campaign/bug-plugin.ts'
 
 /** Only against what hangs: no test says how fast anything is, and the machine may be busy with something else. */
@@ -9,8 +10,6 @@ const shared = {
   testTimeout: withinMs,
   hookTimeout: withinMs,
   expect: { poll: { timeout: withinMs / 5 } },
-  // The renderer reads style sheets as text.
-  css: true,
 }
 
 export default defineConfig({
@@ -27,7 +26,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [portalPacks(), seedBugs()],
+        plugins: [portalPacks(), restOfRouter(), seedBugs()],
         test: {
           ...shared,
           name: 'app',

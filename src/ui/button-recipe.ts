@@ -1,7 +1,7 @@
-import { cva } from '#styled/css'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 
 /** Touch targets are 44 px high, also where the text is small. */
-export const buttonRecipe = cva({
+export const buttonRecipe = defineRecipe({
   base: {
     display: 'inline-flex',
     alignItems: 'center',

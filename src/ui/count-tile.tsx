@@ -1,4 +1,5 @@
-import { Box, chakra } from '#styled/jsx'
+import { Box } from '@chakra-ui/react/box'
+import { chakra } from '@chakra-ui/react/styled-system'
 
 const Tile = chakra('button', {
   base: {

@@ -1,7 +1,7 @@
-import { cva } from '#styled/css'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 
 /** Inputs, selects and text areas look alike; 16 px text keeps iOS from zooming in. */
-export const fieldRecipe = cva({
+export const fieldRecipe = defineRecipe({
   base: {
     display: 'block',
     w: 'full',

@@ -1,5 +1,5 @@
-import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { Box, type BoxProps } from '#styled/jsx'
+import { Box, type BoxProps } from '@chakra-ui/react/box'
+import { createElement, useEffect, useState, type ComponentType } from 'react'
 
 const longestPauseMs = 30_000
 
@@ -8,14 +8,12 @@ type LaterProps<P extends object> = {
   load: () => Promise<ComponentType<P>>
   props: P
   /** Kept free until it is there, so that nothing moves. */
-  minH?: BoxProps['minH']
-  minW?: BoxProps['minW']
-  /** What keeps it free where one height cannot say it. */
-  room?: ReactNode
+  height: BoxProps['minH']
+  width?: string
 }
 
 /** A part that nobody can use before the page answers input, such as a form: it does not delay the page. */
-export function Later<P extends object>({ load, props, minH, minW, room }: LaterProps<P>) {
+export function Later<P extends object>({ load, props, height, width }: LaterProps<P>) {
   const [Part, setPart] = useState<ComponentType<P> | null>(null)
   useEffect(() => {
     let isOver = false
@@ -37,10 +35,5 @@ export function Later<P extends object>({ load, props, minH, minW, room }: Later
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- one part for the life of the place
   }, [])
-  if (Part) return createElement(Part, props)
-  return (
-    <Box minH={minH} minW={minW} aria-busy="true">
-      {room}
-    </Box>
-  )
+  return Part ? createElement(Part, props) : <Box minH={height} minW={width} aria-busy="true" />
 }

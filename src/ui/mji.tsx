@@ -1,4 +1,4 @@
-import { chakra } from '#styled/jsx'
+import { chakra } from '@chakra-ui/react/styled-system'
 
 const Picture = chakra('svg')
 

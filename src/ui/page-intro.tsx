@@ -1,4 +1,4 @@
-import { Box } from '#styled/jsx'
+import { Box } from '@chakra-ui/react/box'
 import { PageTitle } from './page-title.ts'
 
 /** How a page begins: what it is, and in a sentence or two what for. */

@@ -1,4 +1,4 @@
-import { Box } from '#styled/jsx'
+import { Box } from '@chakra-ui/react/box'
 
 /** A price, with the one before a reduction struck out beside it. */
 export function Price({ price, before }: { price: string; before?: string | null }) {

@@ -1,7 +1,7 @@
-import { cva } from '#styled/css'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 
 /** Buttons and links under an answer look alike. */
-export const optionRecipe = cva({
+export const optionRecipe = defineRecipe({
   base: {
     display: 'inline-flex',
     alignItems: 'center',

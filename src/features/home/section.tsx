@@ -1,5 +1,8 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { lateLayout } from '#ui/late-layout.ts'
 
 const Heading = chakra('h2')
 
@@ -14,7 +17,7 @@ export function Section({ id, title, lead, end, children }: SectionProps) {
       aria-labelledby={`${id}-title`}
       pt={{ base: '10', md: '16' }}
       scrollMarginTop="16"
-      lateLayout="56rem"
+      css={lateLayout('56rem')}
     >
       <Flex justifyContent="space-between" alignItems="flex-end" gap="4" flexWrap="wrap" mb="5">
         <Box>

@@ -1,5 +1,7 @@
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
+import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
-import { Box, Flex, chakra } from '#styled/jsx'
 
 const Label = chakra('label', {
   base: {

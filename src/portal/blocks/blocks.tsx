@@ -1,4 +1,4 @@
-import { Box } from '#styled/jsx'
+import { Box } from '@chakra-ui/react/box'
 import type { Block } from '../schema/catalogue.ts'
 import { ChartBlock } from './chart-block.tsx'
 import { ConversationsBlock } from './conversations-block.tsx'

@@ -1,4 +1,5 @@
-import { Box, Flex } from '#styled/jsx'
+import { Box } from '@chakra-ui/react/box'
+import { Flex } from '@chakra-ui/react/flex'
 import { TextLink } from '#ui/link.ts'
 import { spokenMoment } from '../moment.ts'
 import { usePortal } from '../portal-context.ts'

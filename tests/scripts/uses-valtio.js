@@ -1,1 +1,0 @@
-export { proxy } from 'valtio'
