@@ -178,8 +178,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(headers)
   app.register(epoch)
   app.register(auth)
-  app.register(turns)
+  // What is refused is counted at once and waits for no turn.
   app.register(requestLimits)
+  app.register(turns)
   app.register(jsonBody)
   app.register(mails)
   app.register(upkeep)

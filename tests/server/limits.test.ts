@@ -193,3 +193,14 @@ test.each([
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
+
+test('a refused request is answered before the requests that came with it are all started', async () => {
+  const write = () => server.app.inject({ method: 'POST', url: '/blog/api/newsletter/', payload: {} })
+  while ((await write()).statusCode !== 429);
+  const answered: number[] = []
+  const note = ({ statusCode }: { statusCode: number }) => void answered.push(statusCode)
+  const reads = Array.from({ length: 40 }, () => server.app.inject('/blog/api/posts/').then(note))
+  await Promise.all([...reads, write().then(note)])
+  expect(answered).toHaveLength(41)
+  expect(answered.indexOf(429)).toBeLessThan(20)
+})
