@@ -1,4 +1,4 @@
-/** Screens that together hold every kind of block of the portal. */
+/** Screens that together hold every kind of block of the portal, and the frame, which is the same for all. */
 export const portalPaths: readonly string[] = [
   '/client',
   '/client/projects',

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { localeCookie } from '#domain/locale.ts'
 import { axeSource } from './axe.ts'
 import { expect, isReady, test } from './fixtures.ts'
+import { portalPaths } from './portal-paths.ts'
 
 const folder = new URL('../../src/portal/catalogues/', import.meta.url)
 type Screen = { tabs?: { id: string }[]; blocks?: { kind: string; conversations?: { id: string }[] }[] }
@@ -27,17 +28,6 @@ const looks = [
   { width: 360, locale: 'en' },
   { width: 1280, locale: 'sw' },
 ] as const
-
-/** Screens that together hold every kind of block, checked with the frame around them; the frame is the same for all. */
-const checkedWhole = [
-  '/client/projects',
-  '/client/billing?tab=analytics',
-  '/client/messaging?open=clinic',
-  '/client/support',
-  '/multirole',
-  '/student',
-  '/treasury?tab=budget',
-]
 
 type Axe = {
   run: (
@@ -101,7 +91,7 @@ for (const { width, locale } of looks) {
     await isReady(page)
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
     await page.evaluate(axeSource)
-    expect(await page.evaluate(sweep, { all: addresses, whole: checkedWhole })).toEqual([])
+    expect(await page.evaluate(sweep, { all: addresses, whole: portalPaths })).toEqual([])
     expect(errors).toEqual([])
   })
 }
