@@ -12,8 +12,8 @@ const own: Partial<typeof google> = {}
 
 /**
  * The Content-Security-Policy of one page: our own scripts and style sheets only, and of styles within the page
- * exactly those it carries, by their hashes. `apiOrigin` is where else the app may send requests to, when it was built for another server.
- * `isForGoogle`: Google's identity script may run as well.
+ * exactly those it carries, by their hashes. `apiOrigin` is where else the app may send requests to, when it was built
+ * for another server. `isForGoogle`: Google's identity script may run as well.
  */
 export function pagePolicy(html: string, { apiOrigin = '', isForGoogle = false } = {}): string {
   const { script = '', style = '', connect = '', frame, types = '' } = isForGoogle ? google : own
