@@ -40,7 +40,13 @@ type Axe = {
  * In the page: goes from address to address as a link of the app does, and tells what is wrong there, in light
  * colours by every rule and in dark ones by that of contrast. `whole` are the addresses at which that is asked of all of the page.
  */
-async function sweep({ all, whole }: { all: string[]; whole: string[] }): Promise<string[]> {
+async function sweep({
+  all,
+  whole,
+}: {
+  all: readonly string[]
+  whole: readonly string[]
+}): Promise<string[]> {
   const rules: Axe = Reflect.get(globalThis, 'axe')
   const found: string[] = []
   const shows = (address: string) => {
