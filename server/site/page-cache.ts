@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ReadyPage } from '#server/site/page-renderer.ts'
-import { nextTurn } from '#server/turns.ts'
+import type { ReadyPage } from '#server/site/ready-page.ts'
 
 /** Bytes of HTML and brotli kept in memory by one process. */
 export const maxCacheBytes = 32 * 1024 * 1024
@@ -27,8 +26,7 @@ export class PageCache {
 
   /**
    * The page of this key and version, made by `render` when it is not there. Requests that come meanwhile share one
-   * render. Renders run one after the other with a turn of the event loop between them, so that a burst of them does
-   * not keep other requests waiting.
+   * render. Renders run one after the other, so that a burst of them holds the content of one page in memory.
    */
   get(key: string, version: string, render: () => Promise<ReadyPage>): Promise<ReadyPage> {
     const entry = this.#entries.get(key)
@@ -38,7 +36,6 @@ export class PageCache {
     if (running) return running
     const started = this.#lastRender
       .catch(() => undefined)
-      .then(nextTurn)
       .then(render)
       .then((page) => {
         this.#entries.set(key, { version, page })

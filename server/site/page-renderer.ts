@@ -1,86 +1,96 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
-import { inMode, type ColourMode } from '#domain/colour-mode.ts'
-import type { Locale } from '#domain/locale.ts'
-import type { PageData } from '#domain/page-data.ts'
-import { sha256 } from '#server/canonical-json.ts'
-import { pagePolicy } from '#server/site/page-policy.ts'
-import { nextTurn } from '#server/turns.ts'
+import { Worker } from 'node:worker_threads'
+import type { FromThread, ToThread } from '#server/site/render-thread.ts'
+import type { PageRequest, ReadyPage } from '#server/site/ready-page.ts'
 
-const compress = promisify(brotliCompress)
+type Waiting = { resolve: (page: ReadyPage) => void; reject: (error: unknown) => void }
 
-type Rendered = { html: string; status: 200 | 404 }
-type Render = (request: {
-  url: string
-  locale: Locale
-  data: PageData | null
-  template: string
-  manifest: unknown
-  isShell: boolean
-}) => Promise<Rendered>
-
-/** A page ready to send, plain and as brotli, with the ETag of its bytes. */
-export type ReadyPage = { html: Buffer; brotli: Buffer; etag: string; policy: string; status: 200 | 404 }
-
-export type PageRenderer = (request: {
-  /** The canonical path of what is rendered, not the address as it was typed. */
-  url: string
-  locale: Locale
-  mode: ColourMode
-  data: PageData | null
-  /** It is sent for other addresses than its own: the browser renders it anew. */
-  isShell?: boolean
-}) => Promise<ReadyPage>
-
-/** `portalRoots` are the first segments of the portal's addresses, as the build found its catalogues. */
-export type BuiltSite = { renderPage: PageRenderer; portalRoots: readonly string[] }
-
-/** Renders pages with what the build left in `siteDir`. Throws when there is no build. */
-export async function createPageRenderer(siteDir: string): Promise<BuiltSite> {
-  const template = await readFile(path.join(siteDir, 'template.html'), 'utf8')
-  const manifest: unknown = JSON.parse(
-    await readFile(path.join(siteDir, 'client/.vite/manifest.json'), 'utf8'),
-  )
-  const { render, portalRoots }: { render: Render; portalRoots: readonly string[] } = await import(
-    pathToFileURL(path.join(siteDir, 'render/render.js')).href
-  )
-  const renderPage: PageRenderer = async ({ url, locale, mode, data, isShell = false }) => {
-    const { html, status } = await render({ url, locale, data, template, manifest, isShell })
-    await nextTurn()
-    return readyPage(inMode(html, mode), status)
-  }
-  return { renderPage, portalRoots }
-}
-
-/** Quality 9 costs some 10 ms for each 100 kB, on a thread of its own, once per change of the content. */
-export async function readyPage(html: string, status: 200 | 404, isForGoogle = false): Promise<ReadyPage> {
-  const etag = `"${sha256(html).slice(0, 27)}"`
-  const policy = pagePolicy(html, { isForGoogle })
-  return { html: Buffer.from(html), status, policy, brotli: await atQuality(html, 9), etag }
-}
-
-function atQuality(html: string | Buffer, quality: number): Promise<Buffer> {
-  return compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
-}
-
-const recompressed = new WeakSet<ReadyPage>()
-/** Quality 11 takes 60 ms of a thread for a usual page and seconds for a megabyte. */
-const recompressMaxBytes = 256 * 1024
+/** Heap of the thread. A post of 2 MB with forty comments of 5 kB needs less than a third. */
+const threadHeapMb = 128
 
 /**
- * Compresses a page once more at the highest quality when it is requested a second time: it is a tenth smaller from
- * then on. Too slow for the first request, and wasted on a page that changes with each reader.
+ * Renders pages with what the build left in `siteDir`, in a thread of its own: the page of a long post takes 35 ms, in
+ * which the event loop of this one answers others. A thread that ended is started anew for the next page.
  */
-export function recompressPopular(page: ReadyPage): ReadyPage {
-  if (recompressed.has(page) || page.html.length > recompressMaxBytes) return page
-  recompressed.add(page)
-  // Without a smaller copy the page is sent as it is.
-  void atQuality(page.html, 11).then(
-    (smallest) => (page.brotli = smallest),
-    () => undefined,
-  )
-  return page
+export class PageRenderer {
+  readonly #siteDir: string
+  #thread: RenderThread
+
+  private constructor(siteDir: string, thread: RenderThread) {
+    this.#siteDir = siteDir
+    this.#thread = thread
+  }
+
+  /** Throws when there is no build. */
+  static async create(siteDir: string): Promise<PageRenderer> {
+    const thread = new RenderThread(siteDir)
+    await thread.portalRoots
+    return new PageRenderer(siteDir, thread)
+  }
+
+  /** The first segments of the portal's addresses, as the build found its catalogues. */
+  get portalRoots(): Promise<readonly string[]> {
+    return this.#thread.portalRoots
+  }
+
+  render(request: PageRequest): Promise<ReadyPage> {
+    if (this.#thread.hasEnded) this.#thread = new RenderThread(this.#siteDir)
+    return this.#thread.render(request)
+  }
+
+  async close(): Promise<void> {
+    await this.#thread.end()
+  }
+}
+
+class RenderThread {
+  readonly #worker: Worker
+  readonly #waiting = new Map<number, Waiting>()
+  #lastNumber = 0
+  hasEnded = false
+  readonly portalRoots: Promise<readonly string[]>
+
+  constructor(siteDir: string) {
+    this.#worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
+      workerData: siteDir,
+      resourceLimits: { maxOldGenerationSizeMb: threadHeapMb },
+    })
+    this.portalRoots = new Promise((resolve, reject) => {
+      this.#worker.on('message', (message: FromThread) => {
+        if ('portalRoots' in message) resolve(message.portalRoots)
+        else this.#settle(message)
+      })
+      const end = (error: unknown) => {
+        this.hasEnded = true
+        reject(error)
+        for (const { reject: rejectOne } of this.#waiting.values()) rejectOne(error)
+        this.#waiting.clear()
+      }
+      this.#worker.on('error', end)
+      this.#worker.on('exit', () => end(new Error('The thread that renders pages has ended.')))
+    })
+    // Who asked for a page is told; nobody has to ask for the roots of a thread that replaced another.
+    this.portalRoots.catch(() => undefined)
+    // Pages alone keep no process alive.
+    this.#worker.unref()
+  }
+
+  render(request: PageRequest): Promise<ReadyPage> {
+    this.#lastNumber += 1
+    const number = this.#lastNumber
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(number, { resolve, reject })
+      this.#worker.postMessage({ number, request } satisfies ToThread)
+    })
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate()
+  }
+
+  #settle(message: { number: number; page: ReadyPage } | { number: number; error: unknown }): void {
+    const waiting = this.#waiting.get(message.number)
+    this.#waiting.delete(message.number)
+    if ('page' in message) waiting?.resolve(message.page)
+    else waiting?.reject(message.error)
+  }
 }

@@ -24,12 +24,8 @@ import {
 } from '#server/site/page-content.ts'
 import { pagePolicy } from '#server/site/page-policy.ts'
 import { PageCache } from '#server/site/page-cache.ts'
-import {
-  createPageRenderer,
-  readyPage,
-  recompressPopular,
-  type ReadyPage,
-} from '#server/site/page-renderer.ts'
+import { PageRenderer } from '#server/site/page-renderer.ts'
+import { readyPage, recompressPopular, type ReadyPage } from '#server/site/ready-page.ts'
 
 const encodings = new Negotiator({ supportedValues: ['br', 'identity'] })
 const yearSeconds = 31_536_000
@@ -42,7 +38,8 @@ export type Site = { plugin: FastifyPluginAsync; notFoundPage: NotFoundPage }
  * content rendered from the database.
  */
 export async function createSite(siteDir: string): Promise<Site> {
-  const { renderPage, portalRoots } = await createPageRenderer(siteDir)
+  const renderer = await PageRenderer.create(siteDir)
+  const portalRoots = await renderer.portalRoots
   const cache = new PageCache()
   const seen = new WeakSet<ReadyPage>()
   const policies = await readPolicies(path.join(siteDir, 'client/pages'))
@@ -63,13 +60,15 @@ export async function createSite(siteDir: string): Promise<Site> {
 
   const notFoundPage: NotFoundPage = (request, reply) =>
     sendCached(request, reply, { name: '/-', version: 'missing' }, (look) =>
-      renderPage({ url: '/-', ...look, data: null, isShell: true }),
+      renderer.render({ url: '/-', ...look, data: null, isShell: true }),
     )
 
   async function sendContent(request: FastifyRequest, reply: FastifyReply, { data, version }: PageContent) {
     const url = canonicalPath(data)
     if (url === null) return notFoundPage(request, reply)
-    return sendCached(request, reply, { name: url, version }, (look) => renderPage({ url, ...look, data }))
+    return sendCached(request, reply, { name: url, version }, (look) =>
+      renderer.render({ url, ...look, data }),
+    )
   }
 
   /** As the build left it; where a colour mode was chosen, with that. */
@@ -93,6 +92,7 @@ export async function createSite(siteDir: string): Promise<Site> {
 
   async function routes(app: FastifyInstance): Promise<void> {
     const { repositories, views } = app
+    app.addHook('onClose', () => renderer.close())
     await app.register(fastifyStatic, {
       // Tabs of the build before this one ask for its code.
       root: [path.join(siteDir, 'client'), path.join(siteDir, 'previous')],
