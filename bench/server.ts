@@ -61,9 +61,17 @@ async function showTheRest(server: FilledServer): Promise<void> {
 
 /**
  * The event loop's delay is the longest time that all requests were kept waiting: by work of the loop's own thread, or
- * because others had its core, such as V8's and zlib's threads of the server and whatever else runs on the machine.
+ * because others had its core, such as the server's other threads (pages, V8's and zlib's) and whatever else runs on the
+ * machine. So it is shown with all of the server on one core, and with both, which the load shares.
  */
 async function showMix(server: FilledServer, tokens: string[]): Promise<void> {
+  await showMixOn('mix, one core', server, tokens)
+  execFileSync('taskset', ['-acp', `${serverCore},${loadCore}`, String(server.pid)])
+  await showMixOn('mix, two cores', server, tokens)
+  execFileSync('taskset', ['-acp', serverCore, String(server.pid)])
+}
+
+async function showMixOn(name: string, server: FilledServer, tokens: string[]): Promise<void> {
   const addresses = [
     () => '/blog/api/posts/',
     () => `/blog/api/posts/${anySlug()}/`,
@@ -74,7 +82,7 @@ async function showMix(server: FilledServer, tokens: string[]): Promise<void> {
     ask('GET', addresses[Math.floor(Math.random() * addresses.length)]?.() ?? '/', '')
   await eventLoopDelay(server.url)
   const result = await run(server, () => mixed(read, comments(tokens, heavyOrAny)))
-  show('mix', result)
+  show(name, result)
   const { maxMs, p99Ms } = await eventLoopDelay(server.url)
   const [ran, waited] = [result.ran, result.waited].map((share) => `${(share * 100).toFixed(0)} %`)
   console.log(

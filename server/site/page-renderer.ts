@@ -56,8 +56,11 @@ class RenderThread {
     })
     this.portalRoots = new Promise((resolve, reject) => {
       this.#worker.on('message', (message: FromThread) => {
-        if ('portalRoots' in message) resolve(message.portalRoots)
-        else this.#settle(message)
+        if ('portalRoots' in message) {
+          // Once it waits for requests, the thread alone keeps no process alive.
+          this.#worker.unref()
+          resolve(message.portalRoots)
+        } else this.#settle(message)
       })
       const end = (error: unknown) => {
         this.hasEnded = true
@@ -70,8 +73,6 @@ class RenderThread {
     })
     // Who asked for a page is told; nobody has to ask for the roots of a thread that replaced another.
     this.portalRoots.catch(() => undefined)
-    // Pages alone keep no process alive.
-    this.#worker.unref()
   }
 
   render(request: PageRequest): Promise<ReadyPage> {
