@@ -4,15 +4,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkFile, chunks, compileAhead } from './scripts/chunks.ts'
-import { minifyAgain } from './scripts/minify-again.ts'
 import { packs } from './scripts/packs.ts'
 import { portalPacks } from './scripts/portal-packs.ts'
 import * as v from 'valibot'
 import { apiPrefixes } from './src/domain/api-paths.ts'
 import { companySchema } from './src/catalogues/company-schema.ts'
 import { prerender } from './scripts/prerender.ts'
-import { restOfRouter } from './scripts/sparing-router.ts'
-import { sparing } from './scripts/sparing.ts'
+import { unchangedDependencies } from './scripts/unchanged-dependencies.ts'
 
 // A wrong fact fails the build, not the page.
 const facts = JSON.parse(readFileSync(new URL('./src/catalogues/company.json', import.meta.url), 'utf8'))
@@ -36,15 +34,13 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
         project: './src/i18n/project.inlang',
         outdir: './src/i18n/paraglide',
         emitReadme: false,
-        // As scripts/sparing-texts.ts knows them, in the development build too.
         ...(command === 'build' ? { outputStructure: 'message-modules' } : {}),
       }),
       packs(),
       portalPacks(),
       react(),
-      restOfRouter(),
-      sparing({ isForBrowser: !isSsrBuild, mode }),
-      isSsrBuild ? [] : [mode === 'production' ? minifyAgain() : [], prerender(out), worker()],
+      isSsrBuild ? [] : [prerender(out), worker()],
+      command === 'build' ? unchangedDependencies() : [],
     ],
     build: {
       outDir: isSsrBuild ? `${out}/render` : `${out}/client`,
@@ -52,6 +48,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       target: 'es2022',
       // The pages name ahead what they load; what comes later is on the device already.
       modulePreload: false,
+      minify: mode === 'production' && !isSsrBuild ? 'terser' : false,
+      // Nothing that its manual calls unsafe: to read a property of a snapshot is to follow it.
+      terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
       manifest: true,
       // Icons and such stay files: a data address would travel with every page.
       assetsInlineLimit: 0,

@@ -1,6 +1,5 @@
 import { defineConfig } from 'vitest/config'
 import { portalPacks } from './scripts/portal-packs.ts'
-import { restOfRouter } from './scripts/sparing-router.ts'
 import { seedBugs } from './tests/campaign/bug-plugin.ts'
 
 /** Only against what hangs: no test says how fast anything is, and the machine may be busy with something else. */
@@ -10,6 +9,8 @@ const shared = {
   testTimeout: withinMs,
   hookTimeout: withinMs,
   expect: { poll: { timeout: withinMs / 5 } },
+  // The renderer reads style sheets as text.
+  css: true,
 }
 
 export default defineConfig({
@@ -26,7 +27,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [portalPacks(), restOfRouter(), seedBugs()],
+        plugins: [portalPacks(), seedBugs()],
         test: {
           ...shared,
           name: 'app',

@@ -1,5 +1,6 @@
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { build } from 'vite'
+import { makeStyles } from './make-styles.ts'
 import { run } from './run.ts'
 
 /**
@@ -18,6 +19,7 @@ await mkdir(`${out}/previous`, { recursive: true })
 // The first build replaces none.
 await cp(`${out}/client/assets`, `${out}/previous/assets`, { recursive: true }).catch(() => {})
 
+await makeStyles()
 await run('vite', ['build', '--mode', mode, '--logLevel', 'warn', '--ssr', 'src/app/render.tsx'], env)
 await run('vite', ['build', '--mode', mode, '--logLevel', 'warn'], env)
 if (isKill) {

@@ -1,7 +1,9 @@
+import { makeStyles } from './make-styles.ts'
 import { run } from './run.ts'
 
 /** Everything that can be known without running the product, cheapest first. */
 await run('npm', ['run', '-s', 'messages'])
+await makeStyles()
 await run('node', ['scripts/check-messages.ts'])
 await run('node', ['scripts/check-test-references.ts'])
 await run('oxfmt', ['--check', '.'])

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { makeStyles } from './make-styles.ts'
 import { run } from './run.ts'
 
 /**
@@ -9,7 +10,13 @@ import { run } from './run.ts'
 if (!existsSync('dist/template.html') || !existsSync('dist/stock.json'))
   await run('node', ['scripts/build.ts'])
 
+await makeStyles()
+
 const children = [
+  spawn('panda', ['codegen', '--watch', '--silent'], { stdio: 'inherit' }),
+  spawn('panda', ['cssgen', '--watch', '--silent', '--outfile', 'styled-system/styles.css'], {
+    stdio: 'inherit',
+  }),
   spawn('node', ['--watch', 'server/main.ts', 'demo'], { stdio: 'inherit' }),
   spawn('vite', [], { stdio: 'inherit' }),
 ]

@@ -10,7 +10,8 @@ import { afterInteractive } from '#app/boot.ts'
 import { showChosenMode } from '#app/colour-mode.ts'
 import { isReadOn } from '#app/early-scroll.ts'
 import { readPageData } from '#app/page-data.ts'
-import { createAppRouter } from '#app/router.tsx'
+import { allStyles } from '#app/all-styles.ts'
+import { createAppRouter, loadFirst } from '#app/router.tsx'
 import { isLocale } from '#domain/locale.ts'
 import { holdInstallPrompt } from '#features/install/install-state.ts'
 import { speak, wantedLocale } from '#i18n/locale.ts'
@@ -18,7 +19,6 @@ import { keepEarlyInput } from '#platform/early-input.ts'
 import { keepEarlyTap } from '#platform/early-tap.ts'
 import { patiently } from '#platform/patiently.ts'
 import { whenInteractive } from '#platform/when-interactive.ts'
-import { takeRules } from '#theme/style-sheet.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -36,7 +36,6 @@ showChosenMode()
 holdInstallPrompt()
 
 const router = createAppRouter(pageData, wanted)
-takeRules()
 const early = canHydrate ? { sayInput: keepEarlyInput(root), sayTap: keepEarlyTap(root) } : null
 const app = <App router={router} />
 
@@ -45,19 +44,22 @@ void start(root)
 
 async function start(container: HTMLElement): Promise<void> {
   if (canHydrate) {
+    // The page was drawn by the renderer, which puts nothing around it that waits (docs: SSR).
     router.ssr = { manifest: undefined }
-    await router.load()
+    await loadFirst(router)
+    // They came behind the title (page-style.ts), where React expects none.
+    document.head.append(...container.querySelectorAll('style'))
     // In small pieces: a tap or a scroll does not wait for all of them.
     startTransition(() => void hydrateRoot(container, app))
     early?.sayTap(false)
   } else {
     // The frame that came stays until the page can be drawn, and goes in the same breath.
-    await router.load()
+    await Promise.all([router.load(), allStyles()])
     container.replaceChildren()
     const page = createRoot(container)
     flushSync(() => page.render(app))
   }
-  afterInteractive(router)
+  afterInteractive()
   await whenInteractive(async () => {
     await early?.sayInput()
     early?.sayTap(true)

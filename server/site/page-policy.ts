@@ -10,6 +10,9 @@ const google = {
 }
 const own: Partial<typeof google> = {}
 
+/** Chakra UI's style elements are empty; it adds its rules through the CSSOM. The hash of no text. */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
 /**
  * The Content-Security-Policy of one page: our own scripts and style sheets only, and of styles within the page
  * exactly those it carries, by their hashes. `apiOrigin` is where else the app may send requests to, when it was built
@@ -23,7 +26,7 @@ export function pagePolicy(html: string, { apiOrigin = '', isForGoogle = false }
   return [
     "default-src 'none'",
     `script-src 'self'${script}`,
-    `style-src 'self' ${styles.join(' ')}${style}`,
+    `style-src 'self' ${emptyStyle} ${styles.join(' ')}${style}`,
     "img-src 'self' data:",
     `connect-src 'self'${apiOrigin ? ` ${apiOrigin}` : ''}${connect}`,
     ...(frame ? [frame] : []),

@@ -1,30 +1,21 @@
-import type { AppRouter } from '#app/router.tsx'
 import { patiently } from '#platform/patiently.ts'
 import { beginQuietWork, whenInteractive } from '#platform/when-interactive.ts'
 import { markInteractive } from '#ui/interactive-mark.ts'
+import { allStyles } from './all-styles.ts'
 
 /** What the page does once it answers input: who is signed in, the engine, the worker, when all of it is React's. */
-export function afterInteractive(router: AppRouter): void {
-  void ownParts(router).finally(() =>
-    requestIdle(() => {
-      // A page without a head has nothing that says it.
-      markInteractive()
-      beginQuietWork()
-    }),
-  )
-  // All of the root is here: what comes is the router's own part for moving on (first-load.ts).
-  void whenInteractive(() => patiently(async () => router.loadRouteChunk(router.routeTree)))
+export function afterInteractive(): void {
+  requestIdle(() => {
+    // A page without a head has nothing that says it.
+    markInteractive()
+    beginQuietWork()
+  })
+  void whenInteractive(allStyles)
   void whenInteractive(startEngine)
   void whenInteractive(countData)
   // A notice must be there without a network too.
   void whenInteractive(() => patiently(() => import('#ui/toast/toast-region.tsx')))
   void whenInteractive(async () => (await patiently(() => import('./worker.ts'))).registerWorker())
-}
-
-/** Resolves when the page's own code and texts are here, or cannot be, which the page says itself (first-load.ts). */
-async function ownParts({ state, routesById }: AppRouter): Promise<void> {
-  const { routeId = '__root__' } = state.matches.at(-1) ?? {}
-  await routesById[routeId].options.component?.preload?.()?.catch(() => {})
 }
 
 async function startEngine(): Promise<void> {

@@ -1,7 +1,7 @@
-import { Box } from '@chakra-ui/react/box'
 import { company } from '#catalogues/company.ts'
 import { OfflineApp } from '#features/install/offline-app.tsx'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box } from '#styled/jsx'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'

@@ -1,7 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { createLink } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
+import { Box, chakra } from '#styled/jsx'
 
 const HomeLink = createLink(
   chakra('a', {

@@ -1,10 +1,10 @@
-import { Box } from '@chakra-ui/react/box'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { subscribe } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { noteReached, noteUnreached } from '#platform/connectivity.ts'
 import { arrival } from '#platform/patiently.ts'
+import { Box } from '#styled/jsx'
 import { ComingBar } from '#ui/coming-bar.tsx'
 
 /** A page whose code is on its way, and that it waits for the network. What comes at once shows nothing. */

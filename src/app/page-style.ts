@@ -1,13 +1,12 @@
-import { limitsCss } from '#theme/limits-css.ts'
-import { rulesOf } from '#theme/rules.ts'
-import { system } from '#theme/system.ts'
+import limits from '#theme/limits.css?raw'
 import { titleId } from '#ui/page-title.ts'
+import sheetText from '../../styled-system/styles.css?raw'
+import { classesIn, parseStyleSheet, rulesFor } from './critical-css.ts'
 
-/** Reset and global rules. */
-const forAll = rulesOf(system.getGlobalCss(), ['']).join('')
-
-/** They stand behind the title, as what they are for does. */
-const forLimits = rulesOf(limitsCss, ['']).join('')
+const sheet = parseStyleSheet(sheetText)
+/** Said before all: a layer that a page does not need would come behind the others where the whole sheet is added later. */
+const layers = '@layer reset,base,tokens,recipes,utilities;'
+const forLimits = rulesFor(parseStyleSheet(limits), new Set(), true)
 
 /**
  * A page is painted when its title has come. A browser that paints it in smaller pieces, as all do on a slow line, shows the
@@ -16,26 +15,22 @@ const forLimits = rulesOf(limitsCss, ['']).join('')
 const expected = `<link rel="expect" href="#${titleId}" blocking="render">`
 
 /**
- * Puts a page's rules where they are needed: in its head those of what stands up to its title, behind the title the others,
- * which are a quarter of what the first paint would wait for. The app takes them to the head (`takeRules`).
- *
- * @param rules by the class they are for
+ * A page with the rules it needs, of `styles.css`. Those for what stands up to the title come in the head. The others stand behind
+ * the title, where they hold back no byte of the first paint: on a slow line each packet is another frame later. They say again
+ * what the head said, since rules of one layer hold by their order.
  */
-export function withRules(page: string, rules: ReadonlyMap<string, string>): { head: string; page: string } {
+export function withStyles(page: string): { head: string; page: string } {
   const title = page.indexOf(` id="${titleId}"`)
-  if (title === -1) return { head: styleOf([forAll, ...rules.values(), forLimits]), page }
+  if (title === -1)
+    return { head: styleOf(layers + rulesFor(sheet, classesIn(page), true) + forLimits), page }
   const end = page.indexOf('</h1>', title) + '</h1>'.length
   const above = page.slice(0, end)
-  const { early = [], late = [] } = Object.groupBy(rules, ([name]) =>
-    above.includes(name) ? 'early' : 'late',
-  )
   return {
-    head: expected + styleOf([forAll, ...early.map(([, css]) => css)]),
-    page: above + styleOf([...late.map(([, css]) => css), forLimits]) + page.slice(end),
+    head: expected + styleOf(layers + rulesFor(sheet, classesIn(above), true)),
+    page: above + styleOf(rulesFor(sheet, classesIn(page), false) + forLimits) + page.slice(end),
   }
 }
 
-/** Without the last semicolon of each rule, which means nothing. */
-function styleOf(rules: string[]): string {
-  return rules.length > 0 ? `<style>${rules.join('').replaceAll(';}', '}')}</style>` : ''
+function styleOf(css: string): string {
+  return `<style>${css}</style>`
 }

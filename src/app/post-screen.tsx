@@ -1,4 +1,3 @@
-import { Box } from '@chakra-ui/react/box'
 import { getRouteApi } from '@tanstack/react-router'
 import { prepareArticle } from '#features/blog/article-html.ts'
 import { PostText } from '#features/blog/article.tsx'
@@ -6,6 +5,7 @@ import { PostPage } from '#features/blog/post-page.tsx'
 import { Comments } from '#features/comments/comments.tsx'
 import { LikeButton } from '#features/likes/like-button.tsx'
 import { SaveLater } from '#features/saved/save-later.tsx'
+import { Box } from '#styled/jsx'
 
 const route = getRouteApi('/blog/$slug')
 

@@ -1,6 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
 import { useEffect, useRef } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box } from '#styled/jsx'
 
 /** Percent of the page scrolled past (seed 1, section 9). It is drawn over the page, so nothing moves. */
 export function ReadingProgress() {

@@ -5,11 +5,10 @@ import type { PackName } from '#catalogues/packs.ts'
 import { pageDataId } from '#domain/limits.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { speak } from '#i18n/locale.ts'
-import { collectRules } from '#theme/style-sheet.ts'
 import { LinkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
 import { App } from './app.tsx'
 import { LimitsNotice } from './limits-notice.tsx'
-import { withRules } from './page-style.ts'
+import { withStyles } from './page-style.ts'
 import { createAppRouter } from './router.tsx'
 
 export { itemPaths, stock } from './item-paths.ts'
@@ -107,16 +106,14 @@ export async function render({
   // From here to the end of renderToString nothing awaits, so no other render can change the language.
   speak(locale)
   const said: LinkedData[] = []
-  const { drawn, rules } = collectRules(() =>
-    renderToString(
-      <LinkedDataSink value={(thing) => said.push(thing)}>
-        <App router={router} />
-      </LinkedDataSink>,
-    ),
+  const drawn = renderToString(
+    <LinkedDataSink value={(thing) => said.push(thing)}>
+      <App router={router} />
+    </LinkedDataSink>,
   )
   const limits = renderToStaticMarkup(<LimitsNotice sheet={`/${manifest[withoutScripts]?.file}`} />)
   const { head, body } = liftHead(drawn)
-  const styled = withRules(body, rules)
+  const styled = withStyles(body)
   const block = data ? `<script type="application/json" id="${pageDataId}">${asJson(data)}</script>` : ''
   const linked = said.map((thing) => `<script type="application/ld+json">${asLinkedData(thing)}</script>`)
   const routeId = router.state.matches.at(-1)?.routeId ?? ''

@@ -2,6 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { routeTree } from '#routes/route-tree.ts'
+import { isServerThere, serverIsBack } from '#platform/patiently.ts'
 import { mayScroll } from './early-scroll.ts'
 import { ErrorPage } from './error-page.tsx'
 
@@ -18,6 +19,15 @@ export function createAppRouter(pageData: PageData | null, locale: Locale, histo
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>
+
+/** Loads the page that was opened. Where its code or texts were lost with the network, asks again when that is back. */
+export async function loadFirst(router: AppRouter): Promise<void> {
+  await router.load()
+  while (router.state.matches.some(({ status }) => status === 'error') && !(await isServerThere())) {
+    await serverIsBack()
+    await router.invalidate()
+  }
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,7 +1,7 @@
-import { Flex } from '@chakra-ui/react/flex'
 import { useSnapshot } from 'valtio'
 import { bytesInWords } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Flex } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { CornerNotice } from '#ui/corner-notice.tsx'
 import { appUpdate } from './app-update.ts'

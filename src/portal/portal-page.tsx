@@ -1,6 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
 import { useHydrated } from '@tanstack/react-router'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box } from '#styled/jsx'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { Skeleton } from '#ui/skeleton.ts'
 import { SideFrame } from './layout/side-frame.tsx'

@@ -18,6 +18,7 @@ export const globalCss = () => ({
     '--3xl': 'clamp(min(1.875rem,12vw),5.2vw,2.75rem)',
     '--4xl': 'clamp(min(2rem,12vw),5.6vw,3.5rem)',
     colorScheme: 'light dark',
+    WebkitTextSizeAdjust: '100%',
     textSizeAdjust: '100%',
     touchAction: 'manipulation',
     tabSize: '4',
@@ -49,7 +50,6 @@ export const globalCss = () => ({
   'a, button, input, textarea, select': {
     '&:focus-visible': { outline: '3px solid var(--nyasa)', outlineOffset: '2px' },
   },
-  '@keyframes unseen': { from: { contentVisibility: 'auto' } },
   // It was heard, and is answered when the scripts have come (early-tap.ts).
   '@media (scripting: enabled)': {
     '#root:not([data-live]) button:focus:not(:focus-visible)': { opacity: '.5', cursor: 'progress' },

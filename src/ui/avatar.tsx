@@ -1,37 +1,38 @@
-import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#styled/jsx'
 import { coverOf } from './cover.ts'
 import { initialsOf } from './initials.ts'
 
-const Picture = chakra('img')
+const look = {
+  base: { flexShrink: '0', borderRadius: 'full' },
+  variants: { size: { 44: { boxSize: '11', fontSize: '18px' }, 88: { boxSize: '88px', fontSize: '35px' } } },
+} as const
+const Picture = chakra('img', look)
+const Initials = chakra('div', look)
 
 type AvatarProps = {
   user: { first_name: string; last_name: string; email: string; username: string; avatar: string | null }
   /** In px. */
-  size: number
+  size: 44 | 88
 }
 
 /** The uploaded picture, else the initials on a cloth of one's own. Beside a name, so it says nothing itself. */
 export function Avatar({ user, size }: AvatarProps) {
-  const look = { w: `${size}px`, h: `${size}px`, flexShrink: '0', borderRadius: 'full' } as const
   // Only pictures that came through here: an address elsewhere would be a request to a stranger.
   if (user.avatar?.startsWith('data:image/'))
-    return <Picture {...look} objectFit="cover" src={user.avatar} alt="" width={size} height={size} />
+    return <Picture size={size} objectFit="cover" src={user.avatar} alt="" width={size} height={size} />
   const { ground } = coverOf(user.username)
   const isSun = ground === '#F2A93B'
   return (
-    <Box
-      {...look}
+    <Initials
+      size={size}
       display="grid"
       placeItems="center"
-      bg={ground}
-      color={isSun ? '#14203A' : '#FFFFFF'}
       fontWeight="bold"
-      fontSize={`${Math.round(size * 0.4)}px`}
       lineHeight="1"
       aria-hidden="true"
+      style={{ background: ground, color: isSun ? '#14203A' : '#FFFFFF' }}
     >
       {initialsOf(user)}
-    </Box>
+    </Initials>
   )
 }

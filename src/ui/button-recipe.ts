@@ -1,7 +1,7 @@
-import { defineRecipe } from '@chakra-ui/react/styled-system'
+import { cva } from '#styled/css'
 
 /** Touch targets are 44 px high, also where the text is small. */
-export const buttonRecipe = defineRecipe({
+export const buttonRecipe = cva({
   base: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#styled/jsx'
 import { buttonRecipe } from './button-recipe.ts'
 
 /** A button; `look` is solid (the one thing to do), quiet (another thing to do) or plain (beside text). */

@@ -1,9 +1,7 @@
-import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Box, chakra } from '#styled/jsx'
 import { Cover } from './kanga.tsx'
-import { lateLayout } from './late-layout.ts'
 
 /** Cards beside each other where there is room, below each other on a phone. */
 export const CardGrid = chakra('div', {
@@ -35,9 +33,9 @@ export function Card({ seed, foot, children }: { seed: string; foot?: ReactNode;
       borderRadius="md"
       overflow="hidden"
       contain="content"
-      css={lateLayout('22rem')}
+      lateLayout="22rem"
     >
-      <Cover seed={seed} />
+      <Cover seed={seed} h="104px" />
       <Box px="4" pt="3" pb="4" flex="1" display="flex" flexDirection="column">
         {children}
         {foot ? (

@@ -1,10 +1,7 @@
-import { Box, type BoxProps } from '@chakra-ui/react/box'
-import { addKeyframes } from '#theme/style-sheet.ts'
+import { Box, type BoxProps } from '#styled/jsx'
 
 /** Something is on its way, at the top of the screen where nothing else is said. What comes at once shows nothing. */
 export function ComingBar({ label, ...place }: BoxProps & { label: string }) {
-  addKeyframes('late', 'from{visibility:hidden}')
-  addKeyframes('coming', 'from{transform:translateX(-100%)}to{transform:translateX(300%)}')
   return (
     <Box
       role="progressbar"

@@ -1,5 +1,4 @@
-import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Box, chakra } from '#styled/jsx'
 
 const Tile = chakra('button', {
   base: {

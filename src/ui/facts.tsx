@@ -1,5 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
 import { Fragment, type ReactNode } from 'react'
+import { Box } from '#styled/jsx'
 
 /** Facts about a thing, each with its name: "Client: Mbeya Girls". */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {

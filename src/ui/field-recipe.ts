@@ -1,7 +1,7 @@
-import { defineRecipe } from '@chakra-ui/react/styled-system'
+import { cva } from '#styled/css'
 
 /** Inputs, selects and text areas look alike; 16 px text keeps iOS from zooming in. */
-export const fieldRecipe = defineRecipe({
+export const fieldRecipe = cva({
   base: {
     display: 'block',
     w: 'full',

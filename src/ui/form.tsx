@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ComponentProps } from 'react'
+import { chakra } from '#styled/jsx'
 import { NeedsScripts } from './needs-scripts.tsx'
 
 const Element = chakra('form', {}, { defaultProps: { method: 'dialog' } })

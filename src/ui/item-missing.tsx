@@ -1,6 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box } from '#styled/jsx'
 import { PageTitle } from './page-title.ts'
 
 type ItemMissingProps = { title: string; hint?: string; children: ReactNode }

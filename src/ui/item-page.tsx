@@ -1,7 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Box, chakra } from '#styled/jsx'
 import { Cover } from './kanga.tsx'
 import { PageTitle } from './page-title.ts'
 
@@ -34,7 +33,7 @@ export function ItemPage({ seed, back, tags, title, lead, aside, children }: Ite
     <Box py={{ base: '4', md: '8' }}>
       {back}
       <Box borderRadius="md" overflow="hidden" mt="2">
-        <Cover seed={seed} height="140px" />
+        <Cover seed={seed} h="140px" />
       </Box>
       <Box
         display="grid"

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
+import { chakra } from '#styled/jsx'
 import { coverOf, shapes } from './cover.ts'
 
 const Picture = chakra('svg')
@@ -23,12 +23,12 @@ export function Pindo() {
  * A cover of its own for everything that has a slug: the same seed gives the same cloth. Its second rows are the same tile
  * half a figure on: a browser makes a tree of its own for every `use`, before it paints.
  */
-export function Cover({ seed, height = '104px' }: { seed: string; height?: string }) {
+export function Cover({ seed, h }: { seed: string; h: string }) {
   const { shape, size, ground, figure } = coverOf(seed)
   // Not the seed: a featured thing may be on the page twice.
   const id = useId()
   return (
-    <Picture w="full" h={height} aria-hidden="true" focusable="false">
+    <Picture w="full" h={h} aria-hidden="true" focusable="false">
       <pattern id={id} width={size} height={size * 2} patternUnits="userSpaceOnUse">
         <g transform={`translate(${size / 2} ${size / 2})`} fill={figure}>
           {shapes[shape](figure)}

@@ -1,5 +1,5 @@
-import { Box, type BoxProps } from '@chakra-ui/react/box'
-import { createElement, useEffect, useState, type ComponentType } from 'react'
+import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { Box, type BoxProps } from '#styled/jsx'
 
 const longestPauseMs = 30_000
 
@@ -8,12 +8,14 @@ type LaterProps<P extends object> = {
   load: () => Promise<ComponentType<P>>
   props: P
   /** Kept free until it is there, so that nothing moves. */
-  height: BoxProps['minH']
-  width?: string
+  minH?: BoxProps['minH']
+  minW?: BoxProps['minW']
+  /** What keeps it free where one height cannot say it. */
+  room?: ReactNode
 }
 
 /** A part that nobody can use before the page answers input, such as a form: it does not delay the page. */
-export function Later<P extends object>({ load, props, height, width }: LaterProps<P>) {
+export function Later<P extends object>({ load, props, minH, minW, room }: LaterProps<P>) {
   const [Part, setPart] = useState<ComponentType<P> | null>(null)
   useEffect(() => {
     let isOver = false
@@ -35,5 +37,10 @@ export function Later<P extends object>({ load, props, height, width }: LaterPro
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- one part for the life of the place
   }, [])
-  return Part ? createElement(Part, props) : <Box minH={height} minW={width} aria-busy="true" />
+  if (Part) return createElement(Part, props)
+  return (
+    <Box minH={minH} minW={minW} aria-busy="true">
+      {room}
+    </Box>
+  )
 }

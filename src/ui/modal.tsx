@@ -1,5 +1,5 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { chakra, type HTMLChakraProps } from '#styled/jsx'
 
 const Dialog = chakra('dialog', {
   base: {

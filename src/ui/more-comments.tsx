@@ -1,6 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
 import { useEffect, useRef } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box } from '#styled/jsx'
 import { Button } from './button.ts'
 import { Notice } from './notice.ts'
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#styled/jsx'
 
 /** A sentence that needs to be read: `role="alert"` for what went wrong, `status` for the rest. */
 export const Notice = chakra('div', {

@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react/box'
+import { Box } from '#styled/jsx'
 import { PageTitle } from './page-title.ts'
 
 /** How a page begins: what it is, and in a sentence or two what for. */

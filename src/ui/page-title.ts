@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#styled/jsx'
 
 /** A page is painted when it has come so far (`app/page-style.ts`). */
 export const titleId = 'the-title'

@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react/box'
+import { Box } from '#styled/jsx'
 
 /** A price, with the one before a reduction struck out beside it. */
 export function Price({ price, before }: { price: string; before?: string | null }) {

@@ -1,7 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
+import { Box, chakra } from '#styled/jsx'
 import { fieldRecipe } from './field-recipe.ts'
 
 const Input = chakra('input', fieldRecipe)

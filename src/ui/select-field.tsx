@@ -1,7 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, chakra } from '#styled/jsx'
 import { fieldRecipe } from './field-recipe.ts'
 
 const Select = chakra('select', fieldRecipe)

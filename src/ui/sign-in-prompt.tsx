@@ -1,6 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box } from '#styled/jsx'
 import { ButtonLink } from './link.ts'
 
 /** What needs an account, and the way to it and back; `from` is a path of this site. */

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#styled/jsx'
 
 /** A placeholder in the final layout. Silent to screen readers: the region around it says that it loads. */
 export const Skeleton = chakra('div', {

@@ -1,8 +1,8 @@
-import { Flex } from '@chakra-ui/react/flex'
 import { Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Flex } from '#styled/jsx'
 
 const scale = [1, 2, 3, 4, 5]
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#styled/jsx'
 
 /** A small word about a thing: its category, a tag. */
 export const Tag = chakra('span', {

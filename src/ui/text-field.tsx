@@ -1,6 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
+import { Box, chakra } from '#styled/jsx'
 import { fieldRecipe } from './field-recipe.ts'
 
 const Input = chakra('input', fieldRecipe)

@@ -1,6 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
+import { Box, chakra } from '#styled/jsx'
 import { PageIntro } from './page-intro.tsx'
 
 const Heading = chakra('h2')

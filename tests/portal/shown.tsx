@@ -1,4 +1,3 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Locale } from '#domain/locale.ts'
@@ -8,7 +7,6 @@ import { PortalView } from '#portal/portal-page.tsx'
 import { placeOf, portalSearch } from '#portal/portal-address.ts'
 import type { Keeper } from '#portal/keeper.ts'
 import type { PortalUser } from '#portal/portal-context.ts'
-import { system } from '#theme/system.ts'
 
 const keeper: Keeper = {
   watch: () => () => {},
@@ -120,11 +118,7 @@ export async function show(address: string, { locale = 'en', user = null }: Visi
   })
   await router.load()
   speak(locale)
-  const html = renderToString(
-    <ChakraProvider value={system}>
-      <RouterProvider router={router} />
-    </ChakraProvider>,
-  )
+  const html = renderToString(<RouterProvider router={router} />)
   const [menu = ''] = /<nav.*?<\/nav>/s.exec(html) ?? []
   const [main = html] = /<main.*<\/main>/s.exec(html) ?? []
   return new Shown(main, new Shown(menu).addresses)

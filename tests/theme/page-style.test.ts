@@ -1,39 +1,30 @@
 import { expect, test } from 'vitest'
-import { withRules } from '#app/page-style.ts'
-import { limitsCss } from '#theme/limits-css.ts'
-import { rulesOf } from '#theme/rules.ts'
+import { withStyles } from '#app/page-style.ts'
 
-const rules = new Map([
-  ['v-1', '.v-1{color:red;}'],
-  ['v-2', '.v-2{color:blue;}@media print{.v-2{color:black;}}'],
-  ['v-3', '.v-3{color:green;}'],
-  ['coming', '@keyframes coming{to{opacity:0}}'],
-])
-const shortened = (css = '') => css.replaceAll(';}', '}')
-const forLimits = shortened(rulesOf(limitsCss, ['']).join(''))
-const title = '<header class="v-1"></header><main><h1 id="the-title" class="v-3">A page</h1>'
+const title = '<header class="p_4"></header><main><h1 id="the-title" class="font-size_3xl">A page</h1>'
+const styles = (text: string) => [...text.matchAll(/<style>(.*?)<\/style>/g)].map(([, css = '']) => css)
 
-test('rules of what stands up to the title come in the head, the others behind the title', () => {
-  const { head, page } = withRules(`${title}<p class="v-2"></p></main>`, rules)
-  expect(head).toContain('<link rel="expect" href="#the-title" blocking="render"><style>*')
-  expect(head).toMatch(/\.v-1\{color:red\}\.v-3\{color:green\}<\/style>$/)
-  expect(page).toBe(
-    `${title}<style>${shortened(rules.get('v-2'))}${rules.get('coming')}${forLimits}</style><p class="v-2"></p></main>`,
-  )
-})
-
-test('a page whose title needs all of them has only the rules for limits behind it', () => {
-  const { head, page } = withRules(
-    `${title}</main>`,
-    new Map([...rules].filter(([name]) => /1|3/.test(name))),
-  )
-  expect(page).toBe(`${title}<style>${forLimits}</style></main>`)
-  expect(head.match(/<style>/g)).toHaveLength(1)
+test('rules of what stands up to the title come in the head, all that are needed again behind it', () => {
+  const { head, page } = withStyles(`${title}<p class="mt_3"></p></main>`)
+  expect(head).toContain('<link rel="expect" href="#the-title" blocking="render"><style>@layer reset,base,')
+  const [early = ''] = styles(head)
+  const [late = ''] = styles(page)
+  expect(early).toContain('.p_4{padding:1rem}')
+  expect(early).toContain('box-sizing:border-box')
+  expect(early).not.toContain('.mt_3')
+  expect(late).toContain('.mt_3{margin-top:.75rem}')
+  expect(late.indexOf('.p_4{')).toBeLessThan(late.indexOf('.mt_3{'))
+  expect(late).not.toContain('box-sizing:border-box')
+  expect(page.replace(/<style>.*?<\/style>/, '')).toBe(`${title}<p class="mt_3"></p></main>`)
 })
 
 test('a page without a title has all of them in its head, and nothing is waited for', () => {
-  const { head, page } = withRules('<main class="v-2"></main>', rules)
-  expect(page).toBe('<main class="v-2"></main>')
+  const { head, page } = withStyles('<main class="mt_3"></main>')
+  expect(page).toBe('<main class="mt_3"></main>')
   expect(head).not.toContain('expect')
-  for (const rule of rules.values()) expect(head).toContain(shortened(rule))
+  expect(head).toContain('.mt_3{margin-top:.75rem}')
+})
+
+test('a class whose value was not known when the site was built fails the page', () => {
+  expect(() => withStyles('<main class="mt_17px"></main>')).toThrow('No rule for mt_17px')
 })

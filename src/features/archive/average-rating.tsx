@@ -1,6 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box } from '#styled/jsx'
 import { Stars } from '#ui/stars.tsx'
 
 type Rated = { average_rating: number; rating_count: number }

@@ -1,7 +1,7 @@
-import { Box } from '@chakra-ui/react/box'
 import { formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
+import { Box } from '#styled/jsx'
 import { Facts } from '#ui/facts.tsx'
 import { AverageRating } from './average-rating.tsx'
 import { shownSize } from './entry-facts.ts'

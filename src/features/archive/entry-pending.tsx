@@ -1,9 +1,9 @@
-import { Box } from '@chakra-ui/react/box'
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
-import { Skeleton } from '#ui/skeleton.ts'
+import { TextSkeleton } from '#ui/text-skeleton.tsx'
 import { startArchivePull } from './start-pulls.ts'
 
 /** Software that is on its way, or that this device does not have and can't fetch now. */
@@ -31,9 +31,7 @@ export function EntryUnsaved({ id }: { id: number }) {
 export function EntryPlaceholder() {
   return (
     <Box mt="4" role="status" aria-busy="true" aria-label={m.loading()}>
-      {['98%', '92%', '96%', '60%', '94%', '40%'].map((width) => (
-        <Skeleton key={width} mt="3" w={width} />
-      ))}
+      <TextSkeleton />
     </Box>
   )
 }

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { m } from '#i18n/paraglide/messages.js'
+import { chakra } from '#styled/jsx'
 import { licenseLook } from './entry-facts.ts'
 
 const Badge = chakra('span', {

@@ -1,7 +1,7 @@
-import { Box } from '@chakra-ui/react/box'
 import { useSnapshot } from 'valtio'
 import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
+import { Box } from '#styled/jsx'
 import { OpenRow } from './open-row.tsx'
 import { RatingCard } from './rating-card.tsx'
 import { RatingForm } from './rating-form.tsx'

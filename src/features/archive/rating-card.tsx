@@ -1,8 +1,7 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
 import type { ReactNode } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import type { RowState } from '#platform/outbox/outbox-row.ts'
+import { Box, Flex } from '#styled/jsx'
 import { Stars } from '#ui/stars.tsx'
 
 type RatingCardProps = {

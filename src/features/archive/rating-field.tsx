@@ -1,8 +1,7 @@
-import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Star } from 'lucide-react'
 import { useId } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Flex, chakra } from '#styled/jsx'
 
 const Fieldset = chakra('fieldset')
 const Legend = chakra('legend')

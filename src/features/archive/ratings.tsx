@@ -1,7 +1,7 @@
-import { Box } from '@chakra-ui/react/box'
 import type { PageData } from '#domain/page-data.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
+import { Box } from '#styled/jsx'
 import { Later } from '#ui/later.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { AverageRating } from './average-rating.tsx'
@@ -21,7 +21,7 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
         <Later
           load={async () => (await import('./own-ratings.tsx')).OwnRatings}
           props={{ archiveId: id }}
-          height="17rem"
+          minH="17rem"
         />
       </Box>
       {ratings.length === 0 ? (
@@ -42,7 +42,7 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
         ))}
       </Box>
       {more.more.hasMore || more.pages > 1 ? (
-        <Later load={loadMore} props={{ archiveId: id, ...more }} height="4.25rem" />
+        <Later load={loadMore} props={{ archiveId: id, ...more }} minH="4.25rem" />
       ) : null}
     </Box>
   )

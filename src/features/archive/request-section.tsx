@@ -1,6 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
+import { Box } from '#styled/jsx'
 import { Later } from '#ui/later.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 
@@ -15,7 +15,7 @@ export function RequestSection({ archive }: { archive: CachedArchive }) {
       <Later
         load={async () => (await import('./own-request.tsx')).OwnRequest}
         props={{ archive }}
-        height="18rem"
+        minH="18rem"
       />
     </Box>
   )

@@ -1,10 +1,8 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ArchiveVersion } from '#domain/archive.ts'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
+import { Box, Flex, chakra } from '#styled/jsx'
 import { ownFirst, type Platform } from './own-platform.ts'
 import { PlatformFile } from './platform-file.tsx'
 

@@ -1,8 +1,7 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
 import { LogOut, Settings, UserRound } from 'lucide-react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, Flex } from '#styled/jsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink, TextLink } from '#ui/link.ts'
 import { panelName } from './account-name.ts'
@@ -56,7 +55,7 @@ export function AccountEntries({ onDone }: { onDone: () => void }) {
 
 function WaysIn({ onDone }: { onDone: () => void }) {
   return (
-    <Flex direction="column" gap="3" p="3">
+    <Flex flexDirection="column" gap="3" p="3">
       <Box>
         <Box fontWeight="bold" fontSize="lg">
           {m.account_welcome({ product: company.product })}

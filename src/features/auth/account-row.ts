@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { createLink } from '@tanstack/react-router'
+import { chakra } from '#styled/jsx'
 
 const row = {
   display: 'flex',

@@ -1,5 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
 import type { ReactNode } from 'react'
+import { Box } from '#styled/jsx'
 import { PageTitle } from '#ui/page-title.ts'
 
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { LayoutDashboard, LayoutGrid } from 'lucide-react'
 import { portalPath, rolesOf } from '#domain/held-roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { chakra } from '#styled/jsx'
 import { RowLink } from './account-row.ts'
 import { roleLabel } from './role-words.ts'
 

@@ -1,6 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
 import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { Question } from '#ui/question.tsx'
 import { signOutQuestion } from './sign-out-question.ts'

@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react/box'
+import { Box } from '#styled/jsx'
 import { Skeleton } from '#ui/skeleton.ts'
 
 /** As tall as a card with a title of two lines, so that nothing jumps when the posts arrive. */

@@ -1,5 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import type { BlogSearch } from './blog-search.ts'

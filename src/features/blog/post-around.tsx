@@ -1,9 +1,8 @@
-import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { createLink } from '@tanstack/react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedPost } from '#platform/database.ts'
 import { useLive } from '#platform/use-live.ts'
+import { Box, chakra } from '#styled/jsx'
 import type { Around } from './blog.store.ts'
 import { PostSection } from './post-section.tsx'
 

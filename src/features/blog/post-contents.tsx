@@ -1,6 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, chakra } from '#styled/jsx'
 import type { ArticleHeading } from './article-html.ts'
 
 /** Fewer parts are found faster by scrolling. */

@@ -1,6 +1,3 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { createLink } from '@tanstack/react-router'
 import { useMemo, useState, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
@@ -12,6 +9,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { wordsOfCategory } from '#i18n/post-categories.ts'
 import type { CachedPost } from '#platform/database.ts'
 import { whenInteractive } from '#platform/when-interactive.ts'
+import { Box, Flex, chakra } from '#styled/jsx'
 import { Below } from '#ui/below.tsx'
 import { Button } from '#ui/button.ts'
 import { JsonLd } from '#ui/json-ld.tsx'
@@ -21,7 +19,7 @@ import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageTitle } from '#ui/page-title.ts'
-import { Skeleton } from '#ui/skeleton.ts'
+import { TextSkeleton } from '#ui/text-skeleton.tsx'
 import { prepareArticle } from './article-html.ts'
 import { PostText } from './article.tsx'
 import { PostContents } from './post-contents.tsx'
@@ -95,7 +93,7 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
             )}
             {post ? (
               <Box mt="5" borderRadius="md" overflow="hidden">
-                <Cover seed={slug} height="132px" />
+                <Cover seed={slug} h="132px" />
               </Box>
             ) : null}
             {article ? (
@@ -117,14 +115,14 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
             <Later
               load={loadFiles}
               props={{ slug, files: post.downloads }}
-              height={heightOf(post.downloads)}
+              room={<FilesRoom count={post.downloads.length} />}
             />
           ) : null}
           {post ? (
             <Flex mt="8" gap="3" flexWrap="wrap" alignItems="flex-start">
               <Below>
                 {like(post)}
-                <Later load={loadShare} props={{ title: post.title }} height="2.75rem" width="7.6rem" />
+                <Later load={loadShare} props={{ title: post.title }} minH="2.75rem" minW="7.6rem" />
                 {save}
               </Below>
             </Flex>
@@ -139,16 +137,22 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
           </Box>
         ) : null}
       </Box>
-      {post ? <Later load={loadAround} props={{ slug }} height="0" /> : null}
+      {post ? <Later load={loadAround} props={{ slug }} minH="0" /> : null}
     </Box>
   )
 }
 
 /** Of a list of files with two or three lines about each. */
-const heightOf = ({ length }: readonly unknown[]) => ({
-  base: `${5.5 + 13.6 * length}rem`,
-  md: `${5.5 + 10.7 * length}rem`,
-})
+function FilesRoom({ count }: { count: number }) {
+  return (
+    <>
+      <Box h="5.5rem" />
+      {Array.from({ length: count }, (_, place) => (
+        <Box key={place} h={{ base: '13.6rem', md: '10.7rem' }} />
+      ))}
+    </>
+  )
+}
 
 function articleOf(post: CachedPost) {
   return {
@@ -204,9 +208,7 @@ function PostWithoutText({ slug, isUnsaved }: { slug: string; isUnsaved: boolean
   }
   return (
     <Box role="status" aria-busy="true" aria-label={m.loading()}>
-      {['98%', '92%', '96%', '60%', '94%', '97%', '40%'].map((width) => (
-        <Skeleton key={width} mt="3" w={width} />
-      ))}
+      <TextSkeleton />
     </Box>
   )
 }

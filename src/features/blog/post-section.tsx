@@ -1,6 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedPost } from '#platform/database.ts'
+import { Box } from '#styled/jsx'
 import { Below } from '#ui/below.tsx'
 import { CardGrid } from '#ui/card.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
+import { chakra } from '#styled/jsx'
 import { chatWindow, openChat, visitKey } from './chat-window.ts'
 
 const Round = chakra('button', {

@@ -1,11 +1,9 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Maximize2, Minimize2, Minus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
+import { Box, Flex, chakra } from '#styled/jsx'
 import { Pindo } from '#ui/kanga.tsx'
 import { chatWindow, closeChat, openChat } from './chat-window.ts'
 

@@ -1,7 +1,7 @@
-import { defineRecipe } from '@chakra-ui/react/styled-system'
+import { cva } from '#styled/css'
 
 /** Buttons and links under an answer look alike. */
-export const optionRecipe = defineRecipe({
+export const optionRecipe = cva({
   base: {
     display: 'inline-flex',
     alignItems: 'center',

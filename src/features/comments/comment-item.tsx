@@ -1,8 +1,7 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
 import { memo } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, Flex } from '#styled/jsx'
 import { Later } from '#ui/later.tsx'
 import { isSameComment, type ShownComment } from './thread.ts'
 
@@ -52,12 +51,12 @@ function CommentCard({ comment, slug, userId }: CommentItemProps) {
       >
         {comment.content}
       </Box>
-      {row ? <Later load={loadState} props={{ row }} height="4.5rem" /> : null}
+      {row ? <Later load={loadState} props={{ row }} minH="4.5rem" /> : null}
       {comment.isOwn && serverId !== null && userId !== null ? (
         <Later
           load={loadOwn}
           props={{ slug, id: serverId, content: comment.content, change, userId }}
-          height="2.75rem"
+          minH="2.75rem"
         />
       ) : null}
     </Box>

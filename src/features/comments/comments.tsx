@@ -1,11 +1,9 @@
-import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { memo, useState } from 'react'
 import type { PageData } from '#domain/page-data.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, chakra } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
-import { lateLayout } from '#ui/late-layout.ts'
 import { Later } from '#ui/later.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { isSameThread, type ShownComment, type Thread } from './thread.ts'
@@ -18,18 +16,10 @@ const loadForm = () => import('./comment-form.tsx').then((part) => part.CommentF
 export function Comments({ slug, pageData }: { slug: string; pageData: PageData | null }) {
   const { threads, count, userId, more } = useComments(slug, pageData)
   return (
-    <Box
-      as="section"
-      mt="10"
-      pt="8"
-      borderTopWidth="1px"
-      borderColor="line"
-      id="comments"
-      css={lateLayout('60rem')}
-    >
+    <Box as="section" mt="10" pt="8" borderTopWidth="1px" borderColor="line" id="comments" lateLayout="60rem">
       <Heading fontSize="2xl">{m.n_comments({ count, shown: formatNumber(count) })}</Heading>
       <Box mt="5">
-        <Later load={loadForm} props={{ slug, parent: null, label: m.comment_label() }} height="11.5rem" />
+        <Later load={loadForm} props={{ slug, parent: null, label: m.comment_label() }} minH="11.5rem" />
       </Box>
       {threads.length === 0 ? (
         <Box mt="6" color="soft">
@@ -42,7 +32,7 @@ export function Comments({ slug, pageData }: { slug: string; pageData: PageData 
         ))}
       </Box>
       {more.more.hasMore || more.pages > 1 ? (
-        <Later load={loadMore} props={{ slug, ...more }} height="4.25rem" />
+        <Later load={loadMore} props={{ slug, ...more }} minH="4.25rem" />
       ) : null}
     </Box>
   )
@@ -84,7 +74,7 @@ function ThreadItem({ thread, slug, userId }: ThreadViewProps) {
                 label: m.reply_label({ author: answered.authorName }),
                 onDone: () => setAnswered(null),
               }}
-              height="11.5rem"
+              minH="11.5rem"
             />
           </Box>
         ) : null}

@@ -1,7 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { Packs } from '#catalogues/packs.ts'
+import { Box, chakra } from '#styled/jsx'
 
 const Title = chakra('h2')
 const Anchor = chakra('a', {

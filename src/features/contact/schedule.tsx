@@ -1,8 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { Packs } from '#catalogues/packs.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, Flex, chakra } from '#styled/jsx'
 
 const Heading = chakra('h2')
 

@@ -1,6 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, Flex } from '#styled/jsx'
 import { Card, CardLink, CardTitle } from '#ui/card.tsx'
 import { Price } from '#ui/price.tsx'
 import { Stars } from '#ui/stars.tsx'

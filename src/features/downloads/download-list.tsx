@@ -1,6 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
 import { m } from '#i18n/paraglide/messages.js'
 import { useLive } from '#platform/use-live.ts'
+import { Box } from '#styled/jsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { DownloadProgress } from './download-progress.tsx'
 

@@ -1,8 +1,7 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { costOf } from '#platform/preferences.ts'
+import { Box, Flex } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { Question } from '#ui/question.tsx'
 

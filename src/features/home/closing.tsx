@@ -1,8 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, Flex, chakra } from '#styled/jsx'
 import { ButtonLink, TextLink } from '#ui/link.ts'
 import { Section } from './section.tsx'
 

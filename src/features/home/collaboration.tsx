@@ -1,7 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, Flex, chakra } from '#styled/jsx'
 import { Pindo } from '#ui/kanga.tsx'
 import type { Landing } from './load-landing.ts'
 

@@ -1,7 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, Flex, chakra } from '#styled/jsx'
 import { Mji } from '#ui/mji.tsx'
 import { ButtonLink } from '#ui/link.ts'
 import { titleId } from '#ui/page-title.ts'
@@ -41,7 +39,7 @@ export function Hero({ stats }: { stats: Landing['stats'] }) {
         </Flex>
         <Flex as="dl" gap="7" mt="7" flexWrap="wrap">
           {stats.map(({ id, value, label }) => (
-            <Flex key={id} direction="column-reverse">
+            <Flex key={id} flexDirection="column-reverse">
               <Box as="dt" color="soft" fontSize="xs">
                 {label}
               </Box>

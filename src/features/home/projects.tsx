@@ -1,5 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box } from '#styled/jsx'
 import { Card, CardGrid, CardTitle } from '#ui/card.tsx'
 import { ButtonLink, TextLink } from '#ui/link.ts'
 import { Tag } from '#ui/tag.ts'

@@ -1,8 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
-import { lateLayout } from '#ui/late-layout.ts'
+import { Box, Flex, chakra } from '#styled/jsx'
 
 const Heading = chakra('h2')
 
@@ -17,7 +14,7 @@ export function Section({ id, title, lead, end, children }: SectionProps) {
       aria-labelledby={`${id}-title`}
       pt={{ base: '10', md: '16' }}
       scrollMarginTop="16"
-      css={lateLayout('56rem')}
+      lateLayout="56rem"
     >
       <Flex justifyContent="space-between" alignItems="flex-end" gap="4" flexWrap="wrap" mb="5">
         <Box>

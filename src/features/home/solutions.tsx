@@ -1,7 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { createLink } from '@tanstack/react-router'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, chakra } from '#styled/jsx'
 import { Cover } from '#ui/kanga.tsx'
 import type { Landing } from './load-landing.ts'
 import { pageOf } from './landing-rules.ts'
@@ -31,7 +30,7 @@ export function Solutions({ solutions }: { solutions: Landing['solutions'] }) {
         {solutions.map(({ id, title, text, href }) => (
           <Tile key={id} to={pageOf(href)}>
             <Box w="24" flexShrink="0" borderRadius="md" overflow="hidden" lineHeight="0">
-              <Cover seed={`solution-${id}`} height="96px" />
+              <Cover seed={`solution-${id}`} h="96px" />
             </Box>
             <Box flex="1 1 9rem" minW="0">
               <Name fontSize="xl">{title}</Name>

@@ -1,7 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, Flex, chakra } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { Modal } from '#ui/modal.tsx'
 import { currentWay, isInstalling, type StepsWay } from './install.ts'

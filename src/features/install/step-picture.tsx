@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#styled/jsx'
 
 /** What the person looks for on the screen of a phone, or in the window of a computer. */
 export type StepSign = PhoneSign | WindowSign

@@ -1,7 +1,7 @@
-import { Box } from '@chakra-ui/react/box'
 import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box } from '#styled/jsx'
 import { Below } from '#ui/below.tsx'
 import { CallBand } from '#ui/call-band.tsx'
 import { CardGrid } from '#ui/card.tsx'

@@ -1,6 +1,5 @@
-import { Flex } from '@chakra-ui/react/flex'
-import { Box } from '@chakra-ui/react/box'
 import type { Packs } from '#catalogues/packs.ts'
+import { Box, Flex } from '#styled/jsx'
 
 const dots = { Completed: 'rungwe', 'In Production': 'nyasa', 'In Development': 'jua' } as const
 

@@ -8,8 +8,8 @@ export function SaveLater({ kind, name, title }: { kind: ThingKind; name: string
       key={name}
       load={async () => (await import('./save-button.tsx')).SaveButton}
       props={{ kind, name, title }}
-      height="2.75rem"
-      width="min(12.8rem, 60vw)"
+      minH="2.75rem"
+      minW="min(12.8rem, 60vw)"
     />
   )
 }

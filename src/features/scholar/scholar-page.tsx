@@ -1,7 +1,7 @@
-import { Box } from '@chakra-ui/react/box'
 import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box } from '#styled/jsx'
 import { CallBand } from '#ui/call-band.tsx'
 import { ButtonLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'

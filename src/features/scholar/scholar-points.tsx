@@ -1,5 +1,4 @@
-import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
+import { Box, chakra } from '#styled/jsx'
 
 const Title = chakra('h3')
 
@@ -7,7 +6,11 @@ type Point = { id: string; title: string; text: string }
 
 export function ScholarPoints({ points, columns }: { points: readonly Point[]; columns: 2 | 3 }) {
   return (
-    <Box display="grid" gridTemplateColumns={{ base: '1fr', md: `repeat(${columns}, 1fr)` }} gap="6">
+    <Box
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', md: columns === 3 ? 'repeat(3, 1fr)' : '1fr 1fr' }}
+      gap="6"
+    >
       {points.map(({ id, title, text }) => (
         <Box key={id} borderLeftWidth="4px" borderColor="jua" pl="4">
           <Title fontSize="lg">{title}</Title>

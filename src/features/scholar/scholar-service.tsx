@@ -1,9 +1,7 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Check } from 'lucide-react'
 import type { Packs } from '#catalogues/packs.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, Flex, chakra } from '#styled/jsx'
 import { Cover } from '#ui/kanga.tsx'
 import { ButtonLink } from '#ui/link.ts'
 
@@ -15,15 +13,15 @@ export function ScholarService({ service }: { service: Service }) {
   return (
     <Flex
       as="article"
-      direction="column"
+      flexDirection="column"
       bg="card"
       borderWidth="1px"
       borderColor="line"
       borderRadius="md"
       overflow="hidden"
     >
-      <Cover seed={service.id} height="72px" />
-      <Flex direction="column" flex="1" p="5">
+      <Cover seed={service.id} h="72px" />
+      <Flex flexDirection="column" flex="1" p="5">
         <Title fontSize="xl">{service.title}</Title>
         <Box as="p" mt="1" color="soft">
           {service.text}

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#styled/jsx'
 import { piecesOf } from './highlight.ts'
 
 const Mark = chakra('mark', {

@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { createLink } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useState, type MouseEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { loadPatiently } from '#platform/patiently.ts'
+import { chakra } from '#styled/jsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 
 const IconLink = createLink(

@@ -1,6 +1,6 @@
-import { Flex } from '@chakra-ui/react/flex'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Flex } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 
 type ClearButtonProps = {

@@ -1,6 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useId, type ReactNode } from 'react'
+import { Box, chakra } from '#styled/jsx'
 
 const Heading = chakra('h2')
 

@@ -1,6 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
 import type { ReactNode } from 'react'
+import { Box, Flex } from '#styled/jsx'
 
 type SizeRowProps = {
   name: string

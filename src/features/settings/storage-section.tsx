@@ -1,7 +1,7 @@
-import { Box } from '@chakra-ui/react/box'
 import { useEffect, useState, type ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { whenInteractive } from '#platform/when-interactive.ts'
+import { Box } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { formatBytes } from './format-bytes.ts'

@@ -1,5 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box } from '#styled/jsx'
 import { ButtonLink } from '#ui/link.ts'
 import { NotifyMe } from './notify-me.tsx'
 

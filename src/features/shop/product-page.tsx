@@ -1,7 +1,7 @@
-import { Box } from '@chakra-ui/react/box'
 import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box } from '#styled/jsx'
 import { Facts } from '#ui/facts.tsx'
 import { ItemMissing } from '#ui/item-missing.tsx'
 import { BackLink, ItemPage } from '#ui/item-page.tsx'

@@ -1,7 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { Packs } from '#catalogues/packs.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, chakra } from '#styled/jsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 
 const Title = chakra('h3')

@@ -1,6 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, Flex } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { Question } from '#ui/question.tsx'
 import type { ListedDraft } from './drafts.store.ts'

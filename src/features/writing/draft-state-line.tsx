@@ -1,7 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
 import { Check, Clock, FilePen, HardDrive, TriangleAlert } from 'lucide-react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, Flex } from '#styled/jsx'
 import type { PostState } from './draft-state.ts'
 
 const looks = {

@@ -1,6 +1,6 @@
-import { Flex } from '@chakra-ui/react/flex'
 import { Bold, Code, Heading2, Italic, Link, List, TextQuote } from 'lucide-react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Flex } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { marks, type Mark } from './marks.ts'
 

@@ -1,7 +1,7 @@
-import { Box } from '@chakra-ui/react/box'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box } from '#styled/jsx'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageTitle } from '#ui/page-title.ts'

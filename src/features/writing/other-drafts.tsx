@@ -1,6 +1,6 @@
-import { Flex } from '@chakra-ui/react/flex'
 import { m } from '#i18n/paraglide/messages.js'
 import { useLive } from '#platform/use-live.ts'
+import { Flex } from '#styled/jsx'
 import { TextLink } from '#ui/link.ts'
 import type { useWriter } from './use-writer.ts'
 

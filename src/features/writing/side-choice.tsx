@@ -1,5 +1,5 @@
-import { Flex } from '@chakra-ui/react/flex'
 import { m } from '#i18n/paraglide/messages.js'
+import { Flex } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 
 export type Side = 'write' | 'preview'

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#styled/jsx'
 import { usePortal } from '../portal-context.ts'
 
 const colours = { good: 'rungwe', info: 'nyasa', wait: 'wait', bad: 'udongo', plain: 'soft' } as const

@@ -1,5 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
 import { formatNumber } from '#i18n/format.ts'
+import { Box } from '#styled/jsx'
 
 export type Scale = 'plain' | 'load' | 'goal'
 
@@ -30,7 +30,7 @@ export function Bar({ label, percent, scale = 'plain' }: { label: string; percen
       overflow="hidden"
       data-bar={colour}
     >
-      <Box h="full" w={`${width}%`} bg={colour} borderRadius="full" />
+      <Box h="full" bg={colour} borderRadius="full" style={{ width: `${width}%` }} />
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Box } from '@chakra-ui/react/box'
+import { Box } from '#styled/jsx'
 import type { Block } from '../schema/catalogue.ts'
 import { ChartBlock } from './chart-block.tsx'
 import { ConversationsBlock } from './conversations-block.tsx'

@@ -1,8 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, Flex, chakra } from '#styled/jsx'
 import { inPeriod, usePortal } from '../portal-context.ts'
 import type { BlockOf } from '../schema/catalogue.ts'
 import { Bars } from './bars.tsx'
@@ -51,7 +49,7 @@ export function ChartBlock({ title, look, unit, labels, series }: BlockOf<'chart
                 w="3"
                 h="3"
                 borderRadius="sm"
-                bg={seriesColours[place % seriesColours.length]}
+                style={{ background: seriesColours[place % seriesColours.length] }}
               />
               {name}
               {look === 'donut' ? <strong>{figure(data.series[0]?.values[place], data.unit)}</strong> : null}

@@ -1,6 +1,6 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#i18n/format.ts'
+import { chakra } from '#styled/jsx'
 
 const Picture = chakra('svg')
 

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { formatNumber } from '#i18n/format.ts'
+import { chakra } from '#styled/jsx'
 import { seriesColours, type PictureProps } from './series-colours.ts'
 
 const Picture = chakra('svg')

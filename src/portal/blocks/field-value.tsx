@@ -1,6 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
 import { formatNumber } from '#i18n/format.ts'
+import { Box, Flex } from '#styled/jsx'
 import { Facts } from '#ui/facts.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Tag } from '#ui/tag.ts'

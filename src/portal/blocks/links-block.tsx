@@ -1,7 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { createLink } from '@tanstack/react-router'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, chakra } from '#styled/jsx'
 import { copy } from '#ui/copy.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { icons } from '../icons.ts'
@@ -29,24 +28,29 @@ const RowLink = createLink(chakra('a', { base: row }))
 const RowAnchor = chakra('a', { base: row })
 const RowButton = chakra('button', { base: row }, { defaultProps: { type: 'button' } })
 
+const List = chakra('ul', {
+  base: { display: 'grid', gap: '2' },
+  variants: {
+    look: {
+      list: { gridTemplateColumns: '1fr' },
+      cards: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))' },
+      swatches: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 5rem), 1fr))' },
+    },
+  },
+})
+
 type Links = BlockOf<'links'>
 
 export function LinksBlock({ title, look, items }: Links) {
-  const width = { list: '100%', cards: '15rem', swatches: '5rem' }[look]
   return (
     <Panel title={title}>
-      <Box
-        as="ul"
-        display="grid"
-        gridTemplateColumns={`repeat(auto-fill, minmax(min(100%, ${width}), 1fr))`}
-        gap="2"
-      >
+      <List look={look}>
         {items.map((item) => (
           <li key={item.label}>
             {item.colour ? <Swatch {...item} colour={item.colour} /> : <Entry {...item} />}
           </li>
         ))}
-      </Box>
+      </List>
     </Panel>
   )
 }
@@ -91,7 +95,14 @@ function Swatch({ label, colour }: { label: string; colour: string }) {
       px="1"
       gap="1"
     >
-      <Box w="full" h="8" bg={colour} borderRadius="sm" borderWidth="1px" borderColor="line" />
+      <Box
+        w="full"
+        h="8"
+        borderRadius="sm"
+        borderWidth="1px"
+        borderColor="line"
+        style={{ background: colour }}
+      />
       <Box as="span" fontSize="xs">
         {label}
       </Box>

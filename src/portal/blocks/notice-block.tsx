@@ -1,5 +1,4 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
+import { Box, Flex } from '#styled/jsx'
 import { Facts } from '#ui/facts.tsx'
 import { SampleButton } from '../sample-button.tsx'
 import { inPeriod, usePortal } from '../portal-context.ts'

@@ -1,6 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useId } from 'react'
+import { Box, chakra } from '#styled/jsx'
 import { fieldRecipe } from '#ui/field-recipe.ts'
 
 const Select = chakra('select', fieldRecipe)

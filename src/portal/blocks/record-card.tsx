@@ -1,8 +1,6 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { Smartphone } from 'lucide-react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, Flex, chakra } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { SampleButton } from '../sample-button.tsx'
 import { usePortal } from '../portal-context.ts'
@@ -35,7 +33,7 @@ export function RecordCard({ record, block, isRow }: RecordCardProps) {
   return (
     <Flex
       as="article"
-      direction="column"
+      flexDirection="column"
       h="full"
       p="4"
       borderWidth="1px"
@@ -101,7 +99,12 @@ function FieldList({
       as="dl"
       fontSize="sm"
       display="grid"
-      gridTemplateColumns={{ base: columnsOf('6.5rem'), md: columnsOf(isRow ? '9rem' : '6.5rem') }}
+      gridTemplateColumns={{
+        base: 'repeat(auto-fill, minmax(min(100%, 6.5rem), 1fr))',
+        md: isRow
+          ? 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))'
+          : 'repeat(auto-fill, minmax(min(100%, 6.5rem), 1fr))',
+      }}
       columnGap="4"
       rowGap="2"
     >
@@ -121,10 +124,6 @@ function FieldList({
       ))}
     </Box>
   )
-}
-
-function columnsOf(width: string): string {
-  return `repeat(auto-fill, minmax(min(100%, ${width}), 1fr))`
 }
 
 const wideKinds = new Set(['progress', 'load', 'long', 'stars', 'facts', 'people'])

@@ -1,6 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
-import { chakra } from '@chakra-ui/react/styled-system'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, chakra } from '#styled/jsx'
 import { plainText, type RecordsBlock } from '../filter-records.ts'
 import { usePortal } from '../portal-context.ts'
 import type { DataRecord } from '../schema/catalogue.ts'

@@ -1,6 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, Flex } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { ButtonLink } from '#ui/link.ts'
 import { RecordForm } from '../forms/record-form.tsx'

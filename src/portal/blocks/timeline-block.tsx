@@ -1,5 +1,4 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
+import { Box, Flex } from '#styled/jsx'
 import { TextLink } from '#ui/link.ts'
 import { spokenMoment } from '../moment.ts'
 import { usePortal } from '../portal-context.ts'

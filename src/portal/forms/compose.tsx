@@ -1,7 +1,7 @@
-import { Box } from '@chakra-ui/react/box'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { SendForm } from '#ui/send-form.tsx'

@@ -1,12 +1,9 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
-import { chakra } from '@chakra-ui/react/styled-system'
-import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Flex } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
-import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.ts'
+import { RichDialog } from '#ui/rich/rich-dialog.tsx'
 import { SendForm } from '#ui/send-form.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import type { KeptFile } from '../keeper.ts'
@@ -15,8 +12,6 @@ import { FileField } from './file-field.tsx'
 import { FormFieldView } from './form-field.tsx'
 import { blankFields, missingFields, type PortalForm } from './forms.ts'
 import { useDraft } from './use-draft.ts'
-
-const Heading = chakra('h2')
 
 type FormModalProps = { form: PortalForm; place: string; onClose: () => void }
 
@@ -50,32 +45,8 @@ export function FormModal({ form, place, onClose }: FormModalProps) {
   }
 
   return (
-    <Modal
-      label={form.words.title()}
-      onClose={onClose}
-      data-lock=""
-      position="fixed"
-      inset="0"
-      m="auto"
-      w="min(100vw, 36rem)"
-      h="fit-content"
-      maxH="100dvh"
-      overflowY="auto"
-      borderRadius={{ base: '0', sm: 'md' }}
-      css={{ '&::backdrop': { bg: '#0008' } }}
-    >
-      <SendForm ref={element} check={check} send={send} p={{ base: '4', sm: '6' }} display="grid" gap="4">
-        <Flex justifyContent="space-between" alignItems="flex-start" gap="3">
-          <Box>
-            <Heading fontSize="xl">{form.words.title()}</Heading>
-            <Box color="soft" fontSize="sm" mt="1">
-              {form.words.lead()}
-            </Box>
-          </Box>
-          <Button look="plain" color="ink" aria-label={m.portal_close()} onClick={onClose}>
-            <X size={22} aria-hidden="true" />
-          </Button>
-        </Flex>
+    <RichDialog title={form.words.title()} lead={form.words.lead()} onClose={onClose}>
+      <SendForm ref={element} check={check} send={send} display="grid" gap="4">
         {form.fields.map((field) => (
           <FormFieldView
             key={field.name}
@@ -98,6 +69,6 @@ export function FormModal({ form, place, onClose }: FormModalProps) {
           </Button>
         </Flex>
       </SendForm>
-    </Modal>
+    </RichDialog>
   )
 }

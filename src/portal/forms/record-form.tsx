@@ -1,19 +1,25 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.ts'
-import { FormModal } from './form-modal.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { forms } from './forms.ts'
 
 /** The button that opens one of the forms. */
 export function RecordForm({ form, place }: { form: keyof typeof forms; place: string }) {
   const [isOpen, setOpen] = useState(false)
+  const load = async () => {
+    const { FormModal } = await import('./form-modal.tsx')
+    return ({ onClose }: { onClose: () => void }) => (
+      <FormModal form={forms[form]} place={place} onClose={onClose} />
+    )
+  }
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Plus size={18} aria-hidden="true" />
         {forms[form].words.open()}
       </Button>
-      {isOpen ? <FormModal form={forms[form]} place={place} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <OnDemand load={load} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { createLink } from '@tanstack/react-router'
+import { chakra } from '#styled/jsx'
 
 /** A row of things of which one is chosen; where there is no room it scrolls by itself. */
 export const ChoiceRow = chakra('div', {

@@ -1,5 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box } from '#styled/jsx'
 import { addressOf } from '../portal-address.ts'
 import { usePortal } from '../portal-context.ts'
 import { ChoiceRow, TabLink } from './choice.ts'

@@ -1,8 +1,7 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
 import { LogOut, PanelLeftClose, PanelLeftOpen, UserRound, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, Flex } from '#styled/jsx'
 import { Cover } from '#ui/kanga.tsx'
 import { icons } from '../icons.ts'
 import { addressOf } from '../portal-address.ts'
@@ -36,7 +35,7 @@ export function SideContent({ isNarrow, onToggle, onLeave }: SideContentProps) {
   const words = (label: ReactNode) => (isNarrow ? null : <Box as="span">{label}</Box>)
 
   return (
-    <Flex direction="column" h="full" p="2" overflowY="auto">
+    <Flex flexDirection="column" h="full" p="2" overflowY="auto">
       <SideHead isNarrow={isNarrow} onToggle={onToggle} tips={named} />
       <Box as="nav" aria-label={m.portal_menu()} mt="2">
         {menu.links.map(({ path, label, icon }) => {
@@ -109,11 +108,11 @@ function SideHead({ isNarrow, onToggle, tips }: HeadProps) {
   const label = isNarrow ? m.portal_sidebar_open() : m.portal_sidebar_close()
   const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose
   return (
-    <Flex align="center" gap="3" minH="12" pl={isNarrow ? '0' : '3'}>
+    <Flex alignItems="center" gap="3" minH="12" pl={isNarrow ? '0' : '3'}>
       {isNarrow ? null : (
         <>
           <Box w="10" flexShrink="0" borderRadius="sm" overflow="hidden">
-            <Cover seed={place.role} height="40px" />
+            <Cover seed={place.role} h="40px" />
           </Box>
           <Box minW="0" flex="1">
             <Box fontWeight="bold" letterSpacing="-0.01em" lineHeight="1.2">

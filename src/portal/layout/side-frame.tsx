@@ -1,7 +1,7 @@
-import { Box } from '@chakra-ui/react/box'
 import { Menu } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { Modal } from '#ui/modal.tsx'
 import { SideContent, usePortalName } from './side-content.tsx'

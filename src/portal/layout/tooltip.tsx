@@ -1,5 +1,5 @@
-import { Box } from '@chakra-ui/react/box'
 import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import { Box } from '#styled/jsx'
 
 /**
  * Names for icons that stand alone: beside the one that is pointed at or has the focus. Its words are the element's
@@ -25,7 +25,7 @@ export function useTooltip() {
       data-tooltip=""
       position="fixed"
       left="72px"
-      top={`${tip.top}px`}
+      style={{ top: tip.top }}
       transform="translateY(-50%)"
       zIndex="4"
       bg="ink"

@@ -1,8 +1,7 @@
-import { Box } from '@chakra-ui/react/box'
-import { Flex } from '@chakra-ui/react/flex'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { Box, Flex } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { closeToast, pauseToast, resumeToast, type Toast, type ToastType } from './toasts.ts'
 

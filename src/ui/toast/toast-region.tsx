@@ -1,6 +1,6 @@
-import { Flex } from '@chakra-ui/react/flex'
 import { useLayoutEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
+import { Flex } from '#styled/jsx'
 import { ToastCard } from './toast-card.tsx'
 import { toastPositions, toasts, type Toast, type ToastPosition } from './toasts.ts'
 
@@ -38,7 +38,7 @@ function Place({ position, here }: { position: ToastPosition; here: readonly Toa
     <Flex
       ref={place}
       popover="manual"
-      direction="column"
+      flexDirection="column"
       gap="3"
       position="fixed"
       zIndex="4"

@@ -1,0 +1,57 @@
+import { defineConfig } from '@pandacss/dev'
+import { conditions } from './src/theme/conditions.ts'
+import { globalCss } from './src/theme/global-css.ts'
+import { keyframes } from './src/theme/keyframes.ts'
+import { colourNames } from './src/theme/palette.ts'
+import { withoutUnusedNames } from './scripts/style-names.ts'
+import { breakpoints } from './src/theme/tokens.ts'
+import { utilities } from './src/theme/utilities.ts'
+
+const colours = [...colourNames]
+
+/** Styles are made from this and from what src says, when the site is built: nothing of Panda's own presets is in them. */
+export default defineConfig({
+  eject: true,
+  presets: [],
+  preflight: false,
+  jsxFramework: 'react',
+  jsxFactory: 'chakra',
+  outExtension: 'js',
+  outdir: 'styled-system',
+  importMap: {
+    css: '#styled/css',
+    jsx: '#styled/jsx',
+    patterns: '#styled/patterns',
+    recipes: '#styled/recipes',
+  },
+  lightningcss: true,
+  browserslist: ['chrome >= 110', 'firefox >= 115', 'safari >= 16'],
+  include: ['./src/**/*.{ts,tsx}'],
+  conditions,
+  utilities,
+  patterns: {
+    box: { transform: (props) => props },
+    flex: { transform: (props) => ({ display: 'flex', ...props }) },
+  },
+  hooks: {
+    'codegen:prepare': ({ artifacts }) =>
+      artifacts.map((artifact) => ({
+        ...artifact,
+        files: artifact.files.map(({ file, code = '' }) => ({
+          file,
+          code: file.startsWith('is-valid-prop.js') ? withoutUnusedNames(code, 'src') : code,
+        })),
+      })),
+    // Of its own it writes a name for its maker and variables for the breakpoints; nothing here reads them.
+    'cssgen:done': ({ content }) =>
+      content.replace(/:root\s*\{\s*--made-with-panda[^}]*\}|:where\(:root,\s*:host\)\s*\{[^}]*\}/g, ''),
+  },
+  globalCss: globalCss(),
+  theme: { breakpoints, keyframes },
+  // Colours are chosen while the app runs, by what something says.
+  staticCss: {
+    css: [
+      { properties: { color: colours, background: colours, borderColor: colours, borderTopColor: colours } },
+    ],
+  },
+})

@@ -1,0 +1,23 @@
+import sheet from '../../styled-system/styles.css?url'
+import { loadPatiently } from '#platform/patiently.ts'
+
+/**
+ * Brings the style sheet of the whole app. A page comes with the rules that its HTML needs; whatever is drawn later needs this
+ * one. A page that was kept for any address names it in its head.
+ */
+export const allStyles = loadPatiently(async () => {
+  const known = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${sheet}"]`)
+  if (known?.sheet) return
+  const link = known ?? document.createElement('link')
+  await new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve)
+    link.addEventListener('error', () => {
+      link.remove()
+      reject(new Error('The style sheet could not be fetched'))
+    })
+    if (known) return
+    link.rel = 'stylesheet'
+    link.href = sheet
+    document.head.append(link)
+  })
+})

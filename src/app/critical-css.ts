@@ -1,0 +1,152 @@
+type Rule = {
+  /** The conditions it stands in, outermost first, such as `@layer utilities`. */
+  within: readonly string[]
+  text: string
+  /** Names of the classes of which one has to be used; none for rules that belong to every page. */
+  classes: readonly string[]
+  /** The movement that it describes, for the rules that name it. */
+  keyframes?: string
+}
+
+export type StyleSheet = { rules: readonly Rule[]; classes: ReadonlySet<string> }
+
+const groups = /^@(?:layer|media|supports|container)\b/
+/** The first class of a selector: the one that Panda gave to what the rule is for. */
+const firstClass = /\.((?:\\[\da-f]{1,6}\s?|\\.|[\w-]|[\u0080-\uffff])+)/i
+
+/** Reads a style sheet as Panda writes it: layers, conditions and rules. Throws where a bracket is missing. */
+export function parseStyleSheet(css: string): StyleSheet {
+  const rules = rulesIn(css.replaceAll(/\/\*[^]*?\*\//g, ''), [])
+  return { rules, classes: new Set(rules.flatMap(({ classes }) => classes)) }
+}
+
+function rulesIn(css: string, within: readonly string[]): Rule[] {
+  const rules: Rule[] = []
+  for (const { head, body } of blocksOf(css)) {
+    if (body === undefined) rules.push({ within, text: `${head};`, classes: [] })
+    else if (groups.test(head)) rules.push(...rulesIn(body, [...within, head]))
+    else
+      rules.push({
+        within,
+        text: `${head}{${body}}`,
+        ...(head.startsWith('@keyframes')
+          ? { keyframes: head.slice(11), classes: [] }
+          : { classes: classesOf(head) }),
+      })
+  }
+  return rules
+}
+
+/** Statements and blocks side by side; a statement, such as the order of layers, has no body. */
+function blocksOf(css: string): { head: string; body?: string }[] {
+  const blocks: { head: string; body?: string }[] = []
+  let from = 0
+  while (from < css.length) {
+    const open = css.indexOf('{', from)
+    const end = css.indexOf(';', from)
+    if (end !== -1 && (open === -1 || end < open)) {
+      blocks.push({ head: css.slice(from, end).trim() })
+      from = end + 1
+    } else if (open === -1) {
+      if (css.slice(from).trim()) throw new Error(`A style sheet ends in "${css.slice(from)}"`)
+      break
+    } else {
+      const close = closing(css, open)
+      blocks.push({ head: css.slice(from, open).trim(), body: css.slice(open + 1, close).trim() })
+      from = close + 1
+    }
+  }
+  return blocks
+}
+
+function closing(css: string, open: number): number {
+  let depth = 0
+  for (let at = open; at < css.length; at += 1) {
+    if (css[at] === '{') depth += 1
+    else if (css[at] === '}') depth -= 1
+    if (depth === 0) return at
+  }
+  throw new Error(`A bracket of a style sheet is not closed: ${css.slice(open, open + 80)}`)
+}
+
+function classesOf(selectors: string): string[] {
+  return selectorsOf(selectors).flatMap((selector) => {
+    const name = firstClass.exec(selector)?.[1]
+    return name === undefined ? [] : [withoutEscapes(name)]
+  })
+}
+
+/** The parts of a list of selectors; commas in brackets and escaped ones separate nothing. */
+function selectorsOf(list: string): string[] {
+  const selectors = ['']
+  let depth = 0
+  for (const [part] of list.matchAll(/\\.|[^]/g)) {
+    if (part === '(' || part === '[') depth += 1
+    if (part === ')' || part === ']') depth -= 1
+    if (part === ',' && depth === 0) selectors.push('')
+    else selectors[selectors.length - 1] += part
+  }
+  return selectors
+}
+
+/** `\31 ` stands for the character with that number, `\:` for the colon (CSS Syntax 3, section 4.3.7). */
+function withoutEscapes(name: string): string {
+  return name.replaceAll(/\\(?:([\da-f]{1,6})\s?|(.))/gi, (_, code?: string, character?: string) =>
+    code === undefined ? (character ?? '') : String.fromCodePoint(Number.parseInt(code, 16)),
+  )
+}
+
+/** The classes of a piece of HTML as React writes it. */
+export function classesIn(html: string): Set<string> {
+  const lists = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
+    unescaped(names).split(' '),
+  )
+  return new Set(lists.filter(Boolean))
+}
+
+/**
+ * The rules that a page with these classes needs, in their order in the sheet. `isForAll` adds those of every page. Throws
+ * for a class of Panda's (`mt_3`, `hover:bg_tint`) without a rule: its value was not known when the site was built.
+ */
+export function rulesFor(sheet: StyleSheet, used: ReadonlySet<string>, isForAll: boolean): string {
+  const unknown = [...used].filter((name) => /^[^_]+_/.test(name) && !sheet.classes.has(name))
+  if (unknown.length > 0) throw new Error(`No rule for ${unknown.join(' ')}`)
+  const own = sheet.rules.filter(({ classes, keyframes }) =>
+    classes.length === 0 ? isForAll && keyframes === undefined : classes.some((name) => used.has(name)),
+  )
+  const text = own.map((rule) => rule.text).join('')
+  const wanted = new Set(own)
+  return written(
+    sheet.rules.filter(
+      (rule) => wanted.has(rule) || (rule.keyframes !== undefined && text.includes(rule.keyframes)),
+    ),
+  )
+}
+
+/** Rules side by side that stand in the same conditions share them. */
+function written(rules: readonly Rule[]): string {
+  let css = ''
+  let open: readonly string[] = []
+  for (const { within, text } of rules) {
+    const same = within.findIndex((one, at) => one !== open[at])
+    const shared = same === -1 ? Math.min(within.length, open.length) : same
+    css +=
+      '}'.repeat(open.length - shared) +
+      within
+        .slice(shared)
+        .map((one) => `${one}{`)
+        .join('') +
+      text
+    open = within
+  }
+  return css + '}'.repeat(open.length)
+}
+
+function unescaped(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}

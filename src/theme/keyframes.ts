@@ -1,0 +1,10 @@
+import { defineKeyframes } from '@pandacss/dev'
+
+/** Movements, by the name that an `animation` has. */
+export const keyframes = defineKeyframes({
+  /** Keeps what has come late out of the first layout (late-layout.ts). */
+  unseen: { from: { contentVisibility: 'auto' } },
+  late: { from: { visibility: 'hidden' } },
+  coming: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(300%)' } },
+  'viora-dot': { '0%, 60%, 100%': { opacity: '0.3' }, '30%': { opacity: '1' } },
+})

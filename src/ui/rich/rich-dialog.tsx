@@ -1,0 +1,42 @@
+import { Dialog } from '@chakra-ui/react/dialog'
+import { Portal } from '@chakra-ui/react/portal'
+import { ChakraProvider } from '@chakra-ui/react/styled-system'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '../button.ts'
+import { richSystem } from './rich-system.ts'
+
+type RichDialogProps = { title: string; lead?: string; onClose: () => void; children: ReactNode }
+
+/**
+ * A dialog with a title over the page, open for as long as it is mounted. Load it when it is opened: it brings Chakra UI, which
+ * no first view needs. The focus stays inside and goes back to where it was.
+ */
+export function RichDialog({ title, lead, onClose, children }: RichDialogProps) {
+  return (
+    <ChakraProvider value={richSystem}>
+      <Dialog.Root open onOpenChange={({ open }) => (open ? undefined : onClose())}>
+        <Portal>
+          <Dialog.Backdrop />
+          <Dialog.Positioner>
+            <Dialog.Content>
+              <Dialog.Header>
+                <div>
+                  <Dialog.Title>{title}</Dialog.Title>
+                  {lead ? <Dialog.Description>{lead}</Dialog.Description> : null}
+                </div>
+                <Dialog.CloseTrigger asChild>
+                  <Button look="plain" color="ink" aria-label={m.portal_close()}>
+                    <X size={22} aria-hidden="true" />
+                  </Button>
+                </Dialog.CloseTrigger>
+              </Dialog.Header>
+              <Dialog.Body>{children}</Dialog.Body>
+            </Dialog.Content>
+          </Dialog.Positioner>
+        </Portal>
+      </Dialog.Root>
+    </ChakraProvider>
+  )
+}

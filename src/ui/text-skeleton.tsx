@@ -1,0 +1,15 @@
+import { Skeleton } from './skeleton.ts'
+
+/** Lines in the place of a text that is on its way. */
+export function TextSkeleton() {
+  return (
+    <>
+      <Skeleton mt="3" w="98%" />
+      <Skeleton mt="3" w="92%" />
+      <Skeleton mt="3" w="96%" />
+      <Skeleton mt="3" w="60%" />
+      <Skeleton mt="3" w="94%" />
+      <Skeleton mt="3" w="40%" />
+    </>
+  )
+}
