@@ -1,4 +1,5 @@
-import { Menu } from 'lucide-react'
+import { Menu } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { loadPatiently } from '#platform/patiently.ts'
@@ -21,7 +22,7 @@ export function MenuButton() {
         aria-label={m.menu_open()}
         onClick={() => setOpen(true)}
       >
-        <Menu size={24} aria-hidden="true" />
+        <Icon shape={Menu} size={24} aria-hidden="true" />
       </Button>
       {isOpen ? <OnDemand load={loadMenu} onClose={() => setOpen(false)} /> : null}
     </>

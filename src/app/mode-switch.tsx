@@ -1,18 +1,19 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
+import { Monitor, Moon, Sun } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import type { ColourMode } from '#domain/colour-mode.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { chooseMode, useColourMode } from './colour-mode.ts'
 
 const modes = {
-  system: { Icon: Monitor, words: m.mode_system, next: 'light' },
-  light: { Icon: Sun, words: m.mode_light, next: 'dark' },
-  dark: { Icon: Moon, words: m.mode_dark, next: 'system' },
+  system: { shape: Monitor, words: m.mode_system, next: 'light' },
+  light: { shape: Sun, words: m.mode_light, next: 'dark' },
+  dark: { shape: Moon, words: m.mode_dark, next: 'system' },
 } as const satisfies Record<ColourMode, { next: ColourMode } & Record<string, unknown>>
 
 /** Goes round: as the device has it, light, dark. Its name says what is chosen now. */
 export function ModeSwitch({ hasWords = false }: { hasWords?: boolean }) {
-  const { Icon, words, next } = modes[useColourMode()]
+  const { shape, words, next } = modes[useColourMode()]
   return (
     <Button
       look="plain"
@@ -23,7 +24,7 @@ export function ModeSwitch({ hasWords = false }: { hasWords?: boolean }) {
       title={hasWords ? undefined : words()}
       onClick={() => chooseMode(next)}
     >
-      <Icon size={20} aria-hidden="true" />
+      <Icon shape={shape} size={20} aria-hidden="true" />
       {hasWords ? words() : null}
     </Button>
   )

@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router'
-import { X } from 'lucide-react'
+import { X } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { AccountEntries } from '#features/auth/account-entries.tsx'
 import { useAuth } from '#features/auth/auth-provider.tsx'
 import { SignInLink } from '#features/auth/sign-in-link.tsx'
@@ -45,7 +46,7 @@ export function SiteMenu({ onClose }: { onClose: () => void }) {
       <Flex px="4" minH="14" alignItems="center" justifyContent="space-between">
         <Logo onClick={onClose} />
         <Button look="plain" color="ink" aria-label={m.menu_close()} onClick={onClose}>
-          <X size={24} aria-hidden="true" />
+          <Icon shape={X} size={24} aria-hidden="true" />
         </Button>
       </Flex>
       <Pindo />

@@ -53,11 +53,11 @@ import {
   UsersRound,
   Wallet,
   Wrench,
-  type LucideIcon,
-} from 'lucide-react'
+  type IconNode,
+} from 'lucide'
 import type { IconName } from './icon-names.ts'
 
-export const icons: Record<IconName, LucideIcon> = {
+export const icons: Record<IconName, IconNode> = {
   alert: TriangleAlert,
   archive: Archive,
   award: Award,

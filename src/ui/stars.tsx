@@ -1,4 +1,5 @@
-import { Star } from 'lucide-react'
+import { Star } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -12,7 +13,7 @@ export function Stars({ rating, children }: { rating: number; children?: ReactNo
     <Flex as="p" gap="2" alignItems="center" flexWrap="wrap" fontSize="sm" color="soft">
       <Flex as="span" color="wait" aria-hidden="true">
         {scale.map((place) => (
-          <Star key={place} size={14} fill={rating >= place - 0.5 ? 'currentColor' : 'none'} />
+          <Icon shape={Star} key={place} size={14} fill={rating >= place - 0.5 ? 'currentColor' : 'none'} />
         ))}
       </Flex>
       <span>{m.rating_of_five({ rating: formatNumber(rating) })}</span>

@@ -51,7 +51,15 @@ it('shows the new role', async () => {
 
 beforeAll(async () => {
   copy = await mkdtemp(path.join(tmpdir(), 'vior-role-'))
-  const parts = ['src', 'styled-system', 'scripts', 'tests', 'package.json', 'tsconfig.json', 'vitest.config.ts']
+  const parts = [
+    'src',
+    'styled-system',
+    'scripts',
+    'tests',
+    'package.json',
+    'tsconfig.json',
+    'vitest.config.ts',
+  ]
   await Promise.all(parts.map((part) => cp(part, path.join(copy, part), { recursive: true })))
   await symlink(path.resolve('node_modules'), path.join(copy, 'node_modules'))
   await writeFile(path.join(copy, 'src/portal/catalogues/auditor.json'), JSON.stringify(auditor))

@@ -1,5 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
 import { Box, chakra } from '#styled/jsx'
@@ -65,7 +66,7 @@ export function EntryDetails({ archive, isUnsaved }: { archive: CachedArchive; i
               <li key={url}>
                 <MirrorLink href={url} target="_blank" rel="noopener noreferrer">
                   {name}
-                  <ExternalLink size={16} aria-hidden="true" />
+                  <Icon shape={ExternalLink} size={16} aria-hidden="true" />
                 </MirrorLink>
               </li>
             ))}

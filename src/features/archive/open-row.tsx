@@ -1,4 +1,5 @@
-import { Clock, TriangleAlert } from 'lucide-react'
+import { Clock, TriangleAlert } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { Box, Flex } from '#styled/jsx'
@@ -22,7 +23,11 @@ export function OpenRow({ row, canEdit, text }: OpenRowProps) {
   return (
     <Box mt="2" fontSize="sm">
       <Flex gap="2" alignItems="center" fontWeight="bold" color={isRefused ? 'udongo' : 'wait'}>
-        {isRefused ? <TriangleAlert size={16} aria-hidden="true" /> : <Clock size={16} aria-hidden="true" />}
+        {isRefused ? (
+          <Icon shape={TriangleAlert} size={16} aria-hidden="true" />
+        ) : (
+          <Icon shape={Clock} size={16} aria-hidden="true" />
+        )}
         {isRefused
           ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
           : m.waiting_to_send()}

@@ -1,4 +1,5 @@
-import { Star } from 'lucide-react'
+import { Star } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { useId } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Flex, chakra } from '#styled/jsx'
@@ -40,7 +41,7 @@ export function RatingField({ value, onRate }: { value: number; onRate: (rating:
               srOnly
               onChange={() => onRate(count)}
             />
-            <Star size={26} aria-hidden="true" fill={count <= value ? 'currentColor' : 'none'} />
+            <Icon shape={Star} size={26} aria-hidden="true" fill={count <= value ? 'currentColor' : 'none'} />
           </StarLabel>
         ))}
       </Flex>

@@ -1,4 +1,5 @@
-import { LogOut, Settings, UserRound } from 'lucide-react'
+import { LogOut, Settings, UserRound } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Box, Flex } from '#styled/jsx'
@@ -11,8 +12,8 @@ import { PortalLinks } from './portal-links.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 
 const pages = [
-  { to: '/profile', words: m.profile, Icon: UserRound },
-  { to: '/settings', words: m.settings, Icon: Settings },
+  { to: '/profile', words: m.profile, shape: UserRound },
+  { to: '/settings', words: m.settings, shape: Settings },
 ] as const
 
 /** The account as menus show it; `onDone` is called when something was chosen. */
@@ -32,9 +33,9 @@ export function AccountEntries({ onDone }: { onDone: () => void }) {
       </Flex>
       <PortalLinks user={user} onDone={onDone} />
       <Box borderTopWidth="1px" borderColor="line" my="2" />
-      {pages.map(({ to, words, Icon }) => (
+      {pages.map(({ to, words, shape }) => (
         <RowLink key={to} to={to} onClick={onDone}>
-          <Icon size={20} aria-hidden="true" />
+          <Icon shape={shape} size={20} aria-hidden="true" />
           {words()}
         </RowLink>
       ))}
@@ -46,7 +47,7 @@ export function AccountEntries({ onDone }: { onDone: () => void }) {
           onDone()
         }}
       >
-        <LogOut size={20} aria-hidden="true" />
+        <Icon shape={LogOut} size={20} aria-hidden="true" />
         {m.sign_out()}
       </RowButton>
     </Box>

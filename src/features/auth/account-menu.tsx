@@ -1,4 +1,5 @@
-import { ChevronDown, CircleUserRound } from 'lucide-react'
+import { ChevronDown, CircleUserRound } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { loadPatiently } from '#platform/patiently.ts'
@@ -32,9 +33,9 @@ export function AccountMenu() {
             {buttonName(user)}
           </Box>
         ) : (
-          <CircleUserRound size={20} aria-hidden="true" />
+          <Icon shape={CircleUserRound} size={20} aria-hidden="true" />
         )}
-        <ChevronDown size={16} aria-hidden="true" />
+        <Icon shape={ChevronDown} size={16} aria-hidden="true" />
       </Button>
       {isOpen ? <OnDemand load={loadPanel} onClose={() => setOpen(false)} /> : null}
     </>

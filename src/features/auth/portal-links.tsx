@@ -1,4 +1,5 @@
-import { LayoutDashboard, LayoutGrid } from 'lucide-react'
+import { LayoutDashboard, LayoutGrid } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { portalPath, rolesOf } from '#domain/held-roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -26,13 +27,13 @@ export function PortalLinks({ user, onDone }: PortalLinksProps) {
       ) : null}
       {held.map((role) => (
         <RowLink key={role} to={pathOf(role)} onClick={onDone}>
-          <LayoutDashboard size={20} aria-hidden="true" />
+          <Icon shape={LayoutDashboard} size={20} aria-hidden="true" />
           {m.portal_of_role({ role: roleLabel(role) })}
         </RowLink>
       ))}
       {held.length > 1 ? (
         <RowLink to={together} onClick={onDone}>
-          <LayoutGrid size={20} aria-hidden="true" />
+          <Icon shape={LayoutGrid} size={20} aria-hidden="true" />
           {m.portal_all_roles()}
         </RowLink>
       ) : null}

@@ -1,4 +1,5 @@
-import { Clock } from 'lucide-react'
+import { Clock } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import type { Newsletter } from '#domain/messages.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -59,7 +60,7 @@ function OpenSubscription({ row, onEdit }: OpenSubscriptionProps) {
     <Notice tone={isRefused ? 'error' : 'wait'} fontSize="sm">
       <Box overflowWrap="anywhere">{row.payload.email}</Box>
       <Flex gap="2" alignItems="center" fontWeight="bold" color={isRefused ? 'udongo' : 'wait'}>
-        <Clock size={16} aria-hidden="true" />
+        <Icon shape={Clock} size={16} aria-hidden="true" />
         {isRefused ? m.newsletter_failed() : m.waiting_to_send()}
       </Flex>
       {isRefused && row.lastError?.words ? <Box color="soft">{row.lastError.words}</Box> : null}

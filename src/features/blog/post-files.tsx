@@ -1,4 +1,5 @@
-import { Download, FileDown } from 'lucide-react'
+import { Download, FileDown } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { BlogDownload } from '#domain/downloads.ts'
@@ -57,7 +58,7 @@ function PostFile({ slug, file }: { slug: string; file: BlogDownload }) {
     <Box as="li" bg="card" borderWidth="1px" borderColor="line" borderRadius="md" px="4" py="3">
       <Flex gap="3" alignItems="flex-start">
         <Box color="nyasa" pt="1" flexShrink="0">
-          <FileDown size={22} aria-hidden="true" />
+          <Icon shape={FileDown} size={22} aria-hidden="true" />
         </Box>
         <Box flex="1" minW="0">
           <Name fontSize="md">{file.title}</Name>
@@ -84,7 +85,7 @@ function PostFile({ slug, file }: { slug: string; file: BlogDownload }) {
           aria-label={m.post_file_named({ title: file.title })}
           onClick={() => void download()}
         >
-          <Download size={18} aria-hidden="true" />
+          <Icon shape={Download} size={18} aria-hidden="true" />
           {file.request_only ? m.post_file_request() : m.post_file_download()}
         </Button>
       )}

@@ -1,4 +1,5 @@
-import { Share2 } from 'lucide-react'
+import { Share2 } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { copy } from '#ui/copy.ts'
@@ -23,7 +24,7 @@ export function ShareButton({ title }: { title: string }) {
 
   return (
     <Button look="quiet" onClick={() => void share()}>
-      <Share2 size={20} aria-hidden="true" />
+      <Icon shape={Share2} size={20} aria-hidden="true" />
       {m.post_share()}
     </Button>
   )

@@ -1,4 +1,5 @@
-import { MessageCircle } from 'lucide-react'
+import { MessageCircle } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
@@ -97,7 +98,7 @@ export function ChatButton() {
         visibility={view === 'closed' ? 'visible' : 'hidden'}
         onClick={open}
       >
-        <MessageCircle aria-hidden="true" />
+        <Icon shape={MessageCircle} aria-hidden="true" />
         {unread > 0 ? <Badge aria-hidden="true">{unread}</Badge> : null}
         {hasFailed ? <span role="alert">{m.chat_failed()}</span> : null}
       </Round>

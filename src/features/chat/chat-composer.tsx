@@ -1,4 +1,5 @@
-import { SendHorizontal } from 'lucide-react'
+import { SendHorizontal } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
@@ -39,7 +40,7 @@ export function ChatComposer() {
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" px="3" disabled={!isSendable} aria-label={m.chat_send()}>
-        <SendHorizontal size="20" aria-hidden="true" />
+        <Icon shape={SendHorizontal} size="20" aria-hidden="true" />
       </Button>
     </Form>
   )

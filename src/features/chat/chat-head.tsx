@@ -1,4 +1,5 @@
-import { Maximize2, Minimize2, Minus, X } from 'lucide-react'
+import { Maximize2, Minimize2, Minus, X } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
@@ -48,22 +49,22 @@ export function ChatHead() {
         {isOpen ? (
           <>
             <Control words={m.chat_minimise()} onClick={() => (chatWindow.view = 'minimised')}>
-              <Minus />
+              <Icon shape={Minus} />
             </Control>
             <Control
               words={isMaximised ? m.chat_restore() : m.chat_maximise()}
               onClick={() => (chatWindow.isMaximised = !isMaximised)}
             >
-              {isMaximised ? <Minimize2 /> : <Maximize2 />}
+              {isMaximised ? <Icon shape={Minimize2} /> : <Icon shape={Maximize2} />}
             </Control>
           </>
         ) : (
           <Control words={m.chat_restore()} onClick={openChat}>
-            <Maximize2 />
+            <Icon shape={Maximize2} />
           </Control>
         )}
         <Control words={m.chat_close()} onClick={() => closeChat(true)}>
-          <X />
+          <Icon shape={X} />
         </Control>
       </Flex>
       {isOpen ? <Pindo /> : null}

@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { spokenLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Flex, chakra } from '#styled/jsx'
@@ -28,7 +29,7 @@ export function ChatOptions({ options, onChoice }: { options: readonly ChatOptio
               onClick={() => (chatWindow.view = 'minimised')}
             >
               {words}
-              <ArrowRight size="16" aria-hidden="true" />
+              <Icon shape={ArrowRight} size="16" aria-hidden="true" />
             </OptionLink>
           )
         }

@@ -1,4 +1,5 @@
-import { Clock, TriangleAlert } from 'lucide-react'
+import { Clock, TriangleAlert } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { isUnsent } from '#platform/outbox/outbox-row.ts'
 import { Box, Flex } from '#styled/jsx'
@@ -15,7 +16,11 @@ export function ChangeState({ change }: { change: CommentChange }) {
   return (
     <Box mt="2">
       <Flex gap="2" alignItems="center" fontWeight="bold" color={isRefused ? 'udongo' : 'wait'}>
-        {isRefused ? <TriangleAlert size={16} aria-hidden="true" /> : <Clock size={16} aria-hidden="true" />}
+        {isRefused ? (
+          <Icon shape={TriangleAlert} size={16} aria-hidden="true" />
+        ) : (
+          <Icon shape={Clock} size={16} aria-hidden="true" />
+        )}
         {isRefused ? m.not_sent({ words }) : isDeletion ? m.comment_delete_waits() : m.comment_edit_waits()}
       </Flex>
       {isRefused || isUnsent(change) ? (

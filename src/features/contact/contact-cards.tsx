@@ -1,4 +1,5 @@
-import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import { Mail, MapPin, MessageCircle, Phone } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import type { Packs } from '#catalogues/packs.ts'
 import { Box, chakra } from '#styled/jsx'
 
@@ -26,11 +27,11 @@ export function ContactCards({ cards }: { cards: Packs['contact']['cards'] }) {
       mt="6"
     >
       {cards.map((card) => {
-        const Icon = icons[card.id]
+        const shape = icons[card.id]
         return (
           <Box key={card.id} bg="card" borderWidth="1px" borderColor="line" borderRadius="md" p="4">
             <Box color="nyasa">
-              <Icon size={24} aria-hidden="true" />
+              <Icon shape={shape} size={24} aria-hidden="true" />
             </Box>
             <Title fontSize="lg" mt="2">
               {card.title}

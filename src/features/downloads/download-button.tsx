@@ -1,4 +1,5 @@
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FileSource } from '#platform/downloads/download-row.ts'
@@ -49,7 +50,7 @@ export function DownloadButton({ file }: { file: OfferedFile }) {
         aria-label={m.download_for({ platform: title, size })}
         onClick={() => (asksBefore(bytes ?? 0) ? setAsking(true) : void start())}
       >
-        <Download size={18} aria-hidden="true" />
+        <Icon shape={Download} size={18} aria-hidden="true" />
         {m.download_size({ size })}
       </Button>
       <Box role="alert">

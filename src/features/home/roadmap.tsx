@@ -1,4 +1,5 @@
-import { CircleCheck, CircleDashed } from 'lucide-react'
+import { CircleCheck, CircleDashed } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { Box, Flex, chakra } from '#styled/jsx'
 import type { Landing } from './load-landing.ts'
@@ -10,8 +11,8 @@ type RoadmapProps = { items: Landing['roadmap']; statuses: Landing['labels']['ro
 
 const Name = chakra('h4')
 const looks = {
-  done: { colour: 'rungwe', Icon: CircleCheck },
-  progress: { colour: 'wait', Icon: CircleDashed },
+  done: { colour: 'rungwe', shape: CircleCheck },
+  progress: { colour: 'wait', shape: CircleDashed },
 } as const
 
 /** Quarter by quarter: beside each other where there is room, down a line on a phone. */
@@ -44,7 +45,7 @@ export function Roadmap({ items, statuses }: RoadmapProps) {
 }
 
 function Step({ item, words }: { item: Item; words: string }) {
-  const { colour, Icon } = looks[roadmapState(item.status)]
+  const { colour, shape } = looks[roadmapState(item.status)]
   return (
     <Box mt="3" {...(item.colorful ? { bg: 'tint', borderRadius: 'md', p: '4', mx: '-4px' } : { px: '3' })}>
       <Name fontSize="lg" fontWeight="bold" lineHeight="1.25">
@@ -54,7 +55,7 @@ function Step({ item, words }: { item: Item; words: string }) {
         {item.text}
       </Box>
       <Flex mt="2" gap="2" alignItems="center" color={colour} fontSize="sm" fontWeight="bold">
-        <Icon size={18} aria-hidden="true" />
+        <Icon shape={shape} size={18} aria-hidden="true" />
         {words}
       </Flex>
     </Box>

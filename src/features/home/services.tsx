@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { Box, chakra } from '#styled/jsx'
 import type { Landing } from './load-landing.ts'
@@ -33,7 +34,7 @@ export function Services({ services }: { services: Landing['services'] }) {
             {text}
           </Box>
           <Box color="nyasa" gridRow="1" gridColumn={{ base: '2', md: '3' }}>
-            <ArrowRight size={20} aria-hidden="true" />
+            <Icon shape={ArrowRight} size={20} aria-hidden="true" />
           </Box>
         </Row>
       ))}

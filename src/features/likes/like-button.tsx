@@ -1,4 +1,5 @@
-import { Heart } from 'lucide-react'
+import { Heart } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { formatNumber } from '#i18n/format.ts'
@@ -37,7 +38,7 @@ export function LikeButton({ slug, count }: { slug: string; count: number }) {
     <Box>
       <Flex alignItems="center" gap="3" flexWrap="wrap">
         <Button look="quiet" aria-pressed={like.liked} onClick={() => keepInHand(toggle())}>
-          <Heart size={20} aria-hidden="true" fill={like.liked ? 'currentColor' : 'none'} />
+          <Icon shape={Heart} size={20} aria-hidden="true" fill={like.liked ? 'currentColor' : 'none'} />
           {like.liked ? m.liked() : m.like()}
         </Button>
         <Box color="soft">{m.n_likes({ count: like.count, shown: formatNumber(like.count) })}</Box>

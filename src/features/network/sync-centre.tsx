@@ -1,4 +1,5 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { formatBytes, formatMoment } from '#i18n/format.ts'
@@ -55,7 +56,7 @@ export function SyncCentre({ onClose }: { onClose: () => void }) {
       <Flex alignItems="center" justifyContent="space-between" minH="14" pl="4" pr="1">
         <Heading fontSize="xl">{m.sync_title()}</Heading>
         <Button look="plain" color="ink" aria-label={m.sync_close()} onClick={onClose}>
-          <X size={24} aria-hidden="true" />
+          <Icon shape={X} size={24} aria-hidden="true" />
         </Button>
       </Flex>
       <Pindo />

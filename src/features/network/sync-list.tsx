@@ -1,4 +1,5 @@
-import { Check, Clock, TriangleAlert } from 'lucide-react'
+import { Check, Clock, TriangleAlert } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { formatMoment } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFree, type OutboxRow } from '#platform/outbox/outbox-row.ts'
@@ -51,7 +52,7 @@ export function SyncList({ title, rows, actions, now, empty }: SyncListProps) {
 function SyncItem({ listed, actions, now }: { listed: Listed; actions: SyncActions; now: number }) {
   const { row, about } = listed
   const { title, text } = rowWords(row, about)
-  const { icon: Icon, color, edge } = looks[row.state]
+  const { icon: shape, color, edge } = looks[row.state]
   return (
     <Box as="li" bg="card" borderLeftWidth="4px" borderColor={edge} borderRadius="sm" px="3" py="2">
       <Box fontSize={text ? 'sm' : 'md'} color={text ? 'soft' : 'ink'} overflowWrap="anywhere">
@@ -64,7 +65,7 @@ function SyncItem({ listed, actions, now }: { listed: Listed; actions: SyncActio
       ) : null}
       <Flex mt="1" gap="2" alignItems="center" fontSize="sm" fontWeight="bold" color={color}>
         <Box as="span" flexShrink="0">
-          <Icon size={16} aria-hidden="true" />
+          <Icon shape={shape} size={16} aria-hidden="true" />
         </Box>
         {stateWords(row, now)}
       </Flex>

@@ -1,4 +1,5 @@
-import { BookmarkCheck, BookmarkPlus, TriangleAlert } from 'lucide-react'
+import { BookmarkCheck, BookmarkPlus, TriangleAlert } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { formatAge } from '#i18n/format.ts'
@@ -51,7 +52,7 @@ export function SaveButton({ kind, name, title, isListed = false }: SaveButtonPr
             aria-label={isListed ? `${buttonWords[state]()}: ${title}` : undefined}
             onClick={() => void startSave(own, title)}
           >
-            <BookmarkPlus size={18} aria-hidden="true" />
+            <Icon shape={BookmarkPlus} size={18} aria-hidden="true" />
             {buttonWords[state]()}
           </Button>
         )}
@@ -59,7 +60,7 @@ export function SaveButton({ kind, name, title, isListed = false }: SaveButtonPr
           {thing && state === 'saved' ? <Saved bytes={thing.bytes} savedAt={thing.savedAt} /> : null}
           {state === 'partly' || state === 'outdated' ? (
             <Flex gap="2" alignItems="center" color="wait">
-              <TriangleAlert size={16} aria-hidden="true" />
+              <Icon shape={TriangleAlert} size={16} aria-hidden="true" />
               {state === 'outdated' ? m.saved_outdated() : partlyWords(thing?.missing.length ?? 0)}
             </Flex>
           ) : null}
@@ -88,7 +89,7 @@ function Saved({ bytes, savedAt }: { bytes: number; savedAt: number }) {
   const [openedAt] = useState(() => Date.now())
   return (
     <Flex gap="2" alignItems="center" color="rungwe" minH="11">
-      <BookmarkCheck size={18} aria-hidden="true" />
+      <Icon shape={BookmarkCheck} size={18} aria-hidden="true" />
       {m.saved_offline({ size: sizeWords(bytes), age: formatAge(savedAt, openedAt) })}
     </Flex>
   )

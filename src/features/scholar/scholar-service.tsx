@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import type { Packs } from '#catalogues/packs.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Box, Flex, chakra } from '#styled/jsx'
@@ -38,7 +39,7 @@ export function ScholarService({ service }: { service: Service }) {
           {service.features.map((feature) => (
             <Flex as="li" key={feature} gap="2">
               <Box as="span" color="rungwe" flexShrink="0" pt="1">
-                <Check size={16} aria-hidden="true" />
+                <Icon shape={Check} size={16} aria-hidden="true" />
               </Box>
               {feature}
             </Flex>

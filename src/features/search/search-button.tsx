@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { useState, type MouseEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { loadPatiently } from '#platform/patiently.ts'
@@ -39,7 +40,7 @@ export function SearchButton() {
         title={m.search_title()}
         onClick={open}
       >
-        <Search size={20} aria-hidden="true" />
+        <Icon shape={Search} size={20} aria-hidden="true" />
       </IconLink>
       {isOpen ? <OnDemand load={loadDialog} onClose={() => setOpen(false)} /> : null}
     </>

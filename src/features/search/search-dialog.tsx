@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { X } from 'lucide-react'
+import { X } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Box, Flex, chakra } from '#styled/jsx'
@@ -30,7 +31,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <Flex alignItems="center" justifyContent="space-between" minH="14" mr="-2">
           <Heading fontSize="xl">{m.search_title()}</Heading>
           <Button look="plain" color="ink" aria-label={m.search_close()} onClick={onClose}>
-            <X size={24} aria-hidden="true" />
+            <Icon shape={X} size={24} aria-hidden="true" />
           </Button>
         </Flex>
         <SearchView

@@ -1,4 +1,5 @@
-import { FilePlus } from 'lucide-react'
+import { FilePlus } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Box, Flex, chakra } from '#styled/jsx'
@@ -28,7 +29,7 @@ export function DraftList({ userId, isKnown, mayPublish, hasElsewhere }: DraftLi
     <>
       <Flex mt="5" gap="4" alignItems="center" flexWrap="wrap">
         <ButtonLink to="/blog/create">
-          <FilePlus size={20} aria-hidden="true" />
+          <Icon shape={FilePlus} size={20} aria-hidden="true" />
           {m.writing_new()}
         </ButtonLink>
         <Box color="soft" fontSize="sm" maxW="prose">

@@ -1,4 +1,5 @@
-import { Check, Clock, FilePen, HardDrive, TriangleAlert } from 'lucide-react'
+import { Check, Clock, FilePen, HardDrive, TriangleAlert } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { Box, Flex } from '#styled/jsx'
 import type { PostState } from './draft-state.ts'
@@ -15,11 +16,11 @@ const looks = {
 
 /** Where a post stands, with the server's own words where it refused. */
 export function DraftStateLine({ state, words }: { state: PostState; words: string | undefined }) {
-  const { icon: Icon, color, words: said } = looks[state]
+  const { icon: shape, color, words: said } = looks[state]
   return (
     <Flex mt="2" gap="2" alignItems="center" fontSize="sm" fontWeight="bold" color={color}>
       <Box as="span" flexShrink="0">
-        <Icon size={16} aria-hidden="true" />
+        <Icon shape={shape} size={16} aria-hidden="true" />
       </Box>
       {state === 'refused' ? m.not_sent({ words: words ?? said() }) : said()}
     </Flex>

@@ -1,4 +1,5 @@
-import { Bold, Code, Heading2, Italic, Link, List, TextQuote } from 'lucide-react'
+import { Bold, Code, Heading2, Italic, Link, List, TextQuote } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { Flex } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
@@ -29,7 +30,7 @@ export function MarksBar({ onMark }: { onMark: (mark: Mark) => void }) {
   return (
     <Flex role="group" aria-label={m.writing_marks()} flexWrap="wrap">
       {marks.map((mark) => {
-        const Icon = icons[mark]
+        const shape = icons[mark]
         return (
           <Button
             key={mark}
@@ -40,7 +41,7 @@ export function MarksBar({ onMark }: { onMark: (mark: Mark) => void }) {
             title={words[mark]()}
             onClick={() => onMark(mark)}
           >
-            <Icon size={20} aria-hidden="true" />
+            <Icon shape={shape} size={20} aria-hidden="true" />
           </Button>
         )
       })}

@@ -1,3 +1,4 @@
+import { Icon } from '#ui/icon.tsx'
 import { createLink } from '@tanstack/react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { Box, chakra } from '#styled/jsx'
@@ -56,12 +57,12 @@ export function LinksBlock({ title, look, items }: Links) {
 }
 
 function Entry({ label, note, icon, to, href }: Links['items'][number]) {
-  const Icon = icon ? icons[icon] : null
+  const shape = icon ? icons[icon] : null
   const content = (
     <>
-      {Icon ? (
+      {shape ? (
         <Box color="nyasa" flexShrink="0">
-          <Icon size={20} aria-hidden="true" />
+          <Icon shape={shape} size={20} aria-hidden="true" />
         </Box>
       ) : null}
       <Box as="span" minW="0" overflowWrap="anywhere">

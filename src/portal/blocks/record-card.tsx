@@ -1,4 +1,5 @@
-import { Smartphone } from 'lucide-react'
+import { Smartphone } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { Box, Flex, chakra } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
@@ -60,7 +61,7 @@ export function RecordCard({ record, block, isRow }: RecordCardProps) {
       ) : null}
       {keptId ? (
         <Flex gap="2" alignItems="center" flexWrap="wrap" color="rungwe" fontSize="sm" fontWeight="bold">
-          <Smartphone size={16} aria-hidden="true" />
+          <Icon shape={Smartphone} size={16} aria-hidden="true" />
           {m.portal_saved()}
           <Button
             look="plain"

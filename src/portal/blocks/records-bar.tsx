@@ -1,4 +1,5 @@
-import { LayoutGrid, Rows3 } from 'lucide-react'
+import { LayoutGrid, Rows3 } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Box, Flex } from '#styled/jsx'
@@ -85,11 +86,11 @@ function Views() {
   return (
     <ChoiceRow role="group" aria-label={m.portal_view()} look="pills">
       <Choice look="pill" aria-pressed={!isList} onClick={() => onSearch({ view: undefined })}>
-        <LayoutGrid size={18} aria-hidden="true" />
+        <Icon shape={LayoutGrid} size={18} aria-hidden="true" />
         {m.portal_grid()}
       </Choice>
       <Choice look="pill" aria-pressed={isList} onClick={() => onSearch({ view: 'list' })}>
-        <Rows3 size={18} aria-hidden="true" />
+        <Icon shape={Rows3} size={18} aria-hidden="true" />
         {m.portal_list()}
       </Choice>
     </ChoiceRow>

@@ -1,3 +1,4 @@
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { Box, Flex, chakra } from '#styled/jsx'
 import { icons } from '../icons.ts'
@@ -23,7 +24,7 @@ export function StatsBlock({ title, items }: BlockOf<'stats'>) {
         gap={{ base: '3', md: '4' }}
       >
         {items.map(({ label, value, note, tone, icon }) => {
-          const Icon = icon ? icons[icon] : null
+          const shape = icon ? icons[icon] : null
           const figure = inPeriod(value, period)
           return (
             <Box
@@ -43,9 +44,9 @@ export function StatsBlock({ title, items }: BlockOf<'stats'>) {
             >
               <Flex as="dt" color="soft" fontSize="sm" justifyContent="space-between" gap="2">
                 {label}
-                {Icon ? (
+                {shape ? (
                   <Box flexShrink="0">
-                    <Icon size={18} aria-hidden="true" />
+                    <Icon shape={shape} size={18} aria-hidden="true" />
                   </Box>
                 ) : null}
               </Flex>

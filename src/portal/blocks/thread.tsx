@@ -1,4 +1,5 @@
-import { ArrowLeft, Check, CheckCheck, Paperclip, Smartphone } from 'lucide-react'
+import { ArrowLeft, Check, CheckCheck, Paperclip, Smartphone } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { formatTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Box, Flex, chakra } from '#styled/jsx'
@@ -27,7 +28,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
           onClick={onBack}
           display={{ base: 'inline-flex', md: 'none' }}
         >
-          <ArrowLeft size={20} aria-hidden="true" />
+          <Icon shape={ArrowLeft} size={20} aria-hidden="true" />
         </Button>
         <Box flex="1 1 9rem" minW="0">
           <Heading fontSize="lg">{title}</Heading>
@@ -47,16 +48,16 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
             {content}
             {attachments.map((file) => (
               <Flex key={file.name} gap="2" alignItems="center" mt="1" fontSize="sm">
-                <Paperclip size={16} aria-hidden="true" />
+                <Icon shape={Paperclip} size={16} aria-hidden="true" />
                 {file.name} · {file.size} · {file.type}
               </Flex>
             ))}
             <Flex gap="1" alignItems="center" color="soft" fontSize="xs" mt="1">
               {spokenMoment(timestamp, now)} ·{' '}
               {status === 'read' ? (
-                <CheckCheck size={14} aria-hidden="true" />
+                <Icon shape={CheckCheck} size={14} aria-hidden="true" />
               ) : (
-                <Check size={14} aria-hidden="true" />
+                <Icon shape={Check} size={14} aria-hidden="true" />
               )}
               {terms[status]?.label ?? status}
             </Flex>
@@ -66,7 +67,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
           <Bubble key={id} isOwn head={m.portal_you()}>
             <Box whiteSpace="pre-wrap">{fields.text}</Box>
             <Flex gap="2" alignItems="center" color="rungwe" fontSize="sm" mt="1" flexWrap="wrap">
-              <Smartphone size={14} aria-hidden="true" />
+              <Icon shape={Smartphone} size={14} aria-hidden="true" />
               {m.portal_saved()} · {formatTime(savedAt)}
               <Button
                 look="plain"

@@ -1,4 +1,5 @@
-import { Send } from 'lucide-react'
+import { Send } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Box } from '#styled/jsx'
@@ -44,7 +45,7 @@ export function Compose({ place }: { place: string }) {
       ) : null}
       <Box>
         <Button type="submit" disabled={text === ''}>
-          <Send size={18} aria-hidden="true" />
+          <Icon shape={Send} size={18} aria-hidden="true" />
           {m.portal_send()}
         </Button>
       </Box>

@@ -1,4 +1,5 @@
-import { Paperclip } from 'lucide-react'
+import { Paperclip } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { useId, useState } from 'react'
 import { bytesInWords } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -53,7 +54,7 @@ export function FileField({ files, onChange }: FileFieldProps) {
       <Box as="ul" fontSize="sm">
         {files.map((file, place) => (
           <Flex as="li" key={`${file.name} ${file.size}`} gap="2" alignItems="center">
-            <Paperclip size={16} aria-hidden="true" />
+            <Icon shape={Paperclip} size={16} aria-hidden="true" />
             <Box minW="0" overflowWrap="anywhere">
               {file.name} · {bytesInWords(file.size)}
             </Box>

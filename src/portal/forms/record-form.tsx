@@ -1,4 +1,5 @@
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { Button } from '#ui/button.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
@@ -16,7 +17,7 @@ export function RecordForm({ form, place }: { form: keyof typeof forms; place: s
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <Plus size={18} aria-hidden="true" />
+        <Icon shape={Plus} size={18} aria-hidden="true" />
         {forms[form].words.open()}
       </Button>
       {isOpen ? <OnDemand load={load} onClose={() => setOpen(false)} /> : null}

@@ -1,3 +1,4 @@
+import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { Box, Flex, chakra } from '#styled/jsx'
 import { ButtonLink } from '#ui/link.ts'
@@ -18,7 +19,7 @@ export function RoleTabs({ tabs, chosen }: RoleTabsProps) {
   const { roles, onSearch } = usePortal()
   const shown = tabs.flatMap(({ role, ...tab }) => {
     const entry = role === undefined ? undefined : roles[role]
-    return role && entry ? [{ ...tab, role, Icon: icons[entry.icon] }] : []
+    return role && entry ? [{ ...tab, role, shape: icons[entry.icon] }] : []
   })
   return (
     <Box as="section" mt="5">
@@ -27,8 +28,8 @@ export function RoleTabs({ tabs, chosen }: RoleTabsProps) {
           {m.portal_managing({ count: shown.length })}
         </Heading>
         <Flex gap="2" data-role-icons="">
-          {shown.map(({ id, Icon }) => (
-            <Icon key={id} size={18} aria-hidden="true" />
+          {shown.map(({ id, shape }) => (
+            <Icon shape={shape} key={id} size={18} aria-hidden="true" />
           ))}
         </Flex>
       </Flex>
@@ -38,7 +39,7 @@ export function RoleTabs({ tabs, chosen }: RoleTabsProps) {
         gap="4"
         mt="3"
       >
-        {shown.map(({ id, label, note, role, Icon }) => {
+        {shown.map(({ id, label, note, role, shape }) => {
           const isChosen = id === chosen?.id
           return (
             <Box
@@ -56,7 +57,7 @@ export function RoleTabs({ tabs, chosen }: RoleTabsProps) {
             >
               <Flex gap="3" alignItems="center">
                 <Box color="nyasa">
-                  <Icon size={24} aria-hidden="true" />
+                  <Icon shape={shape} size={24} aria-hidden="true" />
                 </Box>
                 <Pick
                   type="button"

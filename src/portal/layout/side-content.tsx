@@ -1,4 +1,5 @@
-import { LogOut, PanelLeftClose, PanelLeftOpen, UserRound, UsersRound } from 'lucide-react'
+import { LogOut, PanelLeftClose, PanelLeftOpen, UserRound, UsersRound } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Box, Flex } from '#styled/jsx'
@@ -39,7 +40,7 @@ export function SideContent({ isNarrow, onToggle, onLeave }: SideContentProps) {
       <SideHead isNarrow={isNarrow} onToggle={onToggle} tips={named} />
       <Box as="nav" aria-label={m.portal_menu()} mt="2">
         {menu.links.map(({ path, label, icon }) => {
-          const Icon = icons[icon]
+          const shape = icons[icon]
           return (
             <SideLink
               key={path}
@@ -47,7 +48,7 @@ export function SideContent({ isNarrow, onToggle, onLeave }: SideContentProps) {
               activeOptions={{ exact: true, includeSearch: false }}
               {...entry(label)}
             >
-              <Icon size={20} aria-hidden="true" />
+              <Icon shape={shape} size={20} aria-hidden="true" />
               {words(label)}
             </SideLink>
           )
@@ -58,10 +59,10 @@ export function SideContent({ isNarrow, onToggle, onLeave }: SideContentProps) {
           {isNarrow ? null : <SideHeading>{m.portal_other_roles()}</SideHeading>}
           {others.map((role) => {
             const title = index[role]?.title ?? role
-            const Icon = icons[index[role]?.icon ?? 'user']
+            const shape = icons[index[role]?.icon ?? 'user']
             return (
               <SideLink key={role} to={addressOf(role)} activeOptions={{ exact: true }} {...entry(title)}>
-                <Icon size={20} aria-hidden="true" />
+                <Icon shape={shape} size={20} aria-hidden="true" />
                 {words(title)}
               </SideLink>
             )
@@ -72,7 +73,7 @@ export function SideContent({ isNarrow, onToggle, onLeave }: SideContentProps) {
               activeOptions={{ exact: true }}
               {...entry(m.portal_all_roles())}
             >
-              <UsersRound size={20} aria-hidden="true" />
+              <Icon shape={UsersRound} size={20} aria-hidden="true" />
               {words(m.portal_all_roles())}
             </SideLink>
           ) : null}
@@ -80,7 +81,7 @@ export function SideContent({ isNarrow, onToggle, onLeave }: SideContentProps) {
       ) : null}
       <Box mt="auto" pt="3">
         <Flex gap="3" alignItems="center" px="3" py="2" borderTopWidth="1px" borderColor="line">
-          <UserRound size={20} aria-hidden="true" />
+          <Icon shape={UserRound} size={20} aria-hidden="true" />
           <Box minW="0" fontSize="sm" srOnly={isNarrow}>
             <Box fontWeight="bold" truncate>
               {user?.name ?? m.portal_guest_user()}
@@ -91,7 +92,7 @@ export function SideContent({ isNarrow, onToggle, onLeave }: SideContentProps) {
           </Box>
         </Flex>
         <SideButton {...entry(m.portal_logout())} color="udongo" fontWeight="bold" onClick={onSignOut}>
-          <LogOut size={20} aria-hidden="true" />
+          <Icon shape={LogOut} size={20} aria-hidden="true" />
           {words(m.portal_logout())}
         </SideButton>
       </Box>
@@ -106,7 +107,7 @@ function SideHead({ isNarrow, onToggle, tips }: HeadProps) {
   const { place, roles } = usePortal()
   const name = usePortalName()
   const label = isNarrow ? m.portal_sidebar_open() : m.portal_sidebar_close()
-  const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose
+  const shape = isNarrow ? PanelLeftOpen : PanelLeftClose
   return (
     <Flex alignItems="center" gap="3" minH="12" pl={isNarrow ? '0' : '3'}>
       {isNarrow ? null : (
@@ -133,7 +134,7 @@ function SideHead({ isNarrow, onToggle, tips }: HeadProps) {
         flexShrink="0"
         {...(isNarrow ? tips : {})}
       >
-        <Icon size={20} aria-hidden="true" />
+        <Icon shape={shape} size={20} aria-hidden="true" />
       </SideButton>
     </Flex>
   )

@@ -1,4 +1,5 @@
-import { Menu } from 'lucide-react'
+import { Menu } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { useState, useSyncExternalStore } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Box } from '#styled/jsx'
@@ -49,7 +50,7 @@ export function SideFrame() {
           aria-expanded={isOverPage}
           onClick={() => setOverPage(true)}
         >
-          <Menu size={20} aria-hidden="true" />
+          <Icon shape={Menu} size={20} aria-hidden="true" />
           {name}
         </Button>
       </Box>

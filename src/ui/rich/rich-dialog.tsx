@@ -1,7 +1,8 @@
 import { Dialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
-import { X } from 'lucide-react'
+import { X } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '../button.ts'
@@ -28,7 +29,7 @@ export function RichDialog({ title, lead, onClose, children }: RichDialogProps) 
                 </div>
                 <Dialog.CloseTrigger asChild>
                   <Button look="plain" color="ink" aria-label={m.portal_close()}>
-                    <X size={22} aria-hidden="true" />
+                    <Icon shape={X} size={22} aria-hidden="true" />
                   </Button>
                 </Dialog.CloseTrigger>
               </Dialog.Header>

@@ -1,20 +1,21 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type IconNode } from 'lucide'
+import { Icon } from '#ui/icon.tsx'
 import { useEffect, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Box, Flex } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { closeToast, pauseToast, resumeToast, type Toast, type ToastType } from './toasts.ts'
 
-const looks: Record<ToastType, { colour: string; Icon: typeof Info }> = {
-  success: { colour: 'rungwe', Icon: CircleCheck },
-  error: { colour: 'udongo', Icon: CircleAlert },
-  warning: { colour: 'wait', Icon: TriangleAlert },
-  info: { colour: 'nyasa', Icon: Info },
+const looks: Record<ToastType, { colour: string; shape: IconNode }> = {
+  success: { colour: 'rungwe', shape: CircleCheck },
+  error: { colour: 'udongo', shape: CircleAlert },
+  warning: { colour: 'wait', shape: TriangleAlert },
+  info: { colour: 'nyasa', shape: Info },
 }
 
 export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
   const { id, message, type, leftMs, durationMs, isFading } = toast
-  const { colour, Icon } = looks[type]
+  const { colour, shape } = looks[type]
   // A region that is there before its words is read aloud by every screen reader.
   const [isIn, setIn] = useState(false)
   useEffect(() => {
@@ -43,7 +44,7 @@ export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
     >
       <Flex alignItems="center" gap="3" pl="4" pr="1" py="1">
         <Box color={colour} flexShrink="0">
-          <Icon size={20} aria-hidden="true" />
+          <Icon shape={shape} size={20} aria-hidden="true" />
         </Box>
         <Box role={type === 'error' ? 'alert' : 'status'} flex="1" py="2" overflowWrap="anywhere">
           {isIn ? message : null}
@@ -55,7 +56,7 @@ export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
           aria-label={m.toast_close()}
           onClick={() => closeToast(id)}
         >
-          <X size={18} aria-hidden="true" />
+          <Icon shape={X} size={18} aria-hidden="true" />
         </Button>
       </Flex>
       <Progress left={durationMs > 0 ? leftMs / durationMs : 0} colour={colour} />
