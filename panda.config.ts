@@ -16,23 +16,18 @@ export default defineConfig({
   preflight: false,
   jsxFramework: 'react',
   jsxFactory: 'chakra',
+  jsxStyleProps: 'minimal',
   outExtension: 'js',
   outdir: 'styled-system',
   importMap: {
     css: '#styled/css',
     jsx: '#styled/jsx',
-    patterns: '#styled/patterns',
-    recipes: '#styled/recipes',
   },
   lightningcss: true,
   browserslist: ['chrome >= 110', 'firefox >= 115', 'safari >= 16'],
   include: ['./src/**/*.{ts,tsx}'],
   conditions,
   utilities,
-  patterns: {
-    box: { transform: (props) => props },
-    flex: { transform: (props) => ({ display: 'flex', ...props }) },
-  },
   hooks: {
     'codegen:prepare': ({ artifacts }) =>
       artifacts.map((artifact) => ({

@@ -1,6 +1,7 @@
 import { DownloadSlot, type OfferedFile } from '#features/archive/download-slot.ts'
 import { EntryPage } from '#features/archive/entry-page.tsx'
 import { SaveLater } from '#features/saved/save-later.tsx'
+import { css } from '#styled/css'
 import { Later } from '#ui/later.tsx'
 
 /** With the page, not with the app: every first page would carry it. */
@@ -8,7 +9,11 @@ export { startArchivePull } from '#features/archive/start-pulls.ts'
 
 const loadButton = async () => (await import('#features/downloads/download-button.tsx')).DownloadButton
 const fetchable = (file: OfferedFile) => (
-  <Later load={loadButton} props={{ file }} minH="2.75rem" minW="min(12.5rem, 60vw)" />
+  <Later
+    load={loadButton}
+    props={{ file }}
+    place={css.raw({ minH: '2.75rem', minW: 'min(12.5rem, 60vw)' })}
+  />
 )
 
 /** A piece of software with what can be done about it: features that do not know each other meet here. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { noteUnreached } from '#platform/connectivity.ts'
 import { isServerThere, serverIsBack } from '#platform/patiently.ts'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { reloadWhenFree } from '#ui/in-hand.ts'
 import { PageTitle } from '#ui/page-title.ts'
@@ -20,13 +20,13 @@ export function ErrorPage({ error }: { error: unknown }) {
   if (state === 'asking') return null
   const isWaiting = state === 'waiting'
   return (
-    <Box py="10" maxW="prose" role={isWaiting ? 'status' : 'alert'}>
+    <div className={css({ py: '10', maxW: 'prose' })} role={isWaiting ? 'status' : 'alert'}>
       <PageTitle>{isWaiting ? m.page_waits() : m.page_broke()}</PageTitle>
-      <Box mt="3" mb="5" color="soft">
+      <div className={css({ mt: '3', mb: '5', color: 'soft' })}>
         {isWaiting ? m.page_waits_hint() : m.page_broke_hint()}
-      </Box>
+      </div>
       <Button onClick={() => void tryAgain(say)}>{m.try_again()}</Button>
-    </Box>
+    </div>
   )
 }
 

@@ -4,7 +4,7 @@ import { company } from '#catalogues/company.ts'
 import { proverbFor } from '#catalogues/proverbs.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { spokenLocale } from '#i18n/locale.ts'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Pindo } from '#ui/kanga.tsx'
 import { TextLink } from '#ui/link.ts'
 import { footerLinks } from './site-links.ts'
@@ -17,34 +17,38 @@ export function Footer() {
   const proverb = proverbFor(isUnknown ? '/' : path)
   const year = useSyncExternalStore(never, thisYear, builtIn)
   return (
-    <Box as="footer" mt="12" textAlign="center">
+    <footer className={css({ mt: '12', textAlign: 'center' })}>
       <Pindo />
-      <Box px="4" py="8">
-        <Box as="q" lang="sw" fontWeight="bold" fontSize="xl" letterSpacing="-0.01em">
+      <div className={css({ px: '4', py: '8' })}>
+        <q className={css({ fontWeight: 'bold', fontSize: 'xl', letterSpacing: '-0.01em' })} lang="sw">
           {proverb.saying}
-        </Box>
-        <Box mt="1" color="soft" fontSize="sm">
-          {proverb[spokenLocale()]}
-        </Box>
-        <Flex
-          as="nav"
+        </q>
+        <div className={css({ mt: '1', color: 'soft', fontSize: 'sm' })}>{proverb[spokenLocale()]}</div>
+        <nav
+          className={css({
+            display: 'flex',
+            mt: '5',
+            columnGap: '5',
+            justifyContent: 'center',
+            flexWrap: 'wrap',
+          })}
           aria-label={m.footer_navigation()}
-          mt="5"
-          columnGap="5"
-          justifyContent="center"
-          flexWrap="wrap"
         >
           {footerLinks.map(({ to, words }) => (
-            <TextLink key={to} to={to} display="inline-flex" alignItems="center" minH="11" fontSize="sm">
+            <TextLink
+              key={to}
+              to={to}
+              css={{ display: 'inline-flex', alignItems: 'center', minH: '11', fontSize: 'sm' }}
+            >
               {words()}
             </TextLink>
           ))}
-        </Flex>
-        <Box mt="3" color="soft" fontSize="sm">
+        </nav>
+        <div className={css({ mt: '3', color: 'soft', fontSize: 'sm' })}>
           {m.footer_rights({ year, product: company.product })} · {company.city}, {company.country}
-        </Box>
-      </Box>
-    </Box>
+        </div>
+      </div>
+    </footer>
   )
 }
 

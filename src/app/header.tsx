@@ -3,7 +3,8 @@ import { AccountMenu } from '#features/auth/account-menu.tsx'
 import { NetworkBadge } from '#features/network/network-badge.tsx'
 import { SearchButton } from '#features/search/search-button.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { Pindo } from '#ui/kanga.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
@@ -42,58 +43,65 @@ const SkipLink = chakra('a', {
 /** As wide as what stands below it. */
 export function Header({ isWide }: { isWide: boolean }) {
   return (
-    <Box as="header" position="sticky" top="0" zIndex="2" bg="paper">
+    <header className={css({ position: 'sticky', top: '0', zIndex: '2', bg: 'paper' })}>
       <SkipLink href="#main">{m.skip_to_content()}</SkipLink>
-      <Flex
-        maxW={isWide ? 'full' : 'page'}
-        // Where it ends, for what opens below it.
-        css={{ '--side': isWide ? '1rem' : 'max(1rem, calc((100vw - 74rem) / 2))' }}
-        mx="auto"
-        px="4"
-        columnGap={{ base: '2', md: '4' }}
-        alignItems="center"
-        flexWrap={{ base: 'wrap', xl: 'nowrap' }}
-        minH="14"
+      <div
+        className={css(
+          {
+            display: 'flex',
+            maxW: isWide ? 'full' : 'page',
+            mx: 'auto',
+            px: '4',
+            columnGap: { base: '2', md: '4' },
+            alignItems: 'center',
+            flexWrap: { base: 'wrap', xl: 'nowrap' },
+            minH: '14',
+          },
+          { '--side': isWide ? '1rem' : 'max(1rem, calc((100vw - 74rem) / 2))' },
+        )}
       >
         <Logo />
         <Navigation />
         {/* Long words break before the buttons go to a line of their own, as they do where text is much larger. */}
-        <Flex flex="1 1 0" justifyContent="flex-end" minW="min-content">
+        <div
+          className={css({ display: 'flex', flex: '1 1 0', justifyContent: 'flex-end', minW: 'min-content' })}
+        >
           <NetworkBadge />
-        </Flex>
-        <Flex ml="auto" alignItems="center" flexShrink="0">
+        </div>
+        <div className={css({ display: 'flex', ml: 'auto', alignItems: 'center', flexShrink: '0' })}>
           <SearchButton />
-          <Flex display={{ base: 'none', md: 'flex' }} alignItems="center">
+          <div className={css({ display: { base: 'none', md: 'flex' }, alignItems: 'center' })}>
             <LanguageSwitch />
             <ModeSwitch />
             <AccountMenu />
-          </Flex>
+          </div>
           <MenuButton />
-        </Flex>
-      </Flex>
+        </div>
+      </div>
       <Pindo />
       <ReadingProgress />
       <PageProgress />
-    </Box>
+    </header>
   )
 }
 
 /** Hidden where the menu takes its place; without scripts there is no menu, so without-scripts.css shows it. */
 function Navigation() {
   return (
-    <Flex
-      as="nav"
+    <nav
+      className={css({
+        display: { base: 'none', lg: 'flex' },
+        order: { lg: '1', xl: '0' },
+        flexBasis: { lg: 'full', xl: 'auto' },
+        columnGap: '4',
+      })}
       aria-label={m.main_navigation()}
-      display={{ base: 'none', lg: 'flex' }}
-      order={{ lg: '1', xl: '0' }}
-      flexBasis={{ lg: 'full', xl: 'auto' }}
-      columnGap="4"
     >
       {mainLinks.map(({ to, words }) => (
         <NavLink key={to} to={to} activeOptions={{ exact: to === '/' }}>
           {words()}
         </NavLink>
       ))}
-    </Flex>
+    </nav>
   )
 }

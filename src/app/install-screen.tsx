@@ -1,7 +1,7 @@
 import { company } from '#catalogues/company.ts'
 import { OfflineApp } from '#features/install/offline-app.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
@@ -9,17 +9,17 @@ import { PageIntro } from '#ui/page-intro.tsx'
 /** What the app weighs, whether it is on this device, and how to put it on the home screen. */
 export function InstallScreen() {
   return (
-    <Box py={{ base: '6', md: '10' }} maxW="42rem">
+    <div className={css({ py: { base: '6', md: '10' }, maxW: '42rem' })}>
       <PageHead
         title={m.page_title({ title: m.install_steps_title(), product: company.product })}
         description={m.install_page_lead()}
       />
       <PageIntro title={m.install_steps_title()} lead={m.install_page_lead()} />
       <NeedsScripts />
-      <Box mt="8">
+      <div className={css({ mt: '8' })}>
         <OfflineApp makeAvailable={makeAvailable} />
-      </Box>
-    </Box>
+      </div>
+    </div>
   )
 }
 

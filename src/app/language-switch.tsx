@@ -6,7 +6,7 @@ import { chooseLanguage } from './choose-language.ts'
 export function LanguageSwitch() {
   const other = spokenLocale() === 'en' ? 'sw' : 'en'
   return (
-    <Button look="plain" fontSize="sm" lang={other} onClick={() => void chooseLanguage(other)}>
+    <Button look="plain" lang={other} onClick={() => void chooseLanguage(other)} css={{ fontSize: 'sm' }}>
       {other === 'sw' ? 'Kiswahili' : 'English'}
     </Button>
   )

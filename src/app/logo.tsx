@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
-import { Box, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 
 const HomeLink = createLink(
   chakra('a', {
@@ -20,9 +21,7 @@ export function Logo({ onClick }: { onClick?: () => void }) {
   return (
     <HomeLink to="/" aria-label={company.product} {...(onClick ? { onClick } : {})}>
       {company.product}
-      <Box as="span" color="nyasa">
-        .
-      </Box>
+      <span className={css({ color: 'nyasa' })}>.</span>
     </HomeLink>
   )
 }

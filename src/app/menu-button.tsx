@@ -15,12 +15,11 @@ export function MenuButton() {
     <>
       <Button
         look="plain"
-        color="ink"
-        display={{ base: 'inline-flex', lg: 'none' }}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={m.menu_open()}
         onClick={() => setOpen(true)}
+        css={{ color: 'ink', display: { base: 'inline-flex', lg: 'none' } }}
       >
         <Icon shape={Menu} size={24} aria-hidden="true" />
       </Button>

@@ -17,12 +17,10 @@ export function ModeSwitch({ hasWords = false }: { hasWords?: boolean }) {
   return (
     <Button
       look="plain"
-      textDecoration="none"
-      fontSize="sm"
-      color="ink"
       aria-label={hasWords ? undefined : words()}
       title={hasWords ? undefined : words()}
       onClick={() => chooseMode(next)}
+      css={{ textDecoration: 'none', fontSize: 'sm', color: 'ink' }}
     >
       <Icon shape={shape} size={20} aria-hidden="true" />
       {hasWords ? words() : null}

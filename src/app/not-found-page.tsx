@@ -1,6 +1,6 @@
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { TextLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageTitle } from '#ui/page-title.ts'
@@ -8,19 +8,17 @@ import { mainLinks } from './site-links.ts'
 
 export function NotFoundPage() {
   return (
-    <Box py="10" maxW="prose">
+    <div className={css({ py: '10', maxW: 'prose' })}>
       <PageHead title={m.page_title({ title: m.not_found(), product: company.product })} />
       <PageTitle>{m.not_found()}</PageTitle>
-      <Box mt="3" mb="5" color="soft">
-        {m.not_found_hint()}
-      </Box>
-      <Box display="flex" columnGap="5" flexWrap="wrap">
+      <div className={css({ mt: '3', mb: '5', color: 'soft' })}>{m.not_found_hint()}</div>
+      <div className={css({ display: 'flex', columnGap: '5', flexWrap: 'wrap' })}>
         {mainLinks.map(({ to, words }) => (
-          <TextLink key={to} to={to} display="inline-flex" alignItems="center" minH="11">
+          <TextLink key={to} to={to} css={{ display: 'inline-flex', alignItems: 'center', minH: '11' }}>
             {words()}
           </TextLink>
         ))}
-      </Box>
-    </Box>
+      </div>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session.ts'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageTitle } from '#ui/page-title.ts'
@@ -19,16 +19,14 @@ export function OwnPortalScreen() {
       void navigate({ to: '/$root/$', params: { root: role, _splat: '' }, replace: true })
   }, [status, role, navigate])
   return (
-    <Box py={{ base: '6', md: '10' }}>
+    <div className={css({ py: { base: '6', md: '10' } })}>
       <PageHead
         title={m.page_title({ title: m.own_portal_title(), product: company.product })}
         description={m.own_portal_lead()}
       />
       <PageTitle>{m.own_portal_title()}</PageTitle>
       <NeedsScripts />
-      <Box as="p" color="soft" fontSize="lg" mt="2">
-        {m.own_portal_lead()}
-      </Box>
-    </Box>
+      <p className={css({ color: 'soft', fontSize: 'lg', mt: '2' })}>{m.own_portal_lead()}</p>
+    </div>
   )
 }

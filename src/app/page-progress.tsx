@@ -4,7 +4,7 @@ import { subscribe } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { noteReached, noteUnreached } from '#platform/connectivity.ts'
 import { arrival } from '#platform/patiently.ts'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { ComingBar } from '#ui/coming-bar.tsx'
 
 /** A page whose code is on its way, and that it waits for the network. What comes at once shows nothing. */
@@ -15,13 +15,13 @@ export function PageProgress() {
   return (
     <>
       {isWaiting ? (
-        <Box role="status" bg="tint" fontSize="sm">
-          <Box maxW="page" mx="auto" px="4" pt="3" pb="2">
+        <div className={css({ bg: 'tint', fontSize: 'sm' })} role="status">
+          <div className={css({ maxW: 'page', mx: 'auto', px: '4', pt: '3', pb: '2' })}>
             {m.page_waits_rest()}
-          </Box>
-        </Box>
+          </div>
+        </div>
       ) : null}
-      <ComingBar label={m.page_coming()} position="absolute" top="full" />
+      <ComingBar label={m.page_coming()} place={css.raw({ position: 'absolute', top: 'full' })} />
     </>
   )
 }

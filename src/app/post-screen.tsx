@@ -5,7 +5,7 @@ import { PostPage } from '#features/blog/post-page.tsx'
 import { Comments } from '#features/comments/comments.tsx'
 import { LikeButton } from '#features/likes/like-button.tsx'
 import { SaveLater } from '#features/saved/save-later.tsx'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 
 const route = getRouteApi('/blog/$slug')
 
@@ -19,10 +19,10 @@ export function PostScreen() {
       slug={slug}
       pageData={pageData}
       like={(post) => (
-        <Box display="grid" gap="4">
+        <div className={css({ display: 'grid', gap: '4' })}>
           <LikeButton slug={slug} count={post.like_count} />
           <SaveLater kind="post" name={slug} title={post.title} />
-        </Box>
+        </div>
       )}
       comments={<Comments slug={slug} pageData={pageData} />}
     />

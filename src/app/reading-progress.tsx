@@ -1,28 +1,37 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 
 /** Percent of the page scrolled past (seed 1, section 9). It is drawn over the page, so nothing moves. */
 export function ReadingProgress() {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => (bar.current ? follow(bar.current) : undefined), [])
   return (
-    <Box
+    <div
+      className={css({
+        position: 'absolute',
+        insetX: '0',
+        bottom: '-4px',
+        h: '4px',
+        overflow: 'hidden',
+        pointerEvents: 'none',
+      })}
       ref={bar}
       role="progressbar"
       aria-label={m.reading_progress()}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={0}
-      position="absolute"
-      insetX="0"
-      bottom="-4px"
-      h="4px"
-      overflow="hidden"
-      pointerEvents="none"
     >
-      <Box h="full" bg="nyasa" transformOrigin="left" transform="scaleX(var(--read, 0))" />
-    </Box>
+      <div
+        className={css({
+          h: 'full',
+          bg: 'nyasa',
+          transformOrigin: 'left',
+          transform: 'scaleX(var(--read, 0))',
+        })}
+      />
+    </div>
   )
 }
 

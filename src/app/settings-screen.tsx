@@ -11,7 +11,7 @@ import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { StorageSection } from '#features/settings/storage-section.tsx'
 import { spokenLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { TextLink } from '#ui/link.ts'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -29,20 +29,20 @@ const modeWords: Record<ColourMode, () => string> = {
 /** Everything that can be chosen: for this device by anyone, for the account by who is signed in. */
 export function SettingsScreen() {
   return (
-    <Box maxW="60rem" mx="auto" py={{ base: '6', md: '10' }}>
+    <div className={css({ maxW: '60rem', mx: 'auto', py: { base: '6', md: '10' } })}>
       <PageHead title={m.page_title({ title: m.settings(), product: company.product })} />
-      <PageTitle mb="6">{m.settings()}</PageTitle>
+      <PageTitle css={{ mb: '6' }}>{m.settings()}</PageTitle>
       <NeedsScripts />
       <LookSection />
       <DataSettings />
       <DataDiarySection />
       <StorageSection>
-        <TextLink to="/install" display="inline-flex" alignItems="center" minH="11" mt="3">
+        <TextLink to="/install" css={{ display: 'inline-flex', alignItems: 'center', minH: '11', mt: '3' }}>
           {m.offline_app_title()}
         </TextLink>
       </StorageSection>
       <AccountSections />
-    </Box>
+    </div>
   )
 }
 
@@ -87,9 +87,9 @@ function AccountSections() {
         <PasswordChangeForm key={user.id} userId={user.id} />
       </SettingsSection>
       <SettingsSection title={m.settings_email()} hint={m.settings_email_hint()}>
-        <Flex alignItems="flex-start">
+        <div className={css({ display: 'flex', alignItems: 'flex-start' })}>
           <ProveEmail userId={user.id} />
-        </Flex>
+        </div>
       </SettingsSection>
     </>
   )

@@ -4,7 +4,7 @@ import { AuthProvider } from '#features/auth/auth-provider.tsx'
 import { ChatButton } from '#features/chat/chat-button.tsx'
 import { InstallSpot } from '#features/install/install-spot.tsx'
 import { session } from '#platform/session.ts'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Below } from '#ui/below.tsx'
 import { ToastProvider } from '#ui/toast/toast-provider.tsx'
 import { Footer } from './footer.tsx'
@@ -23,9 +23,13 @@ export function Shell() {
         {isPortal ? (
           <Outlet key={leaves} />
         ) : (
-          <Box as="main" id="main" maxW="page" mx="auto" px="4" minH="100vh" {...{ tabIndex: -1 }}>
+          <main
+            className={css({ maxW: 'page', mx: 'auto', px: '4', minH: '100vh' })}
+            id="main"
+            {...{ tabIndex: -1 }}
+          >
             <Outlet key={leaves} />
-          </Box>
+          </main>
         )}
         <Below>
           <Footer />

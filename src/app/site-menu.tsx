@@ -1,11 +1,12 @@
 import { createLink } from '@tanstack/react-router'
 import { X } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { AccountEntries } from '#features/auth/account-entries.tsx'
 import { useAuth } from '#features/auth/auth-provider.tsx'
 import { SignInLink } from '#features/auth/sign-in-link.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { chakra } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { Pindo } from '#ui/kanga.tsx'
 import { ButtonLink } from '#ui/link.ts'
@@ -38,20 +39,25 @@ export function SiteMenu({ onClose }: { onClose: () => void }) {
       label={m.menu_title()}
       onClose={onClose}
       data-lock=""
-      position="fixed"
-      inset="0"
-      w="100vw"
-      h="100dvh"
+      css={{ position: 'fixed', inset: '0', w: '100vw', h: '100dvh' }}
     >
-      <Flex px="4" minH="14" alignItems="center" justifyContent="space-between">
+      <div
+        className={css({
+          display: 'flex',
+          px: '4',
+          minH: '14',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+        })}
+      >
         <Logo onClick={onClose} />
-        <Button look="plain" color="ink" aria-label={m.menu_close()} onClick={onClose}>
+        <Button look="plain" aria-label={m.menu_close()} onClick={onClose} css={{ color: 'ink' }}>
           <Icon shape={X} size={24} aria-hidden="true" />
         </Button>
-      </Flex>
+      </div>
       <Pindo />
-      <Box px="4" py="4" maxW="form" mx="auto">
-        <Box as="nav" aria-label={m.main_navigation()}>
+      <div className={css({ px: '4', py: '4', maxW: 'form', mx: 'auto' })}>
+        <nav aria-label={m.main_navigation()}>
           {mainLinks.map(({ to, words }) => (
             <MenuLink key={to} to={to} activeOptions={{ exact: to === '/' }} onClick={onClose}>
               {words()}
@@ -60,15 +66,23 @@ export function SiteMenu({ onClose }: { onClose: () => void }) {
           <MenuLink to="/saved" onClick={onClose}>
             {m.shelf_link()}
           </MenuLink>
-        </Box>
-        <Box mt="5">
+        </nav>
+        <div className={css({ mt: '5' })}>
           <Account onDone={onClose} />
-        </Box>
-        <Flex mt="4" justifyContent="space-between" flexWrap="wrap" gap="2">
+        </div>
+        <div
+          className={css({
+            display: 'flex',
+            mt: '4',
+            justifyContent: 'space-between',
+            flexWrap: 'wrap',
+            gap: '2',
+          })}
+        >
           <LanguageSwitch />
           <ModeSwitch hasWords />
-        </Flex>
-      </Box>
+        </div>
+      </div>
     </Modal>
   )
 }
@@ -76,11 +90,11 @@ export function SiteMenu({ onClose }: { onClose: () => void }) {
 function Account({ onDone }: { onDone: () => void }) {
   if (useAuth().user) return <AccountEntries onDone={onDone} />
   return (
-    <Flex gap="3">
+    <div className={css({ display: 'flex', gap: '3' })}>
       <SignInLink onClick={onDone} />
-      <ButtonLink to="/auth/register" flex="1" look="quiet" onClick={onDone}>
+      <ButtonLink to="/auth/register" look="quiet" onClick={onDone} css={{ flex: '1' }}>
         {m.sign_up()}
       </ButtonLink>
-    </Flex>
+    </div>
   )
 }

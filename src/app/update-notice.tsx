@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { bytesInWords } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { CornerNotice } from '#ui/corner-notice.tsx'
 import { appUpdate } from './app-update.ts'
@@ -14,14 +14,14 @@ export function UpdateNotice() {
       {isReady ? (
         <>
           {bytes > 0 ? m.update_ready_size({ size: bytesInWords(bytes) }) : m.update_ready()}
-          <Flex gap="3" mt="2">
+          <div className={css({ display: 'flex', gap: '3', mt: '2' })}>
             <Button onClick={() => void import('./worker.ts').then(({ takeUpdate }) => takeUpdate())}>
               {m.update_now()}
             </Button>
             <Button look="quiet" onClick={() => (appUpdate.isReady = false)}>
               {m.update_later()}
             </Button>
-          </Flex>
+          </div>
         </>
       ) : null}
     </CornerNotice>

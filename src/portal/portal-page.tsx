@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { Skeleton } from '#ui/skeleton.ts'
 import { SideFrame } from './layout/side-frame.tsx'
@@ -32,36 +32,36 @@ export function PortalView({ data, host }: PortalPageProps) {
   }
   return (
     <PortalProvider value={view}>
-      <Box display={{ base: 'block', md: 'flex' }} minH="70vh">
+      <div className={css({ display: { base: 'block', md: 'flex' }, minH: '70vh' })}>
         <SideFrame />
-        <Box
-          as="main"
+        <main
+          className={css({
+            flex: '1',
+            minW: '0',
+            maxW: '84rem',
+            px: { base: '4', lg: '8' },
+            pt: { base: '4', md: '6' },
+            pb: '10',
+            overflowWrap: { base: 'anywhere', md: 'break-word' },
+          })}
           id="main"
-          flex="1"
-          minW="0"
-          maxW="84rem"
-          px={{ base: '4', lg: '8' }}
-          pt={{ base: '4', md: '6' }}
-          pb="10"
-          // Large text has words wider than a phone. Tables are for wider screens.
-          overflowWrap={{ base: 'anywhere', md: 'break-word' }}
           {...{ tabIndex: -1 }}
         >
           <ScreenView key={`${place.role}/${place.path}`} />
-        </Box>
-      </Box>
+        </main>
+      </div>
     </PortalProvider>
   )
 }
 
 function Placeholders() {
   return (
-    <Box as="main" id="main" px={{ base: '4', md: '24' }} py="6" aria-busy="true">
+    <main className={css({ px: { base: '4', md: '24' }, py: '6' })} id="main" aria-busy="true">
       <NeedsScripts title={m.own_portal_title()} />
-      <Box srOnly>{m.loading()}</Box>
-      <Skeleton h="10" maxW="form" />
-      <Skeleton h="24" mt="6" />
-      <Skeleton h="24" mt="4" />
-    </Box>
+      <div className={css({ srOnly: true })}>{m.loading()}</div>
+      <Skeleton css={{ h: '10', maxW: 'form' }} />
+      <Skeleton css={{ h: '24', mt: '6' }} />
+      <Skeleton css={{ h: '24', mt: '4' }} />
+    </main>
   )
 }

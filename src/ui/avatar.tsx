@@ -19,18 +19,15 @@ type AvatarProps = {
 export function Avatar({ user, size }: AvatarProps) {
   // Only pictures that came through here: an address elsewhere would be a request to a stranger.
   if (user.avatar?.startsWith('data:image/'))
-    return <Picture size={size} objectFit="cover" src={user.avatar} alt="" width={size} height={size} />
+    return <Picture size={size} src={user.avatar} alt="" css={{ objectFit: 'cover' }} />
   const { ground } = coverOf(user.username)
   const isSun = ground === '#F2A93B'
   return (
     <Initials
       size={size}
-      display="grid"
-      placeItems="center"
-      fontWeight="bold"
-      lineHeight="1"
       aria-hidden="true"
       style={{ background: ground, color: isSun ? '#14203A' : '#FFFFFF' }}
+      css={{ display: 'grid', placeItems: 'center', fontWeight: 'bold', lineHeight: '1' }}
     >
       {initialsOf(user)}
     </Initials>

@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Box, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { Cover } from './kanga.tsx'
 
 /** Cards beside each other where there is room, below each other on a phone. */
@@ -22,28 +23,39 @@ export const CardTitle = chakra('h3', { base: { fontSize: 'lg', lineHeight: '1.2
 /** A thing of a catalogue under a cloth of its own; `foot` stays at the lower edge and above the card's link. */
 export function Card({ seed, foot, children }: { seed: string; foot?: ReactNode; children: ReactNode }) {
   return (
-    <Box
-      as="article"
-      position="relative"
-      display="flex"
-      flexDirection="column"
-      bg="card"
-      borderWidth="1px"
-      borderColor="line"
-      borderRadius="md"
-      overflow="hidden"
-      contain="content"
-      lateLayout="22rem"
+    <article
+      className={css({
+        position: 'relative',
+        display: 'flex',
+        flexDirection: 'column',
+        bg: 'card',
+        borderWidth: '1px',
+        borderColor: 'line',
+        borderRadius: 'md',
+        overflow: 'hidden',
+        contain: 'content',
+        lateLayout: '22rem',
+      })}
     >
-      <Cover seed={seed} h="104px" />
-      <Box px="4" pt="3" pb="4" flex="1" display="flex" flexDirection="column">
+      <Cover seed={seed} place={css.raw({ h: '104px' })} />
+      <div
+        className={css({ px: '4', pt: '3', pb: '4', flex: '1', display: 'flex', flexDirection: 'column' })}
+      >
         {children}
         {foot ? (
-          <Box position="relative" zIndex="1" mt="auto" pt="4" alignSelf="flex-start">
+          <div
+            className={css({
+              position: 'relative',
+              zIndex: '1',
+              mt: 'auto',
+              pt: '4',
+              alignSelf: 'flex-start',
+            })}
+          >
             {foot}
-          </Box>
+          </div>
         ) : null}
-      </Box>
-    </Box>
+      </div>
+    </article>
   )
 }

@@ -1,8 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Box, chakra } from '#styled/jsx'
-
-const Label = chakra('label')
-const Input = chakra('input')
+import { css } from '#styled/css'
 
 type CheckFieldProps = {
   name: string
@@ -18,26 +15,26 @@ export function CheckField({ name, isChecked, onChange, children, error, hint }:
   const id = useId()
   const note = error ?? hint
   return (
-    <Box>
-      <Label display="flex" gap="3" alignItems="center" minH="11" cursor="pointer">
-        <Input
+    <div>
+      <label
+        className={css({ display: 'flex', gap: '3', alignItems: 'center', minH: '11', cursor: 'pointer' })}
+      >
+        <input
+          className={css({ boxSize: '5', flexShrink: '0', accentColor: 'nyasa' })}
           type="checkbox"
           name={name}
-          boxSize="5"
-          flexShrink="0"
-          accentColor="nyasa"
           checked={isChecked}
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />
         <span>{children}</span>
-      </Label>
+      </label>
       {note ? (
-        <Box id={`${id}-note`} color={error ? 'udongo' : 'soft'} fontSize="sm">
+        <div className={css({ color: error ? 'udongo' : 'soft', fontSize: 'sm' })} id={`${id}-note`}>
           {note}
-        </Box>
+        </div>
       ) : null}
-    </Box>
+    </div>
   )
 }

@@ -1,23 +1,28 @@
-import { Box, type BoxProps } from '#styled/jsx'
+import { css } from '#styled/css'
+import type { SystemStyleObject } from '#styled/types'
 
 /** Something is on its way, at the top of the screen where nothing else is said. What comes at once shows nothing. */
-export function ComingBar({ label, ...place }: BoxProps & { label: string }) {
+export function ComingBar({ label, place }: { label: string; place?: SystemStyleObject }) {
   return (
-    <Box
+    <div
+      className={css(
+        {
+          position: 'fixed',
+          zIndex: '3',
+          insetX: '0',
+          top: '0',
+          h: '4px',
+          overflow: 'hidden',
+          bg: 'tint',
+          pointerEvents: 'none',
+          animation: 'late .3s',
+        },
+        place,
+      )}
       role="progressbar"
       aria-label={label}
-      position="fixed"
-      zIndex="3"
-      insetX="0"
-      top="0"
-      h="4px"
-      overflow="hidden"
-      bg="tint"
-      pointerEvents="none"
-      animation="late .3s"
-      {...place}
     >
-      <Box h="full" w="33%" bg="nyasa" animation="coming 1.2s linear infinite" />
-    </Box>
+      <div className={css({ h: 'full', w: '33%', bg: 'nyasa', animation: 'coming 1.2s linear infinite' })} />
+    </div>
   )
 }

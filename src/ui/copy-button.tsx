@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from './button.ts'
 import { copy } from './copy.ts'
 
@@ -13,9 +13,9 @@ export function CopyButton({ text }: { text: string }) {
         {isCopied ? m.copied() : m.copy_text()}
       </Button>
       {isCopied === false ? (
-        <Box role="alert" w="100%" px="2">
+        <div className={css({ w: '100%', px: '2' })} role="alert">
           {m.copy_failed()}
-        </Box>
+        </div>
       ) : null}
     </>
   )

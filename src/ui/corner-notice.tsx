@@ -8,13 +8,15 @@ export function CornerNotice({ children }: { children: ReactNode }) {
       {children === null ? null : (
         <Notice
           data-corner
-          position="fixed"
-          bottom="4"
-          left="4"
-          right="4"
-          maxW="form"
-          zIndex="3"
-          boxShadow="0 4px 24px #0003"
+          css={{
+            position: 'fixed',
+            bottom: '4',
+            left: '4',
+            right: '4',
+            maxW: 'form',
+            zIndex: '3',
+            boxShadow: '0 4px 24px #0003',
+          }}
         >
           {children}
         </Notice>

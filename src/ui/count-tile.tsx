@@ -1,4 +1,5 @@
-import { Box, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 
 const Tile = chakra('button', {
   base: {
@@ -29,12 +30,8 @@ type CountTileProps = { title: string; count: string; isChosen: boolean; onChoos
 export function CountTile({ title, count, isChosen, onChoose }: CountTileProps) {
   return (
     <Tile type="button" aria-pressed={isChosen} onClick={onChoose}>
-      <Box as="span" fontWeight="bold" minW="0" overflowWrap="anywhere">
-        {title}
-      </Box>{' '}
-      <Box as="span" color="soft" fontSize="sm" flexShrink="0">
-        {count}
-      </Box>
+      <span className={css({ fontWeight: 'bold', minW: '0', overflowWrap: 'anywhere' })}>{title}</span>{' '}
+      <span className={css({ color: 'soft', fontSize: 'sm', flexShrink: '0' })}>{count}</span>
     </Tile>
   )
 }

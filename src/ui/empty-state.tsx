@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from './button.ts'
 
 type EmptyStateProps = {
@@ -12,27 +12,25 @@ type EmptyStateProps = {
 /** Nothing is here: why, and what to do about it. */
 export function EmptyState({ title, hint, onClear }: EmptyStateProps) {
   return (
-    <Box
-      mt="6"
-      px="5"
-      py="8"
-      textAlign="center"
-      borderWidth="1.5px"
-      borderStyle="dashed"
-      borderColor="edge"
-      borderRadius="md"
+    <div
+      className={css({
+        mt: '6',
+        px: '5',
+        py: '8',
+        textAlign: 'center',
+        borderWidth: '1.5px',
+        borderStyle: 'dashed',
+        borderColor: 'edge',
+        borderRadius: 'md',
+      })}
     >
-      <Box fontWeight="bold" fontSize="xl">
-        {title}
-      </Box>
-      <Box color="soft" mt="1">
-        {hint}
-      </Box>
+      <div className={css({ fontWeight: 'bold', fontSize: 'xl' })}>{title}</div>
+      <div className={css({ color: 'soft', mt: '1' })}>{hint}</div>
       {onClear ? (
-        <Button mt="4" look="quiet" onClick={onClear}>
+        <Button look="quiet" onClick={onClear} css={{ mt: '4' }}>
           {m.filter_clear()}
         </Button>
       ) : null}
-    </Box>
+    </div>
   )
 }

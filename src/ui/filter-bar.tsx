@@ -8,11 +8,15 @@ export function FilterBar({ label, children }: { label: string; children: ReactN
       role="search"
       aria-label={label}
       onSubmit={(event) => event.preventDefault()}
-      display="grid"
-      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1fr 1fr' }}
-      gap="3"
-      mt="6"
-      css={{ '& > :first-of-type, & > :last-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } } }}
+      css={[
+        {
+          display: 'grid',
+          gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: '2fr 1fr 1fr 1fr' },
+          gap: '3',
+          mt: '6',
+        },
+        { '& > :first-of-type, & > :last-of-type': { gridColumn: { base: '1 / -1', md: 'auto' } } },
+      ]}
     >
       {children}
     </Form>

@@ -1,5 +1,6 @@
+import { css } from '#styled/css'
+import type { SystemStyleObject } from '#styled/types'
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
-import { Box, type BoxProps } from '#styled/jsx'
 
 const longestPauseMs = 30_000
 
@@ -8,14 +9,13 @@ type LaterProps<P extends object> = {
   load: () => Promise<ComponentType<P>>
   props: P
   /** Kept free until it is there, so that nothing moves. */
-  minH?: BoxProps['minH']
-  minW?: BoxProps['minW']
+  place?: SystemStyleObject
   /** What keeps it free where one height cannot say it. */
   room?: ReactNode
 }
 
 /** A part that nobody can use before the page answers input, such as a form: it does not delay the page. */
-export function Later<P extends object>({ load, props, minH, minW, room }: LaterProps<P>) {
+export function Later<P extends object>({ load, props, place, room }: LaterProps<P>) {
   const [Part, setPart] = useState<ComponentType<P> | null>(null)
   useEffect(() => {
     let isOver = false
@@ -39,8 +39,8 @@ export function Later<P extends object>({ load, props, minH, minW, room }: Later
   }, [])
   if (Part) return createElement(Part, props)
   return (
-    <Box minH={minH} minW={minW} aria-busy="true">
+    <div className={css(place)} aria-busy="true">
       {room}
-    </Box>
+    </div>
   )
 }

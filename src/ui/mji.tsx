@@ -1,6 +1,4 @@
-import { chakra } from '#styled/jsx'
-
-const Picture = chakra('svg')
+import { css } from '#styled/css'
 
 const twelve = Array.from({ length: 12 }, (_, place) => place * 30)
 const corners = [
@@ -19,7 +17,12 @@ const dots = { r: 124, dash: `0 ${((2 * Math.PI * 124) / 12).toFixed(2)}` }
  */
 export function Mji() {
   return (
-    <Picture viewBox="0 0 440 340" w="full" h="auto" borderRadius="md" aria-hidden="true" focusable="false">
+    <svg
+      className={css({ w: 'full', h: 'auto', borderRadius: 'md' })}
+      viewBox="0 0 440 340"
+      aria-hidden="true"
+      focusable="false"
+    >
       <rect width="440" height="340" fill="#0A6C74" />
       <g fill="none" stroke="#F2A93B" strokeWidth="5">
         <rect x="16" y="16" width="408" height="308" />
@@ -63,6 +66,6 @@ export function Mji() {
           <path d="M-8-8h22l-22 22z" fill="#F2A93B" />
         </g>
       ))}
-    </Picture>
+    </svg>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from './button.ts'
 import { Notice } from './notice.ts'
 
@@ -48,7 +48,7 @@ export function MoreComments({ hasMore, state, onMore }: MoreCommentsProps) {
   }
 
   return (
-    <Box ref={place} mt="6" textAlign="center">
+    <div className={css({ mt: '6', textAlign: 'center' })} ref={place}>
       {hasMore ? (
         <Button
           look="quiet"
@@ -58,14 +58,14 @@ export function MoreComments({ hasMore, state, onMore }: MoreCommentsProps) {
           {state === 'running' ? m.loading() : m.comments_more()}
         </Button>
       ) : null}
-      <Box role="status">
+      <div role="status">
         {hasMore && state === 'failed' ? (
-          <Notice tone="wait" mt="4">
+          <Notice tone="wait" css={{ mt: '4' }}>
             {m.comments_more_failed()}
           </Notice>
         ) : null}
-      </Box>
-    </Box>
+      </div>
+    </div>
   )
 }
 

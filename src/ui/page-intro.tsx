@@ -1,4 +1,4 @@
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { PageTitle } from './page-title.ts'
 
 /** How a page begins: what it is, and in a sentence or two what for. */
@@ -6,9 +6,7 @@ export function PageIntro({ title, lead }: { title: string; lead: string }) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <Box as="p" color="soft" fontSize="lg" mt="2" maxW="prose">
-        {lead}
-      </Box>
+      <p className={css({ color: 'soft', fontSize: 'lg', mt: '2', maxW: 'prose' })}>{lead}</p>
     </>
   )
 }

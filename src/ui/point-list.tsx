@@ -1,6 +1,4 @@
-import { Box, chakra } from '#styled/jsx'
-
-const Heading = chakra('h2')
+import { css } from '#styled/css'
 
 /** Points under a heading; `isNumbered` where their order matters. */
 export function PointList({
@@ -12,25 +10,23 @@ export function PointList({
   points: readonly string[]
   isNumbered?: boolean
 }) {
+  const Listing = isNumbered ? 'ol' : 'ul'
   return (
     <>
-      <Heading fontSize="xl" mt="7" mb="3">
-        {title}
-      </Heading>
-      <Box
-        as={isNumbered ? 'ol' : 'ul'}
-        maxW="prose"
-        pl="6"
-        css={{
+      <h2 className={css({ fontSize: 'xl', mt: '7', mb: '3' })}>{title}</h2>
+      <Listing
+        className={css({
+          maxW: 'prose',
+          pl: '6',
           listStyleType: isNumbered ? 'decimal' : '"–  "',
           '& > li + li': { mt: '2' },
           '& > li::marker': { color: 'nyasa', fontWeight: 'bold' },
-        }}
+        })}
       >
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}
-      </Box>
+      </Listing>
     </>
   )
 }

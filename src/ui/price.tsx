@@ -1,17 +1,13 @@
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 
 /** A price, with the one before a reduction struck out beside it. */
 export function Price({ price, before }: { price: string; before?: string | null }) {
   return (
-    <Box as="p" mt="2">
-      <Box as="strong" fontSize="lg" fontWeight="bold" letterSpacing="-0.01em">
+    <p className={css({ mt: '2' })}>
+      <strong className={css({ fontSize: 'lg', fontWeight: 'bold', letterSpacing: '-0.01em' })}>
         {price}
-      </Box>
-      {before ? (
-        <Box as="s" ml="2" color="soft" fontSize="sm">
-          {before}
-        </Box>
-      ) : null}
-    </Box>
+      </strong>
+      {before ? <s className={css({ ml: '2', color: 'soft', fontSize: 'sm' })}>{before}</s> : null}
+    </p>
   )
 }

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { chakra } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Modal } from './modal.tsx'
-
-const Heading = chakra('h2')
 
 type QuestionProps = {
   title: string
@@ -17,18 +15,22 @@ export function Question({ title, onClose, children }: QuestionProps) {
     <Modal
       label={title}
       onClose={onClose}
-      position="fixed"
-      inset="0"
-      m="auto"
-      w="min(26rem, calc(100vw - 2rem))"
-      h="max-content"
-      p="5"
-      borderRadius="md"
-      borderWidth="1px"
-      borderColor="line"
-      css={{ '&::backdrop': { bg: 'night', opacity: '0.6' } }}
+      css={[
+        {
+          position: 'fixed',
+          inset: '0',
+          m: 'auto',
+          w: 'min(26rem, calc(100vw - 2rem))',
+          h: 'max-content',
+          p: '5',
+          borderRadius: 'md',
+          borderWidth: '1px',
+          borderColor: 'line',
+        },
+        { '&::backdrop': { bg: 'night', opacity: '0.6' } },
+      ]}
     >
-      <Heading fontSize="xl">{title}</Heading>
+      <h2 className={css({ fontSize: 'xl' })}>{title}</h2>
       {children}
     </Modal>
   )

@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
-import { Box, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { fieldRecipe } from './field-recipe.ts'
 
 const Input = chakra('input', fieldRecipe)
-const Label = chakra('label')
 
 type SearchFieldProps = {
   label: string
@@ -51,10 +51,10 @@ export function SearchField({ label, value, onSearch, restMs = 200 }: SearchFiel
   }
 
   return (
-    <Box>
-      <Label htmlFor={id} display="block" fontWeight="bold" fontSize="sm" mb="1">
+    <div>
+      <label className={css({ display: 'block', fontWeight: 'bold', fontSize: 'sm', mb: '1' })} htmlFor={id}>
         {label}
-      </Label>
+      </label>
       <Input
         ref={input}
         id={id}
@@ -64,6 +64,6 @@ export function SearchField({ label, value, onSearch, restMs = 200 }: SearchFiel
         defaultValue={value}
         onChange={({ target }) => type(target.value)}
       />
-    </Box>
+    </div>
   )
 }

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { fieldRecipe } from './field-recipe.ts'
 
 const Select = chakra('select', fieldRecipe)
-const Label = chakra('label')
 
 type SelectFieldProps<T extends string> = {
   label: string
@@ -34,10 +34,13 @@ export function SelectField<T extends string>({
 }: SelectFieldProps<T>) {
   const id = useId()
   return (
-    <Box>
-      <Label htmlFor={id} display="block" fontWeight="bold" fontSize={name ? 'md' : 'sm'} mb="1">
+    <div>
+      <label
+        className={css({ display: 'block', fontWeight: 'bold', fontSize: name ? 'md' : 'sm', mb: '1' })}
+        htmlFor={id}
+      >
         {label}
-      </Label>
+      </label>
       <Select
         id={id}
         name={name}
@@ -55,10 +58,10 @@ export function SelectField<T extends string>({
         ))}
       </Select>
       {error ? (
-        <Box id={`${id}-note`} color="udongo" fontSize="sm" mt="1">
+        <div className={css({ color: 'udongo', fontSize: 'sm', mt: '1' })} id={`${id}-note`}>
           {error}
-        </Box>
+        </div>
       ) : null}
-    </Box>
+    </div>
   )
 }

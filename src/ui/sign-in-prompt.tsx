@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { ButtonLink } from './link.ts'
 
 /** What needs an account, and the way to it and back; `from` is a path of this site. */
 export function SignInPrompt({ from, children }: { from: string; children: ReactNode }) {
   return (
-    <Box px="5" py="6" borderWidth="1.5px" borderStyle="dashed" borderColor="edge" borderRadius="md">
-      <Box mb="4">{children}</Box>
+    <div
+      className={css({
+        px: '5',
+        py: '6',
+        borderWidth: '1.5px',
+        borderStyle: 'dashed',
+        borderColor: 'edge',
+        borderRadius: 'md',
+      })}
+    >
+      <div className={css({ mb: '4' })}>{children}</div>
       <ButtonLink to="/auth/login" search={{ from }}>
         {m.sign_in()}
       </ButtonLink>
-    </Box>
+    </div>
   )
 }

@@ -1,23 +1,32 @@
 import { Star } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Flex } from '#styled/jsx'
 
 const scale = [1, 2, 3, 4, 5]
 
 /** A rating out of five (seed 1, section 9): stars for the eye, the figure for everyone; `children` stand behind it. */
 export function Stars({ rating, children }: { rating: number; children?: ReactNode }) {
   return (
-    <Flex as="p" gap="2" alignItems="center" flexWrap="wrap" fontSize="sm" color="soft">
-      <Flex as="span" color="wait" aria-hidden="true">
+    <p
+      className={css({
+        display: 'flex',
+        gap: '2',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        fontSize: 'sm',
+        color: 'soft',
+      })}
+    >
+      <span className={css({ display: 'flex', color: 'wait' })} aria-hidden="true">
         {scale.map((place) => (
           <Icon shape={Star} key={place} size={14} fill={rating >= place - 0.5 ? 'currentColor' : 'none'} />
         ))}
-      </Flex>
+      </span>
       <span>{m.rating_of_five({ rating: formatNumber(rating) })}</span>
       {children}
-    </Flex>
+    </p>
   )
 }

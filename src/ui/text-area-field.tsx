@@ -1,9 +1,9 @@
 import { useId, type TextareaHTMLAttributes } from 'react'
-import { Box, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { fieldRecipe } from './field-recipe.ts'
 
 const TextArea = chakra('textarea', fieldRecipe)
-const Label = chakra('label')
 
 type TextAreaFieldProps = TextareaHTMLAttributes<HTMLTextAreaElement> & {
   label: string
@@ -14,10 +14,10 @@ type TextAreaFieldProps = TextareaHTMLAttributes<HTMLTextAreaElement> & {
 export function TextAreaField({ label, error, ...area }: TextAreaFieldProps) {
   const id = useId()
   return (
-    <Box>
-      <Label htmlFor={id} display="block" fontWeight="bold" mb="1">
+    <div>
+      <label className={css({ display: 'block', fontWeight: 'bold', mb: '1' })} htmlFor={id}>
         {label}
-      </Label>
+      </label>
       <TextArea
         {...area}
         id={id}
@@ -25,10 +25,10 @@ export function TextAreaField({ label, error, ...area }: TextAreaFieldProps) {
         aria-describedby={error ? `${id}-note` : undefined}
       />
       {error ? (
-        <Box id={`${id}-note`} color="udongo" fontSize="sm" mt="1">
+        <div className={css({ color: 'udongo', fontSize: 'sm', mt: '1' })} id={`${id}-note`}>
           {error}
-        </Box>
+        </div>
       ) : null}
-    </Box>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
-import { Box, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { fieldRecipe } from './field-recipe.ts'
 
 const Input = chakra('input', fieldRecipe)
-const Label = chakra('label')
 
 type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
@@ -18,29 +18,25 @@ export function TextField({ label, error, hint, end, ...input }: TextFieldProps)
   const id = useId()
   const note = error ?? hint
   return (
-    <Box>
-      <Label htmlFor={id} display="block" fontWeight="bold" mb="1">
+    <div>
+      <label className={css({ display: 'block', fontWeight: 'bold', mb: '1' })} htmlFor={id}>
         {label}
-      </Label>
-      <Box position="relative">
+      </label>
+      <div className={css({ position: 'relative' })}>
         <Input
+          css={{ pr: end ? '24' : undefined }}
           {...input}
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
-          pr={end ? '24' : undefined}
         />
-        {end ? (
-          <Box position="absolute" right="1" top="0">
-            {end}
-          </Box>
-        ) : null}
-      </Box>
+        {end ? <div className={css({ position: 'absolute', right: '1', top: '0' })}>{end}</div> : null}
+      </div>
       {note ? (
-        <Box id={`${id}-note`} color={error ? 'udongo' : 'soft'} fontSize="sm" mt="1">
+        <div className={css({ color: error ? 'udongo' : 'soft', fontSize: 'sm', mt: '1' })} id={`${id}-note`}>
           {note}
-        </Box>
+        </div>
       ) : null}
-    </Box>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Box, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { PageIntro } from './page-intro.tsx'
 
-const Heading = chakra('h2')
 const Anchor = chakra('a', {
   base: {
     display: 'flex',
@@ -27,44 +27,47 @@ type TextPageProps = {
 /** A page to read, with its sections listed beside it where there is room. */
 export function TextPage({ title, lead, sections, contents, children }: TextPageProps) {
   return (
-    <Box py={{ base: '6', md: '10' }}>
+    <div className={css({ py: { base: '6', md: '10' } })}>
       <PageIntro title={title} lead={lead} />
-      <Box
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '14rem minmax(0, 1fr)' }}
-        gap={{ base: '4', md: '10' }}
-        mt="6"
-        alignItems="start"
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '14rem minmax(0, 1fr)' },
+          gap: { base: '4', md: '10' },
+          mt: '6',
+          alignItems: 'start',
+        })}
       >
-        <Box
-          as="nav"
+        <nav
+          className={css({
+            position: { md: 'sticky' },
+            top: '24',
+            borderLeftWidth: '4px',
+            borderColor: 'jua',
+            pl: '4',
+          })}
           aria-label={contents}
-          position={{ md: 'sticky' }}
-          top="24"
-          borderLeftWidth="4px"
-          borderColor="jua"
-          pl="4"
         >
           {sections.map(({ id, heading }) => (
             <Anchor key={id} href={`#${id}`}>
               {heading}
             </Anchor>
           ))}
-        </Box>
-        <Box maxW="prose">
+        </nav>
+        <div className={css({ maxW: 'prose' })}>
           {sections.map(({ id, heading, paragraphs }) => (
-            <Box as="section" key={id} id={id} mb="8" scrollMarginTop="24">
-              <Heading fontSize="2xl">{heading}</Heading>
+            <section className={css({ mb: '8', scrollMarginTop: '24' })} key={id} id={id}>
+              <h2 className={css({ fontSize: '2xl' })}>{heading}</h2>
               {paragraphs.map((paragraph) => (
-                <Box as="p" key={paragraph} mt="3" fontSize="lg" lineHeight="1.65">
+                <p className={css({ mt: '3', fontSize: 'lg', lineHeight: '1.65' })} key={paragraph}>
                   {paragraph}
-                </Box>
+                </p>
               ))}
-            </Box>
+            </section>
           ))}
-        </Box>
-      </Box>
+        </div>
+      </div>
       {children}
-    </Box>
+    </div>
   )
 }

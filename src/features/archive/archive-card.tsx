@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Card, CardLink, CardTitle } from '#ui/card.tsx'
 import { isSameThing } from '#ui/same-thing.ts'
 import { Tag } from '#ui/tag.ts'
@@ -37,38 +37,45 @@ function DrawnCard({ archive }: { archive: Pick<CachedArchive, (typeof said)[num
   const { id, slug, title, description, category, platforms, featured } = archive
   return (
     <Card seed={slug}>
-      <Flex gap="2" alignItems="center" flexWrap="wrap" fontSize="xs">
+      <div
+        className={css({ display: 'flex', gap: '2', alignItems: 'center', flexWrap: 'wrap', fontSize: 'xs' })}
+      >
         <Tag>{categoryWords(category)}</Tag>
         <LicenseBadge entry={archive} />
         {featured ? (
-          <Box as="span" color="wait" fontWeight="bold">
-            {m.archive_featured()}
-          </Box>
+          <span className={css({ color: 'wait', fontWeight: 'bold' })}>{m.archive_featured()}</span>
         ) : null}
-      </Flex>
+      </div>
       <CardTitle as="h2">
         <CardLink to="/archive/$id" params={{ id: String(id) }}>
           {title}
         </CardLink>
       </CardTitle>
-      <Box mt="1" mb="3" color="soft" fontSize="sm" lineClamp="3">
+      <div className={css({ mt: '1', mb: '3', color: 'soft', fontSize: 'sm', lineClamp: '3' })}>
         {description}
-      </Box>
-      <Box mt="auto">
+      </div>
+      <div className={css({ mt: 'auto' })}>
         <AverageRating archive={archive} />
-        <Box mt="1" fontSize="sm">
+        <div className={css({ mt: '1', fontSize: 'sm' })}>
           {m.version_n({ version: archive.latest_version ?? archive.version })} ·{' '}
-          <Box as="strong" fontWeight="bold">
-            {shownSize(archive)}
-          </Box>
-        </Box>
-        <Flex mt="1" columnGap="3" flexWrap="wrap" color="soft" fontSize="xs">
+          <strong className={css({ fontWeight: 'bold' })}>{shownSize(archive)}</strong>
+        </div>
+        <div
+          className={css({
+            display: 'flex',
+            mt: '1',
+            columnGap: '3',
+            flexWrap: 'wrap',
+            color: 'soft',
+            fontSize: 'xs',
+          })}
+        >
           <span>{platforms.join(', ')}</span>
           <span>
             {m.n_downloads({ count: archive.download_count, shown: formatNumber(archive.download_count) })}
           </span>
-        </Flex>
-      </Box>
+        </div>
+      </div>
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { company } from '#catalogues/company.ts'
 import { archivePageSize, type ArchiveSearch } from '#domain/archive-list.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
@@ -39,7 +39,7 @@ export function ArchivePage() {
   }
 
   return (
-    <Box py={{ base: '6', md: '10' }}>
+    <div className={css({ py: { base: '6', md: '10' } })}>
       <PageHead
         title={m.page_title({ title: m.archive_title(), product: company.product })}
         description={m.archive_lead()}
@@ -60,6 +60,6 @@ export function ArchivePage() {
         />
       </FilterBar>
       <ArchiveResults view={view} search={search} onClear={() => narrow(unfiltered)} onMore={showMore} />
-    </Box>
+    </div>
   )
 }

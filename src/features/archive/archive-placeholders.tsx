@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { CardGrid } from '#ui/card.tsx'
 import { Skeleton } from '#ui/skeleton.ts'
 
@@ -8,26 +8,28 @@ const six = ['a', 'b', 'c', 'd', 'e', 'f']
 /** Six cards as tall as those to come, so that nothing jumps (seed 1, section 2). */
 export function ArchivePlaceholders() {
   return (
-    <CardGrid aria-busy="true" aria-label={m.loading()} role="status" mt="5">
+    <CardGrid aria-busy="true" aria-label={m.loading()} role="status" css={{ mt: '5' }}>
       {six.map((key) => (
-        <Box
+        <div
+          className={css({
+            bg: 'card',
+            borderWidth: '1px',
+            borderColor: 'line',
+            borderRadius: 'md',
+            overflow: 'hidden',
+            minH: '22rem',
+          })}
           key={key}
           data-placeholder=""
-          bg="card"
-          borderWidth="1px"
-          borderColor="line"
-          borderRadius="md"
-          overflow="hidden"
-          minH="22rem"
         >
-          <Skeleton h="104px" borderRadius="0" />
-          <Box p="4">
-            <Skeleton w="50%" />
-            <Skeleton mt="3" h="1.6em" />
-            <Skeleton mt="3" h="4em" />
-            <Skeleton mt="4" w="70%" />
-          </Box>
-        </Box>
+          <Skeleton css={{ h: '104px', borderRadius: '0' }} />
+          <div className={css({ p: '4' })}>
+            <Skeleton css={{ w: '50%' }} />
+            <Skeleton css={{ mt: '3', h: '1.6em' }} />
+            <Skeleton css={{ mt: '3', h: '4em' }} />
+            <Skeleton css={{ mt: '4', w: '70%' }} />
+          </div>
+        </div>
       ))}
     </CardGrid>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ArchiveSearch } from '#domain/archive-list.ts'
 import { formatAge, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Below } from '#ui/below.tsx'
 import { CardGrid } from '#ui/card.tsx'
@@ -31,16 +31,16 @@ export function ArchiveResults({ view, search, onClear, onMore }: ArchiveResults
   const shown = formatNumber(archives.length)
   return (
     <>
-      <Flex mt="5" mb="4" columnGap="4" flexWrap="wrap">
-        <Box role="status" color="soft">
+      <div className={css({ display: 'flex', mt: '5', mb: '4', columnGap: '4', flexWrap: 'wrap' })}>
+        <div className={css({ color: 'soft' })} role="status">
           {hasMore ? m.archive_shown_more({ shown }) : m.archive_shown({ count: archives.length, shown })}
-        </Box>
+        </div>
         {savedAt === null ? null : (
-          <Box color="rungwe" fontWeight="bold">
+          <div className={css({ color: 'rungwe', fontWeight: 'bold' })}>
             {m.archive_age({ age: formatAge(savedAt, openedAt) })}
-          </Box>
+          </div>
         )}
-      </Flex>
+      </div>
       <CardGrid>
         <Below>
           {archives.map((archive) => (
@@ -49,11 +49,11 @@ export function ArchiveResults({ view, search, onClear, onMore }: ArchiveResults
         </Below>
       </CardGrid>
       {hasMore ? (
-        <Flex mt="6" justifyContent="center">
+        <div className={css({ display: 'flex', mt: '6', justifyContent: 'center' })}>
           <Button look="quiet" onClick={onMore}>
             {m.archive_show_more()}
           </Button>
-        </Flex>
+        </div>
       ) : null}
     </>
   )
@@ -61,10 +61,10 @@ export function ArchiveResults({ view, search, onClear, onMore }: ArchiveResults
 
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
-    <Notice tone="error" mt="6" role="alert">
-      <Box fontWeight="bold">{m.archive_failed()}</Box>
-      <Box mt="1">{m.failed_hint()}</Box>
-      <Button look="quiet" mt="3" onClick={onRetry}>
+    <Notice tone="error" role="alert" css={{ mt: '6' }}>
+      <div className={css({ fontWeight: 'bold' })}>{m.archive_failed()}</div>
+      <div className={css({ mt: '1' })}>{m.failed_hint()}</div>
+      <Button look="quiet" onClick={onRetry} css={{ mt: '3' }}>
         {m.try_again()}
       </Button>
     </Notice>

@@ -1,6 +1,6 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Stars } from '#ui/stars.tsx'
 
 type Rated = { average_rating: number; rating_count: number }
@@ -8,11 +8,7 @@ type Rated = { average_rating: number; rating_count: number }
 /** The average of all ratings; five empty stars would read like a bad one. */
 export function AverageRating({ archive: { average_rating, rating_count } }: { archive: Rated }) {
   if (rating_count === 0) {
-    return (
-      <Box color="soft" fontSize="sm">
-        {m.not_rated()}
-      </Box>
-    )
+    return <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.not_rated()}</div>
   }
   return (
     <Stars rating={average_rating}>

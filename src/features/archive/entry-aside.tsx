@@ -1,7 +1,7 @@
 import { formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Facts } from '#ui/facts.tsx'
 import { AverageRating } from './average-rating.tsx'
 import { shownSize } from './entry-facts.ts'
@@ -22,12 +22,12 @@ export function EntryAside({ archive }: { archive: CachedArchive }) {
           [m.archive_updated(), formatDate(archive.updated_at)],
         ]}
       />
-      <Box mt="2" color="soft" fontSize="sm">
+      <div className={css({ mt: '2', color: 'soft', fontSize: 'sm' })}>
         {m.n_downloads({ count, shown: formatNumber(count) })}
-      </Box>
-      <Box mt="5">
+      </div>
+      <div className={css({ mt: '5' })}>
         <MainDownload archive={archive} />
-      </Box>
+      </div>
     </>
   )
 }

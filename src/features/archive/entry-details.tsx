@@ -1,9 +1,10 @@
 import { useHydrated } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
-import { Box, chakra } from '#styled/jsx'
+import { chakra } from '#styled/jsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { EntryPlaceholder, EntryUnsaved } from './entry-pending.tsx'
 import { ownPlatform } from './own-platform.ts'
@@ -35,7 +36,7 @@ export function EntryDetails({ archive, isUnsaved }: { archive: CachedArchive; i
   return (
     <>
       <section aria-labelledby="downloads">
-        <SectionHeading id="downloads" mt={{ base: '0', md: '8' }}>
+        <SectionHeading id="downloads" css={{ mt: { base: '0', md: '8' } }}>
           {m.downloads_title()}
         </SectionHeading>
         {latest ? <VersionView version={latest} archive={archive} own={own} /> : null}
@@ -52,16 +53,14 @@ export function EntryDetails({ archive, isUnsaved }: { archive: CachedArchive; i
       {requirements ? (
         <section>
           <SectionHeading>{m.requirements_title()}</SectionHeading>
-          <Box as="p" maxW="prose">
-            {requirements}
-          </Box>
+          <p className={css({ maxW: 'prose' })}>{requirements}</p>
         </section>
       ) : null}
       {mirrors.length > 0 ? (
         <section>
           <SectionHeading>{m.mirrors_title()}</SectionHeading>
-          <Box color="soft">{m.mirrors_hint()}</Box>
-          <Box as="ul" mt="2">
+          <div className={css({ color: 'soft' })}>{m.mirrors_hint()}</div>
+          <ul className={css({ mt: '2' })}>
             {mirrors.map(({ name, url }) => (
               <li key={url}>
                 <MirrorLink href={url} target="_blank" rel="noopener noreferrer">
@@ -70,7 +69,7 @@ export function EntryDetails({ archive, isUnsaved }: { archive: CachedArchive; i
                 </MirrorLink>
               </li>
             ))}
-          </Box>
+          </ul>
         </section>
       ) : null}
       <RequestSection archive={archive} />

@@ -4,7 +4,7 @@ import { company } from '#catalogues/company.ts'
 import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Below } from '#ui/below.tsx'
 import { ItemMissing } from '#ui/item-missing.tsx'
 import { BackLink, ItemPage } from '#ui/item-page.tsx'
@@ -50,7 +50,7 @@ export function EntryPage({ save }: { save: (archive: CachedArchive) => ReactNod
       aside={
         <>
           <EntryAside archive={archive} />
-          <Box mt="4">{save(archive)}</Box>
+          <div className={css({ mt: '4' })}>{save(archive)}</div>
         </>
       }
     >
@@ -60,9 +60,9 @@ export function EntryPage({ save }: { save: (archive: CachedArchive) => ReactNod
       />
       <JsonLd data={softwareOf(archive)} />
       {savedAt === null ? null : (
-        <Box mb="5" color="rungwe" fontSize="sm" fontWeight="bold">
+        <div className={css({ mb: '5', color: 'rungwe', fontSize: 'sm', fontWeight: 'bold' })}>
           {m.saved_on_device({ age: formatAge(savedAt, openedAt) })}
-        </Box>
+        </div>
       )}
       <Below>
         <EntryDetails archive={archive} isUnsaved={state === 'unsaved'} />
@@ -76,13 +76,13 @@ export function EntryPage({ save }: { save: (archive: CachedArchive) => ReactNod
 
 function EntryTags({ archive }: { archive: CachedArchive }) {
   return (
-    <Flex gap="2" flexWrap="wrap" alignItems="center">
+    <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap', alignItems: 'center' })}>
       <Tag>{categoryWords(archive.category)}</Tag>
       <LicenseBadge entry={archive} />
       {archive.tags.map((tag) => (
         <Tag key={tag}>{tag}</Tag>
       ))}
-    </Flex>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
@@ -9,19 +9,19 @@ import { startArchivePull } from './start-pulls.ts'
 /** Software that is on its way, or that this device does not have and can't fetch now. */
 export function EntryPending({ id, back, isUnsaved }: { id: number; back?: ReactNode; isUnsaved: boolean }) {
   return (
-    <Box py={{ base: '4', md: '8' }} maxW="prose">
+    <div className={css({ py: { base: '4', md: '8' }, maxW: 'prose' })}>
       {back}
       {isUnsaved ? <EntryUnsaved id={id} /> : <EntryPlaceholder />}
-    </Box>
+    </div>
   )
 }
 
 export function EntryUnsaved({ id }: { id: number }) {
   return (
-    <Notice tone="wait" mt="4" role="status">
-      <Box fontWeight="bold">{m.archive_not_saved()}</Box>
-      <Box mt="1">{m.archive_not_saved_hint()}</Box>
-      <Button look="quiet" mt="3" onClick={() => startArchivePull(id)}>
+    <Notice tone="wait" role="status" css={{ mt: '4' }}>
+      <div className={css({ fontWeight: 'bold' })}>{m.archive_not_saved()}</div>
+      <div className={css({ mt: '1' })}>{m.archive_not_saved_hint()}</div>
+      <Button look="quiet" onClick={() => startArchivePull(id)} css={{ mt: '3' }}>
         {m.try_again()}
       </Button>
     </Notice>
@@ -30,8 +30,8 @@ export function EntryUnsaved({ id }: { id: number }) {
 
 export function EntryPlaceholder() {
   return (
-    <Box mt="4" role="status" aria-busy="true" aria-label={m.loading()}>
+    <div className={css({ mt: '4' })} role="status" aria-busy="true" aria-label={m.loading()}>
       <TextSkeleton />
-    </Box>
+    </div>
   )
 }

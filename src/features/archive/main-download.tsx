@@ -2,7 +2,8 @@ import { useHydrated } from '@tanstack/react-router'
 import { use } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
-import { Box, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { buttonRecipe } from '#ui/button-recipe.ts'
 import { ButtonLink } from '#ui/link.ts'
 import { DownloadSlot } from './download-slot.ts'
@@ -48,11 +49,11 @@ export function MainDownload({ archive }: { archive: CachedArchive }) {
   return (
     <>
       {slot({ ...file, isMain: true })}
-      <Box mt="2" fontSize="sm" color="soft" minH="1.5em">
+      <div className={css({ mt: '2', fontSize: 'sm', color: 'soft', minH: '1.5em' })}>
         {offer.kind === 'platform'
           ? `${offer.download.platform_display} · ${offer.download.architecture} · ${offer.download.installer_type}`
           : archive.file_name}
-      </Box>
+      </div>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Clock, TriangleAlert } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
-import { Box, Flex } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 
@@ -21,8 +21,16 @@ export function OpenRow({ row, canEdit, text }: OpenRowProps) {
   const isOpen = isFree(row)
 
   return (
-    <Box mt="2" fontSize="sm">
-      <Flex gap="2" alignItems="center" fontWeight="bold" color={isRefused ? 'udongo' : 'wait'}>
+    <div className={css({ mt: '2', fontSize: 'sm' })}>
+      <div
+        className={css({
+          display: 'flex',
+          gap: '2',
+          alignItems: 'center',
+          fontWeight: 'bold',
+          color: isRefused ? 'udongo' : 'wait',
+        })}
+      >
         {isRefused ? (
           <Icon shape={TriangleAlert} size={16} aria-hidden="true" />
         ) : (
@@ -31,9 +39,9 @@ export function OpenRow({ row, canEdit, text }: OpenRowProps) {
         {isRefused
           ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
           : m.waiting_to_send()}
-      </Flex>
+      </div>
       {isOpen ? (
-        <Flex gap="1" flexWrap="wrap">
+        <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap' })}>
           {isRefused ? (
             <>
               <Button look="plain" onClick={() => void load().then((store) => store.retryRow(row.key))}>
@@ -50,8 +58,8 @@ export function OpenRow({ row, canEdit, text }: OpenRowProps) {
           <Button look="plain" onClick={() => void load().then((store) => store.discardRow(row.key))}>
             {m.discard()}
           </Button>
-        </Flex>
+        </div>
       ) : null}
-    </Box>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { OpenRow } from './open-row.tsx'
 import { RatingCard } from './rating-card.tsx'
 import { RatingForm } from './rating-form.tsx'
@@ -22,7 +22,7 @@ export function OwnRatings({ archiveId }: { archiveId: number }) {
   return (
     <>
       <RatingForm archiveId={archiveId} form={form} />
-      <Box as="ul" mt="5" display="grid" gap="3">
+      <ul className={css({ mt: '5', display: 'grid', gap: '3' })}>
         {rows.map((row) => (
           <RatingCard
             key={row.key}
@@ -35,7 +35,7 @@ export function OwnRatings({ archiveId }: { archiveId: number }) {
             <OpenRow row={row} canEdit={form.isBlank} text={row.payload.comment} />
           </RatingCard>
         ))}
-      </Box>
+      </ul>
     </>
   )
 }

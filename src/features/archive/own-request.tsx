@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { showToast } from '#ui/toast/toasts.ts'
@@ -21,19 +21,19 @@ export function OwnRequest({ archive }: { archive: CachedArchive }) {
   useArrival(row, notice)
   return (
     <>
-      <Box role="status">
+      <div role="status">
         {notice && row === null ? (
-          <Notice tone={tones[notice.level]} data-level={notice.level} mb="3">
+          <Notice tone={tones[notice.level]} data-level={notice.level} css={{ mb: '3' }}>
             {notice.words}
           </Notice>
         ) : null}
-      </Box>
+      </div>
       {row ? (
         <Notice tone="wait" data-level={row.state === 'parked' ? 'warning' : undefined}>
-          <Box fontWeight="bold">{row.payload.email}</Box>
-          <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
+          <div className={css({ fontWeight: 'bold' })}>{row.payload.email}</div>
+          <div className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>
             {row.payload.message}
-          </Box>
+          </div>
           <OpenRow row={row} canEdit text={row.payload.message} />
         </Notice>
       ) : null}

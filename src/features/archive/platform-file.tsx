@@ -3,7 +3,7 @@ import type { PlatformDownload } from '#domain/archive.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { DownloadSlot } from './download-slot.ts'
 import { shownSize } from './entry-facts.ts'
 import { isOpen } from './offers.ts'
@@ -16,38 +16,50 @@ type PlatformFileProps = { download: PlatformDownload; archive: CachedArchive; o
 export function PlatformFile({ download, archive, own }: PlatformFileProps) {
   const { platform_display: platform, architecture, installer_type, download_count: count } = download
   return (
-    <Flex
-      as="li"
-      gap="3"
-      py="3"
-      alignItems="center"
-      justifyContent="space-between"
-      flexWrap="wrap"
-      borderTopWidth="1px"
-      borderColor="line"
+    <li
+      className={css({
+        display: 'flex',
+        gap: '3',
+        py: '3',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        flexWrap: 'wrap',
+        borderTopWidth: '1px',
+        borderColor: 'line',
+      })}
     >
-      <Box minW="0" flex="1 1 14rem">
-        <Flex gap="2" alignItems="center" flexWrap="wrap" fontWeight="bold">
+      <div className={css({ minW: '0', flex: '1 1 14rem' })}>
+        <div
+          className={css({
+            display: 'flex',
+            gap: '2',
+            alignItems: 'center',
+            flexWrap: 'wrap',
+            fontWeight: 'bold',
+          })}
+        >
           {platform}
           {fits(download, own) ? (
-            <Box as="span" bg="tint" borderRadius="sm" px="2" fontSize="xs" fontWeight="bold">
+            <span
+              className={css({ bg: 'tint', borderRadius: 'sm', px: '2', fontSize: 'xs', fontWeight: 'bold' })}
+            >
               {m.for_your_device()}
-            </Box>
+            </span>
           ) : null}
-        </Flex>
-        <Box color="soft" fontSize="sm">
+        </div>
+        <div className={css({ color: 'soft', fontSize: 'sm' })}>
           {architecture} · {installer_type} · {m.n_downloads({ count, shown: formatNumber(count) })}
-        </Box>
+        </div>
         {download.sha256 ? (
-          <Box color="soft" fontSize="xs" overflowWrap="anywhere">
+          <div className={css({ color: 'soft', fontSize: 'xs', overflowWrap: 'anywhere' })}>
             {m.checksum()} <code>{download.sha256}</code>
-          </Box>
+          </div>
         ) : null}
-      </Box>
-      <Box>
+      </div>
+      <div>
         <FileAction download={download} archive={archive} />
-      </Box>
-    </Flex>
+      </div>
+    </li>
   )
 }
 
@@ -55,14 +67,10 @@ function FileAction({ download, archive }: { download: PlatformDownload; archive
   const { request } = useRequest(archive.id)
   const slot = use(DownloadSlot)
   if (download.file_name === null) {
-    return (
-      <Box color="soft" fontSize="sm">
-        {m.download_unavailable()}
-      </Box>
-    )
+    return <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.download_unavailable()}</div>
   }
   const size = shownSize(download)
-  if (!isOpen(archive, request)) return <Box fontWeight="bold">{size}</Box>
+  if (!isOpen(archive, request)) return <div className={css({ fontWeight: 'bold' })}>{size}</div>
   const title = `${archive.title} (${download.platform_display})`
   return slot({
     source: { kind: 'platform', id: download.id },

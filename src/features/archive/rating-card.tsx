@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import type { RowState } from '#platform/outbox/outbox-row.ts'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Stars } from '#ui/stars.tsx'
 
 type RatingCardProps = {
@@ -21,28 +21,27 @@ type RatingCardProps = {
 export function RatingCard({ id, author, at, rating, comment, state, children }: RatingCardProps) {
   const edge = state === undefined ? 'line' : state === 'parked' ? 'udongo' : 'jua'
   return (
-    <Box
-      as="li"
+    <li
+      className={css({
+        bg: 'card',
+        borderLeftWidth: '4px',
+        borderColor: edge,
+        borderRadius: 'sm',
+        px: '4',
+        py: '3',
+      })}
       id={id}
-      bg="card"
-      borderLeftWidth="4px"
-      borderColor={edge}
-      borderRadius="sm"
-      px="4"
-      py="3"
       data-waiting={state}
     >
-      <Flex columnGap="3" alignItems="baseline" flexWrap="wrap">
-        <Box fontWeight="bold">{author}</Box>
-        <Box as="time" color="soft" fontSize="xs" {...{ dateTime: at }}>
+      <div className={css({ display: 'flex', columnGap: '3', alignItems: 'baseline', flexWrap: 'wrap' })}>
+        <div className={css({ fontWeight: 'bold' })}>{author}</div>
+        <time className={css({ color: 'soft', fontSize: 'xs' })} {...{ dateTime: at }}>
           {formatDate(at)}
-        </Box>
-      </Flex>
+        </time>
+      </div>
       <Stars rating={rating} />
-      <Box mt="1" whiteSpace="pre-wrap" overflowWrap="anywhere">
-        {comment}
-      </Box>
+      <div className={css({ mt: '1', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{comment}</div>
       {children}
-    </Box>
+    </li>
   )
 }

@@ -1,12 +1,10 @@
 import { Star } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useId } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Flex, chakra } from '#styled/jsx'
+import { chakra } from '#styled/jsx'
 
-const Fieldset = chakra('fieldset')
-const Legend = chakra('legend')
-const Radio = chakra('input')
 const StarLabel = chakra('label', {
   base: {
     position: 'relative',
@@ -27,24 +25,24 @@ const scale = [1, 2, 3, 4, 5]
 export function RatingField({ value, onRate }: { value: number; onRate: (rating: number) => void }) {
   const name = useId()
   return (
-    <Fieldset>
-      <Legend fontWeight="bold">{m.rating_label()}</Legend>
-      <Flex flexWrap="wrap">
+    <fieldset>
+      <legend className={css({ fontWeight: 'bold' })}>{m.rating_label()}</legend>
+      <div className={css({ display: 'flex', flexWrap: 'wrap' })}>
         {scale.map((count) => (
           <StarLabel key={count}>
-            <Radio
+            <input
+              className={css({ srOnly: true })}
               type="radio"
               name={name}
               value={count}
               checked={value === count}
               aria-label={m.rating_stars({ count })}
-              srOnly
               onChange={() => onRate(count)}
             />
             <Icon shape={Star} size={26} aria-hidden="true" fill={count <= value ? 'currentColor' : 'none'} />
           </StarLabel>
         ))}
-      </Flex>
-    </Fieldset>
+      </div>
+    </fieldset>
   )
 }

@@ -3,7 +3,6 @@ import { maxCommentLength } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { loadPatiently } from '#platform/patiently.ts'
 import { whoIsHere } from '#platform/who-is-here.ts'
-import { Box } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { watchForSent } from '#ui/focus-sent.ts'
 import { TextLink } from '#ui/link.ts'
@@ -53,10 +52,7 @@ export function RatingForm({ archiveId, form }: RatingFormProps) {
       check={check}
       bring={bring}
       send={send}
-      display="grid"
-      gridTemplateColumns="minmax(0, 1fr)"
-      gap="3"
-      maxW="prose"
+      css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', maxW: 'prose' }}
     >
       <RatingField value={fields.rating} onRate={(rating) => change({ rating })} />
       <TextAreaField
@@ -68,7 +64,7 @@ export function RatingForm({ archiveId, form }: RatingFormProps) {
         error={problem === 'empty' ? m.comment_is_empty() : undefined}
         onChange={({ target }) => change({ comment: target.value })}
       />
-      <Box role="alert">
+      <div role="alert">
         {problem === 'login' ? (
           <Notice>
             {m.rating_needs_login()}{' '}
@@ -78,8 +74,8 @@ export function RatingForm({ archiveId, form }: RatingFormProps) {
           </Notice>
         ) : null}
         {problem === 'storage' ? <Notice tone="error">{m.rating_failed()}</Notice> : null}
-      </Box>
-      <Button type="submit" justifySelf="start">
+      </div>
+      <Button type="submit" css={{ justifySelf: 'start' }}>
         {m.rating_send()}
       </Button>
     </SendForm>

@@ -1,7 +1,7 @@
 import type { PageData } from '#domain/page-data.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Later } from '#ui/later.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { AverageRating } from './average-rating.tsx'
@@ -14,22 +14,20 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
   const { id } = archive
   const { ratings, more } = useRatings(id, pageData)
   return (
-    <Box as="section" id="comments" scrollMarginTop="24">
+    <section className={css({ scrollMarginTop: '24' })} id="comments">
       <SectionHeading>{m.ratings_title()}</SectionHeading>
       <AverageRating archive={archive} />
-      <Box mt="4">
+      <div className={css({ mt: '4' })}>
         <Later
           load={async () => (await import('./own-ratings.tsx')).OwnRatings}
           props={{ archiveId: id }}
-          minH="17rem"
+          place={css.raw({ minH: '17rem' })}
         />
-      </Box>
+      </div>
       {ratings.length === 0 ? (
-        <Box mt="6" color="soft">
-          {m.comments_empty()}
-        </Box>
+        <div className={css({ mt: '6', color: 'soft' })}>{m.comments_empty()}</div>
       ) : null}
-      <Box as="ul" mt="3" display="grid" gap="3">
+      <ul className={css({ mt: '3', display: 'grid', gap: '3' })}>
         {ratings.map(({ id: key, user, created_at, rating, comment }) => (
           <RatingCard
             key={key}
@@ -40,10 +38,10 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
             comment={comment}
           />
         ))}
-      </Box>
+      </ul>
       {more.more.hasMore || more.pages > 1 ? (
-        <Later load={loadMore} props={{ archiveId: id, ...more }} minH="4.25rem" />
+        <Later load={loadMore} props={{ archiveId: id, ...more }} place={css.raw({ minH: '4.25rem' })} />
       ) : null}
-    </Box>
+    </section>
   )
 }

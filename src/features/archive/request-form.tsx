@@ -3,7 +3,6 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
 import { loadPatiently } from '#platform/patiently.ts'
 import { whoIsHere } from '#platform/who-is-here.ts'
-import { Box } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
@@ -55,10 +54,7 @@ export function RequestForm({ archive, email, onDone }: RequestFormProps) {
       check={check}
       bring={bring}
       send={send}
-      display="grid"
-      gridTemplateColumns="minmax(0, 1fr)"
-      gap="3"
-      maxW="form"
+      css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', maxW: 'form' }}
     >
       <TextField
         label={m.request_email()}
@@ -77,7 +73,7 @@ export function RequestForm({ archive, email, onDone }: RequestFormProps) {
         value={fields.message}
         onChange={({ target }) => change({ message: target.value })}
       />
-      <Box role="alert">
+      <div role="alert">
         {problem === 'login' ? (
           <Notice>
             {m.request_needs_login()}{' '}
@@ -87,8 +83,8 @@ export function RequestForm({ archive, email, onDone }: RequestFormProps) {
           </Notice>
         ) : null}
         {problem === 'storage' ? <Notice tone="error">{m.request_failed()}</Notice> : null}
-      </Box>
-      <Button type="submit" justifySelf="start">
+      </div>
+      <Button type="submit" css={{ justifySelf: 'start' }}>
         {m.request_send()}
       </Button>
     </SendForm>

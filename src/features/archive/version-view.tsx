@@ -2,11 +2,11 @@ import type { ArchiveVersion } from '#domain/archive.ts'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { ownFirst, type Platform } from './own-platform.ts'
 import { PlatformFile } from './platform-file.tsx'
 
-const Heading = chakra('h3')
 const Flag = chakra('span', {
   base: { fontSize: 'xs', fontWeight: 'bold', borderWidth: '1.5px', borderRadius: 'sm', px: '2' },
   variants: {
@@ -23,38 +23,38 @@ type VersionViewProps = { version: ArchiveVersion; archive: CachedArchive; own: 
 /** A version with its flags, what is new in it, and a file for each platform: the visitor's own first. */
 export function VersionView({ version, archive, own }: VersionViewProps) {
   return (
-    <Box
+    <div
+      className={css({
+        mt: '3',
+        bg: 'card',
+        borderWidth: '1px',
+        borderColor: 'line',
+        borderRadius: 'md',
+        px: { base: '4', md: '5' },
+        py: '4',
+      })}
       data-version={version.version}
-      mt="3"
-      bg="card"
-      borderWidth="1px"
-      borderColor="line"
-      borderRadius="md"
-      px={{ base: '4', md: '5' }}
-      py="4"
     >
-      <Flex gap="2" alignItems="center" flexWrap="wrap">
-        <Heading fontSize="lg">{m.version_n({ version: version.version })}</Heading>
+      <div className={css({ display: 'flex', gap: '2', alignItems: 'center', flexWrap: 'wrap' })}>
+        <h3 className={css({ fontSize: 'lg' })}>{m.version_n({ version: version.version })}</h3>
         {version.is_latest ? <Flag tone="latest">{m.version_latest()}</Flag> : null}
         {version.is_beta ? <Flag tone="beta">{m.version_beta()}</Flag> : null}
         {version.is_deprecated ? <Flag tone="deprecated">{m.version_deprecated()}</Flag> : null}
-      </Flex>
-      <Box color="soft" fontSize="sm">
+      </div>
+      <div className={css({ color: 'soft', fontSize: 'sm' })}>
         {m.released_on({ date: formatDate(version.release_date) })}
-      </Box>
+      </div>
       {version.release_notes ? (
-        <Box mt="2" maxW="prose">
-          <Box as="strong" fontWeight="bold">
-            {m.version_notes()}
-          </Box>
+        <div className={css({ mt: '2', maxW: 'prose' })}>
+          <strong className={css({ fontWeight: 'bold' })}>{m.version_notes()}</strong>
           <p>{version.release_notes}</p>
-        </Box>
+        </div>
       ) : null}
-      <Box as="ul" mt="2">
+      <ul className={css({ mt: '2' })}>
         {ownFirst(version.platform_downloads, own).map((download) => (
           <PlatformFile key={download.id} download={download} archive={archive} own={own} />
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </div>
   )
 }

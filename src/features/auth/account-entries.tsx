@@ -1,8 +1,8 @@
 import { LogOut, Settings, UserRound } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex } from '#styled/jsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { ButtonLink, TextLink } from '#ui/link.ts'
 import { panelName } from './account-name.ts'
@@ -21,18 +21,27 @@ export function AccountEntries({ onDone }: { onDone: () => void }) {
   const { user, logout } = useAuth()
   if (!user) return <WaysIn onDone={onDone} />
   return (
-    <Box>
-      <Flex gap="3" alignItems="center" px="3" py="3" mb="2" borderBottomWidth="1px" borderColor="line">
+    <div>
+      <div
+        className={css({
+          display: 'flex',
+          gap: '3',
+          alignItems: 'center',
+          px: '3',
+          py: '3',
+          mb: '2',
+          borderBottomWidth: '1px',
+          borderColor: 'line',
+        })}
+      >
         <Avatar user={user} size={44} />
-        <Box minW="0" overflowWrap="anywhere">
-          <Box fontWeight="bold">{panelName(user)}</Box>
-          <Box color="soft" fontSize="sm">
-            {user.email}
-          </Box>
-        </Box>
-      </Flex>
+        <div className={css({ minW: '0', overflowWrap: 'anywhere' })}>
+          <div className={css({ fontWeight: 'bold' })}>{panelName(user)}</div>
+          <div className={css({ color: 'soft', fontSize: 'sm' })}>{user.email}</div>
+        </div>
+      </div>
       <PortalLinks user={user} onDone={onDone} />
-      <Box borderTopWidth="1px" borderColor="line" my="2" />
+      <div className={css({ borderTopWidth: '1px', borderColor: 'line', my: '2' })} />
       {pages.map(({ to, words, shape }) => (
         <RowLink key={to} to={to} onClick={onDone}>
           <Icon shape={shape} size={20} aria-hidden="true" />
@@ -41,37 +50,35 @@ export function AccountEntries({ onDone }: { onDone: () => void }) {
       ))}
       <RowButton
         type="button"
-        color="udongo"
         onClick={() => {
           void logout()
           onDone()
         }}
+        css={{ color: 'udongo' }}
       >
         <Icon shape={LogOut} size={20} aria-hidden="true" />
         {m.sign_out()}
       </RowButton>
-    </Box>
+    </div>
   )
 }
 
 function WaysIn({ onDone }: { onDone: () => void }) {
   return (
-    <Flex flexDirection="column" gap="3" p="3">
-      <Box>
-        <Box fontWeight="bold" fontSize="lg">
+    <div className={css({ display: 'flex', flexDirection: 'column', gap: '3', p: '3' })}>
+      <div>
+        <div className={css({ fontWeight: 'bold', fontSize: 'lg' })}>
           {m.account_welcome({ product: company.product })}
-        </Box>
-        <Box color="soft" fontSize="sm">
-          {m.account_welcome_hint()}
-        </Box>
-      </Box>
+        </div>
+        <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.account_welcome_hint()}</div>
+      </div>
       <SignInLink onClick={onDone} />
       <ButtonLink to="/auth/register" look="quiet" onClick={onDone}>
         {m.create_account()}
       </ButtonLink>
-      <TextLink to="/auth/register" onClick={onDone} fontSize="sm" textAlign="center" py="3">
+      <TextLink to="/auth/register" onClick={onDone} css={{ fontSize: 'sm', textAlign: 'center', py: '3' }}>
         {m.account_join()}
       </TextLink>
-    </Flex>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import { ChevronDown, CircleUserRound } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { loadPatiently } from '#platform/patiently.ts'
-import { Box } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { buttonName } from './account-name.ts'
@@ -19,19 +19,23 @@ export function AccountMenu() {
     <>
       <Button
         look="plain"
-        color="ink"
-        fontSize="sm"
-        textDecoration="none"
-        gap="1"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={user ? undefined : m.account()}
         onClick={() => setOpen(true)}
+        css={{ color: 'ink', fontSize: 'sm', textDecoration: 'none', gap: '1' }}
       >
         {user ? (
-          <Box as="span" maxW="24" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+          <span
+            className={css({
+              maxW: '24',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+            })}
+          >
             {buttonName(user)}
-          </Box>
+          </span>
         ) : (
           <Icon shape={CircleUserRound} size={20} aria-hidden="true" />
         )}

@@ -8,16 +8,18 @@ export function AccountPanel({ onClose }: { onClose: () => void }) {
     <Modal
       label={m.account()}
       onClose={onClose}
-      position="fixed"
-      top="14"
-      right="var(--side)"
-      w="18rem"
-      p="2"
-      bg="card"
-      borderWidth="1px"
-      borderColor="line"
-      borderRadius="md"
-      boxShadow="0 8px 32px #0003"
+      css={{
+        position: 'fixed',
+        top: '14',
+        right: 'var(--side)',
+        w: '18rem',
+        p: '2',
+        bg: 'card',
+        borderWidth: '1px',
+        borderColor: 'line',
+        borderRadius: 'md',
+        boxShadow: '0 8px 32px #0003',
+      }}
     >
       <AccountEntries onDone={onClose} />
     </Modal>

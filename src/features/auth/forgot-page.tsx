@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { company } from '#catalogues/company.ts'
 import { emailPattern } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Form } from '#ui/form.tsx'
 import { TextLink } from '#ui/link.ts'
@@ -21,19 +21,19 @@ export function ForgotPage() {
       {sentTo === null ? (
         <AskForLink email={email} onEmail={setEmail} onSent={setSentTo} />
       ) : (
-        <Box role="status" display="grid" gap="4">
-          <Box overflowWrap="anywhere">{m.check_email_text({ email: sentTo })}</Box>
-          <Box color="soft">{m.check_email_hint()}</Box>
+        <div className={css({ display: 'grid', gap: '4' })} role="status">
+          <div className={css({ overflowWrap: 'anywhere' })}>{m.check_email_text({ email: sentTo })}</div>
+          <div className={css({ color: 'soft' })}>{m.check_email_hint()}</div>
           <Button look="quiet" onClick={() => setSentTo(null)}>
             {m.try_again()}
           </Button>
-        </Box>
+        </div>
       )}
-      <Box mt="5">
-        <TextLink to="/login" display="inline-flex" alignItems="center" minH="11">
+      <div className={css({ mt: '5' })}>
+        <TextLink to="/login" css={{ display: 'inline-flex', alignItems: 'center', minH: '11' }}>
           {m.back_to_login()}
         </TextLink>
-      </Box>
+      </div>
     </AuthFrame>
   )
 }
@@ -67,8 +67,8 @@ function AskForLink({ email, onEmail, onSent }: AskForLinkProps) {
   }
 
   return (
-    <Form onSubmit={(event) => void submit(event)} noValidate display="grid" gap="4">
-      <Box color="soft">{m.forgot_lead()}</Box>
+    <Form onSubmit={(event) => void submit(event)} noValidate css={{ display: 'grid', gap: '4' }}>
+      <div className={css({ color: 'soft' })}>{m.forgot_lead()}</div>
       <TextField
         label={m.email()}
         name="email"

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
 import { whenInteractive } from '#platform/when-interactive.ts'
-import { Box, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { focusNextTitle } from '#ui/focus-next-title.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
@@ -82,16 +83,25 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
   }, [])
 
   return (
-    <Box data-by-scripts>
-      <Box display="flex" alignItems="center" gap="3" my="5" color="soft" fontSize="sm">
+    <div data-by-scripts>
+      <div
+        className={css({
+          display: 'flex',
+          alignItems: 'center',
+          gap: '3',
+          my: '5',
+          color: 'soft',
+          fontSize: 'sm',
+        })}
+      >
         <Rule />
         {m.or()}
         <Rule />
-      </Box>
-      <Button look="quiet" w="full" disabled={isBusy} onClick={() => press(true)}>
+      </div>
+      <Button look="quiet" disabled={isBusy} onClick={() => press(true)} css={{ w: 'full' }}>
         <GoogleMark />
         {m.google_continue()}
       </Button>
-    </Box>
+    </div>
   )
 }

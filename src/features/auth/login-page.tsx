@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { CheckField } from '#ui/check-field.tsx'
 import { focusNextTitle } from '#ui/focus-next-title.ts'
@@ -62,8 +62,13 @@ export function LoginPage() {
   return (
     <AuthFrame title={m.sign_in()}>
       <PageHead title={m.page_title({ title: m.sign_in(), product: company.product })} />
-      {isAuthenticated ? <Notice mb="4">{m.already_signed_in()}</Notice> : null}
-      <Form ref={form} onSubmit={(event) => void submit(event)} noValidate display="grid" gap="4">
+      {isAuthenticated ? <Notice css={{ mb: '4' }}>{m.already_signed_in()}</Notice> : null}
+      <Form
+        ref={form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        css={{ display: 'grid', gap: '4' }}
+      >
         <TextField
           label={m.username_or_email()}
           name="username"
@@ -82,18 +87,27 @@ export function LoginPage() {
           error={noteOf('password')}
           onChange={(password) => setFields({ ...fields, password })}
         />
-        <Flex justifyContent="space-between" alignItems="center" columnGap="4" flexWrap="wrap">
+        <div
+          className={css({
+            display: 'flex',
+            justifyContent: 'space-between',
+            alignItems: 'center',
+            columnGap: '4',
+            flexWrap: 'wrap',
+          })}
+        >
           <CheckField name="remember" isChecked={isRemembered} onChange={setRemembered}>
             {m.remember_me()}
           </CheckField>
-          <TextLink to="/auth/forgot-password" display="inline-flex" alignItems="center" minH="11">
+          <TextLink
+            to="/auth/forgot-password"
+            css={{ display: 'inline-flex', alignItems: 'center', minH: '11' }}
+          >
             {m.forgot_password()}
           </TextLink>
-        </Flex>
+        </div>
         {isRemembered ? null : (
-          <Box color="soft" fontSize="sm">
-            {m.not_remembered_hint()}
-          </Box>
+          <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.not_remembered_hint()}</div>
         )}
         {problem ? <Notice tone="error">{problem}</Notice> : null}
         <Button type="submit" disabled={isSending}>
@@ -107,9 +121,9 @@ export function LoginPage() {
         isRemembered={isRemembered}
         to={returnPath(from)}
       />
-      <Box mt="5" color="soft">
+      <div className={css({ mt: '5', color: 'soft' })}>
         {m.no_account_yet()} <TextLink to="/auth/register">{m.create_account()}</TextLink>
-      </Box>
+      </div>
     </AuthFrame>
   )
 }

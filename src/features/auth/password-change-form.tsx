@@ -50,7 +50,12 @@ export function PasswordChangeForm({ userId }: { userId: number }) {
   })
 
   return (
-    <Form ref={form} onSubmit={(event) => void submit(event)} noValidate display="grid" gap="4" maxW="form">
+    <Form
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      css={{ display: 'grid', gap: '4', maxW: 'form' }}
+    >
       <PasswordField label={m.old_password()} autoComplete="current-password" {...field('old_password')} />
       <PasswordField
         label={m.new_password()}
@@ -64,7 +69,7 @@ export function PasswordChangeForm({ userId }: { userId: number }) {
         {...field('new_password_confirm')}
       />
       {problem ? <Notice tone="error">{problem}</Notice> : null}
-      <Button type="submit" justifySelf="start" disabled={isSending}>
+      <Button type="submit" disabled={isSending} css={{ justifySelf: 'start' }}>
         {m.change_password()}
       </Button>
     </Form>

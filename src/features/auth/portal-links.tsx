@@ -1,13 +1,11 @@
 import { LayoutDashboard, LayoutGrid } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { portalPath, rolesOf } from '#domain/held-roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { chakra } from '#styled/jsx'
 import { RowLink } from './account-row.ts'
 import { roleLabel } from './role-words.ts'
-
-const Heading = chakra('h3')
 
 /** The portal's routes are its own; an address is enough to go there. */
 const together: string = '/multirole'
@@ -21,9 +19,9 @@ export function PortalLinks({ user, onDone }: PortalLinksProps) {
   return (
     <>
       {held.length > 1 ? (
-        <Heading px="3" pt="2" fontSize="xs" color="soft" letterSpacing="0">
+        <h3 className={css({ px: '3', pt: '2', fontSize: 'xs', color: 'soft', letterSpacing: '0' })}>
           {m.your_portals()}
-        </Heading>
+        </h3>
       ) : null}
       {held.map((role) => (
         <RowLink key={role} to={pathOf(role)} onClick={onDone}>

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { CheckField } from '#ui/check-field.tsx'
 import { fieldRecipe } from '#ui/field-recipe.ts'
 import { TextLink } from '#ui/link.ts'
@@ -11,7 +12,6 @@ import type { RegisterField, RegisterFields } from './register-rules.ts'
 import { optionLabel, roleAbout, roleOptions } from './role-options.ts'
 
 const Select = chakra('select', fieldRecipe)
-const Label = chakra('label')
 
 type RegisterFieldsetProps = {
   fields: RegisterFields
@@ -32,16 +32,23 @@ export function RegisterFieldset({ fields, change, errors }: RegisterFieldsetPro
   })
   return (
     <>
-      <Box display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="4" alignItems="start">
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' },
+          gap: '4',
+          alignItems: 'start',
+        })}
+      >
         <TextField label={m.first_name()} autoComplete="given-name" required {...text('first_name')} />
         <TextField label={m.last_name()} autoComplete="family-name" required {...text('last_name')} />
-      </Box>
+      </div>
       <TextField label={m.email()} type="email" autoComplete="email" required {...text('email')} />
       <TextField label={m.phone_optional()} type="tel" autoComplete="tel" {...text('phone')} />
-      <Box>
-        <Label htmlFor={roleId} display="block" fontWeight="bold" mb="1">
+      <div>
+        <label className={css({ display: 'block', fontWeight: 'bold', mb: '1' })} htmlFor={roleId}>
           {m.role()}
-        </Label>
+        </label>
         <Select
           id={roleId}
           name="role"
@@ -56,10 +63,10 @@ export function RegisterFieldset({ fields, change, errors }: RegisterFieldsetPro
           ))}
         </Select>
         {/* Its line is kept free: what a role made at the server is for comes from there. */}
-        <Box id={`${roleId}-note`} color="soft" fontSize="sm" mt="1" minH="1lh">
+        <div className={css({ color: 'soft', fontSize: 'sm', mt: '1', minH: '1lh' })} id={`${roleId}-note`}>
           {chosen ? roleAbout(chosen) : null}
-        </Box>
-      </Box>
+        </div>
+      </div>
       <PasswordField
         {...text('password')}
         label={m.password()}
@@ -73,7 +80,7 @@ export function RegisterFieldset({ fields, change, errors }: RegisterFieldsetPro
         autoComplete="new-password"
         onChange={(password_confirm) => change({ password_confirm })}
       />
-      <Box>
+      <div>
         <CheckField
           name="hasAgreed"
           isChecked={fields.hasAgreed}
@@ -82,15 +89,15 @@ export function RegisterFieldset({ fields, change, errors }: RegisterFieldsetPro
         >
           {m.agree_to_terms()}
         </CheckField>
-        <Flex columnGap="5" pl="8" flexWrap="wrap" fontSize="sm">
-          <TextLink to="/terms" display="inline-flex" alignItems="center" minH="11">
+        <div className={css({ display: 'flex', columnGap: '5', pl: '8', flexWrap: 'wrap', fontSize: 'sm' })}>
+          <TextLink to="/terms" css={{ display: 'inline-flex', alignItems: 'center', minH: '11' }}>
             {m.read_terms()}
           </TextLink>
-          <TextLink to="/privacy" display="inline-flex" alignItems="center" minH="11">
+          <TextLink to="/privacy" css={{ display: 'inline-flex', alignItems: 'center', minH: '11' }}>
             {m.read_privacy()}
           </TextLink>
-        </Flex>
-      </Box>
+        </div>
+      </div>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { focusNextTitle } from '#ui/focus-next-title.ts'
 import { Form } from '#ui/form.tsx'
@@ -81,7 +81,12 @@ export function RegisterPage() {
   return (
     <AuthFrame title={m.create_account()}>
       <PageHead title={m.page_title({ title: m.create_account(), product: company.product })} />
-      <Form ref={form} onSubmit={(event) => void submit(event)} noValidate display="grid" gap="4">
+      <Form
+        ref={form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        css={{ display: 'grid', gap: '4' }}
+      >
         <RegisterFieldset
           fields={fields}
           change={(part) => setTyped({ ...typed, ...part })}
@@ -99,9 +104,9 @@ export function RegisterPage() {
         isRemembered
         to="/"
       />
-      <Box mt="5" color="soft">
+      <div className={css({ mt: '5', color: 'soft' })}>
         {m.has_account()} <TextLink to="/auth/login">{m.sign_in()}</TextLink>
-      </Box>
+      </div>
     </AuthFrame>
   )
 }

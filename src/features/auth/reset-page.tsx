@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Form } from '#ui/form.tsx'
 import { TextLink } from '#ui/link.ts'
@@ -60,7 +60,12 @@ export function ResetPage() {
   return (
     <AuthFrame title={m.reset_title()}>
       <PageHead title={m.page_title({ title: m.reset_title(), product: company.product })} />
-      <Form ref={form} onSubmit={(event) => void submit(event)} noValidate display="grid" gap="4">
+      <Form
+        ref={form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        css={{ display: 'grid', gap: '4' }}
+      >
         <PasswordField
           label={m.new_password()}
           name="password"
@@ -78,9 +83,7 @@ export function ResetPage() {
           error={errors.password_confirm}
           onChange={(password_confirm) => setFields({ ...fields, password_confirm })}
         />
-        <Box color="soft" fontSize="sm">
-          {m.reset_ends_sessions()}
-        </Box>
+        <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.reset_ends_sessions()}</div>
         {problem ? (
           <Notice tone="error">
             {problem.words}{' '}

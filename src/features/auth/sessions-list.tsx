@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Session } from '#domain/account-security.ts'
 import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
@@ -34,7 +34,7 @@ export function SessionsList({ userId }: { userId: number }) {
     await fetchAll()
   }
 
-  if (sessions === null) return <Box color="soft">{m.loading()}</Box>
+  if (sessions === null) return <div className={css({ color: 'soft' })}>{m.loading()}</div>
   if (!Array.isArray(sessions)) {
     return (
       <Notice tone="wait">
@@ -47,8 +47,8 @@ export function SessionsList({ userId }: { userId: number }) {
   }
   const others = sessions.filter(({ current }) => !current)
   return (
-    <Box>
-      <Box as="ul" role="list" borderTopWidth="1px" borderColor="line">
+    <div>
+      <ul className={css({ borderTopWidth: '1px', borderColor: 'line' })}>
         {sessions.map((session) => (
           <SessionRow
             key={session.family}
@@ -57,41 +57,48 @@ export function SessionsList({ userId }: { userId: number }) {
             onEnd={() => void end(session.family)}
           />
         ))}
-      </Box>
+      </ul>
       {others.length > 0 ? (
-        <Button look="quiet" mt="4" onClick={() => void end(null)}>
+        <Button look="quiet" onClick={() => void end(null)} css={{ mt: '4' }}>
           {m.end_others()}
         </Button>
       ) : null}
-    </Box>
+    </div>
   )
 }
 
 function SessionRow({ session, now, onEnd }: { session: Session; now: number; onEnd: () => void }) {
   const device = deviceName(session.user_agent)
   return (
-    <Flex
-      as="li"
-      gap="3"
-      py="3"
-      alignItems="center"
-      justifyContent="space-between"
-      borderBottomWidth="1px"
-      borderColor="line"
+    <li
+      className={css({
+        display: 'flex',
+        gap: '3',
+        py: '3',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        borderBottomWidth: '1px',
+        borderColor: 'line',
+      })}
     >
-      <Box minW="0" overflowWrap="anywhere">
-        <Box fontWeight="bold">{device}</Box>
-        <Box color="soft" fontSize="sm">
+      <div className={css({ minW: '0', overflowWrap: 'anywhere' })}>
+        <div className={css({ fontWeight: 'bold' })}>{device}</div>
+        <div className={css({ color: 'soft', fontSize: 'sm' })}>
           {session.current
             ? m.session_here()
             : m.session_seen({ age: formatAge(Date.parse(session.last_seen_at), now) })}
-        </Box>
-      </Box>
+        </div>
+      </div>
       {session.current ? null : (
-        <Button look="plain" flexShrink="0" aria-label={m.end_session_of({ device })} onClick={onEnd}>
+        <Button
+          look="plain"
+          aria-label={m.end_session_of({ device })}
+          onClick={onEnd}
+          css={{ flexShrink: '0' }}
+        >
           {m.end_session()}
         </Button>
       )}
-    </Flex>
+    </li>
   )
 }

@@ -7,7 +7,12 @@ import { returnSearch } from './return-path.ts'
 export function SignInLink({ onClick }: { onClick?: () => void }) {
   const { href } = useLocation()
   return (
-    <ButtonLink to="/auth/login" search={returnSearch(href)} flex="1" {...(onClick ? { onClick } : {})}>
+    <ButtonLink
+      css={{ flex: '1' }}
+      to="/auth/login"
+      search={returnSearch(href)}
+      {...(onClick ? { onClick } : {})}
+    >
       {m.sign_in()}
     </ButtonLink>
   )

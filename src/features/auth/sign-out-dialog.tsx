@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Question } from '#ui/question.tsx'
 import { signOutQuestion } from './sign-out-question.ts'
@@ -19,20 +19,24 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Question title={m.sign_out_title()} onClose={onClose}>
-      <Box mt="2" mb="5" display="grid" gap="2">
+      <div className={css({ mt: '2', mb: '5', display: 'grid', gap: '2' })}>
         {count > 0 ? <p>{m.sign_out_unsent({ count })}</p> : null}
         {drafts > 0 ? <p>{m.sign_out_drafts({ count: drafts })}</p> : null}
         {kept > 0 ? <p>{m.sign_out_kept({ count: kept })}</p> : null}
         {files > 0 ? <p>{m.sign_out_files({ count: files })}</p> : null}
-      </Box>
-      <Box display="grid" gap="3">
+      </div>
+      <div className={css({ display: 'grid', gap: '3' })}>
         <Button onClick={() => void leave('keep')}>{own > 0 ? m.sign_out_keep() : m.sign_out()}</Button>
         {own > 0 ? (
           <>
-            <Box color="soft" fontSize="sm" mt="-1">
+            <div className={css({ color: 'soft', fontSize: 'sm', mt: '-1' })}>
               {count > 0 ? m.sign_out_keep_hint() : m.sign_out_keep_drafts()}
-            </Box>
-            <Button look="quiet" color="udongo" borderColor="udongo" onClick={() => void leave('discard')}>
+            </div>
+            <Button
+              look="quiet"
+              onClick={() => void leave('discard')}
+              css={{ color: 'udongo', borderColor: 'udongo' }}
+            >
               {m.sign_out_discard({ count: own })}
             </Button>
           </>
@@ -40,7 +44,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
         <Button look="plain" onClick={onClose}>
           {m.sign_out_stay()}
         </Button>
-      </Box>
+      </div>
     </Question>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { whenInteractive } from '#platform/when-interactive.ts'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { ButtonLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
@@ -32,16 +32,16 @@ export function VerifyPage() {
   return (
     <AuthFrame title={m.verify_title()}>
       <PageHead title={m.page_title({ title: m.verify_title(), product: company.product })} />
-      <Box role="status" display="grid" gap="4">
+      <div className={css({ display: 'grid', gap: '4' })} role="status">
         <Outcome outcome={outcome} onRetry={() => void verify()} />
-      </Box>
+      </div>
     </AuthFrame>
   )
 }
 
 function Outcome({ outcome, onRetry }: { outcome: AccountOutcome | null; onRetry: () => void }) {
   const { isAuthenticated } = useAuth()
-  if (!outcome) return <Box color="soft">{m.verifying()}</Box>
+  if (!outcome) return <div className={css({ color: 'soft' })}>{m.verifying()}</div>
   if (outcome.kind === 'unreachable') {
     return (
       <>

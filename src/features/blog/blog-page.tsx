@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { isNarrowed } from '#domain/post-list.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Below } from '#ui/below.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.ts'
@@ -37,25 +37,34 @@ export function BlogPage({ write }: { write: ReactNode }) {
   const narrow = (part: BlogSearch, replace = false) =>
     void navigate({ search: { ...search, page: undefined, ...part }, replace, resetScroll: false })
   return (
-    <Box py={{ base: '6', md: '10' }}>
+    <div className={css({ py: { base: '6', md: '10' } })}>
       <PageHead
         title={m.page_title({ title: m.nav_blog(), product: company.product })}
         description={m.blog_description()}
       />
       <PageIntro title={m.nav_blog()} lead={m.blog_description()} />
       <PostFilters search={search} posts={posts} onNarrow={narrow} />
-      <Flex mt="2" minH="11" alignItems="center" justifyContent="space-between" columnGap="4">
-        <Box role="status" color="soft">
+      <div
+        className={css({
+          display: 'flex',
+          mt: '2',
+          minH: '11',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          columnGap: '4',
+        })}
+      >
+        <div className={css({ color: 'soft' })} role="status">
           {posts.length === 0
             ? null
             : hasMore
               ? m.blog_shown_of_more({ count: posts.length })
               : m.blog_shown({ count: posts.length })}
-        </Box>
+        </div>
         {write}
-      </Flex>
+      </div>
       {hasFailed ? <LoadFailed onRetry={() => startPostsPull(search)} /> : null}
-      {isEmpty && !hasFilter ? <Notice mt="8">{m.blog_empty()}</Notice> : null}
+      {isEmpty && !hasFilter ? <Notice css={{ mt: '8' }}>{m.blog_empty()}</Notice> : null}
       {isEmpty && hasFilter ? (
         <EmptyState
           title={m.blog_none_found()}
@@ -75,7 +84,7 @@ export function BlogPage({ write }: { write: ReactNode }) {
       <Below>
         <Newsletter />
       </Below>
-    </Box>
+    </div>
   )
 }
 

@@ -1,16 +1,25 @@
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Skeleton } from '#ui/skeleton.ts'
 
 /** As tall as a card with a title of two lines, so that nothing jumps when the posts arrive. */
 export function CardPlaceholder() {
   return (
-    <Box bg="card" borderWidth="1px" borderColor="line" borderRadius="md" overflow="hidden" minH="20rem">
-      <Skeleton h="104px" borderRadius="0" />
-      <Box p="4">
-        <Skeleton w="40%" />
-        <Skeleton mt="3" h="3.2em" />
-        <Skeleton mt="3" h="4em" />
-      </Box>
-    </Box>
+    <div
+      className={css({
+        bg: 'card',
+        borderWidth: '1px',
+        borderColor: 'line',
+        borderRadius: 'md',
+        overflow: 'hidden',
+        minH: '20rem',
+      })}
+    >
+      <Skeleton css={{ h: '104px', borderRadius: '0' }} />
+      <div className={css({ p: '4' })}>
+        <Skeleton css={{ w: '40%' }} />
+        <Skeleton css={{ mt: '3', h: '3.2em' }} />
+        <Skeleton css={{ mt: '3', h: '4em' }} />
+      </div>
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session.ts'
 import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { useLive } from '#platform/use-live.ts'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { SendForm } from '#ui/send-form.tsx'
@@ -71,7 +71,7 @@ export function FileRequest({ slug, file, userId, onDownload }: FileRequestProps
 
   if (isAsking) {
     return (
-      <SendForm check={check} send={send} display="grid" gap="3" mt="3">
+      <SendForm check={check} send={send} css={{ display: 'grid', gap: '3', mt: '3' }}>
         <TextField
           label={m.email()}
           type="email"
@@ -89,20 +89,20 @@ export function FileRequest({ slug, file, userId, onDownload }: FileRequestProps
           onChange={(event) => change({ message: event.target.value })}
         />
         {problem === 'storage' ? <Notice tone="error">{m.post_request_failed()}</Notice> : null}
-        <Flex gap="3" flexWrap="wrap">
+        <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
           <Button type="submit">{m.post_file_request()}</Button>
           <Button type="button" look="quiet" onClick={cancel}>
             {m.cancel()}
           </Button>
-        </Flex>
+        </div>
       </SendForm>
     )
   }
   const isOpen = row !== null && row.state !== 'done'
   return (
-    <Box mt="3">
+    <div className={css({ mt: '3' })}>
       {row ? <RequestState row={row} onEdit={() => void store.takeBackFileRequest(row.key)} /> : null}
-      <Flex gap="3" mt="3" flexWrap="wrap">
+      <div className={css({ display: 'flex', gap: '3', mt: '3', flexWrap: 'wrap' })}>
         {isOpen ? null : (
           <Button look="quiet" onClick={() => setOpened(true)}>
             {m.post_file_request()}
@@ -111,8 +111,8 @@ export function FileRequest({ slug, file, userId, onDownload }: FileRequestProps
         <Button look="plain" aria-label={m.post_file_named({ title: file.title })} onClick={onDownload}>
           {m.post_file_download()}
         </Button>
-      </Flex>
-    </Box>
+      </div>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import type { BlogSearch } from './blog-search.ts'
@@ -14,7 +14,7 @@ type MorePostsProps = {
 /** The next page is fetched when somebody wants it: nobody pays for what they do not read. */
 export function MorePosts({ search, state, onOpen }: MorePostsProps) {
   return (
-    <Box mt="8" textAlign="center">
+    <div className={css({ mt: '8', textAlign: 'center' })}>
       <Button
         look="quiet"
         aria-disabled={state === 'running'}
@@ -28,10 +28,10 @@ export function MorePosts({ search, state, onOpen }: MorePostsProps) {
         {state === 'running' ? m.loading() : m.blog_more()}
       </Button>
       {state === 'failed' ? (
-        <Notice tone="wait" mt="4" role="status">
+        <Notice tone="wait" role="status" css={{ mt: '4' }}>
           {m.blog_more_failed()}
         </Notice>
       ) : null}
-    </Box>
+    </div>
   )
 }

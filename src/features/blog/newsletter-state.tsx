@@ -1,10 +1,10 @@
 import { Clock } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import type { Newsletter } from '#domain/messages.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { useLive } from '#platform/use-live.ts'
-import { Box, Flex } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import type { NewsletterShelf } from './newsletter.store.ts'
@@ -28,14 +28,14 @@ export function NewsletterState({ userId, sent, isNotStored, onEdit }: Newslette
   if (row && row.payload.email !== awaited) setAwaited(row.payload.email)
   const email = sent ?? awaited
   return (
-    <Box role="status" mt="4">
+    <div className={css({ mt: '4' })} role="status">
       {isNotStored ? <Notice tone="error">{m.newsletter_failed()}</Notice> : null}
       {row ? (
         <OpenSubscription row={row} onEdit={onEdit} />
       ) : email !== null && answer?.email === email ? (
         <Notice>{outcomes[answer.outcome]()}</Notice>
       ) : null}
-    </Box>
+    </div>
   )
 }
 
@@ -57,22 +57,32 @@ function OpenSubscription({ row, onEdit }: OpenSubscriptionProps) {
     if (await (await load()).takeBackSubscription(row)) onEdit(row.payload)
   }
   return (
-    <Notice tone={isRefused ? 'error' : 'wait'} fontSize="sm">
-      <Box overflowWrap="anywhere">{row.payload.email}</Box>
-      <Flex gap="2" alignItems="center" fontWeight="bold" color={isRefused ? 'udongo' : 'wait'}>
+    <Notice tone={isRefused ? 'error' : 'wait'} css={{ fontSize: 'sm' }}>
+      <div className={css({ overflowWrap: 'anywhere' })}>{row.payload.email}</div>
+      <div
+        className={css({
+          display: 'flex',
+          gap: '2',
+          alignItems: 'center',
+          fontWeight: 'bold',
+          color: isRefused ? 'udongo' : 'wait',
+        })}
+      >
         <Icon shape={Clock} size={16} aria-hidden="true" />
         {isRefused ? m.newsletter_failed() : m.waiting_to_send()}
-      </Flex>
-      {isRefused && row.lastError?.words ? <Box color="soft">{row.lastError.words}</Box> : null}
+      </div>
+      {isRefused && row.lastError?.words ? (
+        <div className={css({ color: 'soft' })}>{row.lastError.words}</div>
+      ) : null}
       {isFree ? (
-        <Flex gap="1" flexWrap="wrap">
+        <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap' })}>
           <Button look="plain" onClick={() => void takeBack()}>
             {m.edit()}
           </Button>
           <Button look="plain" onClick={() => void load().then((store) => store.takeBackSubscription(row))}>
             {m.discard()}
           </Button>
-        </Flex>
+        </div>
       ) : null}
     </Notice>
   )

@@ -5,13 +5,12 @@ import { m } from '#i18n/paraglide/messages.js'
 import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
 import { whoIsHere } from '#platform/who-is-here.ts'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { SendForm } from '#ui/send-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { NewsletterState } from './newsletter-state.tsx'
 
-const Heading = chakra('h2')
 const load = loadPatiently(() => import('./newsletter.store.ts'))
 const bring = () => Promise.all([load(), whoIsHere()])
 
@@ -47,26 +46,25 @@ export function Newsletter() {
   }
 
   return (
-    <Box
-      as="section"
+    <section
+      className={css({
+        mt: '12',
+        px: { base: '5', md: '8' },
+        py: '7',
+        bg: 'tint',
+        borderRadius: 'md',
+        borderLeftWidth: '8px',
+        borderColor: 'jua',
+      })}
       aria-labelledby="newsletter"
-      mt="12"
-      px={{ base: '5', md: '8' }}
-      py="7"
-      bg="tint"
-      borderRadius="md"
-      borderLeftWidth="8px"
-      borderColor="jua"
     >
-      <Heading id="newsletter" fontSize="2xl">
+      <h2 className={css({ fontSize: '2xl' })} id="newsletter">
         {m.newsletter_title()}
-      </Heading>
-      <Box as="p" mt="2" mb="5" maxW="prose">
-        {m.newsletter_lead()}
-      </Box>
+      </h2>
+      <p className={css({ mt: '2', mb: '5', maxW: 'prose' })}>{m.newsletter_lead()}</p>
       <SendForm check={check} bring={bring} send={send}>
-        <Flex gap="3" alignItems="flex-start" flexWrap="wrap">
-          <Box flex="1 1 14rem">
+        <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start', flexWrap: 'wrap' })}>
+          <div className={css({ flex: '1 1 14rem' })}>
             <TextField
               label={m.newsletter_email()}
               type="email"
@@ -81,8 +79,8 @@ export function Newsletter() {
                 setProblem(null)
               }}
             />
-          </Box>
-          <Box flex="1 1 12rem">
+          </div>
+          <div className={css({ flex: '1 1 12rem' })}>
             <TextField
               label={m.newsletter_name()}
               name="name"
@@ -91,9 +89,9 @@ export function Newsletter() {
               value={name}
               onChange={(event) => setName(event.target.value)}
             />
-          </Box>
-        </Flex>
-        <Button type="submit" mt="4" disabled={email === '' || isTaking}>
+          </div>
+        </div>
+        <Button type="submit" disabled={email === '' || isTaking} css={{ mt: '4' }}>
           {isTaking ? m.newsletter_taking() : m.newsletter_subscribe()}
         </Button>
       </SendForm>
@@ -107,6 +105,6 @@ export function Newsletter() {
           setSent(null)
         }}
       />
-    </Box>
+    </section>
   )
 }

@@ -2,7 +2,8 @@ import { createLink } from '@tanstack/react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedPost } from '#platform/database.ts'
 import { useLive } from '#platform/use-live.ts'
-import { Box, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import type { Around } from './blog.store.ts'
 import { PostSection } from './post-section.tsx'
 
@@ -36,10 +37,13 @@ export function PostAround({ slug }: { slug: string }) {
   return (
     <>
       {previous || next ? (
-        <Box as="nav" aria-label={m.post_neighbours()} mt="12" display="flex" gap="3" flexWrap="wrap">
+        <nav
+          className={css({ mt: '12', display: 'flex', gap: '3', flexWrap: 'wrap' })}
+          aria-label={m.post_neighbours()}
+        >
           <Neighbour label={m.post_previous()} post={previous} />
           <Neighbour label={m.post_next()} post={next} />
-        </Box>
+        </nav>
       ) : null}
       {related.length > 0 ? <PostSection title={m.post_related()} posts={related} /> : null}
     </>
@@ -50,12 +54,8 @@ function Neighbour({ label, post }: { label: string; post: CachedPost | null }) 
   if (!post) return null
   return (
     <NeighbourLink to="/blog/$slug" params={{ slug: post.slug }}>
-      <Box as="span" display="block" color="soft" fontSize="sm">
-        {label}
-      </Box>
-      <Box as="span" fontWeight="bold" overflowWrap="anywhere">
-        {post.title}
-      </Box>
+      <span className={css({ display: 'block', color: 'soft', fontSize: 'sm' })}>{label}</span>
+      <span className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>{post.title}</span>
     </NeighbourLink>
   )
 }

@@ -1,4 +1,5 @@
 import { Download, FileDown } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -6,7 +7,6 @@ import type { BlogDownload } from '#domain/downloads.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session.ts'
-import { Box, Flex, chakra } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
@@ -15,21 +15,19 @@ import { Tag } from '#ui/tag.ts'
 import { FileRequest } from './file-request.tsx'
 import { findFile } from './post-files.store.ts'
 
-const Name = chakra('h3')
-
 type Problem = 'premium' | 'login' | 'request-login' | 'failed' | 'size' | null
 
 export function PostFiles({ slug, files }: { slug: string; files: readonly BlogDownload[] }) {
   if (files.length === 0) return null
   return (
-    <Box as="section">
+    <section>
       <SectionHeading>{m.post_downloads()}</SectionHeading>
-      <Box as="ul" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
+      <ul className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
         {files.map((file) => (
           <PostFile key={file.id} slug={slug} file={file} />
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </section>
   )
 }
 
@@ -55,41 +53,58 @@ function PostFile({ slug, file }: { slug: string; file: BlogDownload }) {
   }
 
   return (
-    <Box as="li" bg="card" borderWidth="1px" borderColor="line" borderRadius="md" px="4" py="3">
-      <Flex gap="3" alignItems="flex-start">
-        <Box color="nyasa" pt="1" flexShrink="0">
+    <li
+      className={css({
+        bg: 'card',
+        borderWidth: '1px',
+        borderColor: 'line',
+        borderRadius: 'md',
+        px: '4',
+        py: '3',
+      })}
+    >
+      <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start' })}>
+        <div className={css({ color: 'nyasa', pt: '1', flexShrink: '0' })}>
           <Icon shape={FileDown} size={22} aria-hidden="true" />
-        </Box>
-        <Box flex="1" minW="0">
-          <Name fontSize="md">{file.title}</Name>
-          <Box color="soft" fontSize="sm">
-            {file.description}
-          </Box>
-          <Flex gap="3" mt="2" fontSize="xs" color="soft" flexWrap="wrap" alignItems="center">
+        </div>
+        <div className={css({ flex: '1', minW: '0' })}>
+          <h3 className={css({ fontSize: 'md' })}>{file.title}</h3>
+          <div className={css({ color: 'soft', fontSize: 'sm' })}>{file.description}</div>
+          <div
+            className={css({
+              display: 'flex',
+              gap: '3',
+              mt: '2',
+              fontSize: 'xs',
+              color: 'soft',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+            })}
+          >
             <span>{file.file_size_display}</span>
             <span>
               {m.n_file_downloads({ count: file.download_count, shown: formatNumber(file.download_count) })}
             </span>
             {file.is_premium ? <Tag>{m.post_file_premium()}</Tag> : null}
             {file.request_only ? <Tag>{m.post_file_on_request()}</Tag> : null}
-          </Flex>
-        </Box>
-      </Flex>
+          </div>
+        </div>
+      </div>
       {file.request_only && userId !== null ? (
         <FileRequest slug={slug} file={file} userId={userId} onDownload={() => void download()} />
       ) : (
         <Button
           look="quiet"
-          mt="3"
           aria-disabled={isBusy}
           aria-label={m.post_file_named({ title: file.title })}
           onClick={() => void download()}
+          css={{ mt: '3' }}
         >
           <Icon shape={Download} size={18} aria-hidden="true" />
           {file.request_only ? m.post_file_request() : m.post_file_download()}
         </Button>
       )}
-      <Box role="status">
+      <div role="status">
         {problem ? (
           <Problem
             problem={problem}
@@ -98,8 +113,8 @@ function PostFile({ slug, file }: { slug: string; file: BlogDownload }) {
             onSure={() => void download(true)}
           />
         ) : null}
-      </Box>
-    </Box>
+      </div>
+    </li>
   )
 }
 
@@ -108,7 +123,7 @@ type ProblemProps = { problem: Exclude<Problem, null>; slug: string; size: strin
 function Problem({ problem, slug, size, onSure }: ProblemProps) {
   if (problem === 'size') {
     return (
-      <Notice tone="wait" mt="3">
+      <Notice tone="wait" css={{ mt: '3' }}>
         {m.post_file_size({ size })}{' '}
         <Button look="plain" onClick={onSure}>
           {m.post_file_anyway()}
@@ -118,7 +133,7 @@ function Problem({ problem, slug, size, onSure }: ProblemProps) {
   }
   if (problem === 'failed') {
     return (
-      <Notice tone="error" mt="3">
+      <Notice tone="error" css={{ mt: '3' }}>
         {m.post_download_failed()}
       </Notice>
     )
@@ -129,7 +144,7 @@ function Problem({ problem, slug, size, onSure }: ProblemProps) {
     'request-login': m.post_request_login,
   }
   return (
-    <Notice mt="3">
+    <Notice css={{ mt: '3' }}>
       {words[problem]()}{' '}
       <TextLink to="/auth/login" search={{ from: `/blog/${slug}` }}>
         {m.sign_in()}

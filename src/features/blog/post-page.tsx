@@ -9,7 +9,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { wordsOfCategory } from '#i18n/post-categories.ts'
 import type { CachedPost } from '#platform/database.ts'
 import { whenInteractive } from '#platform/when-interactive.ts'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { Below } from '#ui/below.tsx'
 import { Button } from '#ui/button.ts'
 import { JsonLd } from '#ui/json-ld.tsx'
@@ -66,42 +67,42 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
   )
   if (state === 'missing') return <PostMissing />
   return (
-    <Box py={{ base: '6', md: '10' }}>
+    <div className={css({ py: { base: '6', md: '10' } })}>
       <PageHead
         title={m.page_title({ title: post?.title ?? m.nav_blog(), product: company.product })}
         {...(post ? { description: post.excerpt } : {})}
       />
       {post ? <JsonLd data={articleOf(post)} /> : null}
-      <Box
-        display={{ lg: 'grid' }}
-        gridTemplateColumns={{ lg: 'minmax(0, 44rem) minmax(0, 1fr)' }}
-        columnGap="12"
-        maxW={{ base: 'prose', lg: 'none' }}
-        mx="auto"
+      <div
+        className={css({
+          display: { lg: 'grid' },
+          gridTemplateColumns: { lg: 'minmax(0, 44rem) minmax(0, 1fr)' },
+          columnGap: '12',
+          maxW: { base: 'prose', lg: 'none' },
+          mx: 'auto',
+        })}
       >
-        <Box minW="0">
-          <Box as="article">
+        <div className={css({ minW: '0' })}>
+          <article>
             <TextLink to="/blog">{m.back_to_blog()}</TextLink>
-            <PageTitle mt="4" overflowWrap="anywhere">
-              {post?.title ?? m.nav_blog()}
-            </PageTitle>
+            <PageTitle css={{ mt: '4', overflowWrap: 'anywhere' }}>{post?.title ?? m.nav_blog()}</PageTitle>
             {post ? <PostFacts post={post} /> : null}
             {savedAt === null ? null : (
-              <Box mt="3" color="rungwe" fontSize="sm" fontWeight="bold">
+              <div className={css({ mt: '3', color: 'rungwe', fontSize: 'sm', fontWeight: 'bold' })}>
                 {m.saved_on_device({ age: formatAge(savedAt, openedAt) })}
-              </Box>
+              </div>
             )}
             {post ? (
-              <Box mt="5" borderRadius="md" overflow="hidden">
-                <Cover seed={slug} h="132px" />
-              </Box>
+              <div className={css({ mt: '5', borderRadius: 'md', overflow: 'hidden' })}>
+                <Cover seed={slug} place={css.raw({ h: '132px' })} />
+              </div>
             ) : null}
             {article ? (
               <Below>
                 <PostContents headings={article.headings} place="above" />
               </Below>
             ) : null}
-            <Box mt="6">
+            <div className={css({ mt: '6' })}>
               {article ? (
                 <Below>
                   <PostText key={article.html} html={article.html} />
@@ -109,8 +110,8 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
               ) : (
                 <PostWithoutText slug={slug} isUnsaved={state === 'unsaved'} />
               )}
-            </Box>
-          </Box>
+            </div>
+          </article>
           {post?.downloads?.length ? (
             <Later
               load={loadFiles}
@@ -119,26 +120,38 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
             />
           ) : null}
           {post ? (
-            <Flex mt="8" gap="3" flexWrap="wrap" alignItems="flex-start">
+            <div
+              className={css({
+                display: 'flex',
+                mt: '8',
+                gap: '3',
+                flexWrap: 'wrap',
+                alignItems: 'flex-start',
+              })}
+            >
               <Below>
                 {like(post)}
-                <Later load={loadShare} props={{ title: post.title }} minH="2.75rem" minW="7.6rem" />
+                <Later
+                  load={loadShare}
+                  props={{ title: post.title }}
+                  place={css.raw({ minH: '2.75rem', minW: '7.6rem' })}
+                />
                 {save}
               </Below>
-            </Flex>
+            </div>
           ) : null}
           {post ? <Below>{comments}</Below> : null}
-        </Box>
+        </div>
         {article ? (
-          <Box>
+          <div>
             <Below>
               <PostContents headings={article.headings} place="beside" />
             </Below>
-          </Box>
+          </div>
         ) : null}
-      </Box>
-      {post ? <Later load={loadAround} props={{ slug }} minH="0" /> : null}
-    </Box>
+      </div>
+      {post ? <Later load={loadAround} props={{ slug }} place={css.raw({ minH: '0' })} /> : null}
+    </div>
   )
 }
 
@@ -146,9 +159,9 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
 function FilesRoom({ count }: { count: number }) {
   return (
     <>
-      <Box h="5.5rem" />
+      <div className={css({ h: '5.5rem' })} />
       {Array.from({ length: count }, (_, place) => (
-        <Box key={place} h={{ base: '13.6rem', md: '10.7rem' }} />
+        <div className={css({ h: { base: '13.6rem', md: '10.7rem' } })} key={place} />
       ))}
     </>
   )
@@ -170,13 +183,26 @@ function articleOf(post: CachedPost) {
 function PostFacts({ post }: { post: CachedPost }) {
   return (
     <>
-      <Flex columnGap="3" rowGap="1" mt="3" color="soft" fontSize="sm" flexWrap="wrap">
+      <div
+        className={css({
+          display: 'flex',
+          columnGap: '3',
+          rowGap: '1',
+          mt: '3',
+          color: 'soft',
+          fontSize: 'sm',
+          flexWrap: 'wrap',
+        })}
+      >
         <span>{m.by_author({ author: post.author })}</span>
         <time dateTime={post.published_at}>{formatDate(post.published_at)}</time>
         <span>{readTime(post)}</span>
         <span>{m.n_views({ count: post.views, shown: formatNumber(post.views) })}</span>
-      </Flex>
-      <Flex as="ul" columnGap="3" mt="1" flexWrap="wrap" aria-label={m.tags()}>
+      </div>
+      <ul
+        className={css({ display: 'flex', columnGap: '3', mt: '1', flexWrap: 'wrap' })}
+        aria-label={m.tags()}
+      >
         <li>
           <FilterLink to="/blog" search={{ category: oneOf(postCategories, post.category) }}>
             {wordsOfCategory(post.category)}
@@ -189,7 +215,7 @@ function PostFacts({ post }: { post: CachedPost }) {
             </FilterLink>
           </li>
         ))}
-      </Flex>
+      </ul>
     </>
   )
 }
@@ -198,30 +224,28 @@ function PostWithoutText({ slug, isUnsaved }: { slug: string; isUnsaved: boolean
   if (isUnsaved) {
     return (
       <Notice tone="wait" role="status">
-        <Box fontWeight="bold">{m.post_not_saved()}</Box>
-        <Box mt="1">{m.post_not_saved_hint()}</Box>
-        <Button look="quiet" mt="3" onClick={() => startPostPull(slug)}>
+        <div className={css({ fontWeight: 'bold' })}>{m.post_not_saved()}</div>
+        <div className={css({ mt: '1' })}>{m.post_not_saved_hint()}</div>
+        <Button look="quiet" onClick={() => startPostPull(slug)} css={{ mt: '3' }}>
           {m.try_again()}
         </Button>
       </Notice>
     )
   }
   return (
-    <Box role="status" aria-busy="true" aria-label={m.loading()}>
+    <div role="status" aria-busy="true" aria-label={m.loading()}>
       <TextSkeleton />
-    </Box>
+    </div>
   )
 }
 
 function PostMissing() {
   return (
-    <Box py="10" maxW="prose" mx="auto">
+    <div className={css({ py: '10', maxW: 'prose', mx: 'auto' })}>
       <PageHead title={m.page_title({ title: m.post_not_found(), product: company.product })} />
       <PageTitle>{m.post_not_found()}</PageTitle>
-      <Box mt="3" mb="5" color="soft">
-        {m.post_not_found_hint()}
-      </Box>
+      <div className={css({ mt: '3', mb: '5', color: 'soft' })}>{m.post_not_found_hint()}</div>
       <TextLink to="/blog">{m.back_to_blog()}</TextLink>
-    </Box>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedPost } from '#platform/database.ts'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Below } from '#ui/below.tsx'
 import { CardGrid } from '#ui/card.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
@@ -10,7 +10,7 @@ import { PostCard } from './post-card.tsx'
 export function PostSection({ title, posts }: { title: string; posts: readonly CachedPost[] }) {
   return (
     <section>
-      <SectionHeading mt="6">{title}</SectionHeading>
+      <SectionHeading css={{ mt: '6' }}>{title}</SectionHeading>
       <CardGrid>
         <Below>
           {posts.map((post) => (
@@ -24,12 +24,12 @@ export function PostSection({ title, posts }: { title: string; posts: readonly C
 
 export function CardPlaceholders() {
   return (
-    <Box aria-busy="true" aria-label={m.loading()} role="status" mt="8">
+    <div className={css({ mt: '8' })} aria-busy="true" aria-label={m.loading()} role="status">
       <CardGrid>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <CardPlaceholder key={key} />
         ))}
       </CardGrid>
-    </Box>
+    </div>
   )
 }

@@ -95,8 +95,8 @@ export function ChatButton() {
         aria-haspopup="dialog"
         aria-expanded={view === 'open'}
         aria-label={unread > 0 ? m.chat_open_unread({ count: unread }) : m.chat_open()}
-        visibility={view === 'closed' ? 'visible' : 'hidden'}
         onClick={open}
+        css={{ visibility: view === 'closed' ? 'visible' : 'hidden' }}
       >
         <Icon shape={MessageCircle} aria-hidden="true" />
         {unread > 0 ? <Badge aria-hidden="true">{unread}</Badge> : null}

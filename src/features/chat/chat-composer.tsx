@@ -28,7 +28,10 @@ export function ChatComposer() {
   }
 
   return (
-    <Form onSubmit={send} display="flex" gap="2" p="3" borderTopWidth="1px" borderColor="line">
+    <Form
+      onSubmit={send}
+      css={{ display: 'flex', gap: '2', p: '3', borderTopWidth: '1px', borderColor: 'line' }}
+    >
       <Input
         ref={input}
         aria-label={m.chat_question()}
@@ -39,7 +42,7 @@ export function ChatComposer() {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" px="3" disabled={!isSendable} aria-label={m.chat_send()}>
+      <Button type="submit" disabled={!isSendable} aria-label={m.chat_send()} css={{ px: '3' }}>
         <Icon shape={SendHorizontal} size="20" aria-hidden="true" />
       </Button>
     </Form>

@@ -1,14 +1,13 @@
 import { Maximize2, Minimize2, Minus, X } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { chakra } from '#styled/jsx'
 import { Pindo } from '#ui/kanga.tsx'
 import { chatWindow, closeChat, openChat } from './chat-window.ts'
-
-const Heading = chakra('h2')
 
 const FrameButton = chakra('button', {
   base: {
@@ -36,16 +35,14 @@ export function ChatHead() {
       ? m.chat_new_answers({ count: unread })
       : null
   return (
-    <Box bg="night" color="#F3EEE4" flexShrink="0">
-      <Flex alignItems="center" pl="4" pr="1" py="1" minH="14">
-        <Box flex="1" minW="0">
-          <Heading fontSize="lg" lineHeight="1.2">
-            Viora
-          </Heading>
-          <Box fontSize="xs" lineHeight="1.3" color="#C9CFDC" aria-live="polite">
+    <div className={css({ bg: 'night', color: '#F3EEE4', flexShrink: '0' })}>
+      <div className={css({ display: 'flex', alignItems: 'center', pl: '4', pr: '1', py: '1', minH: '14' })}>
+        <div className={css({ flex: '1', minW: '0' })}>
+          <h2 className={css({ fontSize: 'lg', lineHeight: '1.2' })}>Viora</h2>
+          <div className={css({ fontSize: 'xs', lineHeight: '1.3', color: '#C9CFDC' })} aria-live="polite">
             {status}
-          </Box>
-        </Box>
+          </div>
+        </div>
         {isOpen ? (
           <>
             <Control words={m.chat_minimise()} onClick={() => (chatWindow.view = 'minimised')}>
@@ -66,9 +63,9 @@ export function ChatHead() {
         <Control words={m.chat_close()} onClick={() => closeChat(true)}>
           <Icon shape={X} />
         </Control>
-      </Flex>
+      </div>
       {isOpen ? <Pindo /> : null}
-    </Box>
+    </div>
   )
 }
 

@@ -4,7 +4,8 @@ import { chat } from '#catalogues/chat.ts'
 import { formatTime } from '#i18n/format.ts'
 import { spokenLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { ChatOptions } from './chat-options.tsx'
 import { chatWindow } from './chat-window.ts'
 import { isAwaiting, spoken, type ChatMessage } from './conversation.ts'
@@ -46,19 +47,21 @@ export function ChatLog() {
   const options = last?.sender === 'bot' ? (spoken(chat, last.says, spokenLocale())?.options ?? []) : []
 
   return (
-    <Box
+    <div
+      className={css({
+        flex: '1',
+        minH: '0',
+        overflowY: 'auto',
+        overscrollBehavior: 'contain',
+        px: '4',
+        py: '4',
+      })}
       ref={log}
       role="log"
       aria-label={m.chat_log()}
-      flex="1"
-      minH="0"
-      overflowY="auto"
-      overscrollBehavior="contain"
-      px="4"
-      py="4"
       {...{ tabIndex: 0 }}
     >
-      <Flex flexDirection="column" gap="3">
+      <div className={css({ display: 'flex', flexDirection: 'column', gap: '3' })}>
         {messages.map((message) => (
           <Message key={message.id} message={message} />
         ))}
@@ -70,10 +73,10 @@ export function ChatLog() {
             onChoice={() => log.current?.focus()}
           />
         )}
-      </Flex>
+      </div>
       {/* A new one for each new word and each opening, so that it scrolls there. */}
       <div key={`${last?.id} ${view}`} ref={scrollToEnd} />
-    </Box>
+    </div>
   )
 }
 
@@ -90,9 +93,9 @@ function Message({ message }: { message: ChatMessage }) {
     <Bubble from={message.sender}>
       <Unseen>{isBot ? m.chat_viora_said() : m.chat_you_said()} </Unseen>
       {text}
-      <Box mt="1" fontSize="xs" color={isBot ? 'soft' : 'inherit'}>
+      <div className={css({ mt: '1', fontSize: 'xs', color: isBot ? 'soft' : 'inherit' })}>
         {formatTime(message.at)}
-      </Box>
+      </div>
     </Bubble>
   )
 }

@@ -1,9 +1,10 @@
 import { createLink } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { spokenLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Flex, chakra } from '#styled/jsx'
+import { chakra } from '#styled/jsx'
 import { chatWindow } from './chat-window.ts'
 import type { ChatOption } from './conversation.ts'
 import { optionRecipe } from './option-recipe.ts'
@@ -16,7 +17,11 @@ const OptionLink = createLink(chakra('a', optionRecipe))
 export function ChatOptions({ options, onChoice }: { options: readonly ChatOption[]; onChoice: () => void }) {
   const locale = spokenLocale()
   return (
-    <Flex role="group" aria-label={m.chat_options()} flexWrap="wrap" gap="2">
+    <div
+      className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}
+      role="group"
+      aria-label={m.chat_options()}
+    >
       {options.map((option) => {
         const words = option.label[locale]
         if ('href' in option) {
@@ -46,6 +51,6 @@ export function ChatOptions({ options, onChoice }: { options: readonly ChatOptio
           </OptionButton>
         )
       })}
-    </Flex>
+    </div>
   )
 }

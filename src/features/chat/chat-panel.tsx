@@ -2,7 +2,8 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
-import { Box, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatHead } from './chat-head.tsx'
 import { ChatLog } from './chat-log.tsx'
@@ -70,10 +71,12 @@ export function ChatPanel() {
       onKeyDown={closeOnEscape}
     >
       <ChatHead />
-      <Box display={isOpen ? 'flex' : 'none'} flexDirection="column" flex="1" minH="0">
+      <div
+        className={css({ display: isOpen ? 'flex' : 'none', flexDirection: 'column', flex: '1', minH: '0' })}
+      >
         <ChatLog />
         <ChatComposer />
-      </Box>
+      </div>
     </Dialog>
   )
 }

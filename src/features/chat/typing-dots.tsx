@@ -1,5 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 
 const Dot = chakra('span', {
   base: {
@@ -15,13 +16,23 @@ const Dot = chakra('span', {
 /** In words as well: dots say nothing to a screen reader, and stand still where motion is unwanted. */
 export function TypingDots() {
   return (
-    <Flex data-typing alignItems="center" gap="2" color="soft" fontSize="sm" minH="11">
-      <Flex gap="1" aria-hidden="true">
+    <div
+      className={css({
+        display: 'flex',
+        alignItems: 'center',
+        gap: '2',
+        color: 'soft',
+        fontSize: 'sm',
+        minH: '11',
+      })}
+      data-typing
+    >
+      <div className={css({ display: 'flex', gap: '1' })} aria-hidden="true">
         <Dot />
         <Dot />
         <Dot />
-      </Flex>
+      </div>
       {m.chat_typing()}
-    </Flex>
+    </div>
   )
 }

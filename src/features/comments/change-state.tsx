@@ -1,8 +1,8 @@
 import { Clock, TriangleAlert } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { isUnsent } from '#platform/outbox/outbox-row.ts'
-import { Box, Flex } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import type { CommentChange } from './thread.ts'
 
@@ -14,17 +14,25 @@ export function ChangeState({ change }: { change: CommentChange }) {
   const isDeletion = change.kind === 'comment_delete'
   const words = change.lastError?.words ?? m.refused_without_words()
   return (
-    <Box mt="2">
-      <Flex gap="2" alignItems="center" fontWeight="bold" color={isRefused ? 'udongo' : 'wait'}>
+    <div className={css({ mt: '2' })}>
+      <div
+        className={css({
+          display: 'flex',
+          gap: '2',
+          alignItems: 'center',
+          fontWeight: 'bold',
+          color: isRefused ? 'udongo' : 'wait',
+        })}
+      >
         {isRefused ? (
           <Icon shape={TriangleAlert} size={16} aria-hidden="true" />
         ) : (
           <Icon shape={Clock} size={16} aria-hidden="true" />
         )}
         {isRefused ? m.not_sent({ words }) : isDeletion ? m.comment_delete_waits() : m.comment_edit_waits()}
-      </Flex>
+      </div>
       {isRefused || isUnsent(change) ? (
-        <Flex gap="1" flexWrap="wrap">
+        <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap' })}>
           {isRefused ? (
             <Button look="plain" onClick={() => void load().then((store) => store.retryComment(change.key))}>
               {m.try_again()}
@@ -41,8 +49,8 @@ export function ChangeState({ change }: { change: CommentChange }) {
           <Button look="plain" onClick={() => void load().then((store) => store.discardComment(change.key))}>
             {isDeletion ? m.undo() : m.discard()}
           </Button>
-        </Flex>
+        </div>
       ) : null}
-    </Box>
+    </div>
   )
 }

@@ -4,7 +4,8 @@ import { maxCommentLength } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { loadPatiently } from '#platform/patiently.ts'
 import { whoIsHere } from '#platform/who-is-here.ts'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { fieldRecipe } from '#ui/field-recipe.ts'
@@ -17,7 +18,6 @@ import { undo, undoDiscard } from './undo.ts'
 import { useDraft } from './use-draft.ts'
 
 const TextArea = chakra('textarea', fieldRecipe)
-const Label = chakra('label')
 
 type CommentFormProps = {
   slug: string
@@ -72,9 +72,9 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
 
   return (
     <SendForm check={check} bring={bring} send={send}>
-      <Label htmlFor={id} display="block" fontWeight="bold" mb="1">
+      <label className={css({ display: 'block', fontWeight: 'bold', mb: '1' })} htmlFor={id}>
         {label}
-      </Label>
+      </label>
       <TextArea
         ref={field}
         id={id}
@@ -85,19 +85,19 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
         aria-describedby={problem ? `${id}-problem` : undefined}
         onChange={(event) => setText(event.target.value)}
       />
-      <Box id={`${id}-problem`} role="alert">
+      <div id={`${id}-problem`} role="alert">
         {problem ? <Problem problem={problem} text={text} slug={slug} /> : null}
-      </Box>
-      <Flex gap="3" mt="3" flexWrap="wrap">
+      </div>
+      <div className={css({ display: 'flex', gap: '3', mt: '3', flexWrap: 'wrap' })}>
         <Button type="submit">{m.send_comment()}</Button>
         {onDone ? (
           <Button look="quiet" onClick={cancel}>
             {m.cancel()}
           </Button>
         ) : null}
-      </Flex>
+      </div>
       {discarded && parent === null ? (
-        <Notice mt="3" role="status">
+        <Notice role="status" css={{ mt: '3' }}>
           {m.comment_discarded()}{' '}
           <Button look="plain" onClick={() => void undoDiscard()}>
             {m.undo()}
@@ -119,13 +119,13 @@ function Problem({
 }) {
   if (problem === 'empty')
     return (
-      <Notice tone="error" mt="2">
+      <Notice tone="error" css={{ mt: '2' }}>
         {m.comment_is_empty()}
       </Notice>
     )
   if (problem === 'login') {
     return (
-      <Notice tone="info" mt="2">
+      <Notice tone="info" css={{ mt: '2' }}>
         {m.comment_needs_login()}{' '}
         <TextLink to="/auth/login" search={{ from: `/blog/${slug}#comments` }}>
           {m.sign_in()}
@@ -134,7 +134,7 @@ function Problem({
     )
   }
   return (
-    <Notice tone="error" mt="2">
+    <Notice tone="error" css={{ mt: '2' }}>
       {m.comment_not_stored()} <CopyButton text={text} />
     </Notice>
   )

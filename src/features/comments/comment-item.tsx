@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Later } from '#ui/later.tsx'
 import { isSameComment, type ShownComment } from './thread.ts'
 
@@ -21,44 +21,45 @@ function CommentCard({ comment, slug, userId }: CommentItemProps) {
   const edge = open === null ? 'line' : open.state === 'parked' ? 'udongo' : 'jua'
   const isGoing = change?.kind === 'comment_delete' && change.state !== 'parked'
   return (
-    <Box
-      as="article"
+    <article
+      className={css({
+        bg: 'card',
+        borderLeftWidth: '4px',
+        borderColor: edge,
+        borderRadius: 'sm',
+        px: '4',
+        py: '3',
+      })}
       id={serverId === null ? undefined : `comment-${serverId}`}
-      bg="card"
-      borderLeftWidth="4px"
-      borderColor={edge}
-      borderRadius="sm"
-      px="4"
-      py="3"
       data-waiting={open ? open.state : undefined}
     >
-      <Flex columnGap="3" alignItems="baseline" flexWrap="wrap">
-        <Box fontWeight="bold">{comment.authorName}</Box>
-        <Box as="time" color="soft" fontSize="xs" {...{ dateTime: comment.createdAt }}>
+      <div className={css({ display: 'flex', columnGap: '3', alignItems: 'baseline', flexWrap: 'wrap' })}>
+        <div className={css({ fontWeight: 'bold' })}>{comment.authorName}</div>
+        <time className={css({ color: 'soft', fontSize: 'xs' })} {...{ dateTime: comment.createdAt }}>
           {formatDate(comment.createdAt)}
-        </Box>
+        </time>
         {comment.answers ? (
-          <Box color="soft" fontSize="xs">
+          <div className={css({ color: 'soft', fontSize: 'xs' })}>
             {m.comment_answers({ author: comment.answers })}
-          </Box>
+          </div>
         ) : null}
-      </Flex>
-      <Box
-        mt="1"
-        whiteSpace="pre-wrap"
-        overflowWrap="anywhere"
-        {...(isGoing ? { textDecoration: 'line-through', color: 'soft' } : {})}
+      </div>
+      <div
+        className={css(
+          { mt: '1', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+          isGoing && { textDecoration: 'line-through', color: 'soft' },
+        )}
       >
         {comment.content}
-      </Box>
-      {row ? <Later load={loadState} props={{ row }} minH="4.5rem" /> : null}
+      </div>
+      {row ? <Later load={loadState} props={{ row }} place={css.raw({ minH: '4.5rem' })} /> : null}
       {comment.isOwn && serverId !== null && userId !== null ? (
         <Later
           load={loadOwn}
           props={{ slug, id: serverId, content: comment.content, change, userId }}
-          minH="2.75rem"
+          place={css.raw({ minH: '2.75rem' })}
         />
       ) : null}
-    </Box>
+    </article>
   )
 }

@@ -1,8 +1,8 @@
 import { Clock, TriangleAlert } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
-import { Box, Flex } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { offerUndo } from './undo.ts'
@@ -20,8 +20,16 @@ export function CommentState({ row }: { row: RowFor<'comment'> }) {
   }
 
   return (
-    <Box mt="2" fontSize="sm">
-      <Flex gap="2" alignItems="center" fontWeight="bold" color={isRefused ? 'udongo' : 'wait'}>
+    <div className={css({ mt: '2', fontSize: 'sm' })}>
+      <div
+        className={css({
+          display: 'flex',
+          gap: '2',
+          alignItems: 'center',
+          fontWeight: 'bold',
+          color: isRefused ? 'udongo' : 'wait',
+        })}
+      >
         {isRefused ? (
           <Icon shape={TriangleAlert} size={16} aria-hidden="true" />
         ) : (
@@ -30,9 +38,9 @@ export function CommentState({ row }: { row: RowFor<'comment'> }) {
         {isRefused
           ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
           : m.waiting_to_send()}
-      </Flex>
+      </div>
       {isRefused || isFree(row) ? (
-        <Flex gap="1" flexWrap="wrap">
+        <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap' })}>
           {isRefused ? (
             <Button look="plain" onClick={() => void load().then((store) => store.retryComment(row.key))}>
               {m.try_again()}
@@ -47,8 +55,8 @@ export function CommentState({ row }: { row: RowFor<'comment'> }) {
           <Button look="plain" onClick={() => void discard()}>
             {m.discard()}
           </Button>
-        </Flex>
+        </div>
       ) : null}
-    </Box>
+    </div>
   )
 }

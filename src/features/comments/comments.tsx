@@ -2,39 +2,43 @@ import { memo, useState } from 'react'
 import type { PageData } from '#domain/page-data.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Later } from '#ui/later.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { isSameThread, type ShownComment, type Thread } from './thread.ts'
 import { useComments } from './use-comments.ts'
 
-const Heading = chakra('h2')
 const loadMore = () => import('./more-post-comments.tsx').then((part) => part.MorePostComments)
 const loadForm = () => import('./comment-form.tsx').then((part) => part.CommentForm)
 
 export function Comments({ slug, pageData }: { slug: string; pageData: PageData | null }) {
   const { threads, count, userId, more } = useComments(slug, pageData)
   return (
-    <Box as="section" mt="10" pt="8" borderTopWidth="1px" borderColor="line" id="comments" lateLayout="60rem">
-      <Heading fontSize="2xl">{m.n_comments({ count, shown: formatNumber(count) })}</Heading>
-      <Box mt="5">
-        <Later load={loadForm} props={{ slug, parent: null, label: m.comment_label() }} minH="11.5rem" />
-      </Box>
+    <section
+      className={css({ mt: '10', pt: '8', borderTopWidth: '1px', borderColor: 'line', lateLayout: '60rem' })}
+      id="comments"
+    >
+      <h2 className={css({ fontSize: '2xl' })}>{m.n_comments({ count, shown: formatNumber(count) })}</h2>
+      <div className={css({ mt: '5' })}>
+        <Later
+          load={loadForm}
+          props={{ slug, parent: null, label: m.comment_label() }}
+          place={css.raw({ minH: '11.5rem' })}
+        />
+      </div>
       {threads.length === 0 ? (
-        <Box mt="6" color="soft">
-          {m.comments_empty()}
-        </Box>
+        <div className={css({ mt: '6', color: 'soft' })}>{m.comments_empty()}</div>
       ) : null}
-      <Box as="ul" mt="6">
+      <ul className={css({ mt: '6' })}>
         {threads.map((thread) => (
           <ThreadView key={thread.id} thread={thread} slug={slug} userId={userId} />
         ))}
-      </Box>
+      </ul>
       {more.more.hasMore || more.pages > 1 ? (
-        <Later load={loadMore} props={{ slug, ...more }} minH="4.25rem" />
+        <Later load={loadMore} props={{ slug, ...more }} place={css.raw({ minH: '4.25rem' })} />
       ) : null}
-    </Box>
+    </section>
   )
 }
 
@@ -49,22 +53,22 @@ const ThreadView = memo(
 function ThreadItem({ thread, slug, userId }: ThreadViewProps) {
   const [answered, setAnswered] = useState<ShownComment | null>(null)
   return (
-    <Box as="li" mt="5">
+    <li className={css({ mt: '5' })}>
       <CommentItem comment={thread} slug={slug} userId={userId} />
-      <Box pl={{ base: '4', md: '7' }}>
+      <div className={css({ pl: { base: '4', md: '7' } })}>
         <ReplyButton comment={thread} onReply={setAnswered} />
         {thread.replies.length > 0 ? (
-          <Box as="ul">
+          <ul>
             {thread.replies.map((reply) => (
-              <Box as="li" key={reply.id} mt="3">
+              <li className={css({ mt: '3' })} key={reply.id}>
                 <CommentItem comment={reply} slug={slug} userId={userId} />
                 <ReplyButton comment={reply} onReply={setAnswered} />
-              </Box>
+              </li>
             ))}
-          </Box>
+          </ul>
         ) : null}
         {answered && answered.serverId !== null ? (
-          <Box mt="3">
+          <div className={css({ mt: '3' })}>
             <Later
               key={answered.serverId}
               load={loadForm}
@@ -74,12 +78,12 @@ function ThreadItem({ thread, slug, userId }: ThreadViewProps) {
                 label: m.reply_label({ author: answered.authorName }),
                 onDone: () => setAnswered(null),
               }}
-              minH="11.5rem"
+              place={css.raw({ minH: '11.5rem' })}
             />
-          </Box>
+          </div>
         ) : null}
-      </Box>
-    </Box>
+      </div>
+    </li>
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { maxCommentLength } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { loadPatiently } from '#platform/patiently.ts'
-import { Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { SendForm } from '#ui/send-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
@@ -37,7 +37,7 @@ export function EditForm({ slug, id, initial, userId, onDone }: EditFormProps) {
   }
 
   return (
-    <SendForm ref={focusField} mt="2" check={check} bring={load} send={send}>
+    <SendForm ref={focusField} check={check} bring={load} send={send} css={{ mt: '2' }}>
       <TextAreaField
         label={m.comment_edit_own()}
         name="comment"
@@ -52,12 +52,12 @@ export function EditForm({ slug, id, initial, userId, onDone }: EditFormProps) {
           void load().then((store) => store.keepEditDraft(id, next))
         }}
       />
-      <Flex gap="3" mt="2" flexWrap="wrap">
+      <div className={css({ display: 'flex', gap: '3', mt: '2', flexWrap: 'wrap' })}>
         <Button type="submit">{m.comment_save()}</Button>
         <Button look="quiet" onClick={() => void cancel()}>
           {m.cancel()}
         </Button>
-      </Flex>
+      </div>
     </SendForm>
   )
 }

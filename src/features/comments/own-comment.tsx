@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { useLive } from '#platform/use-live.ts'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { ChangeState } from './change-state.tsx'
@@ -48,38 +48,38 @@ export function OwnComment({ slug, id, content, change, userId }: OwnCommentProp
   }
   if (step === 'ask') {
     return (
-      <Notice tone="wait" mt="2" role="alertdialog" aria-label={m.comment_delete_ask()}>
+      <Notice tone="wait" role="alertdialog" aria-label={m.comment_delete_ask()} css={{ mt: '2' }}>
         {m.comment_delete_ask()}
-        <Flex gap="3" mt="2" flexWrap="wrap">
+        <div className={css({ display: 'flex', gap: '3', mt: '2', flexWrap: 'wrap' })}>
           <Button look="quiet" onClick={() => void remove()} ref={focus}>
             {m.comment_delete()}
           </Button>
           <Button look="plain" onClick={() => setStep('look')}>
             {m.comment_keep()}
           </Button>
-        </Flex>
+        </div>
       </Notice>
     )
   }
   return (
-    <Box fontSize="sm">
+    <div className={css({ fontSize: 'sm' })}>
       {change ? <ChangeState change={change} /> : null}
       {isNotStored ? (
-        <Notice tone="error" mt="2" role="alert">
+        <Notice tone="error" role="alert" css={{ mt: '2' }}>
           {m.comment_change_not_stored()}
         </Notice>
       ) : null}
       {change === null ? (
-        <Flex gap="1" flexWrap="wrap">
+        <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap' })}>
           <Button look="plain" onClick={() => setStep('edit')} aria-label={m.comment_edit_own()}>
             {m.edit()}
           </Button>
           <Button look="plain" onClick={() => setStep('ask')} aria-label={m.comment_delete_own()}>
             {m.comment_delete()}
           </Button>
-        </Flex>
+        </div>
       ) : null}
-    </Box>
+    </div>
   )
 }
 

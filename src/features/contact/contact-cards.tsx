@@ -1,9 +1,9 @@
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import type { Packs } from '#catalogues/packs.ts'
-import { Box, chakra } from '#styled/jsx'
+import { chakra } from '#styled/jsx'
 
-const Title = chakra('h2')
 const Anchor = chakra('a', {
   base: {
     color: 'nyasa',
@@ -20,30 +20,37 @@ const icons = { email: Mail, phone: Phone, location: MapPin, 'live-chat': Messag
 /** Four ways to reach the company. */
 export function ContactCards({ cards }: { cards: Packs['contact']['cards'] }) {
   return (
-    <Box
-      display="grid"
-      gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' }}
-      gap="4"
-      mt="6"
+    <div
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: { base: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
+        gap: '4',
+        mt: '6',
+      })}
     >
       {cards.map((card) => {
         const shape = icons[card.id]
         return (
-          <Box key={card.id} bg="card" borderWidth="1px" borderColor="line" borderRadius="md" p="4">
-            <Box color="nyasa">
+          <div
+            className={css({
+              bg: 'card',
+              borderWidth: '1px',
+              borderColor: 'line',
+              borderRadius: 'md',
+              p: '4',
+            })}
+            key={card.id}
+          >
+            <div className={css({ color: 'nyasa' })}>
               <Icon shape={shape} size={24} aria-hidden="true" />
-            </Box>
-            <Title fontSize="lg" mt="2">
-              {card.title}
-            </Title>
+            </div>
+            <h2 className={css({ fontSize: 'lg', mt: '2' })}>{card.title}</h2>
             <Value id={card.id} value={card.value} />
-            <Box color="soft" fontSize="sm">
-              {card.text}
-            </Box>
-          </Box>
+            <div className={css({ color: 'soft', fontSize: 'sm' })}>{card.text}</div>
+          </div>
         )
       })}
-    </Box>
+    </div>
   )
 }
 
@@ -53,8 +60,8 @@ function Value({ id, value }: { id: keyof typeof icons; value: string }) {
   // The chat listens for links to it.
   if (id === 'live-chat') return <Anchor href="#viora">{value}</Anchor>
   return (
-    <Box display="flex" alignItems="center" minH="11" fontWeight="bold">
+    <div className={css({ display: 'flex', alignItems: 'center', minH: '11', fontWeight: 'bold' })}>
       {value}
-    </Box>
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
 import { ButtonLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
@@ -17,7 +17,6 @@ import { useMessageDraft } from './use-message-draft.ts'
 import { WaitingMessages } from './waiting-messages.tsx'
 
 const route = getRouteApi('/contact')
-const Heading = chakra('h2')
 const nothing = async () => []
 
 export function ContactPage() {
@@ -36,38 +35,38 @@ export function ContactPage() {
     [userId, status],
   )
   return (
-    <Box py={{ base: '6', md: '10' }}>
+    <div className={css({ py: { base: '6', md: '10' } })}>
       <PageHead
         title={m.page_title({ title: m.contact_title(), product: company.product })}
         description={m.contact_lead()}
       />
       <PageIntro title={m.contact_title()} lead={m.contact_lead()} />
-      <Flex gap="3" mt="5" flexWrap="wrap">
+      <div className={css({ display: 'flex', gap: '3', mt: '5', flexWrap: 'wrap' })}>
         <ButtonLink to="/contact" hash="schedule" search={(now) => now}>
           {m.schedule_call()}
         </ButtonLink>
         <ButtonLink to="/contact" hash="portfolio" search={(now) => now} look="quiet">
           {m.view_portfolio()}
         </ButtonLink>
-      </Flex>
+      </div>
       <ContactCards cards={cards} />
-      <Box
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 22rem' }}
-        gap={{ base: '8', md: '10' }}
-        mt="10"
-        alignItems="start"
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 22rem' },
+          gap: { base: '8', md: '10' },
+          mt: '10',
+          alignItems: 'start',
+        })}
       >
         <div>
-          <Heading fontSize="2xl" mb="4">
-            {m.write_to_us()}
-          </Heading>
+          <h2 className={css({ fontSize: '2xl', mb: '4' })}>{m.write_to_us()}</h2>
           <MessageForm draft={draft} />
           <WaitingMessages rows={rows} canEdit={isBlank(draft.fields)} />
         </div>
         <Schedule hours={hours} />
-      </Box>
+      </div>
       <Portfolio />
-    </Box>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { loadPatiently } from '#platform/patiently.ts'
 import { whoIsHere } from '#platform/who-is-here.ts'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { SendForm } from '#ui/send-form.tsx'
@@ -61,26 +61,26 @@ export function MessageForm({ draft }: MessageFormProps) {
       ref={form}
       bring={bring}
       send={send}
-      display="grid"
-      gridTemplateColumns="minmax(0, 1fr)"
-      gap="4"
+      css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' }}
     >
-      <Box
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
-        gap="4"
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          gap: '4',
+        })}
       >
         <TextField label={m.first_name()} autoComplete="given-name" required {...field('first_name')} />
         <TextField label={m.last_name()} autoComplete="family-name" required {...field('last_name')} />
-      </Box>
+      </div>
       <TextField label={m.email()} type="email" autoComplete="email" required {...field('email')} />
       <TextField label={m.subject_optional()} maxLength={200} {...field('subject')} />
       <TextAreaField label={m.message()} rows={6} maxLength={5000} required {...field('message')} />
-      <Box role="status">
+      <div role="status">
         {outcome === 'taken' ? <Notice>{m.message_taken()}</Notice> : null}
         {outcome === 'storage' ? <Notice tone="error">{m.message_not_stored()}</Notice> : null}
-      </Box>
-      <Button type="submit" justifySelf="start">
+      </div>
+      <Button type="submit" css={{ justifySelf: 'start' }}>
         {m.send_message()}
       </Button>
     </SendForm>

@@ -1,33 +1,32 @@
 import type { Packs } from '#catalogues/packs.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
-
-const Heading = chakra('h2')
+import { css } from '#styled/css'
 
 /** When somebody is there, and how to settle a time; the button #schedule leads here. */
 export function Schedule({ hours }: { hours: Packs['contact']['hours'] }) {
   return (
-    <Box as="section" id="schedule" bg="tint" borderRadius="md" p="5" scrollMarginTop="24">
-      <Heading fontSize="xl">{m.business_hours()}</Heading>
-      <Box as="dl" mt="3">
+    <section className={css({ bg: 'tint', borderRadius: 'md', p: '5', scrollMarginTop: '24' })} id="schedule">
+      <h2 className={css({ fontSize: 'xl' })}>{m.business_hours()}</h2>
+      <dl className={css({ mt: '3' })}>
         {hours.map(({ id, days, text }) => (
-          <Flex
-            flexWrap="wrap"
+          <div
+            className={css({
+              display: 'flex',
+              flexWrap: 'wrap',
+              justifyContent: 'space-between',
+              gap: '4',
+              py: '2',
+              borderBottomWidth: '1px',
+              borderColor: 'line',
+            })}
             key={id}
-            justifyContent="space-between"
-            gap="4"
-            py="2"
-            borderBottomWidth="1px"
-            borderColor="line"
           >
             <dt>{days}</dt>
-            <Box as="dd" fontWeight="bold" textAlign="right">
-              {text}
-            </Box>
-          </Flex>
+            <dd className={css({ fontWeight: 'bold', textAlign: 'right' })}>{text}</dd>
+          </div>
         ))}
-      </Box>
-      <Box mt="4">{m.schedule_text()}</Box>
-    </Box>
+      </dl>
+      <div className={css({ mt: '4' })}>{m.schedule_text()}</div>
+    </section>
   )
 }

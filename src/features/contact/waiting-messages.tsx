@@ -1,12 +1,11 @@
 import { Clock, TriangleAlert } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
-import { Box, Flex, chakra } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 
-const Heading = chakra('h2')
 const load = () => import('./contact.store.ts')
 
 type Row = RowFor<'message'>
@@ -20,16 +19,16 @@ type WaitingMessagesProps = {
 export function WaitingMessages({ rows, canEdit }: WaitingMessagesProps) {
   if (rows.length === 0) return null
   return (
-    <Box as="section" mt="8" aria-labelledby="waiting-messages">
-      <Heading fontSize="xl" id="waiting-messages">
+    <section className={css({ mt: '8' })} aria-labelledby="waiting-messages">
+      <h2 className={css({ fontSize: 'xl' })} id="waiting-messages">
         {m.messages_waiting()}
-      </Heading>
-      <Box as="ul" mt="3" display="grid" gap="3">
+      </h2>
+      <ul className={css({ mt: '3', display: 'grid', gap: '3' })}>
         {rows.map((row) => (
           <WaitingMessage key={row.key} row={row} canEdit={canEdit} />
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </section>
   )
 }
 
@@ -37,26 +36,28 @@ function WaitingMessage({ row, canEdit }: { row: Row; canEdit: boolean }) {
   const isRefused = row.state === 'parked'
   const { subject, message } = row.payload
   return (
-    <Box
-      as="li"
-      bg="card"
-      borderLeftWidth="4px"
-      borderColor={isRefused ? 'udongo' : 'jua'}
-      borderRadius="sm"
-      px="4"
-      py="3"
+    <li
+      className={css({
+        bg: 'card',
+        borderLeftWidth: '4px',
+        borderColor: isRefused ? 'udongo' : 'jua',
+        borderRadius: 'sm',
+        px: '4',
+        py: '3',
+      })}
     >
-      {subject ? <Box fontWeight="bold">{subject}</Box> : null}
-      <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
-        {message}
-      </Box>
-      <Flex
-        mt="2"
-        gap="2"
-        alignItems="center"
-        fontSize="sm"
-        fontWeight="bold"
-        color={isRefused ? 'udongo' : 'wait'}
+      {subject ? <div className={css({ fontWeight: 'bold' })}>{subject}</div> : null}
+      <div className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{message}</div>
+      <div
+        className={css({
+          display: 'flex',
+          mt: '2',
+          gap: '2',
+          alignItems: 'center',
+          fontSize: 'sm',
+          fontWeight: 'bold',
+          color: isRefused ? 'udongo' : 'wait',
+        })}
       >
         {isRefused ? (
           <Icon shape={TriangleAlert} size={16} aria-hidden="true" />
@@ -66,9 +67,9 @@ function WaitingMessage({ row, canEdit }: { row: Row; canEdit: boolean }) {
         {isRefused
           ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
           : m.waiting_to_send()}
-      </Flex>
+      </div>
       {isRefused || isFree(row) ? (
-        <Flex gap="1" flexWrap="wrap" fontSize="sm">
+        <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap', fontSize: 'sm' })}>
           {isRefused ? (
             <>
               <Button look="plain" onClick={() => void load().then((store) => store.retryMessage(row.key))}>
@@ -85,8 +86,8 @@ function WaitingMessage({ row, canEdit }: { row: Row; canEdit: boolean }) {
           <Button look="plain" onClick={() => void load().then((store) => store.discardMessage(row.key))}>
             {m.discard()}
           </Button>
-        </Flex>
+        </div>
       ) : null}
-    </Box>
+    </li>
   )
 }

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Card, CardLink, CardTitle } from '#ui/card.tsx'
 import { Price } from '#ui/price.tsx'
 import { Stars } from '#ui/stars.tsx'
@@ -9,20 +9,27 @@ import type { CourseItem, CourseLabels } from './filter-courses.ts'
 export function CourseCard({ course, labels }: { course: CourseItem; labels: CourseLabels }) {
   return (
     <Card seed={course.id} foot={<Price price={course.price} />}>
-      <Flex gap="3" alignItems="center" fontSize="xs" color="soft" flexWrap="wrap">
+      <div
+        className={css({
+          display: 'flex',
+          gap: '3',
+          alignItems: 'center',
+          fontSize: 'xs',
+          color: 'soft',
+          flexWrap: 'wrap',
+        })}
+      >
         <Tag>{labels.category[course.category]}</Tag>
         <span>{labels.level[course.level]}</span>
         <span>{course.duration}</span>
-      </Flex>
+      </div>
       <CardTitle>
         <CardLink to="/thinkforge/$id" params={{ id: course.id }}>
           {course.title}
         </CardLink>
       </CardTitle>
-      <Box mt="1" mb="3" color="soft" fontSize="sm">
-        {course.description}
-      </Box>
-      <Box fontSize="sm">{m.taught_by({ instructor: course.instructor })}</Box>
+      <div className={css({ mt: '1', mb: '3', color: 'soft', fontSize: 'sm' })}>{course.description}</div>
+      <div className={css({ fontSize: 'sm' })}>{m.taught_by({ instructor: course.instructor })}</div>
       <Stars rating={course.rating}>{m.n_enrolled({ count: course.enrolled })}</Stars>
     </Card>
   )

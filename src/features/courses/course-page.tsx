@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Facts } from '#ui/facts.tsx'
 import { ItemMissing } from '#ui/item-missing.tsx'
 import { BackLink, ItemPage } from '#ui/item-page.tsx'
@@ -27,10 +27,10 @@ export function CoursePage() {
       seed={course.id}
       back={back}
       tags={
-        <Flex gap="2" flexWrap="wrap">
+        <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
           <Tag>{labels.category[course.category]}</Tag>
           <Tag>{labels.level[course.level]}</Tag>
-        </Flex>
+        </div>
       }
       title={course.title}
       lead={course.description}
@@ -48,8 +48,7 @@ export function CoursePage() {
           <ButtonLink
             to="/contact"
             search={{ subject: m.enrol_subject({ title: course.title }) }}
-            mt="5"
-            w="full"
+            css={{ mt: '5', w: 'full' }}
           >
             {m.enrol()}
           </ButtonLink>

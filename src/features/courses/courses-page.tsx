@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Below } from '#ui/below.tsx'
 import { CallBand } from '#ui/call-band.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -30,7 +30,7 @@ export function CoursesPage() {
   const narrow = (part: Partial<CourseSearch>, replace = false) =>
     void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
   return (
-    <Box py={{ base: '6', md: '10' }}>
+    <div className={css({ py: { base: '6', md: '10' } })}>
       <PageHead
         title={m.page_title({ title: m.courses_title(), product: company.product })}
         description={m.courses_lead()}
@@ -67,9 +67,9 @@ export function CoursesPage() {
           onChoose={(sort) => narrow({ sort })}
         />
       </FilterBar>
-      <Box role="status" mt="4" color="soft">
+      <div className={css({ mt: '4', color: 'soft' })} role="status">
         {m.n_courses({ count: found.length })}
-      </Box>
+      </div>
       {found.length === 0 ? (
         <EmptyState
           title={m.courses_none()}
@@ -99,6 +99,6 @@ export function CoursesPage() {
           </ButtonLink>
         </CallBand>
       </Below>
-    </Box>
+    </div>
   )
 }

@@ -1,51 +1,49 @@
 import type { Packs } from '#catalogues/packs.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
 import { TextLink } from '#ui/link.ts'
 import { SectionHeading } from '#ui/section-heading.ts'
-
-const Title = chakra('h3')
 
 /** Courses in an order that leads somewhere. */
 export function LearningPaths({ paths }: { paths: Packs['courses']['paths'] }) {
   return (
     <section>
       <SectionHeading>{m.learning_paths()}</SectionHeading>
-      <Box
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
-        gap="5"
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+          gap: '5',
+        })}
       >
         {paths.map((path) => (
-          <Box
+          <div
+            className={css({
+              bg: 'card',
+              borderWidth: '1px',
+              borderColor: 'line',
+              borderTopWidth: '4px',
+              borderTopColor: 'jua',
+              borderRadius: 'md',
+              p: '5',
+            })}
             key={path.id}
-            bg="card"
-            borderWidth="1px"
-            borderColor="line"
-            borderTopWidth="4px"
-            borderTopColor="jua"
-            borderRadius="md"
-            p="5"
           >
-            <Title fontSize="xl">{path.title}</Title>
-            <Box mt="1" color="soft" fontSize="sm">
-              {path.description}
-            </Box>
-            <Box as="ol" mt="3" pl="5" css={{ listStyleType: 'decimal' }}>
+            <h3 className={css({ fontSize: 'xl' })}>{path.title}</h3>
+            <div className={css({ mt: '1', color: 'soft', fontSize: 'sm' })}>{path.description}</div>
+            <ol className={css({ mt: '3', pl: '5' }, { listStyleType: 'decimal' })}>
               {path.courses.map(({ id, title }) => (
-                <Box as="li" key={id} py="2">
+                <li className={css({ py: '2' })} key={id}>
                   <TextLink to="/thinkforge/$id" params={{ id }}>
                     {title}
                   </TextLink>
-                </Box>
+                </li>
               ))}
-            </Box>
-            <Box mt="3" fontSize="sm">
-              {path.outcome}
-            </Box>
-          </Box>
+            </ol>
+            <div className={css({ mt: '3', fontSize: 'sm' })}>{path.outcome}</div>
+          </div>
         ))}
-      </Box>
+      </div>
     </section>
   )
 }

@@ -6,7 +6,6 @@ import type { FileSource } from '#platform/downloads/download-row.ts'
 import { loadPatiently } from '#platform/patiently.ts'
 import { asksBefore } from '#platform/preferences.ts'
 import { useLive } from '#platform/use-live.ts'
-import { Box } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { DownloadProgress } from './download-progress.tsx'
@@ -46,20 +45,20 @@ export function DownloadButton({ file }: { file: OfferedFile }) {
     <>
       <Button
         look={isMain ? 'solid' : 'quiet'}
-        w={isMain ? 'full' : undefined}
         aria-label={m.download_for({ platform: title, size })}
         onClick={() => (asksBefore(bytes ?? 0) ? setAsking(true) : void start())}
+        css={{ w: isMain ? 'full' : undefined }}
       >
         <Icon shape={Download} size={18} aria-hidden="true" />
         {m.download_size({ size })}
       </Button>
-      <Box role="alert">
+      <div role="alert">
         {problem ? (
-          <Notice tone="error" mt="2" fontSize="sm">
+          <Notice tone="error" css={{ mt: '2', fontSize: 'sm' }}>
             {problem}
           </Notice>
         ) : null}
-      </Box>
+      </div>
       {isAsking ? (
         <SizeQuestion file={file} onYes={() => void start()} onClose={() => setAsking(false)} />
       ) : null}

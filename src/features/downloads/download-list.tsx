@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { useLive } from '#platform/use-live.ts'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { DownloadProgress } from './download-progress.tsx'
 
@@ -16,14 +16,14 @@ export function DownloadList() {
   return (
     <section>
       <SectionHeading>{m.dl_shelf()}</SectionHeading>
-      <Box as="ul">
+      <ul>
         {rows.map((row) => (
-          <Box as="li" key={row.id} py="3" borderBottomWidth="1px" borderColor="line">
-            <Box fontWeight="bold">{row.title}</Box>
+          <li className={css({ py: '3', borderBottomWidth: '1px', borderColor: 'line' })} key={row.id}>
+            <div className={css({ fontWeight: 'bold' })}>{row.title}</div>
             <DownloadProgress row={row} />
-          </Box>
+          </li>
         ))}
-      </Box>
+      </ul>
     </section>
   )
 }

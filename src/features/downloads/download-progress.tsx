@@ -2,7 +2,8 @@ import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
 import type { DownloadRow } from '#platform/downloads/download-row.ts'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { downloadLine, problemWords } from './download-words.ts'
@@ -15,29 +16,31 @@ export function DownloadProgress({ row }: { row: DownloadRow }) {
   const isOnline = useSnapshot(connectivity).state === 'online'
   const { id, state } = row
   return (
-    <Box data-download={state} minW="min(100%, 16rem)">
+    <div className={css({ minW: 'min(100%, 16rem)' })} data-download={state}>
       {state === 'ready' ? null : <Bar max={row.total} value={row.held} aria-label={row.title} />}
-      <Box fontSize="sm" fontWeight="bold" color={state === 'ready' ? 'rungwe' : 'ink'}>
+      <div
+        className={css({ fontSize: 'sm', fontWeight: 'bold', color: state === 'ready' ? 'rungwe' : 'ink' })}
+      >
         {downloadLine(row, isOnline)}
-      </Box>
-      <Box role="status">
+      </div>
+      <div role="status">
         {row.isRestarted && state !== 'ready' ? (
-          <Notice tone="wait" mt="2" fontSize="sm">
+          <Notice tone="wait" css={{ mt: '2', fontSize: 'sm' }}>
             {m.dl_restarted()}
           </Notice>
         ) : null}
         {state === 'failed' ? (
-          <Notice tone="error" mt="2" fontSize="sm">
+          <Notice tone="error" css={{ mt: '2', fontSize: 'sm' }}>
             {problemWords(row)}
           </Notice>
         ) : null}
-      </Box>
+      </div>
       {state === 'ready' ? (
-        <Box mt="1" color="soft" fontSize="xs" overflowWrap="anywhere">
+        <div className={css({ mt: '1', color: 'soft', fontSize: 'xs', overflowWrap: 'anywhere' })}>
           {m.checksum()} <code>{row.sha256}</code>
-        </Box>
+        </div>
       ) : null}
-      <Flex gap="1" flexWrap="wrap" fontSize="sm">
+      <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap', fontSize: 'sm' })}>
         {state === 'wanted' ? (
           <Button look="plain" onClick={() => void load().then((store) => store.pause(id))}>
             {m.dl_pause()}
@@ -61,7 +64,7 @@ export function DownloadProgress({ row }: { row: DownloadRow }) {
         <Button look="plain" onClick={() => void load().then((store) => store.drop(id))}>
           {state === 'ready' ? m.dl_remove() : m.dl_cancel()}
         </Button>
-      </Flex>
-    </Box>
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { ButtonLink, TextLink } from '#ui/link.ts'
 import { Section } from './section.tsx'
 
@@ -19,27 +20,38 @@ const Plain = chakra('a', {
 /** Who we are and how to reach us, side by side. */
 export function Closing() {
   return (
-    <Box display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="10">
+    <div
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: { base: '1fr', md: '1fr 1fr' },
+        columnGap: '10',
+      })}
+    >
       <Section id="about" title={m.home_about()}>
-        <Box as="p" fontSize="lg" maxW="prose">
-          {m.home_about_text({ city: company.city })}
-        </Box>
-        <TextLink to="/about" display="inline-flex" alignItems="center" minH="11" mt="2">
+        <p className={css({ fontSize: 'lg', maxW: 'prose' })}>{m.home_about_text({ city: company.city })}</p>
+        <TextLink to="/about" css={{ display: 'inline-flex', alignItems: 'center', minH: '11', mt: '2' }}>
           {m.home_about_more()}
         </TextLink>
       </Section>
       <Section id="contact" title={m.home_contact()}>
-        <Box as="p" fontSize="lg" maxW="prose">
-          {m.home_contact_text()}
-        </Box>
-        <Flex mt="4" columnGap="5" rowGap="2" flexWrap="wrap" alignItems="center">
+        <p className={css({ fontSize: 'lg', maxW: 'prose' })}>{m.home_contact_text()}</p>
+        <div
+          className={css({
+            display: 'flex',
+            mt: '4',
+            columnGap: '5',
+            rowGap: '2',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+          })}
+        >
           <ButtonLink to="/contact">{m.home_contact_write()}</ButtonLink>
           <Plain href={`tel:${company.phone.replaceAll(' ', '')}`}>
             {m.home_call({ phone: company.phone })}
           </Plain>
           <Plain href={`mailto:${company.email}`}>{company.email}</Plain>
-        </Flex>
+        </div>
       </Section>
-    </Box>
+    </div>
   )
 }

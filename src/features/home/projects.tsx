@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Card, CardGrid, CardTitle } from '#ui/card.tsx'
 import { ButtonLink, TextLink } from '#ui/link.ts'
 import { Tag } from '#ui/tag.ts'
@@ -11,7 +11,7 @@ type ProjectsProps = { projects: Landing['projects']; statuses: Landing['labels'
 
 export function Projects({ projects, statuses }: ProjectsProps) {
   const all = (
-    <TextLink to="/projects" display="inline-flex" alignItems="center" minH="11">
+    <TextLink to="/projects" css={{ display: 'inline-flex', alignItems: 'center', minH: '11' }}>
       {m.home_projects_all()}
     </TextLink>
   )
@@ -28,13 +28,11 @@ export function Projects({ projects, statuses }: ProjectsProps) {
               </ButtonLink>
             }
           >
-            <Box>
+            <div>
               <Tag>{statuses[status]}</Tag>
-            </Box>
+            </div>
             <CardTitle id={`project-${id}`}>{title}</CardTitle>
-            <Box as="p" mt="1" color="soft">
-              {text}
-            </Box>
+            <p className={css({ mt: '1', color: 'soft' })}>{text}</p>
           </Card>
         ))}
       </CardGrid>

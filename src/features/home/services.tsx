@@ -1,8 +1,9 @@
 import { createLink } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, chakra } from '#styled/jsx'
+import { chakra } from '#styled/jsx'
 import type { Landing } from './load-landing.ts'
 import { pageOf } from './landing-rules.ts'
 import { Section } from './section.tsx'
@@ -21,7 +22,6 @@ const Row = createLink(
     },
   }),
 )
-const Name = chakra('h3')
 
 /** A list to read down, not a wall of cards. */
 export function Services({ services }: { services: Landing['services'] }) {
@@ -29,13 +29,19 @@ export function Services({ services }: { services: Landing['services'] }) {
     <Section id="services" title={m.home_services()} lead={m.home_services_lead()}>
       {services.map(({ id, title, text, href }) => (
         <Row key={id} to={pageOf(href)}>
-          <Name fontSize="lg">{title}</Name>
-          <Box as="p" color="soft" gridColumn={{ base: '1', md: '2' }} gridRow={{ base: '2', md: '1' }}>
+          <h3 className={css({ fontSize: 'lg' })}>{title}</h3>
+          <p
+            className={css({
+              color: 'soft',
+              gridColumn: { base: '1', md: '2' },
+              gridRow: { base: '2', md: '1' },
+            })}
+          >
             {text}
-          </Box>
-          <Box color="nyasa" gridRow="1" gridColumn={{ base: '2', md: '3' }}>
+          </p>
+          <div className={css({ color: 'nyasa', gridRow: '1', gridColumn: { base: '2', md: '3' } })}>
             <Icon shape={ArrowRight} size={20} aria-hidden="true" />
-          </Box>
+          </div>
         </Row>
       ))}
     </Section>

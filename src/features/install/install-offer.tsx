@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { bytesInWords } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { CornerNotice } from '#ui/corner-notice.tsx'
 import { keptAppBytes } from './app-size.ts'
@@ -22,16 +22,16 @@ export function InstallOffer() {
       <CornerNotice>
         {isOffered ? (
           <>
-            <Box fontWeight="bold">{m.install_title()}</Box>
+            <div className={css({ fontWeight: 'bold' })}>{m.install_title()}</div>
             {bytes > 0 ? m.install_lead({ size: bytesInWords(bytes) }) : m.install_lead_unknown()}
-            <Flex gap="3" mt="2">
+            <div className={css({ display: 'flex', gap: '3', mt: '2' })}>
               <Button onClick={() => void acceptInstall()}>
                 {currentWay() === 'prompt' ? m.install_now() : m.install_how()}
               </Button>
               <Button look="quiet" onClick={refuseInstall}>
                 {m.install_later()}
               </Button>
-            </Flex>
+            </div>
           </>
         ) : null}
       </CornerNotice>

@@ -1,11 +1,9 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Modal } from '#ui/modal.tsx'
 import { currentWay, isInstalling, type StepsWay } from './install.ts'
 import { StepPicture, type StepSign } from './step-picture.tsx'
-
-const Heading = chakra('h2')
 
 type Step = { sign: StepSign; words: () => string }
 
@@ -58,27 +56,31 @@ export function InstallSteps({ onClose }: { onClose: () => void }) {
     <Modal
       label={title}
       onClose={onClose}
-      position="fixed"
-      m="auto"
-      inset="0"
-      w="calc(100vw - 2rem)"
-      maxW="form"
-      h="fit-content"
-      borderRadius="md"
-      p="5"
       data-lock
-      css={{ '&::backdrop': { bg: '#0009' } }}
+      css={[
+        {
+          position: 'fixed',
+          m: 'auto',
+          inset: '0',
+          w: 'calc(100vw - 2rem)',
+          maxW: 'form',
+          h: 'fit-content',
+          borderRadius: 'md',
+          p: '5',
+        },
+        { '&::backdrop': { bg: '#0009' } },
+      ]}
     >
-      <Heading fontSize="xl">{title}</Heading>
-      {isInstalling(way) ? null : <Box mt="3">{m.install_not_here()}</Box>}
-      <Box as="ol" display="grid" gap="4" my="4" listStyleType="none" p="0">
+      <h2 className={css({ fontSize: 'xl' })}>{title}</h2>
+      {isInstalling(way) ? null : <div className={css({ mt: '3' })}>{m.install_not_here()}</div>}
+      <ol className={css({ display: 'grid', gap: '4', my: '4', listStyleType: 'none', p: '0' })}>
         {steps[way].map(({ sign, words }, index) => (
-          <Flex as="li" key={sign} gap="4" alignItems="center">
+          <li className={css({ display: 'flex', gap: '4', alignItems: 'center' })} key={sign}>
             <StepPicture sign={sign} label={m.install_step({ number: index + 1 })} />
             {words()}
-          </Flex>
+          </li>
         ))}
-      </Box>
+      </ol>
       <Button onClick={onClose}>{m.install_close()}</Button>
     </Modal>
   )

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { bytesInWords } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { keptAppBytes } from './app-size.ts'
 import { currentWay, isInstalling } from './install.ts'
 import { install } from './install-state.ts'
 
-const Heading = chakra('h2')
 /** What the worker will fetch, by the build's own bound on it (tests/e2e/bytes.spec.ts). */
 const expectedBytes = 350_000
 
@@ -39,21 +38,21 @@ export function OfflineApp({ makeAvailable }: OfflineAppProps) {
   }
 
   return (
-    <Box as="section">
-      <Heading fontSize="xl">{m.offline_app_title()}</Heading>
-      <Box role="status" mt="2" minH="4lh">
+    <section>
+      <h2 className={css({ fontSize: 'xl' })}>{m.offline_app_title()}</h2>
+      <div className={css({ mt: '2', minH: '4lh' })} role="status">
         {state === 'ready' ? m.offline_app_ready({ size: bytesInWords(bytes) }) : null}
         {state === 'getting' ? m.offline_app_getting() : null}
         {state === 'unsupported' ? m.offline_app_unsupported() : null}
         {state === 'none' ? m.offline_app_lead({ size: bytesInWords(expectedBytes) }) : null}
-      </Box>
-      <Flex mt="3" gap="3" flexWrap="wrap">
+      </div>
+      <div className={css({ display: 'flex', mt: '3', gap: '3', flexWrap: 'wrap' })}>
         <Button look="quiet" onClick={() => (install.areStepsOpen = true)}>
           {state === 'unknown' ? m.install_steps_title() : stepsWords()}
         </Button>
         {state === 'none' ? <Button onClick={() => void get()}>{m.offline_app_get()}</Button> : null}
-      </Flex>
-    </Box>
+      </div>
+    </section>
   )
 }
 

@@ -28,15 +28,17 @@ export function StepPicture({ sign, label }: { sign: StepSign; label: string }) 
   const isOfWindow = isWindowSign(sign)
   return (
     <Picture
-      w={isOfWindow ? '24' : '14'}
       viewBox={isOfWindow ? '0 0 96 96' : '0 0 56 96'}
       role="img"
       aria-label={label}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="3"
-      strokeLinecap="round"
-      strokeLinejoin="round"
+      css={{
+        w: isOfWindow ? '24' : '14',
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: '3',
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+      }}
     >
       {isOfWindow ? (
         <path d="M3 12h90v60H3zM3 31h90" strokeWidth="2" />

@@ -1,4 +1,5 @@
 import { Heart } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -8,7 +9,6 @@ import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
 import { whoIsHere } from '#platform/who-is-here.ts'
-import { Box, Flex } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { keepInHand } from '#ui/in-hand.ts'
 import type { LikeView } from './like-overlay.ts'
@@ -35,19 +35,21 @@ export function LikeButton({ slug, count }: { slug: string; count: number }) {
   }
 
   return (
-    <Box>
-      <Flex alignItems="center" gap="3" flexWrap="wrap">
+    <div>
+      <div className={css({ display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap' })}>
         <Button look="quiet" aria-pressed={like.liked} onClick={() => keepInHand(toggle())}>
           <Icon shape={Heart} size={20} aria-hidden="true" fill={like.liked ? 'currentColor' : 'none'} />
           {like.liked ? m.liked() : m.like()}
         </Button>
-        <Box color="soft">{m.n_likes({ count: like.count, shown: formatNumber(like.count) })}</Box>
-      </Flex>
-      <Box role="status" mt="2" fontSize="sm" fontWeight="bold" color="wait">
+        <div className={css({ color: 'soft' })}>
+          {m.n_likes({ count: like.count, shown: formatNumber(like.count) })}
+        </div>
+      </div>
+      <div className={css({ mt: '2', fontSize: 'sm', fontWeight: 'bold', color: 'wait' })} role="status">
         {like.state === 'waiting' ? m.waiting_to_send() : null}
         {like.state === 'refused' ? m.not_sent({ words: like.words ?? m.like_failed() }) : null}
         {problem}
-      </Box>
-    </Box>
+      </div>
+    </div>
   )
 }

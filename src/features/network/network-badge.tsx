@@ -5,13 +5,14 @@ import { connectivity } from '#platform/connectivity.ts'
 import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { badgeWords } from './badge-words.ts'
 
 const nothingWaits = { waiting: 0, parked: 0, lastSentAt: null }
 const loadCentre = loadPatiently(() => import('./sync-centre.tsx').then((part) => part.SyncCentre))
-const pill = { borderWidth: '1px', borderColor: 'line', borderRadius: 'full', px: '3', py: '1' } as const
+const pill = css.raw({ borderWidth: '1px', borderColor: 'line', borderRadius: 'full', px: '3', py: '1' })
 const dots = { good: 'rungwe', wait: 'jua', bad: 'udongo' } as const
 
 const BadgeButton = chakra('button', {
@@ -53,26 +54,22 @@ export function NetworkBadge() {
         title={m.sync_open()}
         onClick={() => setOpen(true)}
       >
-        <Flex as="span" gap="2" alignItems="center" {...pill}>
-          <Box
-            as="span"
-            boxSize="9px"
-            flexShrink="0"
-            borderRadius="full"
-            bg={dots[tone]}
+        <span className={css({ display: 'flex', gap: '2', alignItems: 'center' }, pill)}>
+          <span
+            className={css({ boxSize: '9px', flexShrink: '0', borderRadius: 'full', bg: dots[tone] })}
             aria-hidden="true"
           />
           {words}
           {percent === null ? null : (
-            <Box as="strong" fontWeight="bold" whiteSpace="nowrap">
+            <strong className={css({ fontWeight: 'bold', whiteSpace: 'nowrap' })}>
               {m.dl_badge({ percent })}
-            </Box>
+            </strong>
           )}
-        </Flex>
+        </span>
       </BadgeButton>
-      <Box role="status" srOnly>
+      <div className={css({ srOnly: true })} role="status">
         {words}
-      </Box>
+      </div>
       {isOpen ? <OnDemand load={loadCentre} onClose={() => setOpen(false)} /> : null}
     </>
   )

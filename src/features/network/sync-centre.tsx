@@ -1,4 +1,5 @@
 import { X } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -8,7 +9,6 @@ import { connectivity } from '#platform/connectivity.ts'
 import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
-import { Box, Flex, chakra } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { Pindo } from '#ui/kanga.tsx'
 import { Modal } from '#ui/modal.tsx'
@@ -19,7 +19,6 @@ import type { Listing } from './network.store.ts'
 import { SyncList } from './sync-list.tsx'
 import { useSyncActions } from './use-sync-actions.ts'
 
-const Heading = chakra('h2')
 const load = loadPatiently(() => import('./network.store.ts'))
 const nothing: Listing = { refused: [], waiting: [], sent: [], bytes: 0, isSealed: false }
 const sentAtOnce = 20
@@ -45,37 +44,50 @@ export function SyncCentre({ onClose }: { onClose: () => void }) {
       label={m.sync_title()}
       onClose={onClose}
       data-lock=""
-      position="fixed"
-      inset="0 0 0 auto"
-      w="min(30rem, 100vw)"
-      h="100dvh"
-      maxH="100dvh"
-      overflowY="auto"
-      css={{ '&::backdrop': { bg: '#0009' } }}
+      css={[
+        {
+          position: 'fixed',
+          inset: '0 0 0 auto',
+          w: 'min(30rem, 100vw)',
+          h: '100dvh',
+          maxH: '100dvh',
+          overflowY: 'auto',
+        },
+        { '&::backdrop': { bg: '#0009' } },
+      ]}
     >
-      <Flex alignItems="center" justifyContent="space-between" minH="14" pl="4" pr="1">
-        <Heading fontSize="xl">{m.sync_title()}</Heading>
-        <Button look="plain" color="ink" aria-label={m.sync_close()} onClick={onClose}>
+      <div
+        className={css({
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          minH: '14',
+          pl: '4',
+          pr: '1',
+        })}
+      >
+        <h2 className={css({ fontSize: 'xl' })}>{m.sync_title()}</h2>
+        <Button look="plain" aria-label={m.sync_close()} onClick={onClose} css={{ color: 'ink' }}>
           <Icon shape={X} size={24} aria-hidden="true" />
         </Button>
-      </Flex>
+      </div>
       <Pindo />
-      <Box px="4" pb="8">
-        <Box mt="4" fontWeight="bold">
+      <div className={css({ px: '4', pb: '8' })}>
+        <div className={css({ mt: '4', fontWeight: 'bold' })}>
           {badgeWords(state, { ...status, parked: 0 }).words}
-        </Box>
-        <Box fontSize="sm" color="soft">
+        </div>
+        <div className={css({ fontSize: 'sm', color: 'soft' })}>
           {status.lastSentAt === null
             ? m.sync_never_sent()
             : m.sync_last_sent({ when: formatMoment(status.lastSentAt, now) })}
-        </Box>
+        </div>
         {listing.isSealed ? (
-          <Notice tone="wait" mt="3">
+          <Notice tone="wait" css={{ mt: '3' }}>
             {m.sync_sign_in()}
           </Notice>
         ) : null}
         {hasOpen ? (
-          <Flex mt="3" gap="2" flexWrap="wrap">
+          <div className={css({ display: 'flex', mt: '3', gap: '2', flexWrap: 'wrap' })}>
             {waiting.length > 0 ? (
               <Button aria-disabled={actions.isSending} onClick={() => void actions.sendNow()}>
                 {m.sync_send_now({ size: formatBytes(bytes) })}
@@ -84,16 +96,16 @@ export function SyncCentre({ onClose }: { onClose: () => void }) {
             <Button look="quiet" onClick={() => exportRows([...refused, ...waiting], now)}>
               {m.sync_export()}
             </Button>
-          </Flex>
+          </div>
         ) : null}
-        <Box role="status" mt="2" fontSize="sm">
+        <div className={css({ mt: '2', fontSize: 'sm' })} role="status">
           {actions.words}
           {actions.canUndo ? (
             <Button look="plain" onClick={() => void actions.undo()}>
               {m.undo()}
             </Button>
           ) : null}
-        </Box>
+        </div>
         {refused.length > 0 ? (
           <SyncList title={m.sync_refused()} rows={refused} actions={actions} now={now} />
         ) : null}
@@ -112,11 +124,11 @@ export function SyncCentre({ onClose }: { onClose: () => void }) {
           empty={[m.sync_nothing_sent()]}
         />
         {sent.length === sentLimit ? (
-          <Button look="quiet" mt="3" onClick={() => setSentLimit(sentLimit + sentAtOnce)}>
+          <Button look="quiet" onClick={() => setSentLimit(sentLimit + sentAtOnce)} css={{ mt: '3' }}>
             {m.sync_more()}
           </Button>
         ) : null}
-      </Box>
+      </div>
     </Modal>
   )
 }

@@ -1,15 +1,14 @@
 import { Check, Clock, TriangleAlert } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoment } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFree, type OutboxRow } from '#platform/outbox/outbox-row.ts'
-import { Box, Flex, chakra } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import type { Listed } from './network.store.ts'
 import { rowWords } from './row-words.ts'
 import type { SyncActions } from './use-sync-actions.ts'
 
-const Heading = chakra('h3')
 const looks = {
   parked: { icon: TriangleAlert, color: 'udongo', edge: 'udongo' },
   sending: { icon: Clock, color: 'wait', edge: 'jua' },
@@ -29,23 +28,23 @@ type SyncListProps = {
 
 export function SyncList({ title, rows, actions, now, empty }: SyncListProps) {
   return (
-    <Box as="section" mt="6">
-      <Heading fontSize="md" fontWeight="bold">
+    <section className={css({ mt: '6' })}>
+      <h3 className={css({ fontSize: 'md', fontWeight: 'bold' })}>
         {rows.length > 0 ? `${title} · ${rows.length}` : title}
-      </Heading>
+      </h3>
       {rows.length === 0 ? (
-        <Box mt="1" color="soft" fontSize="sm">
+        <div className={css({ mt: '1', color: 'soft', fontSize: 'sm' })}>
           {empty?.map((sentence) => (
-            <Box key={sentence}>{sentence}</Box>
+            <div key={sentence}>{sentence}</div>
           ))}
-        </Box>
+        </div>
       ) : null}
-      <Box as="ul" mt="2" display="grid" gap="2">
+      <ul className={css({ mt: '2', display: 'grid', gap: '2' })}>
         {rows.map((one) => (
           <SyncItem key={one.row.key} listed={one} actions={actions} now={now} />
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </section>
   )
 }
 
@@ -54,28 +53,54 @@ function SyncItem({ listed, actions, now }: { listed: Listed; actions: SyncActio
   const { title, text } = rowWords(row, about)
   const { icon: shape, color, edge } = looks[row.state]
   return (
-    <Box as="li" bg="card" borderLeftWidth="4px" borderColor={edge} borderRadius="sm" px="3" py="2">
-      <Box fontSize={text ? 'sm' : 'md'} color={text ? 'soft' : 'ink'} overflowWrap="anywhere">
+    <li
+      className={css({
+        bg: 'card',
+        borderLeftWidth: '4px',
+        borderColor: edge,
+        borderRadius: 'sm',
+        px: '3',
+        py: '2',
+      })}
+    >
+      <div
+        className={css({
+          fontSize: text ? 'sm' : 'md',
+          color: text ? 'soft' : 'ink',
+          overflowWrap: 'anywhere',
+        })}
+      >
         {title}
-      </Box>
+      </div>
       {text ? (
-        <Box whiteSpace="pre-wrap" overflowWrap="anywhere" maxH="40" overflowY="auto" {...{ tabIndex: 0 }}>
+        <div
+          className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxH: '40', overflowY: 'auto' })}
+          {...{ tabIndex: 0 }}
+        >
           {text}
-        </Box>
+        </div>
       ) : null}
-      <Flex mt="1" gap="2" alignItems="center" fontSize="sm" fontWeight="bold" color={color}>
-        <Box as="span" flexShrink="0">
+      <div
+        className={css({
+          display: 'flex',
+          mt: '1',
+          gap: '2',
+          alignItems: 'center',
+          fontSize: 'sm',
+          fontWeight: 'bold',
+          color,
+        })}
+      >
+        <span className={css({ flexShrink: '0' })}>
           <Icon shape={shape} size={16} aria-hidden="true" />
-        </Box>
+        </span>
         {stateWords(row, now)}
-      </Flex>
+      </div>
       {row.lastError?.isUnsure ? (
-        <Box mt="1" fontSize="sm" color="soft">
-          {m.sync_unsure()}
-        </Box>
+        <div className={css({ mt: '1', fontSize: 'sm', color: 'soft' })}>{m.sync_unsure()}</div>
       ) : null}
       <ItemButtons row={row} title={title} text={text} actions={actions} />
-    </Box>
+    </li>
   )
 }
 
@@ -86,7 +111,7 @@ function ItemButtons({ row, title, text, actions }: ItemButtonsProps) {
   const canEdit = isOpen && isFree(row) && text !== ''
   if (!isOpen && text === '') return null
   return (
-    <Flex gap="1" flexWrap="wrap" fontSize="sm" ml="-2">
+    <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap', fontSize: 'sm', ml: '-2' })}>
       {row.state === 'parked' ? (
         <Button look="plain" onClick={() => void actions.retry(row)}>
           {m.try_again()}
@@ -107,7 +132,7 @@ function ItemButtons({ row, title, text, actions }: ItemButtonsProps) {
           {m.discard()}
         </Button>
       ) : null}
-    </Flex>
+    </div>
   )
 }
 

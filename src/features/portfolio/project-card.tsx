@@ -1,7 +1,7 @@
 import { technologiesOnCard } from '#catalogues/filters.ts'
 import type { Packs } from '#catalogues/packs.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Card, CardLink, CardTitle } from '#ui/card.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { Tag } from '#ui/tag.ts'
@@ -13,36 +13,43 @@ export function ProjectCard({ project, labels }: { project: Project; labels: Pac
   const hidden = project.technologies.length - technologiesOnCard
   return (
     <Card seed={project.id} foot={<ProjectAction project={project} />}>
-      <Flex gap="3" alignItems="center" justifyContent="space-between" fontSize="xs">
+      <div
+        className={css({
+          display: 'flex',
+          gap: '3',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          fontSize: 'xs',
+        })}
+      >
         <StatusBadge status={project.status} labels={labels} />
-        <Box color="soft">{project.year}</Box>
-      </Flex>
+        <div className={css({ color: 'soft' })}>{project.year}</div>
+      </div>
       <CardTitle as="h2">
         <CardLink to="/projects/$id" params={{ id: project.id }}>
           {project.title}
         </CardLink>
       </CardTitle>
-      <Box mt="1" color="soft" fontSize="sm">
-        {project.description}
-      </Box>
+      <div className={css({ mt: '1', color: 'soft', fontSize: 'sm' })}>{project.description}</div>
       <Facts
         facts={[
           [m.filter_category(), labels.category[project.category]],
           [m.project_client(), project.client],
         ]}
       />
-      <Flex as="ul" gap="2" mt="3" flexWrap="wrap" aria-label={m.project_technologies()}>
+      <ul
+        className={css({ display: 'flex', gap: '2', mt: '3', flexWrap: 'wrap' })}
+        aria-label={m.project_technologies()}
+      >
         {project.technologies.slice(0, technologiesOnCard).map((technology) => (
           <Tag as="li" key={technology}>
             {technology}
           </Tag>
         ))}
         {hidden > 0 ? (
-          <Box as="li" fontSize="xs" color="soft">
-            {m.more_features({ count: hidden })}
-          </Box>
+          <li className={css({ fontSize: 'xs', color: 'soft' })}>{m.more_features({ count: hidden })}</li>
         ) : null}
-      </Flex>
+      </ul>
     </Card>
   )
 }

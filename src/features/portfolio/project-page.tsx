@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Facts } from '#ui/facts.tsx'
 import { BackLink, ItemPage } from '#ui/item-page.tsx'
 import { ItemMissing } from '#ui/item-missing.tsx'
@@ -12,7 +12,6 @@ import { ProjectAction } from './project-action.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const route = getRouteApi('/projects/$id')
-const Heading = chakra('h2')
 
 export function ProjectPage() {
   const { items, labels } = route.useLoaderData()
@@ -36,9 +35,9 @@ export function ProjectPage() {
               [m.project_year(), project.year],
             ]}
           />
-          <Box mt="5">
+          <div className={css({ mt: '5' })}>
             <ProjectAction project={project} />
-          </Box>
+          </div>
         </>
       }
     >
@@ -47,16 +46,14 @@ export function ProjectPage() {
         description={project.description}
       />
       <PointList title={m.project_features()} points={project.features} />
-      <Heading fontSize="xl" mt="7" mb="3">
-        {m.project_technologies()}
-      </Heading>
-      <Flex as="ul" gap="2" flexWrap="wrap">
+      <h2 className={css({ fontSize: 'xl', mt: '7', mb: '3' })}>{m.project_technologies()}</h2>
+      <ul className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
         {project.technologies.map((technology) => (
           <Tag as="li" key={technology}>
             {technology}
           </Tag>
         ))}
-      </Flex>
+      </ul>
     </ItemPage>
   )
 }

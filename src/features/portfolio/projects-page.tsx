@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Below } from '#ui/below.tsx'
 import { CallBand } from '#ui/call-band.tsx'
 import { CardGrid } from '#ui/card.tsx'
@@ -38,13 +38,20 @@ export function ProjectsPage() {
   const narrow = (part: Partial<ProjectSearch>, replace = false) =>
     void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
   return (
-    <Box py={{ base: '6', md: '10' }}>
+    <div className={css({ py: { base: '6', md: '10' } })}>
       <PageHead
         title={m.page_title({ title: m.projects_title(), product: company.product })}
         description={m.projects_lead()}
       />
       <PageIntro title={m.projects_title()} lead={m.projects_lead()} />
-      <Box display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr 1fr' }} gap="3" mt="6">
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: '1fr', md: '1fr 1fr 1fr' },
+          gap: '3',
+          mt: '6',
+        })}
+      >
         {tiles.map(({ category, title }) => (
           <CountTile
             key={category}
@@ -56,7 +63,7 @@ export function ProjectsPage() {
             onChoose={() => narrow({ category: search.category === category ? undefined : category })}
           />
         ))}
-      </Box>
+      </div>
       <FilterBar label={m.projects_filter()}>
         <SearchField
           label={m.projects_search()}
@@ -87,13 +94,13 @@ export function ProjectsPage() {
           onChoose={(sort) => narrow({ sort })}
         />
       </FilterBar>
-      <Box role="status" mt="5" mb="4" color="soft">
+      <div className={css({ mt: '5', mb: '4', color: 'soft' })} role="status">
         {countLine(
           found.length,
           search.category && labels.category[search.category],
           search.status && labels.status[search.status],
         )}
-      </Box>
+      </div>
       {found.length === 0 ? (
         <EmptyState
           title={m.projects_none()}
@@ -114,6 +121,6 @@ export function ProjectsPage() {
           {m.learn_about_us()}
         </ButtonLink>
       </CallBand>
-    </Box>
+    </div>
   )
 }

@@ -1,12 +1,10 @@
 import { useRef, type ChangeEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import type { SeenUser } from './seen-user.ts'
-
-const FileInput = chakra('input')
 
 /** The picture of an account: chosen here, made small here, and gone again for the initials. */
 export function PictureField({ user }: { user: SeenUser }) {
@@ -30,19 +28,26 @@ export function PictureField({ user }: { user: SeenUser }) {
   }
 
   return (
-    <Flex gap="5" alignItems="center" flexWrap="wrap">
+    <div className={css({ display: 'flex', gap: '5', alignItems: 'center', flexWrap: 'wrap' })}>
       <Avatar user={user} size={88} />
-      <Box flex="1" minW="12rem">
-        <Box fontWeight="bold" fontSize="xl" lineHeight="1.25" overflowWrap="anywhere">
+      <div className={css({ flex: '1', minW: '12rem' })}>
+        <div
+          className={css({
+            fontWeight: 'bold',
+            fontSize: 'xl',
+            lineHeight: '1.25',
+            overflowWrap: 'anywhere',
+          })}
+        >
           {`${user.first_name} ${user.last_name}`.trim() || user.username}
-        </Box>
-        <Flex gap="1" mt="1" ml="-2" flexWrap="wrap">
-          <FileInput
+        </div>
+        <div className={css({ display: 'flex', gap: '1', mt: '1', ml: '-2', flexWrap: 'wrap' })}>
+          <input
+            className={css({ srOnly: true })}
             ref={input}
             type="file"
             accept="image/*"
             aria-label={m.choose_picture()}
-            srOnly
             {...{ tabIndex: -1 }}
             onChange={(event) => void choose(event)}
           />
@@ -54,11 +59,9 @@ export function PictureField({ user }: { user: SeenUser }) {
               {m.use_initials()}
             </Button>
           )}
-        </Flex>
-        <Box color="soft" fontSize="sm">
-          {m.picture_hint()}
-        </Box>
-      </Box>
-    </Flex>
+        </div>
+        <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.picture_hint()}</div>
+      </div>
+    </div>
   )
 }

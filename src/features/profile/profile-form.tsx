@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -54,7 +54,12 @@ export function ProfileForm({ user, onDone }: { user: SeenUser; onDone: () => vo
   })
 
   return (
-    <Form ref={form} onSubmit={(event) => void submit(event)} noValidate display="grid" gap="4" maxW="form">
+    <Form
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      css={{ display: 'grid', gap: '4', maxW: 'form' }}
+    >
       <TextField label={m.first_name()} autoComplete="given-name" {...field('first_name')} />
       <TextField label={m.last_name()} autoComplete="family-name" {...field('last_name')} />
       <TextField
@@ -64,12 +69,12 @@ export function ProfileForm({ user, onDone }: { user: SeenUser; onDone: () => vo
         hint={m.profile_email_hint()}
         {...field('email')}
       />
-      <Flex gap="3" flexWrap="wrap">
+      <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
         <Button type="submit">{m.save()}</Button>
         <Button look="quiet" onClick={onDone}>
           {m.cancel()}
         </Button>
-      </Flex>
+      </div>
     </Form>
   )
 }

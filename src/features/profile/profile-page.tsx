@@ -4,7 +4,7 @@ import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { Notice } from '#ui/notice.ts'
@@ -19,13 +19,13 @@ import { UnsentChanges } from './unsent-changes.tsx'
 export function ProfilePage() {
   const { status, user } = useSnapshot(session)
   return (
-    <Box maxW="prose" mx="auto" py={{ base: '6', md: '10' }} minH="60vh">
+    <div className={css({ maxW: 'prose', mx: 'auto', py: { base: '6', md: '10' }, minH: '60vh' })}>
       <PageHead title={m.page_title({ title: m.profile(), product: company.product })} />
-      <PageTitle mb="6">{m.profile()}</PageTitle>
+      <PageTitle css={{ mb: '6' }}>{m.profile()}</PageTitle>
       <NeedsScripts />
       {status === 'out' ? <SignInPrompt from="/profile">{m.profile_needs_login()}</SignInPrompt> : null}
       {user ? <Profile key={user.id} user={user} /> : null}
-    </Box>
+    </div>
   )
 }
 
@@ -38,46 +38,44 @@ function Profile({ user }: { user: SeenUser }) {
     [user.id],
   )
   return (
-    <Box display="grid" gap="6">
+    <div className={css({ display: 'grid', gap: '6' })}>
       <PictureField user={user} />
       <UnsentChanges rows={changes} />
       {isEditing ? (
         <ProfileForm user={user} onDone={() => setEditing(false)} />
       ) : (
-        <Box>
-          <Box as="dl" borderTopWidth="1px" borderColor="line">
+        <div>
+          <dl className={css({ borderTopWidth: '1px', borderColor: 'line' })}>
             <Fact name={m.first_name()} value={user.first_name} />
             <Fact name={m.last_name()} value={user.last_name} />
             <Fact name={m.email()} value={user.email} />
             <Fact name={m.username()} value={user.username} />
-          </Box>
+          </dl>
           {user.pending_email === undefined ? null : (
-            <Notice mt="4">{m.profile_email_pending({ email: user.pending_email })}</Notice>
+            <Notice css={{ mt: '4' }}>{m.profile_email_pending({ email: user.pending_email })}</Notice>
           )}
-          <Button mt="5" onClick={() => setEditing(true)}>
+          <Button onClick={() => setEditing(true)} css={{ mt: '5' }}>
             {m.edit_profile()}
           </Button>
-        </Box>
+        </div>
       )}
-    </Box>
+    </div>
   )
 }
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
-    <Box
-      display="grid"
-      gridTemplateColumns={{ base: '1fr', sm: '10rem 1fr' }}
-      py="3"
-      borderBottomWidth="1px"
-      borderColor="line"
+    <div
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: { base: '1fr', sm: '10rem 1fr' },
+        py: '3',
+        borderBottomWidth: '1px',
+        borderColor: 'line',
+      })}
     >
-      <Box as="dt" color="soft">
-        {name}
-      </Box>
-      <Box as="dd" fontWeight="bold" overflowWrap="anywhere">
-        {value}
-      </Box>
-    </Box>
+      <dt className={css({ color: 'soft' })}>{name}</dt>
+      <dd className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>{value}</dd>
+    </div>
   )
 }

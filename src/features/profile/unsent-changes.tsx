@@ -1,8 +1,8 @@
 import { Clock, TriangleAlert } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
-import { Box, Flex } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 
 const load = () => import('./profile.store.ts')
@@ -12,34 +12,38 @@ type Row = RowFor<'profile'>
 export function UnsentChanges({ rows }: { rows: readonly Row[] }) {
   if (rows.length === 0) return null
   return (
-    <Box as="ul" display="grid" gap="3" role="list">
+    <ul className={css({ display: 'grid', gap: '3' })}>
       {rows.map((row) => (
         <UnsentChange key={row.key} row={row} />
       ))}
-    </Box>
+    </ul>
   )
 }
 
 function UnsentChange({ row }: { row: Row }) {
   const isRefused = row.state === 'parked'
   return (
-    <Box
-      as="li"
-      bg="card"
-      borderLeftWidth="4px"
-      borderColor={isRefused ? 'udongo' : 'jua'}
-      borderRadius="sm"
-      px="4"
-      py="3"
+    <li
+      className={css({
+        bg: 'card',
+        borderLeftWidth: '4px',
+        borderColor: isRefused ? 'udongo' : 'jua',
+        borderRadius: 'sm',
+        px: '4',
+        py: '3',
+      })}
     >
-      <Box overflowWrap="anywhere">{wordsOf(row.payload)}</Box>
-      <Flex
-        mt="1"
-        gap="2"
-        alignItems="center"
-        fontSize="sm"
-        fontWeight="bold"
-        color={isRefused ? 'udongo' : 'wait'}
+      <div className={css({ overflowWrap: 'anywhere' })}>{wordsOf(row.payload)}</div>
+      <div
+        className={css({
+          display: 'flex',
+          mt: '1',
+          gap: '2',
+          alignItems: 'center',
+          fontSize: 'sm',
+          fontWeight: 'bold',
+          color: isRefused ? 'udongo' : 'wait',
+        })}
       >
         {isRefused ? (
           <Icon shape={TriangleAlert} size={16} aria-hidden="true" />
@@ -49,9 +53,9 @@ function UnsentChange({ row }: { row: Row }) {
         {isRefused
           ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
           : m.waiting_to_send()}
-      </Flex>
+      </div>
       {row.state === 'sending' ? null : (
-        <Flex gap="1" ml="-2" flexWrap="wrap" fontSize="sm">
+        <div className={css({ display: 'flex', gap: '1', ml: '-2', flexWrap: 'wrap', fontSize: 'sm' })}>
           {isRefused ? (
             <Button look="plain" onClick={() => void load().then((store) => store.retryChange(row.key))}>
               {m.try_again()}
@@ -60,9 +64,9 @@ function UnsentChange({ row }: { row: Row }) {
           <Button look="plain" onClick={() => void load().then((store) => store.discardChange(row.key))}>
             {m.discard()}
           </Button>
-        </Flex>
+        </div>
       )}
-    </Box>
+    </li>
   )
 }
 

@@ -1,4 +1,5 @@
 import { BookmarkCheck, BookmarkPlus, TriangleAlert } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -6,7 +7,6 @@ import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
 import { useLive } from '#platform/use-live.ts'
-import { Box, Flex } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { busy, startSave } from './busy.ts'
 import { saveState, type SaveState } from './save-state.ts'
@@ -42,8 +42,8 @@ export function SaveButton({ kind, name, title, isListed = false }: SaveButtonPr
     if (isBegun && network === 'online' && navigator.onLine) void startSave(thingOf(kind, name), title)
   }, [isBegun, network, kind, name, title])
   return (
-    <Box data-save={state}>
-      <Flex gap="3" alignItems="center" flexWrap="wrap">
+    <div data-save={state}>
+      <div className={css({ display: 'flex', gap: '3', alignItems: 'center', flexWrap: 'wrap' })}>
         {state === 'saved' ? null : (
           <Button
             look="quiet"
@@ -56,20 +56,20 @@ export function SaveButton({ kind, name, title, isListed = false }: SaveButtonPr
             {buttonWords[state]()}
           </Button>
         )}
-        <Box role="status" fontSize="sm" fontWeight="bold">
+        <div className={css({ fontSize: 'sm', fontWeight: 'bold' })} role="status">
           {thing && state === 'saved' ? <Saved bytes={thing.bytes} savedAt={thing.savedAt} /> : null}
           {state === 'partly' || state === 'outdated' ? (
-            <Flex gap="2" alignItems="center" color="wait">
+            <div className={css({ display: 'flex', gap: '2', alignItems: 'center', color: 'wait' })}>
               <Icon shape={TriangleAlert} size={16} aria-hidden="true" />
               {state === 'outdated' ? m.saved_outdated() : partlyWords(thing?.missing.length ?? 0)}
-            </Flex>
+            </div>
           ) : null}
-        </Box>
-      </Flex>
-      <Box role="alert" color="udongo" fontSize="sm">
+        </div>
+      </div>
+      <div className={css({ color: 'udongo', fontSize: 'sm' })} role="alert">
         {doing === 'no-room' ? m.save_no_room() : null}
-      </Box>
-    </Box>
+      </div>
+    </div>
   )
 }
 
@@ -88,9 +88,9 @@ function partlyWords(count: number): string {
 function Saved({ bytes, savedAt }: { bytes: number; savedAt: number }) {
   const [openedAt] = useState(() => Date.now())
   return (
-    <Flex gap="2" alignItems="center" color="rungwe" minH="11">
+    <div className={css({ display: 'flex', gap: '2', alignItems: 'center', color: 'rungwe', minH: '11' })}>
       <Icon shape={BookmarkCheck} size={18} aria-hidden="true" />
       {m.saved_offline({ size: sizeWords(bytes), age: formatAge(savedAt, openedAt) })}
-    </Flex>
+    </div>
   )
 }

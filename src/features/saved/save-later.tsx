@@ -1,3 +1,4 @@
+import { css } from '#styled/css'
 import { Later } from '#ui/later.tsx'
 import type { ThingKind } from './thing.ts'
 
@@ -8,8 +9,7 @@ export function SaveLater({ kind, name, title }: { kind: ThingKind; name: string
       key={name}
       load={async () => (await import('./save-button.tsx')).SaveButton}
       props={{ kind, name, title }}
-      minH="2.75rem"
-      minW="min(12.8rem, 60vw)"
+      place={css.raw({ minH: '2.75rem', minW: 'min(12.8rem, 60vw)' })}
     />
   )
 }

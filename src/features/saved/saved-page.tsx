@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { wordsOfCategory } from '#i18n/post-categories.ts'
 import { loadPatiently } from '#platform/patiently.ts'
 import { useLive } from '#platform/use-live.ts'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { ButtonLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
@@ -48,33 +48,35 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
   }
 
   return (
-    <Box py={{ base: '6', md: '10' }} maxW="prose">
+    <div className={css({ py: { base: '6', md: '10' }, maxW: 'prose' })}>
       <PageHead title={m.page_title({ title: m.shelf_title(), product: company.product })} />
       <PageIntro title={m.shelf_title()} lead={m.shelf_lead()} />
       <NeedsScripts />
-      <Flex mt="4" gap="4" alignItems="center" flexWrap="wrap">
+      <div className={css({ display: 'flex', mt: '4', gap: '4', alignItems: 'center', flexWrap: 'wrap' })}>
         {shelf.bytes > 0 ? (
-          <Box fontWeight="bold">{m.shelf_total({ size: sizeWords(shelf.bytes) })}</Box>
+          <div className={css({ fontWeight: 'bold' })}>{m.shelf_total({ size: sizeWords(shelf.bytes) })}</div>
         ) : null}
         <ButtonLink to="/search" look="quiet">
           {m.shelf_search()}
         </ButtonLink>
-      </Flex>
-      <Box role="status" position="sticky" bottom="4" zIndex="1">
+      </div>
+      <div className={css({ position: 'sticky', bottom: '4', zIndex: '1' })} role="status">
         {removed ? (
-          <Notice mt="4">
+          <Notice css={{ mt: '4' }}>
             {m.shelf_removed({ title: removed.title })}{' '}
             <Button look="plain" onClick={() => void undo()}>
               {m.undo()}
             </Button>
           </Notice>
         ) : null}
-      </Box>
+      </div>
       {downloads}
       <section>
         <SectionHeading>{m.shelf_saved()}</SectionHeading>
-        {shelf.saved.length === 0 ? <Box color="soft">{m.shelf_saved_none()}</Box> : null}
-        <Box as="ul">
+        {shelf.saved.length === 0 ? (
+          <div className={css({ color: 'soft' })}>{m.shelf_saved_none()}</div>
+        ) : null}
+        <ul>
           {shelf.saved.map(({ key, thing, version }) => (
             <ShelfRow
               key={key}
@@ -88,44 +90,46 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
               onRemove={remove}
             />
           ))}
-        </Box>
+        </ul>
       </section>
       {shelf.categories.length > 0 ? (
         <section>
-          <SectionHeading mb="1">{m.shelf_categories()}</SectionHeading>
-          <Box color="soft">{m.shelf_categories_hint()}</Box>
-          <Box as="ul">
+          <SectionHeading css={{ mb: '1' }}>{m.shelf_categories()}</SectionHeading>
+          <div className={css({ color: 'soft' })}>{m.shelf_categories_hint()}</div>
+          <ul>
             {shelf.categories.map((name) => (
-              <Flex
-                as="li"
+              <li
+                className={css({
+                  display: 'flex',
+                  py: '3',
+                  gap: '3',
+                  alignItems: 'center',
+                  justifyContent: 'space-between',
+                  flexWrap: 'wrap',
+                  borderBottomWidth: '1px',
+                  borderColor: 'line',
+                })}
                 key={name}
-                py="3"
-                gap="3"
-                alignItems="center"
-                justifyContent="space-between"
-                flexWrap="wrap"
-                borderBottomWidth="1px"
-                borderColor="line"
               >
-                <Box fontWeight="bold">{wordsOfCategory(name)}</Box>
+                <div className={css({ fontWeight: 'bold' })}>{wordsOfCategory(name)}</div>
                 <SaveButton kind="category" name={name} title={wordsOfCategory(name)} isListed />
-              </Flex>
+              </li>
             ))}
-          </Box>
+          </ul>
         </section>
       ) : null}
       {shelf.read.length > 0 ? (
         <section>
-          <SectionHeading mb="1">{m.shelf_read()}</SectionHeading>
-          <Box color="soft">{m.shelf_read_hint()}</Box>
-          <Box as="ul">
+          <SectionHeading css={{ mb: '1' }}>{m.shelf_read()}</SectionHeading>
+          <div className={css({ color: 'soft' })}>{m.shelf_read_hint()}</div>
+          <ul>
             {shelf.read.slice(0, shownRead).map((row) => (
               <ShelfRow key={row.key} row={row} onRemove={remove} />
             ))}
-          </Box>
+          </ul>
         </section>
       ) : null}
-    </Box>
+    </div>
   )
 }
 

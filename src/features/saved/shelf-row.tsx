@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wordsOfCategory } from '#i18n/post-categories.ts'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
 import { SaveButton } from './save-button.tsx'
@@ -32,34 +32,36 @@ export function ShelfRow({ row, saved, onRemove }: ShelfRowProps) {
   const title = thing.kind === 'category' ? wordsOfCategory(thing.name) : row.title
   const isWhole = !saved || saveState(saved.thing, saved.version, false) === 'saved'
   return (
-    <Flex
-      as="li"
+    <li
+      className={css({
+        display: 'flex',
+        py: '3',
+        gap: '3',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        borderBottomWidth: '1px',
+        borderColor: 'line',
+      })}
       data-shelf={row.key}
-      py="3"
-      gap="3"
-      alignItems="center"
-      justifyContent="space-between"
-      borderBottomWidth="1px"
-      borderColor="line"
     >
-      <Box minW="0">
+      <div className={css({ minW: '0' })}>
         <TextLink {...linkTo(thing)}>{title}</TextLink>
-        <Box color="soft" fontSize="sm">
+        <div className={css({ color: 'soft', fontSize: 'sm' })}>
           {kindWords[thing.kind]()}
           {row.savedAt === 0
             ? null
             : ` · ${m.shelf_age({ size: sizeWords(row.bytes), age: formatAge(row.savedAt, openedAt) })}`}
-        </Box>
+        </div>
         {isWhole ? null : <SaveButton kind={thing.kind} name={thing.name} title={title} isListed />}
-      </Box>
+      </div>
       <Button
         look="plain"
-        flexShrink="0"
         aria-label={m.save_remove_named({ title })}
         onClick={() => void onRemove({ key: row.key, title })}
+        css={{ flexShrink: '0' }}
       >
         {m.save_remove()}
       </Button>
-    </Flex>
+    </li>
   )
 }

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { CallBand } from '#ui/call-band.tsx'
 import { ButtonLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -15,26 +15,31 @@ const route = getRouteApi('/scholar')
 export function ScholarPage() {
   const { services, extras, support } = route.useLoaderData()
   return (
-    <Box py={{ base: '6', md: '10' }}>
+    <div className={css({ py: { base: '6', md: '10' } })}>
       <PageHead
         title={m.page_title({ title: m.scholar_title(), product: company.product })}
         description={m.scholar_lead()}
       />
       <PageIntro title={m.scholar_title()} lead={m.scholar_lead()} />
-      <Box display="grid" gridTemplateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }} gap="5" mt="7">
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: '1fr', md: 'repeat(3, 1fr)' },
+          gap: '5',
+          mt: '7',
+        })}
+      >
         {services.map((service) => (
           <ScholarService key={service.id} service={service} />
         ))}
-      </Box>
+      </div>
       <section>
         <SectionHeading>{m.scholar_extras()}</SectionHeading>
         <ScholarPoints points={extras} columns={3} />
       </section>
       <section>
-        <SectionHeading mb="1">{support.title}</SectionHeading>
-        <Box as="p" color="soft" mb="5" maxW="prose">
-          {support.text}
-        </Box>
+        <SectionHeading css={{ mb: '1' }}>{support.title}</SectionHeading>
+        <p className={css({ color: 'soft', mb: '5', maxW: 'prose' })}>{support.text}</p>
         <ScholarPoints points={support.points} columns={2} />
       </section>
       <CallBand title={m.scholar_promo()} text={m.scholar_promo_text()}>
@@ -46,6 +51,6 @@ export function ScholarPage() {
           {m.browse_courses()}
         </ButtonLink>
       </CallBand>
-    </Box>
+    </div>
   )
 }

@@ -1,59 +1,64 @@
 import { Check } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import type { Packs } from '#catalogues/packs.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
 import { Cover } from '#ui/kanga.tsx'
 import { ButtonLink } from '#ui/link.ts'
-
-const Title = chakra('h2')
 
 type Service = Packs['scholar']['services'][number]
 
 export function ScholarService({ service }: { service: Service }) {
   return (
-    <Flex
-      as="article"
-      flexDirection="column"
-      bg="card"
-      borderWidth="1px"
-      borderColor="line"
-      borderRadius="md"
-      overflow="hidden"
+    <article
+      className={css({
+        display: 'flex',
+        flexDirection: 'column',
+        bg: 'card',
+        borderWidth: '1px',
+        borderColor: 'line',
+        borderRadius: 'md',
+        overflow: 'hidden',
+      })}
     >
-      <Cover seed={service.id} h="72px" />
-      <Flex flexDirection="column" flex="1" p="5">
-        <Title fontSize="xl">{service.title}</Title>
-        <Box as="p" mt="1" color="soft">
-          {service.text}
-        </Box>
-        <Flex mt="3" justifyContent="space-between" alignItems="baseline" gap="3" flexWrap="wrap">
-          <Box as="strong" fontSize="lg" fontWeight="bold">
+      <Cover seed={service.id} place={css.raw({ h: '72px' })} />
+      <div className={css({ display: 'flex', flexDirection: 'column', flex: '1', p: '5' })}>
+        <h2 className={css({ fontSize: 'xl' })}>{service.title}</h2>
+        <p className={css({ mt: '1', color: 'soft' })}>{service.text}</p>
+        <div
+          className={css({
+            display: 'flex',
+            mt: '3',
+            justifyContent: 'space-between',
+            alignItems: 'baseline',
+            gap: '3',
+            flexWrap: 'wrap',
+          })}
+        >
+          <strong className={css({ fontSize: 'lg', fontWeight: 'bold' })}>
             {m.price_from({ price: service.priceFrom })}
-          </Box>
-          <Box color="soft" fontSize="sm">
-            {service.duration}
-          </Box>
-        </Flex>
-        <Box as="ul" mt="3" mb="5" display="grid" gap="2" fontSize="sm">
+          </strong>
+          <div className={css({ color: 'soft', fontSize: 'sm' })}>{service.duration}</div>
+        </div>
+        <ul className={css({ mt: '3', mb: '5', display: 'grid', gap: '2', fontSize: 'sm' })}>
           {service.features.map((feature) => (
-            <Flex as="li" key={feature} gap="2">
-              <Box as="span" color="rungwe" flexShrink="0" pt="1">
+            <li className={css({ display: 'flex', gap: '2' })} key={feature}>
+              <span className={css({ color: 'rungwe', flexShrink: '0', pt: '1' })}>
                 <Icon shape={Check} size={16} aria-hidden="true" />
-              </Box>
+              </span>
               {feature}
-            </Flex>
+            </li>
           ))}
-        </Box>
+        </ul>
         <ButtonLink
           to="/contact"
           search={{ subject: service.title }}
-          mt="auto"
           aria-label={m.get_started_with({ service: service.title })}
+          css={{ mt: 'auto' }}
         >
           {m.get_started()}
         </ButtonLink>
-      </Flex>
-    </Flex>
+      </div>
+    </article>
   )
 }

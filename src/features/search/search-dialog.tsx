@@ -1,15 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { X } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { Pindo } from '#ui/kanga.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { SearchView } from './search-view.tsx'
-
-const Heading = chakra('h2')
 
 /** The search over the page; Enter in the field goes to its own page, whose address can be kept and shared. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -20,20 +18,26 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       label={m.search_title()}
       onClose={onClose}
       data-lock=""
-      position="fixed"
-      inset="0 0 auto 0"
-      w="100vw"
-      maxH="100dvh"
-      overflowY="auto"
-      css={{ '&::backdrop': { bg: '#0009' } }}
+      css={[
+        { position: 'fixed', inset: '0 0 auto 0', w: '100vw', maxH: '100dvh', overflowY: 'auto' },
+        { '&::backdrop': { bg: '#0009' } },
+      ]}
     >
-      <Box maxW="page" mx="auto" px="4" pb="5">
-        <Flex alignItems="center" justifyContent="space-between" minH="14" mr="-2">
-          <Heading fontSize="xl">{m.search_title()}</Heading>
-          <Button look="plain" color="ink" aria-label={m.search_close()} onClick={onClose}>
+      <div className={css({ maxW: 'page', mx: 'auto', px: '4', pb: '5' })}>
+        <div
+          className={css({
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            minH: '14',
+            mr: '-2',
+          })}
+        >
+          <h2 className={css({ fontSize: 'xl' })}>{m.search_title()}</h2>
+          <Button look="plain" aria-label={m.search_close()} onClick={onClose} css={{ color: 'ink' }}>
             <Icon shape={X} size={24} aria-hidden="true" />
           </Button>
-        </Flex>
+        </div>
         <SearchView
           query={query}
           hasFocus
@@ -45,7 +49,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
             void navigate({ to: '/search', search: { q: query.trim() } })
           }}
         />
-      </Box>
+      </div>
       <Pindo />
     </Modal>
   )

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageTitle } from '#ui/page-title.ts'
@@ -12,12 +12,12 @@ export function SearchPage() {
   const { q = '' } = useSearch({ from: '/search' })
   const navigate = useNavigate()
   return (
-    <Box py={{ base: '6', md: '10' }}>
+    <div className={css({ py: { base: '6', md: '10' } })}>
       <PageHead
         title={m.page_title({ title: m.search_title(), product: company.product })}
         description={m.search_description()}
       />
-      <PageTitle mb="5">{m.search_title()}</PageTitle>
+      <PageTitle css={{ mb: '5' }}>{m.search_title()}</PageTitle>
       <NeedsScripts />
       <SearchView
         query={q}
@@ -31,6 +31,6 @@ export function SearchPage() {
           })
         }}
       />
-    </Box>
+    </div>
   )
 }

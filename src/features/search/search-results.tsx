@@ -1,13 +1,12 @@
 import { createLink } from '@tanstack/react-router'
 import { startTransition, useEffect, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { Marked } from './marked.tsx'
 import { snippetOf } from './highlight.ts'
 import type { SearchKind } from './search-entry.ts'
 import type { SearchHit, SearchResults as Results } from './search-index.ts'
-
-const GroupHeading = chakra('h2')
 
 const HitLink = createLink(
   chakra('a', {
@@ -46,19 +45,19 @@ export function SearchResults({ results, onChoice }: ResultsProps) {
   useEffect(() => startTransition(() => setWhole(results)), [results])
   const groups = whole === results ? results.groups : beginningOf(results.groups)
   return (
-    <Box
-      display="grid"
-      mt="3"
-      columnGap="10"
-      rowGap="6"
-      gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 22rem), 1fr))"
-      alignItems="start"
+    <div
+      className={css({
+        display: 'grid',
+        mt: '3',
+        columnGap: '10',
+        rowGap: '6',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 22rem), 1fr))',
+        alignItems: 'start',
+      })}
     >
       {groups.map(({ kind, hits }) => (
         <section key={kind} aria-label={groupNames[kind]()}>
-          <GroupHeading fontSize="lg" mb="1">
-            {groupNames[kind]()}
-          </GroupHeading>
+          <h2 className={css({ fontSize: 'lg', mb: '1' })}>{groupNames[kind]()}</h2>
           <ul>
             {hits.map((hit) => (
               <li key={hit.entry.id}>
@@ -68,7 +67,7 @@ export function SearchResults({ results, onChoice }: ResultsProps) {
           </ul>
         </section>
       ))}
-    </Box>
+    </div>
   )
 }
 
@@ -89,12 +88,12 @@ function Hit({ hit: { entry, terms }, onChoice }: { hit: SearchHit; onChoice: ((
       {...(entry.hash ? { hash: entry.hash } : {})}
       onClick={() => onChoice?.()}
     >
-      <Box fontWeight="bold" lineHeight="1.3">
+      <div className={css({ fontWeight: 'bold', lineHeight: '1.3' })}>
         <Marked text={entry.title} terms={terms} />
-      </Box>
-      <Box color="soft" fontSize="sm" lineHeight="1.45" mt="1">
+      </div>
+      <div className={css({ color: 'soft', fontSize: 'sm', lineHeight: '1.45', mt: '1' })}>
         <Marked text={snippetOf(entry.text, terms)} terms={terms} />
-      </Box>
+      </div>
     </HitLink>
   )
 }

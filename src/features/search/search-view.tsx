@@ -1,15 +1,14 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { useLive } from '#platform/use-live.ts'
-import { Box, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { fieldRecipe } from '#ui/field-recipe.ts'
 import { moveFocus } from './move-focus.ts'
 import type { SearchIndex, SearchResults as Results } from './search-index.ts'
 import { SearchResults } from './search-results.tsx'
 
-const Form = chakra('form')
 const Input = chakra('input', fieldRecipe)
-const Label = chakra('label')
 
 /** Longer than any name: a pasted page is not a search. */
 export const maxQueryLength = 100
@@ -45,8 +44,8 @@ export function SearchView({ query, onQuery, onSubmit, onChoice, hasFocus = fals
   }, [query, hasFocus])
 
   return (
-    <Box role="search" aria-label={m.search_title()} onKeyDown={onArrows}>
-      <Form
+    <div role="search" aria-label={m.search_title()} onKeyDown={onArrows}>
+      <form
         action="/search"
         method="get"
         onSubmit={(event) => {
@@ -54,9 +53,9 @@ export function SearchView({ query, onQuery, onSubmit, onChoice, hasFocus = fals
           onSubmit?.()
         }}
       >
-        <Label htmlFor={id} display="block" fontWeight="bold" mb="1">
+        <label className={css({ display: 'block', fontWeight: 'bold', mb: '1' })} htmlFor={id}>
           {m.search_label()}
-        </Label>
+        </label>
         <Input
           ref={field}
           id={id}
@@ -71,15 +70,15 @@ export function SearchView({ query, onQuery, onSubmit, onChoice, hasFocus = fals
           defaultValue=""
           onChange={({ target }) => onQuery(target.value)}
         />
-        <Box id={`${id}-hint`} color="soft" fontSize="sm" mt="1">
+        <div className={css({ color: 'soft', fontSize: 'sm', mt: '1' })} id={`${id}-hint`}>
           {m.search_hint()}
-        </Box>
-      </Form>
-      <Box role="status" color="soft" fontSize="sm" mt="4" minH="6">
+        </div>
+      </form>
+      <div className={css({ color: 'soft', fontSize: 'sm', mt: '4', minH: '6' })} role="status">
         {results ? countWords(results, wanted) : null}
-      </Box>
+      </div>
       {results ? <SearchResults results={results} onChoice={onChoice} /> : null}
-    </Box>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 
 const Label = chakra('label', {
   base: {
@@ -16,7 +17,6 @@ const Label = chakra('label', {
     '&:has(:checked)': { borderColor: 'nyasa', bg: 'tint', fontWeight: 'bold' },
   },
 })
-const Radio = chakra('input')
 
 type ChoiceFieldProps<T extends string> = {
   label: string
@@ -30,26 +30,23 @@ type ChoiceFieldProps<T extends string> = {
 export function ChoiceField<T extends string>({ label, value, options, onChoose }: ChoiceFieldProps<T>) {
   const name = useId()
   return (
-    <Box as="fieldset" borderWidth="0" p="0" m="0" minW="0">
-      <Box as="legend" fontWeight="bold" mb="1" p="0">
-        {label}
-      </Box>
-      <Flex gap="2" flexWrap="wrap">
+    <fieldset className={css({ borderWidth: '0', p: '0', m: '0', minW: '0' })}>
+      <legend className={css({ fontWeight: 'bold', mb: '1', p: '0' })}>{label}</legend>
+      <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
         {options.map(([option, words]) => (
           <Label key={option}>
-            <Radio
+            <input
+              className={css({ boxSize: '4', accentColor: 'nyasa' })}
               type="radio"
               name={name}
               value={option}
-              boxSize="4"
-              accentColor="nyasa"
               checked={option === value}
               onChange={() => onChoose(option)}
             />
             {words}
           </Label>
         ))}
-      </Flex>
-    </Box>
+      </div>
+    </fieldset>
   )
 }

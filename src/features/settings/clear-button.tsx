@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 
 type ClearButtonProps = {
@@ -22,14 +22,18 @@ export function ClearButton({ label, question, disabled, onClear }: ClearButtonP
     )
   }
   return (
-    <Flex alignItems="center" flexWrap="wrap" pl="2" role="alert">
+    <div className={css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', pl: '2' })} role="alert">
       {question}
-      <Button look="plain" color="udongo" onClick={() => void onClear().then(() => setAsking(false))}>
+      <Button
+        look="plain"
+        onClick={() => void onClear().then(() => setAsking(false))}
+        css={{ color: 'udongo' }}
+      >
         {m.storage_clear_yes()}
       </Button>
       <Button look="plain" onClick={() => setAsking(false)}>
         {m.cancel()}
       </Button>
-    </Flex>
+    </div>
   )
 }

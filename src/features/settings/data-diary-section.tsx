@@ -4,7 +4,7 @@ import type { DiarySection } from '#platform/data-diary.ts'
 import { costOf } from '#platform/preferences.ts'
 import { useLive } from '#platform/use-live.ts'
 import { usePreferences } from '#platform/use-preferences.ts'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { formatBytes } from './format-bytes.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { SizeRow } from './size-row.tsx'
@@ -32,10 +32,10 @@ export function DataDiarySection() {
   return (
     <SettingsSection title={m.diary_title()} hint={m.diary_hint()}>
       {rows.length === 0 ? (
-        <Box color="soft">{m.diary_empty()}</Box>
+        <div className={css({ color: 'soft' })}>{m.diary_empty()}</div>
       ) : (
-        <Box>
-          <Box as="ul" role="list" borderTopWidth="1px" borderColor="line">
+        <div>
+          <ul className={css({ borderTopWidth: '1px', borderColor: 'line' })}>
             {rows.map(({ section, bytes }) => (
               <SizeRow
                 key={section}
@@ -44,13 +44,13 @@ export function DataDiarySection() {
                 share={bytes / (rows[0]?.bytes ?? 1)}
               />
             ))}
-          </Box>
-          <Box mt="3" fontWeight="bold">
+          </ul>
+          <div className={css({ mt: '3', fontWeight: 'bold' })}>
             {cost === null
               ? m.diary_total({ size: formatBytes(total) })
               : m.diary_total_cost({ size: formatBytes(total), cost: formatNumber(Math.ceil(cost)) })}
-          </Box>
-        </Box>
+          </div>
+        </div>
       )}
     </SettingsSection>
   )

@@ -1,7 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Box, chakra } from '#styled/jsx'
-
-const Heading = chakra('h2')
+import { css } from '#styled/css'
 
 /** One subject of the settings. */
 export function SettingsSection({
@@ -15,30 +13,25 @@ export function SettingsSection({
 }) {
   const id = useId()
   return (
-    <Box
-      as="section"
+    <section
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '15rem minmax(0, 1fr)' },
+        columnGap: '8',
+        rowGap: '4',
+        py: '7',
+        borderTopWidth: '1px',
+        borderColor: 'line',
+      })}
       aria-labelledby={id}
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '15rem minmax(0, 1fr)' }}
-      columnGap="8"
-      rowGap="4"
-      py="7"
-      borderTopWidth="1px"
-      borderColor="line"
     >
-      <Box>
-        <Heading id={id} fontSize="xl">
+      <div>
+        <h2 className={css({ fontSize: 'xl' })} id={id}>
           {title}
-        </Heading>
-        {hint ? (
-          <Box color="soft" fontSize="sm" mt="1">
-            {hint}
-          </Box>
-        ) : null}
-      </Box>
-      <Box display="grid" gap="4" minW="0">
-        {children}
-      </Box>
-    </Box>
+        </h2>
+        {hint ? <div className={css({ color: 'soft', fontSize: 'sm', mt: '1' })}>{hint}</div> : null}
+      </div>
+      <div className={css({ display: 'grid', gap: '4', minW: '0' })}>{children}</div>
+    </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { whenInteractive } from '#platform/when-interactive.ts'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { formatBytes } from './format-bytes.ts'
@@ -53,8 +53,8 @@ function Uses({ state: { use, roomBytes }, onClear }: UsesProps) {
   const most = Math.max(use.app, use.reading, use.files, use.own, 1)
   const of = (bytes: number) => ({ amount: formatBytes(bytes), share: bytes / most })
   return (
-    <Box>
-      <Box as="ul" role="list" borderTopWidth="1px" borderColor="line">
+    <div>
+      <ul className={css({ borderTopWidth: '1px', borderColor: 'line' })}>
         <SizeRow name={m.storage_app()} hint={m.storage_app_hint()} {...of(use.app)} />
         <SizeRow
           name={m.storage_reading()}
@@ -83,25 +83,25 @@ function Uses({ state: { use, roomBytes }, onClear }: UsesProps) {
           }
         />
         <SizeRow name={m.storage_own()} hint={m.storage_own_hint()} {...of(use.own)} />
-      </Box>
+      </ul>
       {roomBytes === null ? null : (
-        <Box mt="3" color="soft" fontSize="sm">
+        <div className={css({ mt: '3', color: 'soft', fontSize: 'sm' })}>
           {m.storage_room({ size: formatBytes(roomBytes) })}
-        </Box>
+        </div>
       )}
-    </Box>
+    </div>
   )
 }
 
 function Persistence({ isPersisted, onAsk }: { isPersisted: boolean | null; onAsk: () => void }) {
-  if (isPersisted === null) return <Box color="soft">{m.persist_unknown()}</Box>
-  if (isPersisted) return <Box>{m.persist_yes()}</Box>
+  if (isPersisted === null) return <div className={css({ color: 'soft' })}>{m.persist_unknown()}</div>
+  if (isPersisted) return <div>{m.persist_yes()}</div>
   return (
-    <Box>
-      <Box>{m.persist_no()}</Box>
-      <Button look="plain" ml="-2" onClick={onAsk}>
+    <div>
+      <div>{m.persist_no()}</div>
+      <Button look="plain" onClick={onAsk} css={{ ml: '-2' }}>
         {m.persist_ask()}
       </Button>
-    </Box>
+    </div>
   )
 }

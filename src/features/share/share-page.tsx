@@ -8,7 +8,7 @@ import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
 import { whenInteractive } from '#platform/when-interactive.ts'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
@@ -19,7 +19,6 @@ import { sharedFrom } from './shared-from.ts'
 
 const route = getRouteApi('/share')
 const load = loadPatiently(() => import('./shared.store.ts'))
-const Quiet = chakra('p')
 
 /**
  * Where links and texts from other apps arrive: they are kept at once, on this device alone. `onWrite` begins a post
@@ -48,7 +47,7 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
   }, [title, text, url, navigate])
 
   return (
-    <Box py={{ base: '6', md: '10' }} maxW="42rem">
+    <div className={css({ py: { base: '6', md: '10' }, maxW: '42rem' })}>
       <PageHead
         title={m.page_title({ title: m.share_title(), product: company.product })}
         description={m.share_lead()}
@@ -57,8 +56,15 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
       <NeedsScripts />
       <div role="status">
         {undo ? (
-          <Notice mt="5">
-            <Flex gap="3" alignItems="center" justifyContent="space-between">
+          <Notice css={{ mt: '5' }}>
+            <div
+              className={css({
+                display: 'flex',
+                gap: '3',
+                alignItems: 'center',
+                justifyContent: 'space-between',
+              })}
+            >
               {m.share_removed()}
               <Button
                 look="quiet"
@@ -69,14 +75,14 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
               >
                 {m.undo()}
               </Button>
-            </Flex>
+            </div>
           </Notice>
         ) : null}
       </div>
       {items?.length === 0 ? (
-        <Quiet mt="6">{m.share_empty()}</Quiet>
+        <p className={css({ mt: '6' })}>{m.share_empty()}</p>
       ) : (
-        <Box as="ul" mt="6" display="grid" gap="3">
+        <ul className={css({ mt: '6', display: 'grid', gap: '3' })}>
           {items?.map((item) => (
             <SharedCard
               key={item.id}
@@ -89,8 +95,8 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
               }
             />
           ))}
-        </Box>
+        </ul>
       )}
-    </Box>
+    </div>
   )
 }

@@ -1,10 +1,10 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { SharedItem } from '#platform/database.ts'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 
-const Heading = chakra('h2')
 const Anchor = chakra('a', {
   base: {
     color: 'nyasa',
@@ -25,23 +25,28 @@ type SharedCardProps = {
 export function SharedCard({ item, onRemove, onWrite }: SharedCardProps) {
   const copied = item.url ?? [item.title, item.text].filter(Boolean).join('\n')
   return (
-    <Box as="li" bg="card" borderWidth="1px" borderColor="line" borderRadius="md" px="4" py="3">
+    <li
+      className={css({
+        bg: 'card',
+        borderWidth: '1px',
+        borderColor: 'line',
+        borderRadius: 'md',
+        px: '4',
+        py: '3',
+      })}
+    >
       {item.title ? (
-        <Heading fontSize="lg" overflowWrap="anywhere">
-          {item.title}
-        </Heading>
+        <h2 className={css({ fontSize: 'lg', overflowWrap: 'anywhere' })}>{item.title}</h2>
       ) : null}
       {item.text ? (
-        <Box whiteSpace="pre-wrap" overflowWrap="anywhere" mt="1">
-          {item.text}
-        </Box>
+        <div className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', mt: '1' })}>{item.text}</div>
       ) : null}
       {item.url ? (
         <Anchor href={item.url} rel="noopener noreferrer">
           {item.url}
         </Anchor>
       ) : null}
-      <Flex gap="1" fontSize="sm" flexWrap="wrap">
+      <div className={css({ display: 'flex', gap: '1', fontSize: 'sm', flexWrap: 'wrap' })}>
         <CopyButton text={copied} />
         {onWrite ? (
           <Button look="plain" onClick={onWrite}>
@@ -51,7 +56,7 @@ export function SharedCard({ item, onRemove, onWrite }: SharedCardProps) {
         <Button look="plain" onClick={onRemove}>
           {m.share_remove()}
         </Button>
-      </Flex>
-    </Box>
+      </div>
+    </li>
   )
 }

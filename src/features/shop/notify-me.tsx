@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
 import { whoIsHere } from '#platform/who-is-here.ts'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { SendForm } from '#ui/send-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -69,9 +69,9 @@ export function NotifyMe({ product }: { product: { id: string; title: string } }
         error={problem}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Box mt="3">
+      <div className={css({ mt: '3' })}>
         <Button type="submit">{m.notify_me()}</Button>
-      </Box>
+      </div>
     </SendForm>
   )
 }

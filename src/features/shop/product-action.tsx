@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { ButtonLink } from '#ui/link.ts'
 import { NotifyMe } from './notify-me.tsx'
 
@@ -16,9 +16,7 @@ export function ProductAction({ product }: { product: Offer }) {
   }
   return (
     <>
-      <Box fontWeight="bold" color="udongo" mb="2">
-        {m.out_of_stock()}
-      </Box>
+      <div className={css({ fontWeight: 'bold', color: 'udongo', mb: '2' })}>{m.out_of_stock()}</div>
       <NotifyMe product={product} />
     </>
   )

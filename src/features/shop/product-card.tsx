@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Card, CardLink, CardTitle } from '#ui/card.tsx'
 import { Price } from '#ui/price.tsx'
 import { Stars } from '#ui/stars.tsx'
@@ -10,24 +10,31 @@ import { ProductAction } from './product-action.tsx'
 export function ProductCard({ product, labels }: { product: ProductItem; labels: ProductLabels }) {
   return (
     <Card seed={product.id} foot={<ProductAction product={product} />}>
-      <Flex gap="3" alignItems="center" fontSize="xs" color="soft" flexWrap="wrap">
+      <div
+        className={css({
+          display: 'flex',
+          gap: '3',
+          alignItems: 'center',
+          fontSize: 'xs',
+          color: 'soft',
+          flexWrap: 'wrap',
+        })}
+      >
         <Tag>{labels[product.category]}</Tag>
         <span>{product.brand}</span>
-      </Flex>
+      </div>
       <CardTitle>
         <CardLink to="/viormart/$id" params={{ id: product.id }}>
           {product.title}
         </CardLink>
       </CardTitle>
-      <Box mt="1" mb="3" color="soft" fontSize="sm">
-        {product.description}
-      </Box>
+      <div className={css({ mt: '1', mb: '3', color: 'soft', fontSize: 'sm' })}>{product.description}</div>
       <Stars rating={product.rating}>{m.n_reviews({ count: product.reviews })}</Stars>
       <Price price={product.price} before={product.originalPrice} />
       {product.affiliateSource ? (
-        <Box mt="1" fontSize="sm" color="soft">
+        <div className={css({ mt: '1', fontSize: 'sm', color: 'soft' })}>
           {m.sold_by({ seller: product.affiliateSource })}
-        </Box>
+        </div>
       ) : null}
     </Card>
   )

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Facts } from '#ui/facts.tsx'
 import { ItemMissing } from '#ui/item-missing.tsx'
 import { BackLink, ItemPage } from '#ui/item-page.tsx'
@@ -41,9 +41,9 @@ export function ProductPage() {
             ]}
           />
           <Stars rating={product.rating}>{m.n_reviews({ count: product.reviews })}</Stars>
-          <Box mt="5">
+          <div className={css({ mt: '5' })}>
             <ProductAction product={product} />
-          </Box>
+          </div>
         </>
       }
     >

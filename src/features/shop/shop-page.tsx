@@ -3,7 +3,7 @@ import { company } from '#catalogues/company.ts'
 import { productBrands } from '#catalogues/filters.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Below } from '#ui/below.tsx'
 import { CountTile } from '#ui/count-tile.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -32,18 +32,20 @@ export function ShopPage() {
   const narrow = (part: Partial<ProductSearch>, replace = false) =>
     void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
   return (
-    <Box py={{ base: '6', md: '10' }}>
+    <div className={css({ py: { base: '6', md: '10' } })}>
       <PageHead
         title={m.page_title({ title: m.shop_title(), product: company.product })}
         description={m.shop_lead()}
       />
       <PageIntro title={m.shop_title()} lead={m.shop_lead()} />
       <section>
-        <SectionHeading mt="6">{m.shop_by_category()}</SectionHeading>
-        <Box
-          display="grid"
-          gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, 1fr)' }}
-          gap="3"
+        <SectionHeading css={{ mt: '6' }}>{m.shop_by_category()}</SectionHeading>
+        <div
+          className={css({
+            display: 'grid',
+            gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, 1fr)' },
+            gap: '3',
+          })}
         >
           {optionsOf(labels).map(([category, words]) => (
             <CountTile
@@ -54,7 +56,7 @@ export function ShopPage() {
               onChoose={() => narrow({ category: search.category === category ? undefined : category })}
             />
           ))}
-        </Box>
+        </div>
       </section>
       <FilterBar label={m.shop_filter()}>
         <SearchField
@@ -86,9 +88,9 @@ export function ShopPage() {
           onChoose={(sort) => narrow({ sort })}
         />
       </FilterBar>
-      <Box role="status" mt="4" color="soft">
+      <div className={css({ mt: '4', color: 'soft' })} role="status">
         {m.n_products({ count: found.length })}
-      </Box>
+      </div>
       {found.length === 0 ? (
         <EmptyState
           title={m.products_none()}
@@ -113,6 +115,6 @@ export function ShopPage() {
       <Below>
         <ShopServices services={services} />
       </Below>
-    </Box>
+    </div>
   )
 }

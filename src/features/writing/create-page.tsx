@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { PostDraft } from '#platform/database.ts'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
@@ -36,7 +36,7 @@ export function CreatePage({ preview }: { preview: (html: string) => ReactNode }
   }
 
   return (
-    <Box py={{ base: '6', md: '10' }}>
+    <div className={css({ py: { base: '6', md: '10' } })}>
       <PageHead
         title={m.page_title({ title: m.writing_create(), product: company.product })}
         description={m.writing_create_lead()}
@@ -44,7 +44,7 @@ export function CreatePage({ preview }: { preview: (html: string) => ReactNode }
       <PageIntro title={m.writing_create()} lead={m.writing_create_lead()} />
       <OtherDrafts id={id} writer={writer} />
       {!isOwn && found === 'reading' ? (
-        <Box minH="100vh" aria-busy="true" />
+        <div className={css({ minH: '100vh' })} aria-busy="true" />
       ) : (
         <PostEditor
           key={id}
@@ -59,6 +59,6 @@ export function CreatePage({ preview }: { preview: (html: string) => ReactNode }
           onDone={onDone}
         />
       )}
-    </Box>
+    </div>
   )
 }

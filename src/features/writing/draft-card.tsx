@@ -3,15 +3,13 @@ import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wordsOfCategory } from '#i18n/post-categories.ts'
 import { isFree } from '#platform/outbox/outbox-row.ts'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { ButtonLink } from '#ui/link.ts'
 import { Tag } from '#ui/tag.ts'
 import { DraftStateLine } from './draft-state-line.tsx'
 import { stateOf } from './draft-state.ts'
 import type { ListedDraft } from './drafts.store.ts'
-
-const Heading = chakra('h3')
 
 export type DraftActions = {
   /** Not given to those who may not. */
@@ -32,22 +30,33 @@ export function DraftCard({ listed, actions, now }: DraftCardProps) {
   const isEdited = row !== null && row.payload.editedAt !== draft.editedAt
   const canPublish = draft.createdAt > 0 && (isEdited || state === 'here' || state === 'changed')
   return (
-    <Box as="li" data-draft={state} bg="card" borderWidth="1px" borderColor="line" borderRadius="md" p="4">
-      <Flex columnGap="3" rowGap="1" alignItems="center" flexWrap="wrap" color="soft" fontSize="sm">
+    <li
+      className={css({ bg: 'card', borderWidth: '1px', borderColor: 'line', borderRadius: 'md', p: '4' })}
+      data-draft={state}
+    >
+      <div
+        className={css({
+          display: 'flex',
+          columnGap: '3',
+          rowGap: '1',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          color: 'soft',
+          fontSize: 'sm',
+        })}
+      >
         {draft.category === '' ? null : <Tag>{wordsOfCategory(draft.category)}</Tag>}
         {draft.words > 0 ? <span>{m.read_time({ minutes: readTimeMinutes(draft.words) })}</span> : null}
         <span>{m.writing_edited({ age: formatAge(draft.editedAt, now) })}</span>
-      </Flex>
-      <Heading fontSize="xl" mt="2" overflowWrap="anywhere">
-        {title}
-      </Heading>
+      </div>
+      <h3 className={css({ fontSize: 'xl', mt: '2', overflowWrap: 'anywhere' })}>{title}</h3>
       {draft.excerpt === '' ? null : (
-        <Box mt="1" color="soft" lineClamp="2" overflowWrap="anywhere">
+        <div className={css({ mt: '1', color: 'soft', lineClamp: '2', overflowWrap: 'anywhere' })}>
           {draft.excerpt}
-        </Box>
+        </div>
       )}
       <DraftStateLine state={state} words={row?.lastError?.words} />
-      <Flex mt="3" gap="2" flexWrap="wrap" alignItems="center">
+      <div className={css({ display: 'flex', mt: '3', gap: '2', flexWrap: 'wrap', alignItems: 'center' })}>
         {actions.publish && canPublish ? (
           <Button onClick={() => actions.publish?.(listed)} aria-label={m.writing_publish_named({ title })}>
             {isEdited || state === 'changed' ? m.writing_publish_changes() : m.writing_publish()}
@@ -76,13 +85,13 @@ export function DraftCard({ listed, actions, now }: DraftCardProps) {
         )}
         <Button
           look="plain"
-          color="udongo"
           aria-label={m.writing_delete_named({ title })}
           onClick={() => actions.askToDelete(listed)}
+          css={{ color: 'udongo' }}
         >
           {m.writing_delete()}
         </Button>
-      </Flex>
-    </Box>
+      </div>
+    </li>
   )
 }

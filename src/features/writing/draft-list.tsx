@@ -1,8 +1,8 @@
 import { FilePlus } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ButtonLink } from '#ui/link.ts'
@@ -11,8 +11,6 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { DraftCard } from './draft-card.tsx'
 import { useDraftList } from './use-draft-list.ts'
 import type { useWriter } from './use-writer.ts'
-
-const Heading = chakra('h2')
 
 type DraftListProps = ReturnType<typeof useWriter> & {
   /** Whether there are posts beside those of this device. */
@@ -27,27 +25,34 @@ export function DraftList({ userId, isKnown, mayPublish, hasElsewhere }: DraftLi
   const whole = list?.filter(({ draft }) => draft.createdAt > 0) ?? []
   return (
     <>
-      <Flex mt="5" gap="4" alignItems="center" flexWrap="wrap">
+      <div className={css({ display: 'flex', mt: '5', gap: '4', alignItems: 'center', flexWrap: 'wrap' })}>
         <ButtonLink to="/blog/create">
           <Icon shape={FilePlus} size={20} aria-hidden="true" />
           {m.writing_new()}
         </ButtonLink>
-        <Box color="soft" fontSize="sm" maxW="prose">
+        <div className={css({ color: 'soft', fontSize: 'sm', maxW: 'prose' })}>
           {mayPublish ? m.writing_publish_hint() : m.writing_here_only()}
-        </Box>
-      </Flex>
-      <Box role="status" mt="4">
+        </div>
+      </div>
+      <div className={css({ mt: '4' })} role="status">
         {undo ? (
           <Notice>
-            <Flex gap="3" alignItems="center" justifyContent="space-between">
+            <div
+              className={css({
+                display: 'flex',
+                gap: '3',
+                alignItems: 'center',
+                justifyContent: 'space-between',
+              })}
+            >
               {m.writing_deleted()}
               <Button look="quiet" onClick={undo}>
                 {m.undo()}
               </Button>
-            </Flex>
+            </div>
           </Notice>
         ) : null}
-      </Box>
+      </div>
       {list?.length === 0 && !hasElsewhere ? (
         <EmptyState title={m.writing_empty()} hint={m.writing_empty_hint()} />
       ) : null}
@@ -56,20 +61,21 @@ export function DraftList({ userId, isKnown, mayPublish, hasElsewhere }: DraftLi
         { title: m.writing_posts(), listed: whole },
       ].map(({ title, listed }) =>
         listed.length === 0 ? null : (
-          <Box as="section" key={title} mt="8">
-            <Heading fontSize="2xl">{`${title} · ${listed.length}`}</Heading>
-            <Box
-              as="ul"
-              mt="3"
-              display="grid"
-              gap="3"
-              gridTemplateColumns={{ lg: 'repeat(2, minmax(0, 1fr))' }}
+          <section className={css({ mt: '8' })} key={title}>
+            <h2 className={css({ fontSize: '2xl' })}>{`${title} · ${listed.length}`}</h2>
+            <ul
+              className={css({
+                mt: '3',
+                display: 'grid',
+                gap: '3',
+                gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' },
+              })}
             >
               {listed.map((one) => (
                 <DraftCard key={one.draft.id} listed={one} actions={actions} now={now} />
               ))}
-            </Box>
-          </Box>
+            </ul>
+          </section>
         ),
       )}
       {asked ? <DeleteDialog listed={asked} onDelete={remove} onClose={keep} /> : null}

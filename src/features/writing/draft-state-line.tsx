@@ -1,7 +1,7 @@
 import { Check, Clock, FilePen, HardDrive, TriangleAlert } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex } from '#styled/jsx'
 import type { PostState } from './draft-state.ts'
 
 const looks = {
@@ -18,11 +18,21 @@ const looks = {
 export function DraftStateLine({ state, words }: { state: PostState; words: string | undefined }) {
   const { icon: shape, color, words: said } = looks[state]
   return (
-    <Flex mt="2" gap="2" alignItems="center" fontSize="sm" fontWeight="bold" color={color}>
-      <Box as="span" flexShrink="0">
+    <div
+      className={css({
+        display: 'flex',
+        mt: '2',
+        gap: '2',
+        alignItems: 'center',
+        fontSize: 'sm',
+        fontWeight: 'bold',
+        color,
+      })}
+    >
+      <span className={css({ flexShrink: '0' })}>
         <Icon shape={shape} size={16} aria-hidden="true" />
-      </Box>
+      </span>
       {state === 'refused' ? m.not_sent({ words: words ?? said() }) : said()}
-    </Flex>
+    </div>
   )
 }

@@ -2,7 +2,7 @@ import { getRouteApi, useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
@@ -22,7 +22,7 @@ export function ManagePage({ preview }: { preview: (html: string) => ReactNode }
   // The page was rendered for no draft in particular.
   const id = useHydrated() ? draft : undefined
   return (
-    <Box py={{ base: '6', md: '10' }}>
+    <div className={css({ py: { base: '6', md: '10' } })}>
       <PageHead
         title={m.page_title({ title: m.writing_manage(), product: company.product })}
         description={m.writing_manage_lead()}
@@ -39,6 +39,6 @@ export function ManagePage({ preview }: { preview: (html: string) => ReactNode }
       ) : (
         <OpenDraft key={id} id={id} writer={writer} preview={preview} />
       )}
-    </Box>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { fieldRecipe } from '#ui/field-recipe.ts'
 import { applyMark, type Mark } from './marks.ts'
 import { MarksBar } from './marks-bar.tsx'
@@ -8,7 +9,6 @@ import { replaceIn } from './replace-in.ts'
 import { SideChoice, type Side } from './side-choice.tsx'
 
 const TextArea = chakra('textarea', fieldRecipe)
-const Label = chakra('label')
 const shortcuts: Record<string, Mark> = { b: 'bold', i: 'italic', k: 'link' }
 
 type MarkdownFieldProps = {
@@ -45,19 +45,29 @@ export function MarkdownField({ name, label, value, error, onChange, preview }: 
   }
 
   return (
-    <Box>
-      <Flex justifyContent="space-between" alignItems="center" columnGap="4" flexWrap="wrap">
-        <Label htmlFor={id} fontWeight="bold">
-          {label}
-        </Label>
-        <SideChoice side={side} onChoose={setSide} />
-      </Flex>
-      <Box
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
-        gap="6"
+    <div>
+      <div
+        className={css({
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          columnGap: '4',
+          flexWrap: 'wrap',
+        })}
       >
-        <Box display={{ base: side === 'write' ? 'block' : 'none', lg: 'block' }}>
+        <label className={css({ fontWeight: 'bold' })} htmlFor={id}>
+          {label}
+        </label>
+        <SideChoice side={side} onChoose={setSide} />
+      </div>
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          gap: '6',
+        })}
+      >
+        <div className={css({ display: { base: side === 'write' ? 'block' : 'none', lg: 'block' } })}>
           <MarksBar onMark={put} />
           <TextArea
             ref={area}
@@ -65,33 +75,35 @@ export function MarkdownField({ name, label, value, error, onChange, preview }: 
             name={name}
             rows={16}
             required
-            fontFamily="ui-monospace, monospace"
-            lineHeight="1.6"
-            resize="vertical"
             value={value}
             aria-invalid={error ? true : undefined}
             aria-describedby={`${id}-note`}
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={onKeyDown}
+            css={{ fontFamily: 'ui-monospace, monospace', lineHeight: '1.6', resize: 'vertical' }}
           />
-          <Box id={`${id}-note`} color={error ? 'udongo' : 'soft'} fontSize="sm" mt="1">
+          <div
+            className={css({ color: error ? 'udongo' : 'soft', fontSize: 'sm', mt: '1' })}
+            id={`${id}-note`}
+          >
             {error ?? m.writing_markdown_hint()}
-          </Box>
-        </Box>
-        <Box
-          as="section"
+          </div>
+        </div>
+        <section
+          className={css({
+            display: { base: side === 'preview' ? 'block' : 'none', lg: 'block' },
+            minW: '0',
+            minH: '24',
+            overflowWrap: 'anywhere',
+            borderLeftWidth: { lg: '4px' },
+            borderColor: 'line',
+            pl: { lg: '6' },
+          })}
           aria-label={m.writing_preview()}
-          display={{ base: side === 'preview' ? 'block' : 'none', lg: 'block' }}
-          minW="0"
-          minH="24"
-          overflowWrap="anywhere"
-          borderLeftWidth={{ lg: '4px' }}
-          borderColor="line"
-          pl={{ lg: '6' }}
         >
           {preview}
-        </Box>
-      </Box>
-    </Box>
+        </section>
+      </div>
+    </div>
   )
 }

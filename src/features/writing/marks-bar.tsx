@@ -1,7 +1,7 @@
 import { Bold, Code, Heading2, Italic, Link, List, TextQuote } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { Flex } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { marks, type Mark } from './marks.ts'
 
@@ -28,7 +28,7 @@ const words = {
 /** The buttons above the text. */
 export function MarksBar({ onMark }: { onMark: (mark: Mark) => void }) {
   return (
-    <Flex role="group" aria-label={m.writing_marks()} flexWrap="wrap">
+    <div className={css({ display: 'flex', flexWrap: 'wrap' })} role="group" aria-label={m.writing_marks()}>
       {marks.map((mark) => {
         const shape = icons[mark]
         return (
@@ -36,15 +36,15 @@ export function MarksBar({ onMark }: { onMark: (mark: Mark) => void }) {
             key={mark}
             type="button"
             look="plain"
-            px="0"
             aria-label={words[mark]()}
             title={words[mark]()}
             onClick={() => onMark(mark)}
+            css={{ px: '0' }}
           >
             <Icon shape={shape} size={20} aria-hidden="true" />
           </Button>
         )
       })}
-    </Flex>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageTitle } from '#ui/page-title.ts'
@@ -24,11 +24,9 @@ export function OpenDraft({ id, writer, preview }: OpenDraftProps) {
   return (
     <>
       <TextLink to="/blog/manage">{m.writing_back()}</TextLink>
-      <PageTitle mt="4" mb="6">
-        {m.writing_edit_post()}
-      </PageTitle>
+      <PageTitle css={{ mt: '4', mb: '6' }}>{m.writing_edit_post()}</PageTitle>
       {held === 'reading' ? (
-        <Box minH="100vh" aria-busy="true" />
+        <div className={css({ minH: '100vh' })} aria-busy="true" />
       ) : held ? (
         <PostEditor
           id={id}

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { useLive } from '#platform/use-live.ts'
-import { Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { TextLink } from '#ui/link.ts'
 import type { useWriter } from './use-writer.ts'
 
@@ -18,8 +18,8 @@ export function OtherDrafts({ id, writer: { userId, isKnown } }: OtherDraftsProp
     [userId, isKnown, id],
   )
   return (
-    <Flex mt="2" mb="4" minH="11" alignItems="center">
+    <div className={css({ display: 'flex', mt: '2', mb: '4', minH: '11', alignItems: 'center' })}>
       <TextLink to="/blog/manage">{count > 0 ? m.writing_go_on({ count }) : m.writing_manage()}</TextLink>
-    </Flex>
+    </div>
   )
 }

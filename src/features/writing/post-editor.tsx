@@ -5,7 +5,7 @@ import { readTimeMinutes } from '#domain/read-time.ts'
 import { categoryWords } from '#i18n/post-categories.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { PostDraft } from '#platform/database.ts'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.ts'
@@ -90,15 +90,15 @@ export function PostEditor(props: PostEditorProps) {
       ref={element}
       onSubmit={(event) => submit(event, false)}
       noValidate
-      display="grid"
-      gridTemplateColumns="minmax(0, 1fr)"
-      gap="5"
+      css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' }}
     >
       <TextField label={m.writing_title()} maxLength={200} required {...field('title')} />
-      <Box
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
-        gap="5"
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          gap: '5',
+        })}
       >
         <SelectField
           label={m.writing_category()}
@@ -110,7 +110,7 @@ export function PostEditor(props: PostEditorProps) {
           onChoose={(category) => type('category', category ?? '')}
         />
         <TextField label={m.writing_author()} maxLength={150} required {...field('author')} />
-      </Box>
+      </div>
       <TextAreaField label={m.writing_excerpt()} rows={2} maxLength={500} required {...field('excerpt')} />
       <TextField label={m.writing_tags()} hint={m.writing_tags_hint()} {...field('tags')} />
       <MarkdownField
@@ -118,21 +118,34 @@ export function PostEditor(props: PostEditorProps) {
         {...field('source')}
         onChange={(source) => type('source', source)}
         preview={
-          drawn.words === 0 ? <Box color="soft">{m.writing_preview_empty()}</Box> : preview(drawn.content)
+          drawn.words === 0 ? (
+            <div className={css({ color: 'soft' })}>{m.writing_preview_empty()}</div>
+          ) : (
+            preview(drawn.content)
+          )
         }
       />
-      <Flex columnGap="4" rowGap="1" flexWrap="wrap" color="soft" fontSize="sm">
+      <div
+        className={css({
+          display: 'flex',
+          columnGap: '4',
+          rowGap: '1',
+          flexWrap: 'wrap',
+          color: 'soft',
+          fontSize: 'sm',
+        })}
+      >
         <span>{m.writing_words({ count: drawn.words })}</span>
         {drawn.words > 0 ? <span>{m.read_time({ minutes: readTimeMinutes(drawn.words) })}</span> : null}
         <KeptLine state={state} />
-      </Flex>
+      </div>
       {other === null ? null : <OtherVersion id={other} />}
       {state === 'failed' ? (
         <Notice tone="error" role="alert">
           {m.writing_not_stored()}
         </Notice>
       ) : null}
-      <Flex gap="3" flexWrap="wrap">
+      <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
         <Button type="submit" aria-disabled={isBusy}>
           {submitWords}
         </Button>
@@ -141,7 +154,7 @@ export function PostEditor(props: PostEditorProps) {
             {m.writing_publish()}
           </Button>
         ) : null}
-      </Flex>
+      </div>
     </Form>
   )
 }

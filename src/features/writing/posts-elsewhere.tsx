@@ -5,13 +5,12 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { CachedPost } from '#platform/database.ts'
 import { loadPatiently } from '#platform/patiently.ts'
 import { useLive } from '#platform/use-live.ts'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import type { useWriter } from './use-writer.ts'
 
-const Heading = chakra('h2')
 const load = loadPatiently(() => import('./drafts.store.ts'))
 
 /** What somebody who may publish has on the site from other devices; nothing for anybody else. */
@@ -45,44 +44,42 @@ export function PostsElsewhere({ posts, userId }: { posts: readonly CachedPost[]
   }
 
   return (
-    <Box as="section" mt="8">
-      <Heading fontSize="2xl">{`${m.writing_elsewhere()} · ${posts.length}`}</Heading>
-      <Box color="soft" fontSize="sm">
-        {m.writing_elsewhere_hint()}
-      </Box>
-      <Box as="ul" mt="3" borderTopWidth="1px" borderColor="line">
+    <section className={css({ mt: '8' })}>
+      <h2 className={css({ fontSize: '2xl' })}>{`${m.writing_elsewhere()} · ${posts.length}`}</h2>
+      <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.writing_elsewhere_hint()}</div>
+      <ul className={css({ mt: '3', borderTopWidth: '1px', borderColor: 'line' })}>
         {posts.map(({ slug, title, published_at }) => (
-          <Flex
-            as="li"
+          <li
+            className={css({
+              display: 'flex',
+              py: '2',
+              columnGap: '4',
+              alignItems: 'center',
+              justifyContent: 'space-between',
+              borderBottomWidth: '1px',
+              borderColor: 'line',
+            })}
             key={slug}
             data-elsewhere={slug}
-            py="2"
-            columnGap="4"
-            alignItems="center"
-            justifyContent="space-between"
-            borderBottomWidth="1px"
-            borderColor="line"
           >
-            <Box minW="0" overflowWrap="anywhere">
+            <div className={css({ minW: '0', overflowWrap: 'anywhere' })}>
               <TextLink to="/blog/$slug" params={{ slug }}>
                 {title}
               </TextLink>
-              <Box color="soft" fontSize="sm">
-                {formatDate(published_at)}
-              </Box>
-            </Box>
+              <div className={css({ color: 'soft', fontSize: 'sm' })}>{formatDate(published_at)}</div>
+            </div>
             <Button
               look="quiet"
-              flexShrink="0"
               aria-label={m.writing_edit_named({ title })}
               disabled={fetched !== null}
               onClick={() => void edit(slug)}
+              css={{ flexShrink: '0' }}
             >
               {m.edit()}
             </Button>
-          </Flex>
+          </li>
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 
 export type Side = 'write' | 'preview'
@@ -9,30 +9,30 @@ const words = { write: m.writing_write, preview: m.writing_preview }
 /** Which side of the text a phone shows; where there is room for both nothing is to be chosen. */
 export function SideChoice({ side, onChoose }: { side: Side; onChoose: (side: Side) => void }) {
   return (
-    <Flex
+    <div
+      className={css({ display: { base: 'flex', lg: 'none' }, flexWrap: 'wrap', gap: '1' })}
       role="group"
       aria-label={m.writing_sides()}
-      display={{ base: 'flex', lg: 'none' }}
-      flexWrap="wrap"
-      gap="1"
     >
       {(['write', 'preview'] as const).map((one) => (
         <Button
           key={one}
           type="button"
           look="plain"
-          px="3"
           aria-pressed={side === one}
-          color={side === one ? 'ink' : 'nyasa'}
-          textDecoration={side === one ? 'none' : 'underline'}
-          borderRadius="0"
-          borderBottomWidth="4px"
-          borderBottomColor={side === one ? 'jua' : 'transparent'}
           onClick={() => onChoose(one)}
+          css={{
+            px: '3',
+            color: side === one ? 'ink' : 'nyasa',
+            textDecoration: side === one ? 'none' : 'underline',
+            borderRadius: '0',
+            borderBottomWidth: '4px',
+            borderBottomColor: side === one ? 'jua' : 'transparent',
+          }}
         >
           {words[one]()}
         </Button>
       ))}
-    </Flex>
+    </div>
   )
 }

@@ -47,7 +47,7 @@ export function Badge({ term: id }: { term: string }) {
   const { terms } = usePortal()
   const term = terms[id]
   return (
-    <Frame color={colourOf(term?.tone)} data-term={id}>
+    <Frame data-term={id} css={{ color: colourOf(term?.tone) }}>
       {term?.part === undefined ? null : <Disc part={term.part} />}
       {term?.label ?? id}
     </Frame>

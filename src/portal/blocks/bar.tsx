@@ -1,5 +1,5 @@
 import { formatNumber } from '#i18n/format.ts'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 
 export type Scale = 'plain' | 'load' | 'goal'
 
@@ -17,20 +17,17 @@ export function Bar({ label, percent, scale = 'plain' }: { label: string; percen
   const width = Math.min(100, Math.max(0, percent))
   const colour = barColour(scale, percent)
   return (
-    <Box
+    <div
+      className={css({ h: '8px', bg: 'line', borderRadius: 'full', overflow: 'hidden' })}
       role="meter"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={width}
       aria-valuetext={`${formatNumber(percent)}%`}
-      h="8px"
-      bg="line"
-      borderRadius="full"
-      overflow="hidden"
       data-bar={colour}
     >
-      <Box h="full" bg={colour} borderRadius="full" style={{ width: `${width}%` }} />
-    </Box>
+      <div className={css({ h: 'full', bg: colour, borderRadius: 'full' })} style={{ width: `${width}%` }} />
+    </div>
   )
 }

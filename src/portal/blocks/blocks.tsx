@@ -1,4 +1,4 @@
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 import type { Block } from '../schema/catalogue.ts'
 import { ChartBlock } from './chart-block.tsx'
 import { ConversationsBlock } from './conversations-block.tsx'
@@ -13,22 +13,23 @@ import { TimelineBlock } from './timeline-block.tsx'
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   if (blocks.length === 0) return null
   return (
-    <Box
-      display="grid"
-      gridTemplateColumns="repeat(auto-fit, minmax(min(100%, max(18rem, 50% - 1.25rem)), 1fr))"
-      gap={{ base: '4', md: '5' }}
-      mt="5"
+    <div
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(18rem, 50% - 1.25rem)), 1fr))',
+        gap: { base: '4', md: '5' },
+        mt: '5',
+      })}
     >
       {blocks.map((block) => (
-        <Box
+        <div
+          className={css({ gridColumn: 'half' in block && block.half ? undefined : '1 / -1', minW: '0' })}
           key={`${block.kind} ${block.title ?? ''}`}
-          gridColumn={'half' in block && block.half ? undefined : '1 / -1'}
-          minW="0"
         >
           {view(block)}
-        </Box>
+        </div>
       ))}
-    </Box>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { inPeriod, usePortal } from '../portal-context.ts'
 import type { BlockOf } from '../schema/catalogue.ts'
 import { Bars } from './bars.tsx'
@@ -9,7 +10,6 @@ import { Lines } from './lines.tsx'
 import { Panel } from './panel.tsx'
 import { seriesColours } from './series-colours.ts'
 
-const Table = chakra('table')
 const Cell = chakra('td', { base: { textAlign: 'right', py: '1', pl: '3' } })
 const Head = chakra('th', { base: { textAlign: 'left', py: '1', fontWeight: 'bold' } })
 const Summary = chakra('summary', {
@@ -37,38 +37,39 @@ export function ChartBlock({ title, look, unit, labels, series }: BlockOf<'chart
   const key = look === 'donut' ? data.labels : data.series.map(({ name }) => name)
   return (
     <Panel title={title}>
-      <Box maxW="40rem">
+      <div className={css({ maxW: '40rem' })}>
         <Picture {...data} title={title} />
-      </Box>
+      </div>
       {key.length > 1 ? (
-        <Flex as="ul" gap="3" flexWrap="wrap" mt="3" fontSize="sm">
+        <ul className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', mt: '3', fontSize: 'sm' })}>
           {key.map((name, place) => (
-            <Flex as="li" key={name} gap="2" alignItems="center" flexWrap="wrap">
-              <Box
+            <li
+              className={css({ display: 'flex', gap: '2', alignItems: 'center', flexWrap: 'wrap' })}
+              key={name}
+            >
+              <div
+                className={css({ w: '3', h: '3', borderRadius: 'sm' })}
                 data-swatch
-                w="3"
-                h="3"
-                borderRadius="sm"
                 style={{ background: seriesColours[place % seriesColours.length] }}
               />
               {name}
               {look === 'donut' ? <strong>{figure(data.series[0]?.values[place], data.unit)}</strong> : null}
-            </Flex>
+            </li>
           ))}
-        </Flex>
+        </ul>
       ) : null}
       <details>
         <Summary>{m.portal_as_table()}</Summary>
-        <Box
-          overflowX="auto"
+        <div
+          className={css({ overflowX: 'auto' })}
           {...{ tabIndex: 0, role: 'region', 'aria-label': m.portal_table_of({ title }) }}
         >
-          <Table fontSize="sm" minW="full">
+          <table className={css({ fontSize: 'sm', minW: 'full' })}>
             <thead>
               <tr>
                 <Cell />
                 {data.series.map(({ name }) => (
-                  <Head key={name} textAlign="right" pl="3" scope="col">
+                  <Head key={name} scope="col" css={{ textAlign: 'right', pl: '3' }}>
                     {name}
                   </Head>
                 ))}
@@ -84,8 +85,8 @@ export function ChartBlock({ title, look, unit, labels, series }: BlockOf<'chart
                 </tr>
               ))}
             </tbody>
-          </Table>
-        </Box>
+          </table>
+        </div>
       </details>
     </Panel>
   )

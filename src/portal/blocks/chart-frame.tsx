@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#i18n/format.ts'
-import { chakra } from '#styled/jsx'
-
-const Picture = chakra('svg')
+import { css } from '#styled/css'
 
 /** Where the figures are drawn, in units of the picture; left and below stand the labels. */
 export const field = { width: 360, height: 180, left: 40, top: 8, right: 352, bottom: 156 } as const
@@ -29,13 +27,11 @@ type ChartFrameProps = { title: string; labels: readonly string[]; top: number; 
 export function ChartFrame({ title, labels, top, children }: ChartFrameProps) {
   const every = Math.ceil(labels.length / 7)
   return (
-    <Picture
+    <svg
+      className={css({ w: 'full', h: 'auto', fontSize: '11px' })}
       viewBox={`0 0 ${field.width} ${field.height}`}
-      w="full"
-      h="auto"
       role="img"
       aria-label={title}
-      fontSize="11px"
     >
       {[0, 0.5, 1].map((part) => (
         <g key={part}>
@@ -59,6 +55,6 @@ export function ChartFrame({ title, labels, top, children }: ChartFrameProps) {
         ) : null,
       )}
       {children}
-    </Picture>
+    </svg>
   )
 }

@@ -1,6 +1,7 @@
 import { isFound } from '#domain/text-search.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { momentOf, spokenMoment } from '../moment.ts'
 import { usePortal } from '../portal-context.ts'
@@ -32,18 +33,20 @@ export function ConversationsBlock({ title, conversations }: Conversations) {
   const open = conversations.find(({ id }) => id === search.open)
   return (
     <Panel title={title}>
-      <Box
-        display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 18rem) minmax(0, 1fr)' }}
-        gap="5"
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 18rem) minmax(0, 1fr)' },
+          gap: '5',
+        })}
       >
-        <Box display={{ base: open ? 'none' : 'block', md: 'block' }}>
+        <div className={css({ display: { base: open ? 'none' : 'block', md: 'block' } })}>
           <SearchField
             label={m.portal_search_conversations()}
             value={search.q ?? ''}
             onSearch={(text) => onSearch({ q: text || undefined }, true)}
           />
-          <Box as="ul" mt="3" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1">
+          <ul className={css({ mt: '3', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1' })}>
             {found.map((each) => {
               const last = each.messages.at(-1)
               return (
@@ -53,64 +56,76 @@ export function ConversationsBlock({ title, conversations }: Conversations) {
                     aria-pressed={each.id === open?.id}
                     onClick={() => onSearch({ open: each.id })}
                   >
-                    <Flex justifyContent="space-between" gap="2">
-                      <Box fontWeight="bold">{each.title}</Box>
+                    <div className={css({ display: 'flex', justifyContent: 'space-between', gap: '2' })}>
+                      <div className={css({ fontWeight: 'bold' })}>{each.title}</div>
                       {each.unreadCount > 0 ? (
-                        <Box
+                        <div
+                          className={css({
+                            bg: 'jua',
+                            color: 'night',
+                            borderRadius: 'full',
+                            px: '2',
+                            fontSize: 'xs',
+                            fontWeight: 'bold',
+                            alignSelf: 'flex-start',
+                          })}
                           aria-label={m.portal_unread({ count: each.unreadCount })}
                           role="img"
-                          bg="jua"
-                          color="night"
-                          borderRadius="full"
-                          px="2"
-                          fontSize="xs"
-                          fontWeight="bold"
-                          alignSelf="flex-start"
                         >
                           {each.unreadCount}
-                        </Box>
+                        </div>
                       ) : null}
-                    </Flex>
-                    <Box color="soft" fontSize="sm" truncate>
+                    </div>
+                    <div className={css({ color: 'soft', fontSize: 'sm', truncate: true })}>
                       {last?.content}
-                    </Box>
-                    <Flex mt="1" gap="2" flexWrap="wrap" alignItems="center" fontSize="xs" color="soft">
+                    </div>
+                    <div
+                      className={css({
+                        display: 'flex',
+                        mt: '1',
+                        gap: '2',
+                        flexWrap: 'wrap',
+                        alignItems: 'center',
+                        fontSize: 'xs',
+                        color: 'soft',
+                      })}
+                    >
                       <Badge term={each.type} />
                       <Badge term={each.status} />
                       {last && momentOf(last.timestamp, now) !== null
                         ? spokenMoment(last.timestamp, now)
                         : null}
-                    </Flex>
+                    </div>
                   </Pick>
                 </li>
               )
             })}
-          </Box>
+          </ul>
           {found.length === 0 ? (
-            <Box color="soft" py="4">
-              {m.portal_no_conversations()}
-            </Box>
+            <div className={css({ color: 'soft', py: '4' })}>{m.portal_no_conversations()}</div>
           ) : null}
-        </Box>
+        </div>
         {open ? (
           <Thread key={open.id} conversation={open} onBack={() => onSearch({ open: undefined })} />
         ) : (
-          <Box
-            display={{ base: 'none', md: 'grid' }}
-            placeItems="center"
-            minH="16rem"
-            color="soft"
-            textAlign="center"
+          <div
+            className={css({
+              display: { base: 'none', md: 'grid' },
+              placeItems: 'center',
+              minH: '16rem',
+              color: 'soft',
+              textAlign: 'center',
+            })}
           >
-            <Box>
-              <Box fontWeight="bold" color="ink">
+            <div>
+              <div className={css({ fontWeight: 'bold', color: 'ink' })}>
                 {m.portal_select_conversation()}
-              </Box>
+              </div>
               {m.portal_select_conversation_hint()}
-            </Box>
-          </Box>
+            </div>
+          </div>
         )}
-      </Box>
+      </div>
     </Panel>
   )
 }

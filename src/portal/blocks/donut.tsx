@@ -1,8 +1,7 @@
 import { formatNumber } from '#i18n/format.ts'
-import { chakra } from '#styled/jsx'
+import { css } from '#styled/css'
 import { seriesColours, type PictureProps } from './series-colours.ts'
 
-const Picture = chakra('svg')
 /** Its circumference is 100, so that a part's length is its percentage. */
 const radius = 15.915
 /** Parts do not touch. */
@@ -16,14 +15,16 @@ export function Donut({ title, labels, series, unit }: PictureProps) {
   const whole = sum(values)
   const percent = (value: number) => (value / Math.max(1, whole)) * 100
   return (
-    <Picture
+    <svg
+      className={css({
+        w: '11rem',
+        maxW: 'full',
+        h: 'auto',
+        mx: 'auto',
+        fontSize: '5.2px',
+        fontWeight: 'bold',
+      })}
       viewBox="0 0 42 42"
-      w="11rem"
-      maxW="full"
-      h="auto"
-      mx="auto"
-      fontSize="5.2px"
-      fontWeight="bold"
       role="img"
       aria-label={title}
     >
@@ -46,6 +47,6 @@ export function Donut({ title, labels, series, unit }: PictureProps) {
       <text x="21" y="22.6" textAnchor="middle" fill="var(--ink)">
         {unit === '%' ? '100%' : formatNumber(whole)}
       </text>
-    </Picture>
+    </svg>
   )
 }

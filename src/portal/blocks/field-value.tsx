@@ -1,5 +1,5 @@
 import { formatNumber } from '#i18n/format.ts'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Facts } from '#ui/facts.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Tag } from '#ui/tag.ts'
@@ -27,28 +27,21 @@ export function FieldView({ record, name }: { record: DataRecord; name: string }
   if (typeof value === 'number') {
     if (as === 'progress' || as === 'load')
       return (
-        <Box minW="8rem">
-          <Box fontSize="sm" fontWeight="bold" mb="1">
-            {formatNumber(value)}%
-          </Box>
+        <div className={css({ minW: '8rem' })}>
+          <div className={css({ fontSize: 'sm', fontWeight: 'bold', mb: '1' })}>{formatNumber(value)}%</div>
           <Bar
             label={`${label}: ${plain(record.title)}`}
             percent={value}
             scale={as === 'load' ? 'load' : 'plain'}
           />
-        </Box>
+        </div>
       )
     if (as === 'stars') return <Stars rating={value} />
     return formatNumber(value)
   }
   if (as === 'state') return <Badge term={value} />
   if (as === 'term') return terms[value]?.label ?? value
-  if (as === 'long')
-    return (
-      <Box as="p" maxW="prose" fontWeight="normal">
-        {value}
-      </Box>
-    )
+  if (as === 'long') return <p className={css({ maxW: 'prose', fontWeight: 'normal' })}>{value}</p>
   return momentOf(value, now) === null ? value : spokenMoment(value, now)
 }
 
@@ -59,22 +52,32 @@ function ListView({ value, as }: { value: List; as: string }) {
   if (as === 'people') return texts.join(', ')
   if (texts.length > 0)
     return (
-      <Flex gap="1" flexWrap="wrap">
+      <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap' })}>
         {texts.map((text) => (
           <Tag key={text}>{text}</Tag>
         ))}
-      </Flex>
+      </div>
     )
   return (
-    <Box as="ul" display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" fontWeight="normal">
+    <ul
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: '2',
+        fontWeight: 'normal',
+      })}
+    >
       {value.map((entry) =>
         typeof entry === 'string' ? null : (
-          <Box as="li" key={Object.values(entry).join(' ')} borderLeftWidth="3px" borderColor="line" pl="3">
+          <li
+            className={css({ borderLeftWidth: '3px', borderColor: 'line', pl: '3' })}
+            key={Object.values(entry).join(' ')}
+          >
             <Entry entry={entry} />
-          </Box>
+          </li>
         ),
       )}
-    </Box>
+    </ul>
   )
 }
 
@@ -84,15 +87,24 @@ function Entry({ entry }: { entry: Exclude<List[number], string> }) {
   const { title, text, ...rest } = entry
   return (
     <>
-      {title ? <Box fontWeight="bold">{plain(title)}</Box> : null}
-      {text ? <Box>{plain(text)}</Box> : null}
-      <Flex gap="2" alignItems="center" flexWrap="wrap" color="soft" fontSize="sm">
+      {title ? <div className={css({ fontWeight: 'bold' })}>{plain(title)}</div> : null}
+      {text ? <div>{plain(text)}</div> : null}
+      <div
+        className={css({
+          display: 'flex',
+          gap: '2',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          color: 'soft',
+          fontSize: 'sm',
+        })}
+      >
         {Object.entries(rest).map(([name, value]) => {
           const word = plain(value)
           if (fields[name]?.as === 'state') return <Badge key={name} term={word} />
           return <span key={name}>{terms[word]?.label ?? spokenMoment(word, now)}</span>
         })}
-      </Flex>
+      </div>
     </>
   )
 }

@@ -1,7 +1,8 @@
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { createLink } from '@tanstack/react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, chakra } from '#styled/jsx'
+import { chakra } from '#styled/jsx'
 import { copy } from '#ui/copy.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { icons } from '../icons.ts'
@@ -61,20 +62,16 @@ function Entry({ label, note, icon, to, href }: Links['items'][number]) {
   const content = (
     <>
       {shape ? (
-        <Box color="nyasa" flexShrink="0">
+        <div className={css({ color: 'nyasa', flexShrink: '0' })}>
           <Icon shape={shape} size={20} aria-hidden="true" />
-        </Box>
+        </div>
       ) : null}
-      <Box as="span" minW="0" overflowWrap="anywhere">
-        <Box as="span" display="block" fontWeight="bold">
-          {label}
-        </Box>
+      <span className={css({ minW: '0', overflowWrap: 'anywhere' })}>
+        <span className={css({ display: 'block', fontWeight: 'bold' })}>{label}</span>
         {note ? (
-          <Box as="span" display="block" color="soft" fontSize="sm">
-            {note}
-          </Box>
+          <span className={css({ display: 'block', color: 'soft', fontSize: 'sm' })}>{note}</span>
         ) : null}
-      </Box>
+      </span>
     </>
   )
   if (to) return <RowLink to={to}>{content}</RowLink>
@@ -92,21 +89,13 @@ function Swatch({ label, colour }: { label: string; colour: string }) {
     <RowButton
       onClick={() => void copyColour()}
       aria-label={m.portal_copy({ text: label })}
-      flexDirection="column"
-      px="1"
-      gap="1"
+      css={{ flexDirection: 'column', px: '1', gap: '1' }}
     >
-      <Box
-        w="full"
-        h="8"
-        borderRadius="sm"
-        borderWidth="1px"
-        borderColor="line"
+      <div
+        className={css({ w: 'full', h: '8', borderRadius: 'sm', borderWidth: '1px', borderColor: 'line' })}
         style={{ background: colour }}
       />
-      <Box as="span" fontSize="xs">
-        {label}
-      </Box>
+      <span className={css({ fontSize: 'xs' })}>{label}</span>
     </RowButton>
   )
 }

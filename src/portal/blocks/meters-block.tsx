@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { spokenMoment } from '../moment.ts'
 import { inPeriod, usePortal } from '../portal-context.ts'
 import type { BlockOf } from '../schema/catalogue.ts'
@@ -15,11 +15,11 @@ type Meter = Meters['items'][number]
 export function MetersBlock({ title, lead, scale, items }: Meters) {
   return (
     <Panel title={title} lead={lead}>
-      <Box as="ul" display="grid" gap="4">
+      <ul className={css({ display: 'grid', gap: '4' })}>
         {items.map((item) => (
           <MeterItem key={item.label} item={item} scale={scale} />
         ))}
-      </Box>
+      </ul>
     </Panel>
   )
 }
@@ -35,25 +35,40 @@ function MeterItem({ item, scale }: { item: Meter; scale: Meters['scale'] }) {
   const value = item.value === undefined ? drawn : (inPeriod(item.value, period) ?? 0)
   const percent = current === undefined || !target ? value : Math.round((current / target) * 100)
   return (
-    <Box as="li">
-      <Flex justifyContent="space-between" gap="3" mb="1" fontSize="sm" alignItems="baseline">
-        <Box as="span" fontWeight="bold" minW="0" overflowWrap="anywhere">
-          {label}
-        </Box>
-        <Box as="span" flexShrink="0" fontWeight="bold">
-          {formatNumber(percent)}%
-        </Box>
-      </Flex>
+    <li>
+      <div
+        className={css({
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: '3',
+          mb: '1',
+          fontSize: 'sm',
+          alignItems: 'baseline',
+        })}
+      >
+        <span className={css({ fontWeight: 'bold', minW: '0', overflowWrap: 'anywhere' })}>{label}</span>
+        <span className={css({ flexShrink: '0', fontWeight: 'bold' })}>{formatNumber(percent)}%</span>
+      </div>
       <Bar label={label} percent={percent} scale={scale} />
-      <Flex mt="1" gap="2" fontSize="xs" color="soft" flexWrap="wrap" alignItems="center">
+      <div
+        className={css({
+          display: 'flex',
+          mt: '1',
+          gap: '2',
+          fontSize: 'xs',
+          color: 'soft',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+        })}
+      >
         {current !== undefined && target ? (
           <span>{amountOf(formatNumber(current), formatNumber(target), unit)}</span>
         ) : null}
         {note ? <span>{note}</span> : null}
         {at ? <span>{spokenMoment(at, now)}</span> : null}
         {term ? <Badge term={term} /> : null}
-      </Flex>
-    </Box>
+      </div>
+    </li>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Facts } from '#ui/facts.tsx'
 import { SampleButton } from '../sample-button.tsx'
 import { inPeriod, usePortal } from '../portal-context.ts'
@@ -10,19 +10,19 @@ export function NoticeBlock({ title, text, facts, links }: BlockOf<'notice'>) {
   return (
     <Panel title={title}>
       {text.map((paragraph) => (
-        <Box as="p" key={paragraph} mb="2" maxW="prose">
+        <p className={css({ mb: '2', maxW: 'prose' })} key={paragraph}>
           {paragraph}
-        </Box>
+        </p>
       ))}
       {facts.length > 0 ? (
         <Facts facts={facts.map(({ label, value }) => [label, inPeriod(value, period)] as const)} />
       ) : null}
       {links.length > 0 ? (
-        <Flex gap="3" flexWrap="wrap" mt="4">
+        <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', mt: '4' })}>
           {links.map((link) => (
             <SampleButton key={link.label} {...link} />
           ))}
-        </Flex>
+        </div>
       ) : null}
     </Panel>
   )

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { Box, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { fieldRecipe } from '#ui/field-recipe.ts'
 
 const Select = chakra('select', fieldRecipe)
-const Label = chakra('label')
 
 type OptionSelectProps = {
   label: string
@@ -18,10 +18,10 @@ type OptionSelectProps = {
 export function OptionSelect({ label, value, options, onChoose, name }: OptionSelectProps) {
   const id = useId()
   return (
-    <Box minW="9rem">
-      <Label htmlFor={id} display="block" fontWeight="bold" fontSize="sm" mb="1">
+    <div className={css({ minW: '9rem' })}>
+      <label className={css({ display: 'block', fontWeight: 'bold', fontSize: 'sm', mb: '1' })} htmlFor={id}>
         {label}
-      </Label>
+      </label>
       <Select id={id} name={name} value={value} onChange={({ target }) => onChoose(target.value)}>
         {options.map(([option, words]) => (
           <option key={option} value={option}>
@@ -29,6 +29,6 @@ export function OptionSelect({ label, value, options, onChoose, name }: OptionSe
           </option>
         ))}
       </Select>
-    </Box>
+    </div>
   )
 }

@@ -1,7 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Box, Flex, chakra } from '#styled/jsx'
-
-const Heading = chakra('h2')
+import { css } from '#styled/css'
 
 type PanelProps = { title: string; lead?: string | undefined; end?: ReactNode; children: ReactNode }
 
@@ -9,30 +7,36 @@ type PanelProps = { title: string; lead?: string | undefined; end?: ReactNode; c
 export function Panel({ title, lead, end, children }: PanelProps) {
   const id = useId()
   return (
-    <Box
-      as="section"
+    <section
+      className={css({
+        bg: 'card',
+        borderWidth: '1px',
+        borderColor: 'line',
+        borderRadius: 'md',
+        p: { base: '4', md: '5' },
+        h: 'full',
+      })}
       aria-labelledby={id}
-      bg="card"
-      borderWidth="1px"
-      borderColor="line"
-      borderRadius="md"
-      p={{ base: '4', md: '5' }}
-      h="full"
     >
-      <Flex justifyContent="space-between" alignItems="center" flexWrap="wrap" gap="3" mb="4">
-        <Box minW="0">
-          <Heading id={id} fontSize="lg">
+      <div
+        className={css({
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          gap: '3',
+          mb: '4',
+        })}
+      >
+        <div className={css({ minW: '0' })}>
+          <h2 className={css({ fontSize: 'lg' })} id={id}>
             {title}
-          </Heading>
-          {lead ? (
-            <Box color="soft" fontSize="sm" mt="1">
-              {lead}
-            </Box>
-          ) : null}
-        </Box>
+          </h2>
+          {lead ? <div className={css({ color: 'soft', fontSize: 'sm', mt: '1' })}>{lead}</div> : null}
+        </div>
         {end}
-      </Flex>
+      </div>
       {children}
-    </Box>
+    </section>
   )
 }

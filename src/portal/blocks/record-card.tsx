@@ -1,7 +1,8 @@
 import { Smartphone } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { chakra } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { SampleButton } from '../sample-button.tsx'
 import { usePortal } from '../portal-context.ts'
@@ -9,7 +10,6 @@ import { plainText, type RecordsBlock } from '../filter-records.ts'
 import type { DataRecord, FieldValue, Words } from '../schema/catalogue.ts'
 import { FieldView, hasValue } from './field-value.tsx'
 
-const Heading = chakra('h3')
 const Summary = chakra('summary', {
   base: {
     display: 'flex',
@@ -32,26 +32,34 @@ export function RecordCard({ record, block, isRow }: RecordCardProps) {
   const details = block.details.filter((name) => hasValue(record, name))
   const actions = keptId ? [] : block.actions.filter(({ when }) => fits(record, when))
   return (
-    <Flex
-      as="article"
-      flexDirection="column"
-      h="full"
-      p="4"
-      borderWidth="1px"
-      borderColor={keptId ? 'rungwe' : 'line'}
-      borderRadius="md"
-      gap="2"
+    <article
+      className={css({
+        display: 'flex',
+        flexDirection: 'column',
+        h: 'full',
+        p: '4',
+        borderWidth: '1px',
+        borderColor: keptId ? 'rungwe' : 'line',
+        borderRadius: 'md',
+        gap: '2',
+      })}
     >
-      <Flex gap="2" flexWrap="wrap" alignItems="center" justifyContent="space-between">
-        <Heading fontSize="md" minW="0" overflowWrap="anywhere">
-          {title}
-        </Heading>
-        <Flex gap="2" flexWrap="wrap">
+      <div
+        className={css({
+          display: 'flex',
+          gap: '2',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+        })}
+      >
+        <h3 className={css({ fontSize: 'md', minW: '0', overflowWrap: 'anywhere' })}>{title}</h3>
+        <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
           {block.badges.map((name) => (
             <FieldView key={name} record={record} name={name} />
           ))}
-        </Flex>
-      </Flex>
+        </div>
+      </div>
       <FieldList record={record} names={block.fields} isRow={isRow} />
       {details.length > 0 ? (
         <details>
@@ -60,7 +68,17 @@ export function RecordCard({ record, block, isRow }: RecordCardProps) {
         </details>
       ) : null}
       {keptId ? (
-        <Flex gap="2" alignItems="center" flexWrap="wrap" color="rungwe" fontSize="sm" fontWeight="bold">
+        <div
+          className={css({
+            display: 'flex',
+            gap: '2',
+            alignItems: 'center',
+            flexWrap: 'wrap',
+            color: 'rungwe',
+            fontSize: 'sm',
+            fontWeight: 'bold',
+          })}
+        >
           <Icon shape={Smartphone} size={16} aria-hidden="true" />
           {m.portal_saved()}
           <Button
@@ -70,16 +88,16 @@ export function RecordCard({ record, block, isRow }: RecordCardProps) {
           >
             {m.portal_remove()}
           </Button>
-        </Flex>
+        </div>
       ) : null}
       {actions.length > 0 ? (
-        <Flex gap="2" flexWrap="wrap" mt="auto" pt="1">
+        <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap', mt: 'auto', pt: '1' })}>
           {actions.map(({ label, to }) => (
             <SampleButton key={label} label={label} to={to} about={title} />
           ))}
-        </Flex>
+        </div>
       ) : null}
-    </Flex>
+    </article>
   )
 }
 
@@ -96,34 +114,35 @@ function FieldList({
   const shown = names.filter((name) => hasValue(record, name))
   if (shown.length === 0) return null
   return (
-    <Box
-      as="dl"
-      fontSize="sm"
-      display="grid"
-      gridTemplateColumns={{
-        base: 'repeat(auto-fill, minmax(min(100%, 6.5rem), 1fr))',
-        md: isRow
-          ? 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))'
-          : 'repeat(auto-fill, minmax(min(100%, 6.5rem), 1fr))',
-      }}
-      columnGap="4"
-      rowGap="2"
+    <dl
+      className={css({
+        fontSize: 'sm',
+        display: 'grid',
+        gridTemplateColumns: {
+          base: 'repeat(auto-fill, minmax(min(100%, 6.5rem), 1fr))',
+          md: isRow
+            ? 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))'
+            : 'repeat(auto-fill, minmax(min(100%, 6.5rem), 1fr))',
+        },
+        columnGap: '4',
+        rowGap: '2',
+      })}
     >
       {shown.map((name) => (
-        <Box
+        <div
+          className={css({
+            minW: '0',
+            gridColumn: isWide(record[name], fields[name]?.as, terms, isRow) ? '1 / -1' : undefined,
+          })}
           key={name}
-          minW="0"
-          gridColumn={isWide(record[name], fields[name]?.as, terms, isRow) ? '1 / -1' : undefined}
         >
-          <Box as="dt" color="soft" fontSize="xs">
-            {fields[name]?.label ?? name}
-          </Box>
-          <Box as="dd" fontWeight="bold" overflowWrap="anywhere">
+          <dt className={css({ color: 'soft', fontSize: 'xs' })}>{fields[name]?.label ?? name}</dt>
+          <dd className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>
             <FieldView record={record} name={name} />
-          </Box>
-        </Box>
+          </dd>
+        </div>
       ))}
-    </Box>
+    </dl>
   )
 }
 

@@ -1,5 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
+import { chakra } from '#styled/jsx'
 import { plainText, type RecordsBlock } from '../filter-records.ts'
 import { usePortal } from '../portal-context.ts'
 import type { DataRecord } from '../schema/catalogue.ts'
@@ -42,18 +43,18 @@ export function RecordTable({ block, records }: { block: RecordsBlock; records: 
   const { fields } = usePortal()
   const names = [...block.fields, ...block.badges]
   return (
-    <Box
-      overflowX="auto"
+    <div
+      className={css({ overflowX: 'auto' })}
       {...{ role: 'region', 'aria-label': m.portal_table_of({ title: block.title }), tabIndex: 0 }}
     >
       <Table role="table">
         <Titles role="rowgroup">
           <tr>
-            <Head role="columnheader" scope="col" color="soft">
+            <Head role="columnheader" scope="col" css={{ color: 'soft' }}>
               {m.portal_name()}
             </Head>
             {names.map((name) => (
-              <Head key={name} role="columnheader" scope="col" color="soft" whiteSpace="nowrap">
+              <Head key={name} role="columnheader" scope="col" css={{ color: 'soft', whiteSpace: 'nowrap' }}>
                 {fields[name]?.label ?? name}
               </Head>
             ))}
@@ -62,18 +63,18 @@ export function RecordTable({ block, records }: { block: RecordsBlock; records: 
         <Body role="rowgroup">
           {records.map((record) => (
             <Row role="row" key={`${plainText(record.title)} ${plainText(record.id)}`}>
-              <Head role="rowheader" scope="row" minW="9rem">
+              <Head role="rowheader" scope="row" css={{ minW: '9rem' }}>
                 {plainText(record.title)}
               </Head>
               {names.map((name) => (
                 <Cell
                   role="cell"
                   key={name}
-                  whiteSpace={isShort(name, fields[name]?.as) ? 'nowrap' : undefined}
+                  css={{ whiteSpace: isShort(name, fields[name]?.as) ? 'nowrap' : undefined }}
                 >
-                  <Box as="span" display={{ base: 'inline', sm: 'none' }} color="soft">
+                  <span className={css({ display: { base: 'inline', sm: 'none' }, color: 'soft' })}>
                     {fields[name]?.label ?? name}
-                  </Box>
+                  </span>
                   <FieldView record={record} name={name} />
                 </Cell>
               ))}
@@ -81,6 +82,6 @@ export function RecordTable({ block, records }: { block: RecordsBlock; records: 
           ))}
         </Body>
       </Table>
-    </Box>
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import { LayoutGrid, Rows3 } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex } from '#styled/jsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { filterKeys, type Listing, type RecordsBlock } from '../filter-records.ts'
 import { Choice, ChoiceRow } from '../layout/choice.ts'
@@ -17,16 +17,16 @@ export function RecordsBar({ block, listing }: { block: RecordsBlock; listing: L
   const isSearched = block.search && search.q
   if (!ownSearch && !isSearched && filters.length === 0 && sorts.length === 0 && !views) return null
   return (
-    <Box mb="4" display="grid" gap="3">
-      <Flex gap="3" flexWrap="wrap" alignItems="flex-end">
+    <div className={css({ mb: '4', display: 'grid', gap: '3' })}>
+      <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', alignItems: 'flex-end' })}>
         {ownSearch ? (
-          <Box flex="1 1 14rem">
+          <div className={css({ flex: '1 1 14rem' })}>
             <SearchField
               label={ownSearch.label}
               value={search.q ?? ''}
               onSearch={(text) => onSearch({ q: text || undefined }, true)}
             />
-          </Box>
+          </div>
         ) : null}
         {filters.map((filter, place) =>
           filter.look === 'select' ? (
@@ -51,7 +51,7 @@ export function RecordsBar({ block, listing }: { block: RecordsBlock; listing: L
           />
         ) : null}
         {views ? <Views /> : null}
-      </Flex>
+      </div>
       {filters.map((filter, place) =>
         filter.look === 'chips' ? (
           <ChoiceRow key={filter.label} role="group" aria-label={filter.label} look="chips">
@@ -64,19 +64,19 @@ export function RecordsBar({ block, listing }: { block: RecordsBlock; listing: L
               >
                 {label ?? terms[id]?.label ?? id}
                 {filter.counts ? (
-                  <Box as="span" fontWeight="normal">
+                  <span className={css({ fontWeight: 'normal' })}>
                     {formatNumber(listing.counts[place]?.[id || 'all'] ?? 0)}
-                  </Box>
+                  </span>
                 ) : null}
               </Choice>
             ))}
           </ChoiceRow>
         ) : null,
       )}
-      <Box role="status" color="soft" fontSize="sm">
+      <div className={css({ color: 'soft', fontSize: 'sm' })} role="status">
         {m.portal_found({ count: listing.shown.length })}
-      </Box>
-    </Box>
+      </div>
+    </div>
   )
 }
 

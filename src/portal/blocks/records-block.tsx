@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { ButtonLink } from '#ui/link.ts'
 import { RecordForm } from '../forms/record-form.tsx'
@@ -29,47 +29,50 @@ export function RecordsBlock(block: Block) {
       title={block.title}
       lead={block.lead}
       end={
-        <Flex gap="2" flexWrap="wrap">
+        <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
           {block.form ? <RecordForm form={block.form} place={formPlace} /> : null}
           {block.add ? <SampleButton label={block.add} /> : null}
           {block.more ? (
-            <ButtonLink to={block.more.to} look="plain" fontSize="sm">
+            <ButtonLink to={block.more.to} look="plain" css={{ fontSize: 'sm' }}>
               {block.more.label}
             </ButtonLink>
           ) : null}
-        </Flex>
+        </div>
       }
     >
       <RecordsBar block={block} listing={listing} />
       {shown.length === 0 ? (
-        <Box textAlign="center" py="8">
-          <Box fontWeight="bold" fontSize="lg">
+        <div className={css({ textAlign: 'center', py: '8' })}>
+          <div className={css({ fontWeight: 'bold', fontSize: 'lg' })}>
             {block.empty?.title ?? m.portal_none()}
-          </Box>
-          <Box color="soft" mt="1" mb="4">
+          </div>
+          <div className={css({ color: 'soft', mt: '1', mb: '4' })}>
             {block.empty?.hint ?? m.portal_none_hint()}
-          </Box>
+          </div>
           {listing.isNarrowed ? (
             <Button look="quiet" onClick={() => onSearch({ q: undefined, filter: undefined, by: undefined })}>
               {m.filter_clear()}
             </Button>
           ) : null}
-        </Box>
+        </div>
       ) : block.layout === 'table' ? (
         <RecordTable block={block} records={shown} />
       ) : (
-        <Box
-          as="ul"
-          display="grid"
-          gridTemplateColumns={isRow ? 'minmax(0, 1fr)' : 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))'}
-          gap="4"
+        <ul
+          className={css({
+            display: 'grid',
+            gridTemplateColumns: isRow
+              ? 'minmax(0, 1fr)'
+              : 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
+            gap: '4',
+          })}
         >
           {shown.map((record, at) => (
             <li key={plainText(record.kept ?? record.id) || at}>
               <RecordCard record={record} block={block} isRow={isRow} />
             </li>
           ))}
-        </Box>
+        </ul>
       )}
     </Panel>
   )

@@ -1,76 +1,83 @@
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
 import { icons } from '../icons.ts'
 import { inPeriod, usePortal } from '../portal-context.ts'
 import type { BlockOf } from '../schema/catalogue.ts'
 import { colourOf } from './badge.tsx'
 
-const Heading = chakra('h2')
-
 export function StatsBlock({ title, items }: BlockOf<'stats'>) {
   const { period } = usePortal()
   return (
-    <Box as="section" aria-label={title ?? m.portal_figures()}>
-      {title ? (
-        <Heading fontSize="lg" mb="3">
-          {title}
-        </Heading>
-      ) : null}
-      <Box
-        as="dl"
-        display="grid"
-        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))"
-        gap={{ base: '3', md: '4' }}
+    <section aria-label={title ?? m.portal_figures()}>
+      {title ? <h2 className={css({ fontSize: 'lg', mb: '3' })}>{title}</h2> : null}
+      <dl
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))',
+          gap: { base: '3', md: '4' },
+        })}
       >
         {items.map(({ label, value, note, tone, icon }) => {
           const shape = icon ? icons[icon] : null
           const figure = inPeriod(value, period)
           return (
-            <Box
+            <div
+              className={css({
+                display: 'grid',
+                gridTemplateRows: 'subgrid',
+                gridRow: 'span 2',
+                rowGap: '0',
+                bg: 'card',
+                borderWidth: '1px',
+                borderColor: 'line',
+                borderTopWidth: '3px',
+                borderTopColor: tone ? colourOf(tone) : 'nyasa',
+                borderRadius: 'md',
+                px: '3',
+                py: '4',
+              })}
               key={label}
-              display="grid"
-              gridTemplateRows="subgrid"
-              gridRow="span 2"
-              rowGap="0"
-              bg="card"
-              borderWidth="1px"
-              borderColor="line"
-              borderTopWidth="3px"
-              borderTopColor={tone ? colourOf(tone) : 'nyasa'}
-              borderRadius="md"
-              px="3"
-              py="4"
             >
-              <Flex as="dt" color="soft" fontSize="sm" justifyContent="space-between" gap="2">
+              <dt
+                className={css({
+                  display: 'flex',
+                  color: 'soft',
+                  fontSize: 'sm',
+                  justifyContent: 'space-between',
+                  gap: '2',
+                })}
+              >
                 {label}
                 {shape ? (
-                  <Box flexShrink="0">
+                  <div className={css({ flexShrink: '0' })}>
                     <Icon shape={shape} size={18} aria-hidden="true" />
-                  </Box>
+                  </div>
                 ) : null}
-              </Flex>
-              <Box as="dd" mt="1">
-                <Box
-                  fontSize={sizeOf(figure)}
-                  fontWeight="bold"
-                  letterSpacing="-0.02em"
-                  lineHeight="1.25"
-                  overflowWrap="break-word"
+              </dt>
+              <dd className={css({ mt: '1' })}>
+                <div
+                  className={css({
+                    fontSize: sizeOf(figure),
+                    fontWeight: 'bold',
+                    letterSpacing: '-0.02em',
+                    lineHeight: '1.25',
+                    overflowWrap: 'break-word',
+                  })}
                 >
                   {figure}
-                </Box>
+                </div>
                 {note ? (
-                  <Box fontSize="xs" color={tone ? colourOf(tone) : 'soft'} mt="1">
+                  <div className={css({ fontSize: 'xs', color: tone ? colourOf(tone) : 'soft', mt: '1' })}>
                     {inPeriod(note, period)}
-                  </Box>
+                  </div>
                 ) : null}
-              </Box>
-            </Box>
+              </dd>
+            </div>
           )
         })}
-      </Box>
-    </Box>
+      </dl>
+    </section>
   )
 }
 

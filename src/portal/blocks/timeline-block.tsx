@@ -1,4 +1,4 @@
-import { Box, Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { TextLink } from '#ui/link.ts'
 import { spokenMoment } from '../moment.ts'
 import { usePortal } from '../portal-context.ts'
@@ -10,42 +10,51 @@ export function TimelineBlock({ title, items, limit }: BlockOf<'timeline'>) {
   const { now } = usePortal()
   return (
     <Panel title={title}>
-      <Box as="ol" borderLeftWidth="2px" borderColor="line" ml="1">
+      <ol className={css({ borderLeftWidth: '2px', borderColor: 'line', ml: '1' })}>
         {items.slice(0, limit).map(({ text, note, at, terms, to }) => (
-          <Box
-            as="li"
+          <li
+            className={css({
+              position: 'relative',
+              pl: '5',
+              pb: '4',
+              _before: {
+                content: '""',
+                position: 'absolute',
+                left: '-7px',
+                top: '0.4em',
+                w: '12px',
+                h: '12px',
+                bg: 'jua',
+                borderWidth: '3px',
+                borderColor: 'card',
+                transform: 'rotate(45deg)',
+              },
+            })}
             key={`${at} ${text}`}
-            position="relative"
-            pl="5"
-            pb="4"
-            _before={{
-              content: '""',
-              position: 'absolute',
-              left: '-7px',
-              top: '0.4em',
-              w: '12px',
-              h: '12px',
-              bg: 'jua',
-              borderWidth: '3px',
-              borderColor: 'card',
-              transform: 'rotate(45deg)',
-            }}
           >
-            <Box fontWeight="bold">{to ? <TextLink to={to}>{text}</TextLink> : text}</Box>
-            {note ? (
-              <Box color="soft" fontSize="sm">
-                {note}
-              </Box>
-            ) : null}
-            <Flex gap="2" alignItems="center" flexWrap="wrap" mt="1" fontSize="sm" color="soft">
+            <div className={css({ fontWeight: 'bold' })}>
+              {to ? <TextLink to={to}>{text}</TextLink> : text}
+            </div>
+            {note ? <div className={css({ color: 'soft', fontSize: 'sm' })}>{note}</div> : null}
+            <div
+              className={css({
+                display: 'flex',
+                gap: '2',
+                alignItems: 'center',
+                flexWrap: 'wrap',
+                mt: '1',
+                fontSize: 'sm',
+                color: 'soft',
+              })}
+            >
               {spokenMoment(at, now)}
               {terms.map((term) => (
                 <Badge key={term} term={term} />
               ))}
-            </Flex>
-          </Box>
+            </div>
+          </li>
         ))}
-      </Box>
+      </ol>
     </Panel>
   )
 }

@@ -2,7 +2,6 @@ import { Send } from 'lucide'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { SendForm } from '#ui/send-form.tsx'
@@ -30,7 +29,7 @@ export function Compose({ place }: { place: string }) {
   }
 
   return (
-    <SendForm check={() => text !== ''} send={send} mt="4" display="grid" gap="3">
+    <SendForm check={() => text !== ''} send={send} css={{ mt: '4', display: 'grid', gap: '3' }}>
       <TextAreaField
         label={m.portal_message()}
         rows={3}
@@ -43,12 +42,12 @@ export function Compose({ place }: { place: string }) {
           {m.portal_not_stored()}
         </Notice>
       ) : null}
-      <Box>
+      <div>
         <Button type="submit" disabled={text === ''}>
           <Icon shape={Send} size={18} aria-hidden="true" />
           {m.portal_send()}
         </Button>
-      </Box>
+      </div>
     </SendForm>
   )
 }

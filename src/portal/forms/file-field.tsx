@@ -1,16 +1,16 @@
 import { Paperclip } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useId, useState } from 'react'
 import { bytesInWords } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { chakra } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { fieldRecipe } from '#ui/field-recipe.ts'
 import type { KeptFile } from '../keeper.ts'
 import { sortFiles } from './attachments.ts'
 
 const Input = chakra('input', fieldRecipe)
-const Label = chakra('label')
 
 type FileFieldProps = { files: readonly KeptFile[]; onChange: (files: readonly KeptFile[]) => void }
 
@@ -34,10 +34,10 @@ export function FileField({ files, onChange }: FileFieldProps) {
   }
 
   return (
-    <Box>
-      <Label htmlFor={id} display="block" fontWeight="bold" mb="1">
+    <div>
+      <label className={css({ display: 'block', fontWeight: 'bold', mb: '1' })} htmlFor={id}>
         {m.portal_optional({ label: m.portal_attachments() })}
-      </Label>
+      </label>
       <Input
         id={id}
         type="file"
@@ -45,19 +45,22 @@ export function FileField({ files, onChange }: FileFieldProps) {
         aria-describedby={`${id}-note`}
         onChange={({ target }) => add(target)}
       />
-      <Box id={`${id}-note`} fontSize="sm" mt="1" color="soft">
+      <div className={css({ fontSize: 'sm', mt: '1', color: 'soft' })} id={`${id}-note`}>
         {m.portal_attachments_hint()}
-      </Box>
-      <Box role="alert" color="udongo" fontSize="sm" mt="1">
+      </div>
+      <div className={css({ color: 'udongo', fontSize: 'sm', mt: '1' })} role="alert">
         {refused.length > 0 ? m.portal_too_large({ files: refused.join(', ') }) : null}
-      </Box>
-      <Box as="ul" fontSize="sm">
+      </div>
+      <ul className={css({ fontSize: 'sm' })}>
         {files.map((file, place) => (
-          <Flex as="li" key={`${file.name} ${file.size}`} gap="2" alignItems="center">
+          <li
+            className={css({ display: 'flex', gap: '2', alignItems: 'center' })}
+            key={`${file.name} ${file.size}`}
+          >
             <Icon shape={Paperclip} size={16} aria-hidden="true" />
-            <Box minW="0" overflowWrap="anywhere">
+            <div className={css({ minW: '0', overflowWrap: 'anywhere' })}>
               {file.name} · {bytesInWords(file.size)}
-            </Box>
+            </div>
             <Button
               look="plain"
               aria-label={m.portal_remove_of({ title: file.name })}
@@ -65,9 +68,9 @@ export function FileField({ files, onChange }: FileFieldProps) {
             >
               {m.portal_remove()}
             </Button>
-          </Flex>
+          </li>
         ))}
-      </Box>
-    </Box>
+      </ul>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Flex } from '#styled/jsx'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { RichDialog } from '#ui/rich/rich-dialog.tsx'
@@ -46,7 +46,7 @@ export function FormModal({ form, place, onClose }: FormModalProps) {
 
   return (
     <RichDialog title={form.words.title()} lead={form.words.lead()} onClose={onClose}>
-      <SendForm ref={element} check={check} send={send} display="grid" gap="4">
+      <SendForm ref={element} check={check} send={send} css={{ display: 'grid', gap: '4' }}>
         {form.fields.map((field) => (
           <FormFieldView
             key={field.name}
@@ -62,12 +62,12 @@ export function FormModal({ form, place, onClose }: FormModalProps) {
             {m.portal_not_stored()}
           </Notice>
         ) : null}
-        <Flex gap="3" flexWrap="wrap">
+        <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
           <Button type="submit">{form.words.submit()}</Button>
           <Button look="quiet" onClick={onClose}>
             {m.cancel()}
           </Button>
-        </Flex>
+        </div>
       </SendForm>
     </RichDialog>
   )

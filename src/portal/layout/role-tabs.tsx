@@ -1,6 +1,7 @@
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { chakra } from '#styled/jsx'
 import { ButtonLink } from '#ui/link.ts'
 import { icons } from '../icons.ts'
 import { addressOf } from '../portal-address.ts'
@@ -10,7 +11,6 @@ import type { Tab } from '../schema/catalogue.ts'
 const Pick = chakra('button', {
   base: { textAlign: 'left', cursor: 'pointer', _after: { content: '""', position: 'absolute', inset: '0' } },
 })
-const Heading = chakra('h2')
 
 type RoleTabsProps = { tabs: readonly Tab[]; chosen: Tab | undefined }
 
@@ -22,64 +22,68 @@ export function RoleTabs({ tabs, chosen }: RoleTabsProps) {
     return role && entry ? [{ ...tab, role, shape: icons[entry.icon] }] : []
   })
   return (
-    <Box as="section" mt="5">
-      <Flex gap="3" alignItems="center" flexWrap="wrap" color="soft">
-        <Heading fontSize="lg" color="ink">
+    <section className={css({ mt: '5' })}>
+      <div
+        className={css({ display: 'flex', gap: '3', alignItems: 'center', flexWrap: 'wrap', color: 'soft' })}
+      >
+        <h2 className={css({ fontSize: 'lg', color: 'ink' })}>
           {m.portal_managing({ count: shown.length })}
-        </Heading>
-        <Flex gap="2" data-role-icons="">
+        </h2>
+        <div className={css({ display: 'flex', gap: '2' })} data-role-icons="">
           {shown.map(({ id, shape }) => (
             <Icon shape={shape} key={id} size={18} aria-hidden="true" />
           ))}
-        </Flex>
-      </Flex>
-      <Box
-        display="grid"
-        gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 14rem), 1fr))"
-        gap="4"
-        mt="3"
+        </div>
+      </div>
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 14rem), 1fr))',
+          gap: '4',
+          mt: '3',
+        })}
       >
         {shown.map(({ id, label, note, role, shape }) => {
           const isChosen = id === chosen?.id
           return (
-            <Box
+            <div
+              className={css({
+                position: 'relative',
+                p: '4',
+                bg: isChosen ? 'tint' : 'card',
+                borderWidth: '1.5px',
+                borderColor: isChosen ? 'nyasa' : 'line',
+                borderRadius: 'md',
+                overflow: 'hidden',
+                display: 'flex',
+                flexDirection: 'column',
+                gap: '2',
+              })}
               key={id}
-              position="relative"
-              p="4"
-              bg={isChosen ? 'tint' : 'card'}
-              borderWidth="1.5px"
-              borderColor={isChosen ? 'nyasa' : 'line'}
-              borderRadius="md"
-              overflow="hidden"
-              display="flex"
-              flexDirection="column"
-              gap="2"
             >
-              <Flex gap="3" alignItems="center">
-                <Box color="nyasa">
+              <div className={css({ display: 'flex', gap: '3', alignItems: 'center' })}>
+                <div className={css({ color: 'nyasa' })}>
                   <Icon shape={shape} size={24} aria-hidden="true" />
-                </Box>
+                </div>
                 <Pick
                   type="button"
                   aria-pressed={isChosen}
                   onClick={() => onSearch({ tab: id })}
-                  fontWeight="bold"
+                  css={{ fontWeight: 'bold' }}
                 >
                   {label}
                 </Pick>
-              </Flex>
-              <Box color="soft" fontSize="sm" flex="1">
-                {note}
-              </Box>
-              <Box position="relative" zIndex="1" alignSelf="flex-start">
+              </div>
+              <div className={css({ color: 'soft', fontSize: 'sm', flex: '1' })}>{note}</div>
+              <div className={css({ position: 'relative', zIndex: '1', alignSelf: 'flex-start' })}>
                 <ButtonLink to={addressOf(role)} look="quiet" aria-label={m.portal_open_of({ role: label })}>
                   {m.portal_open()}
                 </ButtonLink>
-              </Box>
-            </Box>
+              </div>
+            </div>
           )
         })}
-      </Box>
-    </Box>
+      </div>
+    </section>
   )
 }

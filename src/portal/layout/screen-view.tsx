@@ -1,6 +1,6 @@
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex, chakra } from '#styled/jsx'
+import { css } from '#styled/css'
 import { PageHead } from '#ui/page-head.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Blocks } from '../blocks/blocks.tsx'
@@ -12,8 +12,6 @@ import { SampleButton } from '../sample-button.tsx'
 import { SectionTabs } from './section-tabs.tsx'
 import { ScreenTabs } from './screen-tabs.tsx'
 
-const Heading = chakra('h1')
-
 /** One screen: its head, what stands above the tabs, the tabs, and beside it the panels. */
 export function ScreenView() {
   const { screen, search, user, place, onSearch } = usePortal()
@@ -22,51 +20,57 @@ export function ScreenView() {
   const tab = shownTabs.find(({ id }) => id === search.tab) ?? shownTabs[0]
   const isOfRoles = tabs.some(({ role }) => role)
   return (
-    <Box data-screen={addressOf(place.role, place.path)} data-tab={tab?.id}>
+    <div data-screen={addressOf(place.role, place.path)} data-tab={tab?.id}>
       <PageHead title={m.page_title({ title, product: company.product })} />
-      <Flex justifyContent="space-between" alignItems="flex-end" flexWrap="wrap" gap="4">
-        <Box maxW="prose">
-          <Heading fontSize="3xl">{title}</Heading>
-          {lead ? (
-            <Box as="p" mt="1" color="soft">
-              {lead}
-            </Box>
-          ) : null}
-          <Box as="p" mt="1" fontSize="xs" color="soft" data-sample="">
+      <div
+        className={css({
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'flex-end',
+          flexWrap: 'wrap',
+          gap: '4',
+        })}
+      >
+        <div className={css({ maxW: 'prose' })}>
+          <h1 className={css({ fontSize: '3xl' })}>{title}</h1>
+          {lead ? <p className={css({ mt: '1', color: 'soft' })}>{lead}</p> : null}
+          <p className={css({ mt: '1', fontSize: 'xs', color: 'soft' })} data-sample="">
             {m.portal_sample()}
-          </Box>
-        </Box>
-        <Flex gap="3" flexWrap="wrap" alignItems="center" maxW="full">
+          </p>
+        </div>
+        <div
+          className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', alignItems: 'center', maxW: 'full' })}
+        >
           {screen.periods ? <PeriodChoice /> : null}
           {action ? <SampleButton look="solid" {...action} /> : null}
-        </Flex>
-      </Flex>
+        </div>
+      </div>
       <SectionTabs />
       {screen.search ? (
-        <Box maxW="form" mt="4">
+        <div className={css({ maxW: 'form', mt: '4' })}>
           <SearchField
             label={screen.search.label}
             value={search.q ?? ''}
             onSearch={(text) => onSearch({ q: text || undefined }, true)}
           />
-        </Box>
+        </div>
       ) : null}
       <Blocks blocks={top} />
       {isOfRoles ? <RoleTabs tabs={shownTabs} chosen={tab} /> : null}
       {shownTabs.length > 0 && !isOfRoles ? <ScreenTabs tabs={shownTabs} chosen={tab} /> : null}
       <Beside key={tab ? `${place.path} ${tab.id}` : place.path} aside={[...(tab?.aside ?? []), ...aside]}>
         {tab ? (
-          <Box
+          <div
             role={isOfRoles ? undefined : 'tabpanel'}
             id="panel"
             aria-labelledby={isOfRoles ? undefined : `tab-${tab.id}`}
           >
             <Blocks blocks={tab.blocks} />
-          </Box>
+          </div>
         ) : null}
         <Blocks blocks={blocks} />
       </Beside>
-    </Box>
+    </div>
   )
 }
 
@@ -83,14 +87,16 @@ type BesideProps = { aside: Tabs[number]['aside']; children: React.ReactNode }
 function Beside({ aside, children }: BesideProps) {
   if (aside.length === 0) return children
   return (
-    <Box
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 20rem' }}
-      columnGap="5"
-      alignItems="start"
+    <div
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 20rem' },
+        columnGap: '5',
+        alignItems: 'start',
+      })}
     >
-      <Box minW="0">{children}</Box>
+      <div className={css({ minW: '0' })}>{children}</div>
       <Blocks blocks={aside} />
-    </Box>
+    </div>
   )
 }

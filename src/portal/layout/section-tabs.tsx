@@ -1,5 +1,4 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
 import { addressOf } from '../portal-address.ts'
 import { usePortal } from '../portal-context.ts'
 import { ChoiceRow, TabLink } from './choice.ts'
@@ -16,7 +15,7 @@ export function SectionTabs() {
   const here = sections.find(({ path }) => path === place.path)
   if (!here) return null
   return (
-    <Box as="nav" aria-label={m.portal_sections()}>
+    <nav aria-label={m.portal_sections()}>
       <ChoiceRow look="tabs">
         {sections.map(({ path, label }) => (
           <TabLink
@@ -29,6 +28,6 @@ export function SectionTabs() {
           </TabLink>
         ))}
       </ChoiceRow>
-    </Box>
+    </nav>
   )
 }

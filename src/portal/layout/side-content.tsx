@@ -1,8 +1,8 @@
 import { LogOut, PanelLeftClose, PanelLeftOpen, UserRound, UsersRound } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex } from '#styled/jsx'
 import { Cover } from '#ui/kanga.tsx'
 import { icons } from '../icons.ts'
 import { addressOf } from '../portal-address.ts'
@@ -33,12 +33,12 @@ export function SideContent({ isNarrow, onToggle, onLeave }: SideContentProps) {
     onClick: onLeave,
     ...(isNarrow ? { 'aria-label': label, 'data-narrow': '', ...named } : {}),
   })
-  const words = (label: ReactNode) => (isNarrow ? null : <Box as="span">{label}</Box>)
+  const words = (label: ReactNode) => (isNarrow ? null : <span>{label}</span>)
 
   return (
-    <Flex flexDirection="column" h="full" p="2" overflowY="auto">
+    <div className={css({ display: 'flex', flexDirection: 'column', h: 'full', p: '2', overflowY: 'auto' })}>
       <SideHead isNarrow={isNarrow} onToggle={onToggle} tips={named} />
-      <Box as="nav" aria-label={m.portal_menu()} mt="2">
+      <nav className={css({ mt: '2' })} aria-label={m.portal_menu()}>
         {menu.links.map(({ path, label, icon }) => {
           const shape = icons[icon]
           return (
@@ -53,9 +53,9 @@ export function SideContent({ isNarrow, onToggle, onLeave }: SideContentProps) {
             </SideLink>
           )
         })}
-      </Box>
+      </nav>
       {others.length > 0 ? (
-        <Box as="nav" aria-label={m.portal_other_roles()} mt={isNarrow ? '4' : '0'}>
+        <nav className={css({ mt: isNarrow ? '4' : '0' })} aria-label={m.portal_other_roles()}>
           {isNarrow ? null : <SideHeading>{m.portal_other_roles()}</SideHeading>}
           {others.map((role) => {
             const title = index[role]?.title ?? role
@@ -77,27 +77,41 @@ export function SideContent({ isNarrow, onToggle, onLeave }: SideContentProps) {
               {words(m.portal_all_roles())}
             </SideLink>
           ) : null}
-        </Box>
+        </nav>
       ) : null}
-      <Box mt="auto" pt="3">
-        <Flex gap="3" alignItems="center" px="3" py="2" borderTopWidth="1px" borderColor="line">
+      <div className={css({ mt: 'auto', pt: '3' })}>
+        <div
+          className={css({
+            display: 'flex',
+            gap: '3',
+            alignItems: 'center',
+            px: '3',
+            py: '2',
+            borderTopWidth: '1px',
+            borderColor: 'line',
+          })}
+        >
           <Icon shape={UserRound} size={20} aria-hidden="true" />
-          <Box minW="0" fontSize="sm" srOnly={isNarrow}>
-            <Box fontWeight="bold" truncate>
+          <div className={css({ minW: '0', fontSize: 'sm', srOnly: isNarrow })}>
+            <div className={css({ fontWeight: 'bold', truncate: true })}>
               {user?.name ?? m.portal_guest_user()}
-            </Box>
-            <Box color="soft" truncate>
+            </div>
+            <div className={css({ color: 'soft', truncate: true })}>
               {user?.email ?? m.portal_guest_user_hint()}
-            </Box>
-          </Box>
-        </Flex>
-        <SideButton {...entry(m.portal_logout())} color="udongo" fontWeight="bold" onClick={onSignOut}>
+            </div>
+          </div>
+        </div>
+        <SideButton
+          css={{ color: 'udongo', fontWeight: 'bold' }}
+          {...entry(m.portal_logout())}
+          onClick={onSignOut}
+        >
           <Icon shape={LogOut} size={20} aria-hidden="true" />
           {words(m.portal_logout())}
         </SideButton>
-      </Box>
+      </div>
       {isNarrow ? tooltip : null}
-    </Flex>
+    </div>
   )
 }
 
@@ -109,34 +123,39 @@ function SideHead({ isNarrow, onToggle, tips }: HeadProps) {
   const label = isNarrow ? m.portal_sidebar_open() : m.portal_sidebar_close()
   const shape = isNarrow ? PanelLeftOpen : PanelLeftClose
   return (
-    <Flex alignItems="center" gap="3" minH="12" pl={isNarrow ? '0' : '3'}>
+    <div
+      className={css({
+        display: 'flex',
+        alignItems: 'center',
+        gap: '3',
+        minH: '12',
+        pl: isNarrow ? '0' : '3',
+      })}
+    >
       {isNarrow ? null : (
         <>
-          <Box w="10" flexShrink="0" borderRadius="sm" overflow="hidden">
-            <Cover seed={place.role} h="40px" />
-          </Box>
-          <Box minW="0" flex="1">
-            <Box fontWeight="bold" letterSpacing="-0.01em" lineHeight="1.2">
+          <div className={css({ w: '10', flexShrink: '0', borderRadius: 'sm', overflow: 'hidden' })}>
+            <Cover seed={place.role} place={css.raw({ h: '40px' })} />
+          </div>
+          <div className={css({ minW: '0', flex: '1' })}>
+            <div className={css({ fontWeight: 'bold', letterSpacing: '-0.01em', lineHeight: '1.2' })}>
               {name}
-            </Box>
-            <Box color="soft" fontSize="xs">
-              {roles[place.role]?.title}
-            </Box>
-          </Box>
+            </div>
+            <div className={css({ color: 'soft', fontSize: 'xs' })}>{roles[place.role]?.title}</div>
+          </div>
         </>
       )}
       <SideButton
+        css={{ w: isNarrow ? 'full' : '11', flexShrink: '0' }}
         aria-label={label}
         aria-expanded={!isNarrow}
         onClick={onToggle}
         data-narrow=""
-        w={isNarrow ? 'full' : '11'}
-        flexShrink="0"
         {...(isNarrow ? tips : {})}
       >
         <Icon shape={shape} size={20} aria-hidden="true" />
       </SideButton>
-    </Flex>
+    </div>
   )
 }
 

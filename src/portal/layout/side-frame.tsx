@@ -1,8 +1,8 @@
 import { Menu } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useState, useSyncExternalStore } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { Modal } from '#ui/modal.tsx'
 import { SideContent, usePortalName } from './side-content.tsx'
@@ -42,57 +42,57 @@ export function SideFrame() {
   const close = () => setOverPage(false)
   return (
     <>
-      <Box px="4" pt="3" display={{ base: 'block', md: 'none' }}>
+      <div className={css({ px: '4', pt: '3', display: { base: 'block', md: 'none' } })}>
         <Button
           look="quiet"
-          px="3"
           aria-haspopup="dialog"
           aria-expanded={isOverPage}
           onClick={() => setOverPage(true)}
+          css={{ px: '3' }}
         >
           <Icon shape={Menu} size={20} aria-hidden="true" />
           {name}
         </Button>
-      </Box>
-      <Box
-        as="aside"
+      </div>
+      <aside
+        className={css({
+          display: { base: 'none', md: 'block' },
+          flexShrink: '0',
+          w: isNarrow ? sideWidths.collapsed : sideWidths.open,
+          position: 'sticky',
+          top: below,
+          h: rest,
+          alignSelf: 'flex-start',
+          bg: 'card',
+          borderRightWidth: '1px',
+          borderColor: 'line',
+        })}
         aria-label={name}
-        display={{ base: 'none', md: 'block' }}
-        flexShrink="0"
-        w={isNarrow ? sideWidths.collapsed : sideWidths.open}
-        position="sticky"
-        top={below}
-        h={rest}
-        alignSelf="flex-start"
-        bg="card"
-        borderRightWidth="1px"
-        borderColor="line"
       >
         <SideContent
           isNarrow={isNarrow}
           onToggle={() => (isRoomy ? setCollapsed(!isCollapsed) : setOverPage(true))}
         />
-      </Box>
+      </aside>
       {isOverPage && !isRoomy ? (
         <Modal
           label={m.portal_menu()}
           onClose={close}
           data-lock=""
-          position="fixed"
-          inset="0 auto 0 0"
-          h="100dvh"
+          css={{ position: 'fixed', inset: '0 auto 0 0', h: '100dvh' }}
         >
-          <Box
-            as="aside"
+          <aside
+            className={css({
+              w: sideWidths.open,
+              h: 'full',
+              bg: 'card',
+              borderRightWidth: '1px',
+              borderColor: 'line',
+            })}
             aria-label={name}
-            w={sideWidths.open}
-            h="full"
-            bg="card"
-            borderRightWidth="1px"
-            borderColor="line"
           >
             <SideContent isNarrow={false} onToggle={close} onLeave={close} />
-          </Box>
+          </aside>
         </Modal>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
-import { Box } from '#styled/jsx'
+import { css } from '#styled/css'
 
 /**
  * Names for icons that stand alone: beside the one that is pointed at or has the focus. Its words are the element's
@@ -20,25 +20,27 @@ export function useTooltip() {
     onKeyDown: ({ key }: KeyboardEvent) => (key === 'Escape' ? hide() : undefined),
   }
   const tooltip = tip ? (
-    <Box
+    <div
+      className={css({
+        position: 'fixed',
+        left: '72px',
+        transform: 'translateY(-50%)',
+        zIndex: '4',
+        bg: 'ink',
+        color: 'paper',
+        px: '3',
+        py: '1',
+        borderRadius: 'sm',
+        fontSize: 'sm',
+        whiteSpace: 'nowrap',
+        pointerEvents: 'none',
+      })}
       aria-hidden="true"
       data-tooltip=""
-      position="fixed"
-      left="72px"
       style={{ top: tip.top }}
-      transform="translateY(-50%)"
-      zIndex="4"
-      bg="ink"
-      color="paper"
-      px="3"
-      py="1"
-      borderRadius="sm"
-      fontSize="sm"
-      whiteSpace="nowrap"
-      pointerEvents="none"
     >
       {tip.label}
-    </Box>
+    </div>
   ) : null
   return { named, tooltip }
 }

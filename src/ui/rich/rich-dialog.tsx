@@ -28,7 +28,7 @@ export function RichDialog({ title, lead, onClose, children }: RichDialogProps) 
                   {lead ? <Dialog.Description>{lead}</Dialog.Description> : null}
                 </div>
                 <Dialog.CloseTrigger asChild>
-                  <Button look="plain" color="ink" aria-label={m.portal_close()}>
+                  <Button look="plain" aria-label={m.portal_close()} css={{ color: 'ink' }}>
                     <Icon shape={X} size={22} aria-hidden="true" />
                   </Button>
                 </Dialog.CloseTrigger>

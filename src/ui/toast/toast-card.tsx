@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type IconNode } from 'lucide'
+import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useEffect, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Box, Flex } from '#styled/jsx'
 import { Button } from '#ui/button.ts'
 import { closeToast, pauseToast, resumeToast, type Toast, type ToastType } from './toasts.ts'
 
@@ -23,59 +23,65 @@ export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
     return () => cancelAnimationFrame(frame)
   }, [])
   return (
-    <Box
+    <div
+      className={css({
+        w: 'full',
+        maxW: 'form',
+        bg: 'card',
+        color: 'ink',
+        borderWidth: '1px',
+        borderColor: 'edge',
+        borderRadius: 'md',
+        overflow: 'hidden',
+        boxShadow: '0 8px 32px #0003',
+        pointerEvents: 'auto',
+        opacity: isIn && !isFading ? 1 : 0,
+        transition: 'opacity 300ms',
+      })}
       data-toast={type}
-      w="full"
-      maxW="form"
-      bg="card"
-      color="ink"
-      borderWidth="1px"
-      borderColor="edge"
-      borderRadius="md"
-      overflow="hidden"
-      boxShadow="0 8px 32px #0003"
-      pointerEvents="auto"
-      opacity={isIn && !isFading ? 1 : 0}
-      transition="opacity 300ms"
       onMouseEnter={() => pauseToast(id)}
       onMouseLeave={() => resumeToast(id)}
       onFocus={() => pauseToast(id)}
       onBlur={() => resumeToast(id)}
     >
-      <Flex alignItems="center" gap="3" pl="4" pr="1" py="1">
-        <Box color={colour} flexShrink="0">
+      <div className={css({ display: 'flex', alignItems: 'center', gap: '3', pl: '4', pr: '1', py: '1' })}>
+        <div className={css({ color: colour, flexShrink: '0' })}>
           <Icon shape={shape} size={20} aria-hidden="true" />
-        </Box>
-        <Box role={type === 'error' ? 'alert' : 'status'} flex="1" py="2" overflowWrap="anywhere">
+        </div>
+        <div
+          className={css({ flex: '1', py: '2', overflowWrap: 'anywhere' })}
+          role={type === 'error' ? 'alert' : 'status'}
+        >
           {isIn ? message : null}
-        </Box>
+        </div>
         <Button
           look="plain"
-          color="ink"
-          flexShrink="0"
           aria-label={m.toast_close()}
           onClick={() => closeToast(id)}
+          css={{ color: 'ink', flexShrink: '0' }}
         >
           <Icon shape={X} size={18} aria-hidden="true" />
         </Button>
-      </Flex>
+      </div>
       <Progress left={durationMs > 0 ? leftMs / durationMs : 0} colour={colour} />
-    </Box>
+    </div>
   )
 }
 
 /** Drawn from the style of the element itself: a class for each of fifty steps would fill the style sheet. */
 function Progress({ left, colour }: { left: number; colour: string }) {
   return (
-    <Box h="3px" bg="line" aria-hidden="true">
-      <Box
-        h="full"
-        bg={colour}
-        transformOrigin="left"
-        transition="transform 100ms linear"
+    <div className={css({ h: '3px', bg: 'line' })} aria-hidden="true">
+      <div
+        className={css({
+          h: 'full',
+          bg: colour,
+          transformOrigin: 'left',
+          transition: 'transform 100ms linear',
+        })}
         data-toast-left={Math.round(left * 100)}
         style={{ transform: `scaleX(${left})` }}
       />
-    </Box>
+    </div>
   )
 }

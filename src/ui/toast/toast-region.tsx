@@ -1,18 +1,19 @@
+import { css } from '#styled/css'
+import type { SystemStyleObject } from '#styled/types'
 import { useLayoutEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { Flex } from '#styled/jsx'
 import { ToastCard } from './toast-card.tsx'
 import { toastPositions, toasts, type Toast, type ToastPosition } from './toasts.ts'
 
 /** Below the header, above the chat's button. */
-const places: Record<ToastPosition, Record<string, string>> = {
-  'top-right': { top: '5.5rem', right: '1rem', alignItems: 'flex-end' },
-  'top-left': { top: '5.5rem', left: '1rem', alignItems: 'flex-start' },
-  'top-center': { top: '5.5rem', insetX: '1rem', alignItems: 'center' },
-  'bottom-right': { bottom: '5.5rem', right: '1rem', alignItems: 'flex-end' },
-  'bottom-left': { bottom: '1.5rem', left: '1rem', alignItems: 'flex-start' },
-  'bottom-center': { bottom: '1.5rem', insetX: '1rem', alignItems: 'center' },
-  center: { insetY: '1rem', insetX: '1rem', alignItems: 'center', justifyContent: 'center' },
+const places: Record<ToastPosition, SystemStyleObject> = {
+  'top-right': css.raw({ top: '5.5rem', right: '1rem', alignItems: 'flex-end' }),
+  'top-left': css.raw({ top: '5.5rem', left: '1rem', alignItems: 'flex-start' }),
+  'top-center': css.raw({ top: '5.5rem', insetX: '1rem', alignItems: 'center' }),
+  'bottom-right': css.raw({ bottom: '5.5rem', right: '1rem', alignItems: 'flex-end' }),
+  'bottom-left': css.raw({ bottom: '1.5rem', left: '1rem', alignItems: 'flex-start' }),
+  'bottom-center': css.raw({ bottom: '1.5rem', insetX: '1rem', alignItems: 'center' }),
+  center: css.raw({ insetY: '1rem', insetX: '1rem', alignItems: 'center', justifyContent: 'center' }),
 }
 
 export function ToastRegion() {
@@ -35,30 +36,35 @@ function Place({ position, here }: { position: ToastPosition; here: readonly Toa
     raisedFor.current = newest
   })
   return (
-    <Flex
+    <div
+      className={css(
+        {
+          display: 'flex',
+          flexDirection: 'column',
+          gap: '3',
+          position: 'fixed',
+          zIndex: '4',
+          inset: 'auto',
+          m: '0',
+          p: '0',
+          w: 'auto',
+          maxW: 'calc(100vw - 2rem)',
+          h: 'auto',
+          borderWidth: '0',
+          bg: 'transparent',
+          color: 'inherit',
+          overflow: 'visible',
+          pointerEvents: 'none',
+        },
+        places[position],
+      )}
       ref={place}
       popover="manual"
-      flexDirection="column"
-      gap="3"
-      position="fixed"
-      zIndex="4"
-      inset="auto"
-      m="0"
-      p="0"
-      w="auto"
-      maxW="calc(100vw - 2rem)"
-      h="auto"
-      borderWidth="0"
-      bg="transparent"
-      color="inherit"
-      overflow="visible"
-      pointerEvents="none"
       data-toasts={position}
-      {...places[position]}
     >
       {here.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-    </Flex>
+    </div>
   )
 }
