@@ -34,6 +34,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
         project: './src/i18n/project.inlang',
         outdir: './src/i18n/paraglide',
         emitReadme: false,
+        // The app says which language is spoken (src/i18n/locale.ts); other ways to find out stay out.
+        strategy: ['globalVariable', 'baseLocale'],
         ...(command === 'build' ? { outputStructure: 'message-modules' } : {}),
       }),
       packs(),

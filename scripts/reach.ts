@@ -19,7 +19,7 @@ export function reachOf(files: readonly string[]): Set<string> {
     reached.add(file)
     const code = readFileSync(path.join(source, file), 'utf8')
     for (const [, name] of code.matchAll(/\bm\.(\w+)/g)) reached.add(`messages/${name}.`)
-    for (const [, names = ''] of code.matchAll(/^import \{([^}]+)\} from 'lucide-react'/gm))
+    for (const [, names = ''] of code.matchAll(/^import \{([^}]+)\} from 'lucide'/gm))
       for (const name of names.split(',')) reached.add(iconFile(name.trim()))
     for (const [, from = ''] of code.matchAll(/^(?:import|export)\s(?!type)[^'"]*?from '([#.][^']+)'/gm)) {
       const to = from.startsWith('#') ? from.slice(1) : path.join(path.dirname(file), from)

@@ -4,7 +4,7 @@ import { NetworkBadge } from '#features/network/network-badge.tsx'
 import { SearchButton } from '#features/search/search-button.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { Pindo } from '#ui/kanga.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
@@ -15,7 +15,7 @@ import { ReadingProgress } from './reading-progress.tsx'
 import { mainLinks } from './site-links.ts'
 
 const NavLink = createLink(
-  chakra('a', {
+  styled('a', {
     base: {
       display: 'inline-flex',
       alignItems: 'center',
@@ -29,7 +29,7 @@ const NavLink = createLink(
   }),
 )
 
-const SkipLink = chakra('a', {
+const SkipLink = styled('a', {
   base: {
     position: 'absolute',
     left: '-999px',

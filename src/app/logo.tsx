@@ -1,10 +1,10 @@
 import { createLink } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 
 const HomeLink = createLink(
-  chakra('a', {
+  styled('a', {
     base: {
       display: 'inline-flex',
       alignItems: 'center',

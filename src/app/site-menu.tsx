@@ -6,7 +6,7 @@ import { AccountEntries } from '#features/auth/account-entries.tsx'
 import { useAuth } from '#features/auth/auth-provider.tsx'
 import { SignInLink } from '#features/auth/sign-in-link.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { Button } from '#ui/button.ts'
 import { Pindo } from '#ui/kanga.tsx'
 import { ButtonLink } from '#ui/link.ts'
@@ -17,7 +17,7 @@ import { ModeSwitch } from './mode-switch.tsx'
 import { mainLinks } from './site-links.ts'
 
 const MenuLink = createLink(
-  chakra('a', {
+  styled('a', {
     base: {
       display: 'flex',
       alignItems: 'center',

@@ -1,4 +1,4 @@
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 
 const articleCss = {
   maxW: 'prose',
@@ -73,4 +73,4 @@ const articleCss = {
 }
 
 /** Shows the HTML of a post; it comes sanitised from the server and knows no components. */
-export const ArticleText = chakra('div', { base: articleCss })
+export const ArticleText = styled('div', { base: articleCss })

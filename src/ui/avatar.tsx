@@ -1,4 +1,4 @@
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { coverOf } from './cover.ts'
 import { initialsOf } from './initials.ts'
 
@@ -6,8 +6,8 @@ const look = {
   base: { flexShrink: '0', borderRadius: 'full' },
   variants: { size: { 44: { boxSize: '11', fontSize: '18px' }, 88: { boxSize: '88px', fontSize: '35px' } } },
 } as const
-const Picture = chakra('img', look)
-const Initials = chakra('div', look)
+const Picture = styled('img', look)
+const Initials = styled('div', look)
 
 type AvatarProps = {
   user: { first_name: string; last_name: string; email: string; username: string; avatar: string | null }

@@ -1,8 +1,8 @@
-import { cva } from '#styled/css'
+import { css } from '#styled/css'
 
 /** Touch targets are 44 px high, also where the text is small. */
-export const buttonRecipe = cva({
-  base: {
+export const buttonRecipe = {
+  base: css.raw({
     display: 'inline-flex',
     alignItems: 'center',
     justifyContent: 'center',
@@ -20,13 +20,13 @@ export const buttonRecipe = cva({
     cursor: 'pointer',
     transition: 'background 150ms, color 150ms',
     '&:disabled, &[aria-disabled=true]': { opacity: '0.55', cursor: 'not-allowed' },
-  },
+  }),
   variants: {
     look: {
-      solid: { bg: 'nyasa', color: 'paper' },
-      quiet: { borderColor: 'ink', color: 'ink' },
-      plain: { px: '2', color: 'nyasa', textDecoration: 'underline', textUnderlineOffset: '3px' },
+      solid: css.raw({ bg: 'nyasa', color: 'paper' }),
+      quiet: css.raw({ borderColor: 'ink', color: 'ink' }),
+      plain: css.raw({ px: '2', color: 'nyasa', textDecoration: 'underline', textUnderlineOffset: '3px' }),
     },
   },
   defaultVariants: { look: 'solid' },
-})
+} as const

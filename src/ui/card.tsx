@@ -1,11 +1,11 @@
 import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { Cover } from './kanga.tsx'
 
 /** Cards beside each other where there is room, below each other on a phone. */
-export const CardGrid = chakra('div', {
+export const CardGrid = styled('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))',
@@ -15,10 +15,10 @@ export const CardGrid = chakra('div', {
 
 /** The whole card is one target, and its name is the title alone. What else can be pressed lies above it. */
 export const CardLink = createLink(
-  chakra('a', { base: { _after: { content: '""', position: 'absolute', inset: '0' } } }),
+  styled('a', { base: { _after: { content: '""', position: 'absolute', inset: '0' } } }),
 )
 
-export const CardTitle = chakra('h3', { base: { fontSize: 'lg', lineHeight: '1.28', mt: '2' } })
+export const CardTitle = styled('h3', { base: { fontSize: 'lg', lineHeight: '1.28', mt: '2' } })
 
 /** A thing of a catalogue under a cloth of its own; `foot` stays at the lower edge and above the card's link. */
 export function Card({ seed, foot, children }: { seed: string; foot?: ReactNode; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 
-const Tile = chakra('button', {
+const Tile = styled('button', {
   base: {
     display: 'flex',
     justifyContent: 'space-between',

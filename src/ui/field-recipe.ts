@@ -1,8 +1,8 @@
-import { cva } from '#styled/css'
+import { css } from '#styled/css'
 
 /** Inputs, selects and text areas look alike; 16 px text keeps iOS from zooming in. */
-export const fieldRecipe = cva({
-  base: {
+export const fieldRecipe = {
+  base: css.raw({
     display: 'block',
     w: 'full',
     minH: '11',
@@ -26,5 +26,5 @@ export const fieldRecipe = cva({
       backgroundRepeat: 'no-repeat',
       '@media (forced-colors: active)': { appearance: 'auto', backgroundImage: 'none' },
     },
-  },
-})
+  }),
+}

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { NeedsScripts } from './needs-scripts.tsx'
 
-const Element = chakra('form', {}, { defaultProps: { method: 'dialog' } })
+const Element = styled('form', {}, { method: 'dialog' })
 
 /**
  * A form that React sends. Until it has come to the page, sending it does nothing: `dialog` closes the dialog around a

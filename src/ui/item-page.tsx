@@ -1,12 +1,12 @@
 import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { Cover } from './kanga.tsx'
 import { PageTitle } from './page-title.ts'
 
 export const BackLink = createLink(
-  chakra('a', {
+  styled('a', {
     base: {
       display: 'inline-flex',
       alignItems: 'center',

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { chakra, type HTMLChakraProps } from '#styled/jsx'
+import { styled, type StyledProps } from './styled.ts'
 
-const Dialog = chakra('dialog', {
+const Dialog = styled('dialog', {
   base: {
     m: '0',
     p: '0',
@@ -16,7 +16,7 @@ const Dialog = chakra('dialog', {
   },
 })
 
-type ModalProps = Omit<HTMLChakraProps<'dialog'>, 'onClose' | 'open'> & {
+type ModalProps = Omit<StyledProps<'dialog'>, 'onClose' | 'open'> & {
   label: string
   /** Called on Escape and on a press outside; the caller takes the modal away. */
   onClose: () => void

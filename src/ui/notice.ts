@@ -1,7 +1,7 @@
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 
 /** A sentence that needs to be read: `role="alert"` for what went wrong, `status` for the rest. */
-export const Notice = chakra('div', {
+export const Notice = styled('div', {
   base: { borderLeftWidth: '4px', borderRadius: 'sm', px: '4', py: '3', bg: 'card' },
   variants: {
     tone: {

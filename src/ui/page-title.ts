@@ -1,7 +1,7 @@
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 
 /** A page is painted when it has come so far (`app/page-style.ts`). */
 export const titleId = 'the-title'
 
 /** What a page is, once on each. */
-export const PageTitle = chakra('h1', { base: { fontSize: '3xl' } }, { defaultProps: { id: titleId } })
+export const PageTitle = styled('h1', { base: { fontSize: '3xl' } }, { id: titleId })

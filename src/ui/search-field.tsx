@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { fieldRecipe } from './field-recipe.ts'
 
-const Input = chakra('input', fieldRecipe)
+const Input = styled('input', fieldRecipe)
 
 type SearchFieldProps = {
   label: string

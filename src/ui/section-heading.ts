@@ -1,3 +1,3 @@
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 
-export const SectionHeading = chakra('h2', { base: { fontSize: '2xl', mt: '10', mb: '4' } })
+export const SectionHeading = styled('h2', { base: { fontSize: '2xl', mt: '10', mb: '4' } })

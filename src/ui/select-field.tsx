@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { fieldRecipe } from './field-recipe.ts'
 
-const Select = chakra('select', fieldRecipe)
+const Select = styled('select', fieldRecipe)
 
 type SelectFieldProps<T extends string> = {
   label: string

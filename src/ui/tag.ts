@@ -1,7 +1,7 @@
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 
 /** A small word about a thing: its category, a tag. */
-export const Tag = chakra('span', {
+export const Tag = styled('span', {
   base: {
     display: 'inline-block',
     bg: 'tint',

@@ -1,9 +1,9 @@
 import { useId, type TextareaHTMLAttributes } from 'react'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { fieldRecipe } from './field-recipe.ts'
 
-const TextArea = chakra('textarea', fieldRecipe)
+const TextArea = styled('textarea', fieldRecipe)
 
 type TextAreaFieldProps = TextareaHTMLAttributes<HTMLTextAreaElement> & {
   label: string

@@ -1,9 +1,9 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { fieldRecipe } from './field-recipe.ts'
 
-const Input = chakra('input', fieldRecipe)
+const Input = styled('input', fieldRecipe)
 
 type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string

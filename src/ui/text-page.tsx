@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { PageIntro } from './page-intro.tsx'
 
-const Anchor = chakra('a', {
+const Anchor = styled('a', {
   base: {
     display: 'flex',
     alignItems: 'center',

@@ -4,18 +4,18 @@ import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { EntryPlaceholder, EntryUnsaved } from './entry-pending.tsx'
 import { ownPlatform } from './own-platform.ts'
 import { RequestSection } from './request-section.tsx'
 import { VersionView } from './version-view.tsx'
 
-const Details = chakra('details', { base: { mt: '5' } })
-const Summary = chakra('summary', {
+const Details = styled('details', { base: { mt: '5' } })
+const Summary = styled('summary', {
   base: { minH: '11', py: '2', cursor: 'pointer', color: 'nyasa', fontWeight: 'bold' },
 })
-const MirrorLink = chakra('a', {
+const MirrorLink = styled('a', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -1,8 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { licenseLook } from './entry-facts.ts'
 
-const Badge = chakra('span', {
+const Badge = styled('span', {
   base: {
     display: 'inline-block',
     fontSize: 'xs',

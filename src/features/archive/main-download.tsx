@@ -3,7 +3,7 @@ import { use } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { buttonRecipe } from '#ui/button-recipe.ts'
 import { ButtonLink } from '#ui/link.ts'
 import { DownloadSlot } from './download-slot.ts'
@@ -12,7 +12,7 @@ import { mainOffer } from './offers.ts'
 import { ownPlatform } from './own-platform.ts'
 import { useRequest } from './use-request.ts'
 
-const Anchor = chakra('a', buttonRecipe)
+const Anchor = styled('a', buttonRecipe)
 
 /** The way to this software that suits this visitor: a file, a request, or a word with us. */
 export function MainDownload({ archive }: { archive: CachedArchive }) {

@@ -3,9 +3,9 @@ import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useId } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 
-const StarLabel = chakra('label', {
+const StarLabel = styled('label', {
   base: {
     position: 'relative',
     display: 'inline-flex',

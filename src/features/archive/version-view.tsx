@@ -3,11 +3,11 @@ import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { ownFirst, type Platform } from './own-platform.ts'
 import { PlatformFile } from './platform-file.tsx'
 
-const Flag = chakra('span', {
+const Flag = styled('span', {
   base: { fontSize: 'xs', fontWeight: 'bold', borderWidth: '1.5px', borderRadius: 'sm', px: '2' },
   variants: {
     tone: {

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 
 const row = {
   display: 'flex',
@@ -16,7 +16,7 @@ const row = {
 } as const
 
 /** A line of the account menu that leads somewhere. */
-export const RowLink = createLink(chakra('a', { base: row }))
+export const RowLink = createLink(styled('a', { base: row }))
 
 /** A line of the account menu that does something. */
-export const RowButton = chakra('button', { base: row })
+export const RowButton = styled('button', { base: row })

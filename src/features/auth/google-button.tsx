@@ -4,14 +4,14 @@ import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
 import { whenInteractive } from '#platform/when-interactive.ts'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { Button } from '#ui/button.ts'
 import { focusNextTitle } from '#ui/focus-next-title.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { useAuth } from './auth-provider.tsx'
 import { GoogleMark } from './google-mark.tsx'
 
-const Rule = chakra('hr', { base: { flex: '1', borderTopWidth: '1px', borderColor: 'line' } })
+const Rule = styled('hr', { base: { flex: '1', borderTopWidth: '1px', borderColor: 'line' } })
 
 type GoogleButtonProps = {
   /** Said when all went well. */

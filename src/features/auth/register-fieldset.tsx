@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { CheckField } from '#ui/check-field.tsx'
 import { fieldRecipe } from '#ui/field-recipe.ts'
 import { TextLink } from '#ui/link.ts'
@@ -11,7 +11,7 @@ import { PasswordField } from './password-field.tsx'
 import type { RegisterField, RegisterFields } from './register-rules.ts'
 import { optionLabel, roleAbout, roleOptions } from './role-options.ts'
 
-const Select = chakra('select', fieldRecipe)
+const Select = styled('select', fieldRecipe)
 
 type RegisterFieldsetProps = {
   fields: RegisterFields

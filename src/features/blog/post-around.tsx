@@ -3,12 +3,12 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { CachedPost } from '#platform/database.ts'
 import { useLive } from '#platform/use-live.ts'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import type { Around } from './blog.store.ts'
 import { PostSection } from './post-section.tsx'
 
 const NeighbourLink = createLink(
-  chakra('a', {
+  styled('a', {
     base: {
       display: 'block',
       flex: '1 1 14rem',

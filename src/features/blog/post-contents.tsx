@@ -1,12 +1,12 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import type { ArticleHeading } from './article-html.ts'
 
 /** Fewer parts are found faster by scrolling. */
 const worthListing = 4
 
-const Anchor = chakra('a', {
+const Anchor = styled('a', {
   base: { display: 'flex', alignItems: 'center', minH: '11', color: 'nyasa', fontSize: 'sm' },
 })
 

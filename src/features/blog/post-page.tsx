@@ -10,7 +10,7 @@ import { wordsOfCategory } from '#i18n/post-categories.ts'
 import type { CachedPost } from '#platform/database.ts'
 import { whenInteractive } from '#platform/when-interactive.ts'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { Below } from '#ui/below.tsx'
 import { Button } from '#ui/button.ts'
 import { JsonLd } from '#ui/json-ld.tsx'
@@ -34,7 +34,7 @@ const loadAround = () => whenInteractive(() => import('./post-around.tsx').then(
 
 /** A tag that leads to the posts with it; as high as a finger. */
 const FilterLink = createLink(
-  chakra('a', {
+  styled('a', {
     base: {
       display: 'inline-flex',
       alignItems: 'center',

@@ -3,10 +3,10 @@ import { Icon } from '#ui/icon.tsx'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { chatWindow, openChat, visitKey } from './chat-window.ts'
 
-const Round = chakra('button', {
+const Round = styled('button', {
   base: {
     position: 'fixed',
     right: 'max(1rem, env(safe-area-inset-right))',
@@ -25,11 +25,11 @@ const Round = chakra('button', {
 })
 
 /** Room below the page's last words, so that at its end the button covers none of them. */
-const Rest = chakra('div', {
+const Rest = styled('div', {
   base: { h: { base: '5.5rem', md: '0' } },
 })
 
-const Badge = chakra('span', {
+const Badge = styled('span', {
   base: {
     position: 'absolute',
     top: '-2px',

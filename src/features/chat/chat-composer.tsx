@@ -3,14 +3,14 @@ import { Icon } from '#ui/icon.tsx'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { Button } from '#ui/button.ts'
 import { fieldRecipe } from '#ui/field-recipe.ts'
 import { Form } from '#ui/form.tsx'
 import { canSend, maxQuestionLength } from './conversation.ts'
 import { talk } from './page-talk.ts'
 
-const Input = chakra('input', fieldRecipe)
+const Input = styled('input', fieldRecipe)
 
 export function ChatComposer() {
   const messages = useSnapshot(talk.state).messages

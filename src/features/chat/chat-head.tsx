@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { Pindo } from '#ui/kanga.tsx'
 import { chatWindow, closeChat, openChat } from './chat-window.ts'
 
-const FrameButton = chakra('button', {
+const FrameButton = styled('button', {
   base: {
     display: 'grid',
     placeItems: 'center',

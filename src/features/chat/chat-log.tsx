@@ -5,14 +5,14 @@ import { formatTime } from '#i18n/format.ts'
 import { spokenLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { ChatOptions } from './chat-options.tsx'
 import { chatWindow } from './chat-window.ts'
 import { isAwaiting, spoken, type ChatMessage } from './conversation.ts'
 import { talk } from './page-talk.ts'
 import { TypingDots } from './typing-dots.tsx'
 
-const Bubble = chakra('div', {
+const Bubble = styled('div', {
   base: {
     maxW: '85%',
     px: '3',
@@ -35,7 +35,7 @@ const Bubble = chakra('div', {
   },
 })
 
-const Unseen = chakra('span', { base: { srOnly: true } })
+const Unseen = styled('span', { base: { srOnly: true } })
 
 /** What was said, newest below; new words are announced, and scrolled to. */
 export function ChatLog() {

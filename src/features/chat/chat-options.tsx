@@ -4,14 +4,14 @@ import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { spokenLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { chatWindow } from './chat-window.ts'
 import type { ChatOption } from './conversation.ts'
 import { optionRecipe } from './option-recipe.ts'
 import { talk } from './page-talk.ts'
 
-const OptionButton = chakra('button', optionRecipe)
-const OptionLink = createLink(chakra('a', optionRecipe))
+const OptionButton = styled('button', optionRecipe)
+const OptionLink = createLink(styled('a', optionRecipe))
 
 /** Where to go from here: another answer, or a page; a page makes the chat small, so that it can be seen. */
 export function ChatOptions({ options, onChoice }: { options: readonly ChatOption[]; onChoice: () => void }) {

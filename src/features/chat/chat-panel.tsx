@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { ChatComposer } from './chat-composer.tsx'
 import { ChatHead } from './chat-head.tsx'
 import { ChatLog } from './chat-log.tsx'
@@ -13,7 +13,7 @@ import { talk } from './page-talk.ts'
 const edge = (side: string) => `max(0.5rem, env(safe-area-inset-${side}))`
 
 /** Never over the header: it says how the network is. */
-const Dialog = chakra('dialog', {
+const Dialog = styled('dialog', {
   base: {
     position: 'fixed',
     inset: 'auto',

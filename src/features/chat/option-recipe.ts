@@ -1,8 +1,8 @@
-import { cva } from '#styled/css'
+import { css } from '#styled/css'
 
 /** Buttons and links under an answer look alike. */
-export const optionRecipe = cva({
-  base: {
+export const optionRecipe = {
+  base: css.raw({
     display: 'inline-flex',
     alignItems: 'center',
     gap: '2',
@@ -20,5 +20,5 @@ export const optionRecipe = cva({
     cursor: 'pointer',
     transition: 'background 150ms',
     '@media (hover: hover)': { '&:hover': { bg: 'tint' } },
-  },
-})
+  }),
+}

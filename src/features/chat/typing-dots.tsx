@@ -1,8 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 
-const Dot = chakra('span', {
+const Dot = styled('span', {
   base: {
     boxSize: '2',
     borderRadius: 'full',

@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { loadPatiently } from '#platform/patiently.ts'
 import { whoIsHere } from '#platform/who-is-here.ts'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { fieldRecipe } from '#ui/field-recipe.ts'
@@ -17,7 +17,7 @@ import { SendForm } from '#ui/send-form.tsx'
 import { undo, undoDiscard } from './undo.ts'
 import { useDraft } from './use-draft.ts'
 
-const TextArea = chakra('textarea', fieldRecipe)
+const TextArea = styled('textarea', fieldRecipe)
 
 type CommentFormProps = {
   slug: string

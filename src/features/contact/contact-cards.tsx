@@ -2,9 +2,9 @@ import { Mail, MapPin, MessageCircle, Phone } from 'lucide'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import type { Packs } from '#catalogues/packs.ts'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 
-const Anchor = chakra('a', {
+const Anchor = styled('a', {
   base: {
     color: 'nyasa',
     fontWeight: 'bold',

@@ -3,12 +3,12 @@ import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
 import type { DownloadRow } from '#platform/downloads/download-row.ts'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { downloadLine, problemWords } from './download-words.ts'
 
-const Bar = chakra('progress', { base: { w: 'full', h: '2', accentColor: 'nyasa' } })
+const Bar = styled('progress', { base: { w: 'full', h: '2', accentColor: 'nyasa' } })
 const load = () => import('./downloads.store.ts')
 
 /** How far a download is, and what can be done with it. */

@@ -1,11 +1,11 @@
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { ButtonLink, TextLink } from '#ui/link.ts'
 import { Section } from './section.tsx'
 
-const Plain = chakra('a', {
+const Plain = styled('a', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',

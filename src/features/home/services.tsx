@@ -3,13 +3,13 @@ import { ArrowRight } from 'lucide'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import type { Landing } from './load-landing.ts'
 import { pageOf } from './landing-rules.ts'
 import { Section } from './section.tsx'
 
 const Row = createLink(
-  chakra('a', {
+  styled('a', {
     base: {
       display: 'grid',
       gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: '20rem 1fr auto' },

@@ -1,14 +1,14 @@
 import { createLink } from '@tanstack/react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { Cover } from '#ui/kanga.tsx'
 import type { Landing } from './load-landing.ts'
 import { pageOf } from './landing-rules.ts'
 import { Section } from './section.tsx'
 
 const Tile = createLink(
-  chakra('a', {
+  styled('a', {
     base: {
       display: 'flex',
       flexWrap: 'wrap',

@@ -1,11 +1,11 @@
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 
 /** What the person looks for on the screen of a phone, or in the window of a computer. */
 export type StepSign = PhoneSign | WindowSign
 type PhoneSign = 'share' | 'lines' | 'dots' | 'add' | 'home'
 type WindowSign = 'menuBar' | 'address' | 'star' | 'dock'
 
-const Picture = chakra('svg', { base: { h: '24', flexShrink: '0', color: 'nyasa' } })
+const Picture = styled('svg', { base: { h: '24', flexShrink: '0', color: 'nyasa' } })
 
 const phoneSigns: Record<PhoneSign, string> = {
   share: 'M20 60h-3v14h22V60h-3M28 67V50m-5 5 5-5 5 5',

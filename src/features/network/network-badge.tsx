@@ -6,7 +6,7 @@ import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
 import { useLive } from '#platform/use-live.ts'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { badgeWords } from './badge-words.ts'
 
@@ -15,7 +15,7 @@ const loadCentre = loadPatiently(() => import('./sync-centre.tsx').then((part) =
 const pill = css.raw({ borderWidth: '1px', borderColor: 'line', borderRadius: 'full', px: '3', py: '1' })
 const dots = { good: 'rungwe', wait: 'jua', bad: 'udongo' } as const
 
-const BadgeButton = chakra('button', {
+const BadgeButton = styled('button', {
   base: {
     minH: '11',
     fontSize: 'xs',

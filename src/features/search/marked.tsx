@@ -1,7 +1,7 @@
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { piecesOf } from './highlight.ts'
 
-const Mark = chakra('mark', {
+const Mark = styled('mark', {
   base: { bg: 'jua', color: 'night', borderRadius: '3px', px: '2px', mx: '-2px' },
 })
 

@@ -4,11 +4,11 @@ import { Icon } from '#ui/icon.tsx'
 import { useState, type MouseEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { loadPatiently } from '#platform/patiently.ts'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 
 const IconLink = createLink(
-  chakra('a', {
+  styled('a', {
     base: {
       display: 'grid',
       placeItems: 'center',

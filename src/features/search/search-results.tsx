@@ -2,14 +2,14 @@ import { createLink } from '@tanstack/react-router'
 import { startTransition, useEffect, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { Marked } from './marked.tsx'
 import { snippetOf } from './highlight.ts'
 import type { SearchKind } from './search-entry.ts'
 import type { SearchHit, SearchResults as Results } from './search-index.ts'
 
 const HitLink = createLink(
-  chakra('a', {
+  styled('a', {
     base: {
       display: 'block',
       px: '3',

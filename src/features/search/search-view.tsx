@@ -2,13 +2,13 @@ import { useDeferredValue, useEffect, useId, useMemo, useRef, type KeyboardEvent
 import { m } from '#i18n/paraglide/messages.js'
 import { useLive } from '#platform/use-live.ts'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { fieldRecipe } from '#ui/field-recipe.ts'
 import { moveFocus } from './move-focus.ts'
 import type { SearchIndex, SearchResults as Results } from './search-index.ts'
 import { SearchResults } from './search-results.tsx'
 
-const Input = chakra('input', fieldRecipe)
+const Input = styled('input', fieldRecipe)
 
 /** Longer than any name: a pasted page is not a search. */
 export const maxQueryLength = 100

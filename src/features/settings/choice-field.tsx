@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 
-const Label = chakra('label', {
+const Label = styled('label', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -1,11 +1,11 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { SharedItem } from '#platform/database.ts'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 
-const Anchor = chakra('a', {
+const Anchor = styled('a', {
   base: {
     color: 'nyasa',
     display: 'inline-flex',

@@ -1,14 +1,14 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { fieldRecipe } from '#ui/field-recipe.ts'
 import { applyMark, type Mark } from './marks.ts'
 import { MarksBar } from './marks-bar.tsx'
 import { replaceIn } from './replace-in.ts'
 import { SideChoice, type Side } from './side-choice.tsx'
 
-const TextArea = chakra('textarea', fieldRecipe)
+const TextArea = styled('textarea', fieldRecipe)
 const shortcuts: Record<string, Mark> = { b: 'bold', i: 'italic', k: 'link' }
 
 type MarkdownFieldProps = {

@@ -1,10 +1,10 @@
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { usePortal } from '../portal-context.ts'
 
 const colours = { good: 'rungwe', info: 'nyasa', wait: 'wait', bad: 'udongo', plain: 'soft' } as const
 export type Tone = keyof typeof colours
 
-const Frame = chakra('span', {
+const Frame = styled('span', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',

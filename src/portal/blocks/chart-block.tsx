@@ -1,7 +1,7 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { inPeriod, usePortal } from '../portal-context.ts'
 import type { BlockOf } from '../schema/catalogue.ts'
 import { Bars } from './bars.tsx'
@@ -10,9 +10,9 @@ import { Lines } from './lines.tsx'
 import { Panel } from './panel.tsx'
 import { seriesColours } from './series-colours.ts'
 
-const Cell = chakra('td', { base: { textAlign: 'right', py: '1', pl: '3' } })
-const Head = chakra('th', { base: { textAlign: 'left', py: '1', fontWeight: 'bold' } })
-const Summary = chakra('summary', {
+const Cell = styled('td', { base: { textAlign: 'right', py: '1', pl: '3' } })
+const Head = styled('th', { base: { textAlign: 'left', py: '1', fontWeight: 'bold' } })
+const Summary = styled('summary', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',

@@ -1,7 +1,7 @@
 import { isFound } from '#domain/text-search.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { momentOf, spokenMoment } from '../moment.ts'
 import { usePortal } from '../portal-context.ts'
@@ -13,7 +13,7 @@ import { Thread } from './thread.tsx'
 type Conversations = BlockOf<'conversations'>
 type Conversation = Conversations['conversations'][number]
 
-const Pick = chakra('button', {
+const Pick = styled('button', {
   base: {
     display: 'block',
     w: 'full',

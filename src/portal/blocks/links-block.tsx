@@ -2,7 +2,7 @@ import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { createLink } from '@tanstack/react-router'
 import { m } from '#i18n/paraglide/messages.js'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { copy } from '#ui/copy.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { icons } from '../icons.ts'
@@ -26,11 +26,11 @@ const row = {
   cursor: 'pointer',
   '&:hover': { borderColor: 'nyasa', bg: 'tint' },
 } as const
-const RowLink = createLink(chakra('a', { base: row }))
-const RowAnchor = chakra('a', { base: row })
-const RowButton = chakra('button', { base: row }, { defaultProps: { type: 'button' } })
+const RowLink = createLink(styled('a', { base: row }))
+const RowAnchor = styled('a', { base: row })
+const RowButton = styled('button', { base: row }, { type: 'button' })
 
-const List = chakra('ul', {
+const List = styled('ul', {
   base: { display: 'grid', gap: '2' },
   variants: {
     look: {

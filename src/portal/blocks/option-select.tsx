@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { fieldRecipe } from '#ui/field-recipe.ts'
 
-const Select = chakra('select', fieldRecipe)
+const Select = styled('select', fieldRecipe)
 
 type OptionSelectProps = {
   label: string

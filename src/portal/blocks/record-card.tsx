@@ -2,7 +2,7 @@ import { Smartphone } from 'lucide'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { Button } from '#ui/button.ts'
 import { SampleButton } from '../sample-button.tsx'
 import { usePortal } from '../portal-context.ts'
@@ -10,7 +10,7 @@ import { plainText, type RecordsBlock } from '../filter-records.ts'
 import type { DataRecord, FieldValue, Words } from '../schema/catalogue.ts'
 import { FieldView, hasValue } from './field-value.tsx'
 
-const Summary = chakra('summary', {
+const Summary = styled('summary', {
   base: {
     display: 'flex',
     alignItems: 'center',

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { plainText, type RecordsBlock } from '../filter-records.ts'
 import { usePortal } from '../portal-context.ts'
 import type { DataRecord } from '../schema/catalogue.ts'
@@ -10,10 +10,10 @@ import { FieldView } from './field-value.tsx'
 const asLine = (part: string) => ({ base: 'block', sm: part })
 const cell = { py: { base: '1', sm: '2' }, pr: { base: '0', sm: '4' }, verticalAlign: 'top' } as const
 
-const Table = chakra('table', { base: { display: asLine('table'), w: 'full', fontSize: 'sm' } })
-const Titles = chakra('thead', { base: { display: { base: 'none', sm: 'table-header-group' } } })
-const Body = chakra('tbody', { base: { display: asLine('table-row-group') } })
-const Row = chakra('tr', {
+const Table = styled('table', { base: { display: asLine('table'), w: 'full', fontSize: 'sm' } })
+const Titles = styled('thead', { base: { display: { base: 'none', sm: 'table-header-group' } } })
+const Body = styled('tbody', { base: { display: asLine('table-row-group') } })
+const Row = styled('tr', {
   base: {
     display: asLine('table-row'),
     py: { base: '2', sm: '0' },
@@ -21,10 +21,10 @@ const Row = chakra('tr', {
     borderColor: 'line',
   },
 })
-const Head = chakra('th', {
+const Head = styled('th', {
   base: { ...cell, display: asLine('table-cell'), textAlign: 'left', fontWeight: 'bold' },
 })
-const Cell = chakra('td', {
+const Cell = styled('td', {
   base: { ...cell, display: { base: 'flex', sm: 'table-cell' }, justifyContent: 'space-between', gap: '4' },
 })
 

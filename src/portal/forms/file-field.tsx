@@ -4,13 +4,13 @@ import { Icon } from '#ui/icon.tsx'
 import { useId, useState } from 'react'
 import { bytesInWords } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { Button } from '#ui/button.ts'
 import { fieldRecipe } from '#ui/field-recipe.ts'
 import type { KeptFile } from '../keeper.ts'
 import { sortFiles } from './attachments.ts'
 
-const Input = chakra('input', fieldRecipe)
+const Input = styled('input', fieldRecipe)
 
 type FileFieldProps = { files: readonly KeptFile[]; onChange: (files: readonly KeptFile[]) => void }
 

@@ -1,8 +1,8 @@
 import { createLink } from '@tanstack/react-router'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 
 /** A row of things of which one is chosen; where there is no room it scrolls by itself. */
-export const ChoiceRow = chakra('div', {
+export const ChoiceRow = styled('div', {
   base: { display: 'flex', gap: '1', overflowX: 'auto', maxW: 'full' },
   variants: {
     look: {
@@ -14,7 +14,7 @@ export const ChoiceRow = chakra('div', {
 })
 
 export const TabLink = createLink(
-  chakra('a', {
+  styled('a', {
     base: {
       display: 'inline-flex',
       alignItems: 'center',
@@ -32,7 +32,7 @@ export const TabLink = createLink(
   }),
 )
 
-export const Choice = chakra(
+export const Choice = styled(
   'button',
   {
     base: {
@@ -56,5 +56,5 @@ export const Choice = chakra(
       },
     },
   },
-  { defaultProps: { type: 'button' } },
+  { type: 'button' },
 )

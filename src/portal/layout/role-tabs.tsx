@@ -1,14 +1,14 @@
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 import { ButtonLink } from '#ui/link.ts'
 import { icons } from '../icons.ts'
 import { addressOf } from '../portal-address.ts'
 import { usePortal } from '../portal-context.ts'
 import type { Tab } from '../schema/catalogue.ts'
 
-const Pick = chakra('button', {
+const Pick = styled('button', {
   base: { textAlign: 'left', cursor: 'pointer', _after: { content: '""', position: 'absolute', inset: '0' } },
 })
 

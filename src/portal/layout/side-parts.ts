@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
-import { chakra } from '#styled/jsx'
+import { styled } from '#ui/styled.ts'
 
 const row = {
   display: 'flex',
@@ -22,9 +22,9 @@ const row = {
   '&[data-narrow]': { justifyContent: 'center', px: '0' },
 } as const
 
-export const SideLink = createLink(chakra('a', { base: row }))
-export const SideButton = chakra('button', { base: row }, { defaultProps: { type: 'button' } })
+export const SideLink = createLink(styled('a', { base: row }))
+export const SideButton = styled('button', { base: row }, { type: 'button' })
 
-export const SideHeading = chakra('h2', {
+export const SideHeading = styled('h2', {
   base: { fontSize: 'xs', fontWeight: 'bold', color: 'soft', letterSpacing: '0', px: '3', mt: '4', mb: '1' },
 })
