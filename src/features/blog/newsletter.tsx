@@ -1,17 +1,19 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { emailPattern } from '#domain/limits.ts'
+import type { Newsletter as NewsletterFields } from '#domain/messages.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
 import { whoIsHere } from '#platform/who-is-here.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
+import { Later } from '#ui/later.tsx'
 import { SendForm } from '#ui/send-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { NewsletterState } from './newsletter-state.tsx'
 
 const load = loadPatiently(() => import('./newsletter.store.ts'))
+const loadState = async () => (await import('./newsletter-state.tsx')).NewsletterState
 const bring = () => Promise.all([load(), whoIsHere()])
 
 type Problem = 'email' | 'storage' | null
@@ -43,6 +45,12 @@ export function Newsletter() {
       setProblem('storage')
     }
     setTaking(false)
+  }
+
+  function onEdit(newsletter: NewsletterFields) {
+    setEmail(newsletter.email)
+    setName(newsletter.name)
+    setSent(null)
   }
 
   return (
@@ -95,16 +103,7 @@ export function Newsletter() {
           {isTaking ? m.newsletter_taking() : m.newsletter_subscribe()}
         </Button>
       </SendForm>
-      <NewsletterState
-        userId={userId}
-        sent={sent}
-        isNotStored={problem === 'storage'}
-        onEdit={(row) => {
-          setEmail(row.email)
-          setName(row.name)
-          setSent(null)
-        }}
-      />
+      <Later load={loadState} props={{ userId, sent, isNotStored: problem === 'storage', onEdit }} />
     </section>
   )
 }
