@@ -6,7 +6,7 @@ type Tag = keyof JSX.IntrinsicElements
 type Styles = SystemStyleObject | undefined | false
 
 /** A look and, by name, what it may vary in: `{ base, variants: { tone: { good, bad } }, defaultVariants: { tone: 'good' } }`. */
-export type Recipe<V extends RecipeVariantRecord = Record<never, never>> = {
+export type Recipe<V extends RecipeVariantRecord = RecipeVariantRecord> = {
   base?: SystemStyleObject
   variants?: V
   defaultVariants?: RecipeSelection<V>
@@ -21,9 +21,9 @@ type OwnProps = {
 }
 
 /** Without variants a recipe's type has every name. */
-type Names<V> = keyof any extends keyof V ? never : keyof V
+type Names<V> = PropertyKey extends keyof V ? never : keyof V
 
-export type StyledProps<T extends Tag, V extends RecipeVariantRecord = Record<never, never>> = Omit<
+export type StyledProps<T extends Tag, V extends RecipeVariantRecord = RecipeVariantRecord> = Omit<
   ComponentPropsWithRef<T>,
   Names<V> | keyof OwnProps
 > &
@@ -35,7 +35,7 @@ export type StyledProps<T extends Tag, V extends RecipeVariantRecord = Record<ne
  * attributes that it has unless told otherwise. Panda finds the styles by this function's name (panda.config.ts); a recipe
  * that is written elsewhere marks them with `css.raw`.
  */
-export function styled<T extends Tag, V extends RecipeVariantRecord = Record<never, never>>(
+export function styled<T extends Tag, V extends RecipeVariantRecord>(
   tag: T,
   { base, variants, defaultVariants }: Recipe<V>,
   preset?: Partial<ComponentPropsWithRef<T>>,

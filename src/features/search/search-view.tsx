@@ -44,6 +44,7 @@ export function SearchView({ query, onQuery, onSubmit, onChoice, hasFocus = fals
   }, [query, hasFocus])
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the field and of the links within
     <div role="search" aria-label={m.search_title()} onKeyDown={onArrows}>
       <form
         action="/search"
