@@ -2,14 +2,17 @@ import { patiently } from '#platform/patiently.ts'
 import { beginQuietWork, whenInteractive } from '#platform/when-interactive.ts'
 import { markInteractive } from '#ui/interactive-mark.ts'
 import { allStyles } from './all-styles.ts'
+import { firstPageIsHere } from './lazy-page.ts'
 
 /** What the page does once it answers input: who is signed in, the engine, the worker, when all of it is React's. */
 export function afterInteractive(): void {
-  requestIdle(() => {
-    // A page without a head has nothing that says it.
-    markInteractive()
-    beginQuietWork()
-  })
+  void firstPageIsHere().then(() =>
+    requestIdle(() => {
+      // A page without a head has nothing that says it.
+      markInteractive()
+      beginQuietWork()
+    }),
+  )
   void whenInteractive(allStyles)
   void whenInteractive(startEngine)
   void whenInteractive(countData)

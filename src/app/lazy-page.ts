@@ -1,7 +1,25 @@
-import { createElement, type ComponentType, type FunctionComponent } from 'react'
+import { createElement, use, type ComponentType, type FunctionComponent } from 'react'
+import { patiently } from '#platform/patiently.ts'
 import { loadOnce } from '#platform/when-interactive.ts'
 
 type LazyPage = FunctionComponent & { preload: () => Promise<void> }
+
+let isFirst = false
+let firstPage = Promise.resolve()
+
+/**
+ * Runs the router's load of a page that came as HTML. It does not wait for the page's code: what stands around the page is
+ * hydrated at once, and the page, which suspends, when its code is here.
+ */
+export async function withoutPageCode(load: () => Promise<void>): Promise<void> {
+  isFirst = true
+  await load().finally(() => (isFirst = false))
+}
+
+/** Resolves when the code of that page is here, or cannot be, which the page says itself. */
+export function firstPageIsHere(): Promise<void> {
+  return firstPage.catch(() => {})
+}
 
 /**
  * A page whose code comes when it is wanted; the router draws it when `preload` has brought it, and shows the error page
@@ -13,12 +31,18 @@ export function lazyPage<Name extends string>(
   name: Name,
 ): LazyPage {
   let Page: ComponentType | undefined
-  const preload = loadOnce(async () => {
+  const load = loadOnce(async () => {
     Page = (await bring())[name]
   })
+  // One promise for each page: React asks again whenever it tries to draw it.
+  const arrive = loadOnce(() => patiently(load))
   const Drawn: FunctionComponent = () => {
-    if (!Page) throw new Error(`${name} is drawn before it is here`)
-    return createElement(Page)
+    if (!Page) use(arrive())
+    return Page ? createElement(Page) : null
+  }
+  const preload = async () => {
+    if (isFirst) firstPage = arrive()
+    else await load()
   }
   return Object.assign(Drawn, { preload })
 }

@@ -5,6 +5,7 @@ import { routeTree } from '#routes/route-tree.ts'
 import { isServerThere, serverIsBack } from '#platform/patiently.ts'
 import { mayScroll } from './early-scroll.ts'
 import { ErrorPage } from './error-page.tsx'
+import { withoutPageCode } from './lazy-page.ts'
 
 /** One router for the browser, the build and the server. */
 export function createAppRouter(pageData: PageData | null, locale: Locale, history?: RouterHistory) {
@@ -20,9 +21,9 @@ export function createAppRouter(pageData: PageData | null, locale: Locale, histo
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-/** Loads the page that was opened. Where its code or texts were lost with the network, asks again when that is back. */
+/** Loads the page that came as HTML. Where its texts were lost with the network, asks again when that is back. */
 export async function loadFirst(router: AppRouter): Promise<void> {
-  await router.load()
+  await withoutPageCode(() => router.load())
   while (router.state.matches.some(({ status }) => status === 'error') && !(await isServerThere())) {
     await serverIsBack()
     await router.invalidate()

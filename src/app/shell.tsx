@@ -1,4 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { AuthProvider } from '#features/auth/auth-provider.tsx'
 import { ChatButton } from '#features/chat/chat-button.tsx'
@@ -21,14 +22,14 @@ export function Shell() {
       <AuthProvider>
         <Header isWide={isPortal} />
         {isPortal ? (
-          <Outlet key={leaves} />
+          <Page key={leaves} />
         ) : (
           <main
             className={css({ maxW: 'page', mx: 'auto', px: '4', minH: '100vh' })}
             id="main"
             {...{ tabIndex: -1 }}
           >
-            <Outlet key={leaves} />
+            <Page key={leaves} />
           </main>
         )}
         <Below>
@@ -39,5 +40,14 @@ export function Shell() {
         <UpdatePrompt />
       </AuthProvider>
     </ToastProvider>
+  )
+}
+
+/** Stays as it came as HTML until its code is here (lazy-page.ts); what stands around it does not wait. */
+function Page() {
+  return (
+    <Suspense>
+      <Outlet />
+    </Suspense>
   )
 }

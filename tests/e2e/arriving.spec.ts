@@ -52,10 +52,8 @@ test('a link that is tapped before the code of the page is there leads to its pa
 test('an address is put right while what the page shows is on its way', async ({ page, site }) => {
   const said: string[] = []
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
-  const send = await hold(page, /assets\/texts\/projects/)
-  const isRouterWhole = page.waitForResponse(/assets\/load-client-/).then((response) => response.finished())
+  const send = await hold(page, /assets\/projects-page-/)
   await page.goto(`${site.url}/projects?category=Boats`, { waitUntil: 'commit' })
-  await isRouterWhole
   await expect(page).toHaveURL(`${site.url}/projects`)
   const projects = page.getByRole('main').getByRole('article')
   await expect(projects).toHaveCount(15)

@@ -74,10 +74,8 @@ test('a page that is opened without the network says what it waits for, and open
   site,
 }) => {
   const { lost, bringBack } = await loseWith(page, /assets\/contact-page-/)
-  const isRouterWhole = page.waitForResponse(/assets\/load-client-/).then((response) => response.finished())
   await page.goto(`${site.url}/blog`)
   await page.waitForFunction(isMarked, 'app-quiet')
-  await isRouterWhole
   await expect(page.getByRole('button', { name: 'Online' })).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
   await lost
@@ -210,7 +208,7 @@ test('a message whose code is lost goes before the page that is moved to is load
 }) => {
   let loads = 0
   page.on('load', () => (loads += 1))
-  const { lost, bringBack } = await loseWith(page, /assets\/engine-/, /assets\/load-client-/)
+  const { lost, bringBack } = await loseWith(page, /assets\/engine-/, /assets\/index-/)
   await page.goto(`${site.url}/contact`)
   await lost
   const text = unique('On the way')
