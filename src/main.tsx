@@ -10,11 +10,11 @@ import { afterInteractive } from '#app/boot.ts'
 import { showChosenMode } from '#app/colour-mode.ts'
 import { isReadOn } from '#app/early-scroll.ts'
 import { readPageData } from '#app/page-data.ts'
-import { allStyles } from '#app/all-styles.ts'
 import { createAppRouter, loadFirst } from '#app/router.tsx'
 import { isLocale } from '#domain/locale.ts'
 import { holdInstallPrompt } from '#features/install/install-state.ts'
 import { speak, wantedLocale } from '#i18n/locale.ts'
+import { allStyles } from '#platform/all-styles.ts'
 import { keepEarlyInput } from '#platform/early-input.ts'
 import { keepEarlyTap } from '#platform/early-tap.ts'
 import { patiently } from '#platform/patiently.ts'
@@ -43,12 +43,12 @@ const app = <App router={router} />
 void start(root)
 
 async function start(container: HTMLElement): Promise<void> {
+  // They came behind the title (page-style.ts), where React expects none.
+  document.head.append(...container.querySelectorAll('style'))
   if (canHydrate) {
     // The page was drawn by the renderer, which puts nothing around it that waits (docs: SSR).
     router.ssr = { manifest: undefined }
     await loadFirst(router)
-    // They came behind the title (page-style.ts), where React expects none.
-    document.head.append(...container.querySelectorAll('style'))
     // In small pieces: a tap or a scroll does not wait for all of them.
     startTransition(() => void hydrateRoot(container, app))
     early?.sayTap(false)

@@ -1,7 +1,7 @@
+import { allStyles } from '#platform/all-styles.ts'
 import { patiently } from '#platform/patiently.ts'
 import { beginQuietWork, whenInteractive } from '#platform/when-interactive.ts'
 import { markInteractive } from '#ui/interactive-mark.ts'
-import { allStyles } from './all-styles.ts'
 import { firstPageIsHere } from './lazy-page.ts'
 
 /** What the page does once it answers input: who is signed in, the engine, the worker, when all of it is React's. */

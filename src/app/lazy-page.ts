@@ -1,4 +1,5 @@
 import { createElement, use, type ComponentType, type FunctionComponent } from 'react'
+import { withStyles } from '#platform/all-styles.ts'
 import { patiently } from '#platform/patiently.ts'
 import { loadOnce } from '#platform/when-interactive.ts'
 
@@ -42,7 +43,7 @@ export function lazyPage<Name extends string>(
   }
   const preload = async () => {
     if (isFirst) firstPage = arrive()
-    else await load()
+    else await withStyles(load)
   }
   return Object.assign(Drawn, { preload })
 }

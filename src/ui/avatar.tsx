@@ -1,11 +1,17 @@
+import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { coverOf } from './cover.ts'
 import { initialsOf } from './initials.ts'
 
 const look = {
-  base: { flexShrink: '0', borderRadius: 'full' },
-  variants: { size: { 44: { boxSize: '11', fontSize: '18px' }, 88: { boxSize: '88px', fontSize: '35px' } } },
-} as const
+  base: css.raw({ flexShrink: '0', borderRadius: 'full' }),
+  variants: {
+    size: {
+      44: css.raw({ boxSize: '11', fontSize: '18px' }),
+      88: css.raw({ boxSize: '88px', fontSize: '35px' }),
+    },
+  },
+}
 const Picture = styled('img', look)
 const Initials = styled('div', look)
 

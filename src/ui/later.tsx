@@ -1,3 +1,4 @@
+import { withStyles } from '#platform/all-styles.ts'
 import { css } from '#styled/css'
 import type { SystemStyleObject } from '#styled/types'
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
@@ -22,7 +23,7 @@ export function Later<P extends object>({ load, props, place, room }: LaterProps
     let timer: ReturnType<typeof setTimeout>
     // The network, or a worker that the browser stopped, may have lost the chunk.
     const ask = (pauseMs: number): void =>
-      void load().then(
+      void withStyles(load).then(
         (part) => {
           if (!isOver) setPart(() => part)
         },

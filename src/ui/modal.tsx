@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { styled, type StyledProps } from './styled.ts'
+import { styled, type StyledProps } from '#ui/styled.ts'
 
 const Dialog = styled('dialog', {
   base: {

@@ -1,4 +1,5 @@
 import { createElement, useEffect, useState, type ComponentType } from 'react'
+import { withStyles } from '#platform/all-styles.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ComingBar } from './coming-bar.tsx'
 
@@ -16,7 +17,7 @@ type OnDemandProps = Closable & {
 export function OnDemand({ load, onClose, isUnasked = false }: OnDemandProps) {
   const [Part, setPart] = useState<ComponentType<Closable> | null>(null)
   useEffect(() => {
-    void load().then((part) => setPart(() => part), onClose)
+    void withStyles(load).then((part) => setPart(() => part), onClose)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked for once, when it is first wanted
   }, [])
   if (Part) return createElement(Part, { onClose })

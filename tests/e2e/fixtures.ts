@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { startSite, type Site } from './site.ts'
+import { classesWithoutRule, noteClasses } from './styled.ts'
 
 /** Tests share one server per worker; each gets a browser profile of its own. */
 export const test = base.extend<{ baseURL: string }, { site: Site }>({
@@ -13,6 +14,11 @@ export const test = base.extend<{ baseURL: string }, { site: Site }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+  page: async ({ page }, use) => {
+    await noteClasses(page)
+    await use(page)
+    if (!page.isClosed()) expect(await classesWithoutRule(page)).toEqual([])
+  },
 })
 
 export { expect }

@@ -57,8 +57,7 @@ export function StatsBlock({ title, items }: BlockOf<'stats'>) {
               </dt>
               <dd className={css({ mt: '1' })}>
                 <div
-                  className={css({
-                    fontSize: sizeOf(figure),
+                  className={css(sizeOf(figure), {
                     fontWeight: 'bold',
                     letterSpacing: '-0.02em',
                     lineHeight: '1.25',
@@ -83,6 +82,6 @@ export function StatsBlock({ title, items }: BlockOf<'stats'>) {
 
 /** A long figure stays on one line of a phone's half. */
 function sizeOf(figure = '') {
-  if (figure.length > 9) return { base: 'lg', md: 'xl' }
-  return figure.length > 6 ? 'xl' : '2xl'
+  if (figure.length > 9) return css.raw({ fontSize: { base: 'lg', md: 'xl' } })
+  return figure.length > 6 ? css.raw({ fontSize: 'xl' }) : css.raw({ fontSize: '2xl' })
 }

@@ -92,7 +92,7 @@ export function SideContent({ isNarrow, onToggle, onLeave }: SideContentProps) {
           })}
         >
           <Icon shape={UserRound} size={20} aria-hidden="true" />
-          <div className={css({ minW: '0', fontSize: 'sm', srOnly: isNarrow })}>
+          <div className={css({ minW: '0', fontSize: 'sm' }, isNarrow && { srOnly: true })}>
             <div className={css({ fontWeight: 'bold', truncate: true })}>
               {user?.name ?? m.portal_guest_user()}
             </div>

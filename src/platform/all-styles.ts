@@ -1,5 +1,5 @@
 import sheet from '../../styled-system/styles.css?url'
-import { loadPatiently } from '#platform/patiently.ts'
+import { loadPatiently } from './patiently.ts'
 
 /**
  * Brings the style sheet of the whole app. A page comes with the rules that its HTML needs; whatever is drawn later needs this
@@ -21,3 +21,9 @@ export const allStyles = loadPatiently(async () => {
     document.head.append(link)
   })
 })
+
+/** Brings a part that is drawn after the page, with its styles. The server, which has no styles to bring, draws it too. */
+export async function withStyles<T>(load: () => Promise<T>): Promise<T> {
+  const [part] = await Promise.all([load(), typeof document === 'undefined' ? undefined : allStyles()])
+  return part
+}

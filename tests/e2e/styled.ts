@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+
+/** Notes every class that stands anywhere on a page, also for a moment. */
+export function noteClasses(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const noted = new Set<string>()
+    Reflect.set(globalThis, 'notedClasses', noted)
+    const note = (node: Node) => {
+      if (!(node instanceof Element)) return
+      for (const element of [node, ...node.querySelectorAll('[class]')])
+        for (const name of element.classList) noted.add(name)
+    }
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes) for (const node of [target, ...addedNodes]) note(node)
+    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] })
+  })
+}
+
+/**
+ * Those of Panda's classes (`mt_3`, `hover:bg_tint`) among them for which no style sheet has a rule: their value was not known when
+ * the site was built. None where the sheet of the whole app has not come.
+ */
+export function classesWithoutRule(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const noted = Reflect.get(globalThis, 'notedClasses')
+    if (!(noted instanceof Set) || !document.querySelector('link[rel=stylesheet][href*="/styles-"]'))
+      return []
+    const known = new Set<string>()
+    const unescaped = (name: string) =>
+      name.replaceAll(/\\(?:([\da-f]{1,6})\s?|(.))/gi, (_, code?: string, character?: string) =>
+        code === undefined ? (character ?? '') : String.fromCodePoint(Number.parseInt(code, 16)),
+      )
+    const read = (rule: CSSRule) => {
+      if (rule instanceof CSSStyleRule)
+        for (const [, name = ''] of rule.selectorText.matchAll(
+          /\.((?:\\[\da-f]{1,6}\s?|\\.|[\w-]|[\u0080-\uffff])+)/gi,
+        ))
+          known.add(unescaped(name))
+      else if (rule instanceof CSSGroupingRule) for (const inner of rule.cssRules) read(inner)
+    }
+    for (const sheet of document.styleSheets) for (const rule of sheet.cssRules) read(rule)
+    return [...noted].filter((name: string) => /^[^_]+_(?!_)/.test(name) && !known.has(name))
+  })
+}
