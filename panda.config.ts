@@ -9,6 +9,18 @@ import { utilities } from './src/theme/utilities.ts'
 
 const colours = [...colourNames]
 
+/** What is written without being asked for, and nothing here reads. */
+const unused = [
+  // Panda's name and its variables for the breakpoints.
+  /:root\s*\{\s*--made-with-panda[^}]*\}/g,
+  /:where\(:root,\s*:host\)\s*\{[^}]*\}/g,
+  // Lightning CSS's stand-in for light-dark().
+  /--lightningcss-(?:light|dark):\s*(?:initial)?\s*;?/g,
+  /@media \(prefers-color-scheme: ?dark\)\s*\{\s*html\s*\{\s*\}\s*\}/g,
+  // Firefox on phones follows the name without a prefix.
+  /-moz-text-size-adjust:[^;}]*;?/g,
+]
+
 /** Styles are made from this and from what src says, when the site is built: nothing of Panda's own presets is in them. */
 export default defineConfig({
   eject: true,
@@ -24,7 +36,7 @@ export default defineConfig({
     jsx: '#ui/styled.ts',
   },
   lightningcss: true,
-  browserslist: ['chrome >= 110', 'firefox >= 115', 'safari >= 16'],
+  browserslist: ['chrome >= 110', 'firefox >= 115', 'safari >= 16', 'ios_saf >= 16'],
   include: ['./src/**/*.{ts,tsx}'],
   conditions,
   utilities,
@@ -37,9 +49,7 @@ export default defineConfig({
           code: file.startsWith('is-valid-prop.js') ? withoutUnusedNames(code, 'src') : code,
         })),
       })),
-    // Of its own it writes a name for its maker and variables for the breakpoints; nothing here reads them.
-    'cssgen:done': ({ content }) =>
-      content.replace(/:root\s*\{\s*--made-with-panda[^}]*\}|:where\(:root,\s*:host\)\s*\{[^}]*\}/g, ''),
+    'cssgen:done': ({ content }) => unused.reduce((css, rule) => css.replaceAll(rule, ''), content),
   },
   globalCss: globalCss(),
   theme: { breakpoints, keyframes },

@@ -14,7 +14,7 @@ import { createAppRouter, loadFirst } from '#app/router.tsx'
 import { isLocale } from '#domain/locale.ts'
 import { holdInstallPrompt } from '#features/install/install-state.ts'
 import { speak, wantedLocale } from '#i18n/locale.ts'
-import { allStyles } from '#platform/all-styles.ts'
+import { allStyles } from '#ui/all-styles.ts'
 import { keepEarlyInput } from '#platform/early-input.ts'
 import { keepEarlyTap } from '#platform/early-tap.ts'
 import { patiently } from '#platform/patiently.ts'
@@ -54,7 +54,7 @@ async function start(container: HTMLElement): Promise<void> {
     early?.sayTap(false)
   } else {
     // The frame that came stays until the page can be drawn, and goes in the same breath.
-    await Promise.all([router.load(), allStyles()])
+    await Promise.all([router.load(), patiently(allStyles)])
     container.replaceChildren()
     const page = createRoot(container)
     flushSync(() => page.render(app))

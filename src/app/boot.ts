@@ -1,4 +1,4 @@
-import { allStyles } from '#platform/all-styles.ts'
+import { allStyles } from '#ui/all-styles.ts'
 import { patiently } from '#platform/patiently.ts'
 import { beginQuietWork, whenInteractive } from '#platform/when-interactive.ts'
 import { markInteractive } from '#ui/interactive-mark.ts'
@@ -13,7 +13,7 @@ export function afterInteractive(): void {
       beginQuietWork()
     }),
   )
-  void whenInteractive(allStyles)
+  void whenInteractive(() => patiently(allStyles))
   void whenInteractive(startEngine)
   void whenInteractive(countData)
   // A notice must be there without a network too.

@@ -23,7 +23,8 @@ export function parseStyleSheet(css: string): StyleSheet {
 function rulesIn(css: string, within: readonly string[]): Rule[] {
   const rules: Rule[] = []
   for (const { head, body } of blocksOf(css)) {
-    if (body === undefined) rules.push({ within, text: `${head};`, classes: [] })
+    // A statement names layers or their order, which the page says itself.
+    if (body === undefined) continue
     else if (groups.test(head)) rules.push(...rulesIn(body, [...within, head]))
     else
       rules.push({

@@ -23,8 +23,8 @@ const NavLink = createLink(
       color: 'soft',
       fontSize: 'sm',
       whiteSpace: 'nowrap',
-      '&:hover': { color: 'ink' },
-      '&[data-status=active]': { color: 'ink', boxShadow: 'inset 0 -3px var(--jua)' },
+      _pointed: { color: 'ink' },
+      _current: { color: 'ink', boxShadow: 'inset 0 -3px var(--jua)' },
     },
   }),
 )
@@ -36,7 +36,7 @@ const SkipLink = styled('a', {
     bg: 'card',
     color: 'ink',
     p: '3',
-    '&:focus': { left: '2', top: '2', zIndex: '3' },
+    _focus: { left: '2', top: '2', zIndex: '3' },
   },
 })
 
@@ -57,7 +57,7 @@ export function Header({ isWide }: { isWide: boolean }) {
             flexWrap: { base: 'wrap', xl: 'nowrap' },
             minH: '14',
           },
-          { '--side': isWide ? '1rem' : 'max(1rem, calc((100vw - 74rem) / 2))' },
+          isWide && { '--side': '1rem' },
         )}
       >
         <Logo />

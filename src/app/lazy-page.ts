@@ -1,5 +1,5 @@
 import { createElement, use, type ComponentType, type FunctionComponent } from 'react'
-import { withStyles } from '#platform/all-styles.ts'
+import { withStyles } from '#ui/all-styles.ts'
 import { patiently } from '#platform/patiently.ts'
 import { loadOnce } from '#platform/when-interactive.ts'
 

@@ -17,6 +17,8 @@ export const globalCss = () => ({
     '--2xl': 'min(1.75rem,11vw)',
     '--3xl': 'clamp(min(1.875rem,12vw),5.2vw,2.75rem)',
     '--4xl': 'clamp(min(2rem,12vw),5.6vw,3.5rem)',
+    // Beside what stands in the middle of a wide screen.
+    '--side': 'max(1rem, calc((100vw - 74rem) / 2))',
     colorScheme: 'light dark',
     WebkitTextSizeAdjust: '100%',
     textSizeAdjust: '100%',
@@ -26,7 +28,7 @@ export const globalCss = () => ({
     '&[data-theme=dark]': { ...asVariables(palette.dark), colorScheme: 'dark' },
     '&[data-theme=light]': { colorScheme: 'light' },
     // The page behind an open menu stays where it is.
-    '&:has(dialog[data-lock])': { overflow: 'hidden' },
+    '&:has(dialog[data-lock][open])': { overflow: 'hidden' },
     '@media (prefers-reduced-motion: reduce)': {
       '& *, & *::before, & *::after': { transition: 'none !important', animation: 'none !important' },
     },

@@ -19,7 +19,7 @@ export const buttonRecipe = {
     textAlign: 'center',
     cursor: 'pointer',
     transition: 'background 150ms, color 150ms',
-    '&:disabled, &[aria-disabled=true]': { opacity: '0.55', cursor: 'not-allowed' },
+    _disabled: { opacity: '0.55', cursor: 'not-allowed' },
   }),
   variants: {
     look: {

@@ -1,4 +1,4 @@
-import { withStyles } from '#platform/all-styles.ts'
+import { withStyles } from '#ui/all-styles.ts'
 import { css } from '#styled/css'
 import type { SystemStyleObject } from '#styled/types'
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { createElement, useEffect, useState, type ComponentType } from 'react'
-import { withStyles } from '#platform/all-styles.ts'
+import { withStyles } from '#ui/all-styles.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ComingBar } from './coming-bar.tsx'
 

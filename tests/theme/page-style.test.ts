@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withStyles } from '#app/page-style.ts'
 
 const title = '<header class="p_4"></header><main><h1 id="the-title" class="font-size_3xl">A page</h1>'
-const styles = (text: string) => [...text.matchAll(/<style>(.*?)<\/style>/g)].map(([, css = '']) => css)
+const styles = (text: string) => [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
 
 test('rules of what stands up to the title come in the head, all that are needed again behind it', () => {
   const { head, page } = withStyles(`${title}<p class="mt_3"></p></main>`)
@@ -15,7 +15,7 @@ test('rules of what stands up to the title come in the head, all that are needed
   expect(late).toContain('.mt_3{margin-top:.75rem}')
   expect(late.indexOf('.p_4{')).toBeLessThan(late.indexOf('.mt_3{'))
   expect(late).not.toContain('box-sizing:border-box')
-  expect(page.replace(/<style>.*?<\/style>/, '')).toBe(`${title}<p class="mt_3"></p></main>`)
+  expect(page.replace(/<style>.*?<\/style>/s, '')).toBe(`${title}<p class="mt_3"></p></main>`)
 })
 
 test('a page without a title has all of them in its head, and nothing is waited for', () => {

@@ -12,7 +12,7 @@ const row = {
   fontWeight: 'bold',
   textAlign: 'left',
   cursor: 'pointer',
-  '&:hover': { bg: 'tint' },
+  _pointed: { bg: 'tint' },
 } as const
 
 /** A line of the account menu that leads somewhere. */

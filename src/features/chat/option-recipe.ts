@@ -19,6 +19,6 @@ export const optionRecipe = {
     textAlign: 'left',
     cursor: 'pointer',
     transition: 'background 150ms',
-    '@media (hover: hover)': { '&:hover': { bg: 'tint' } },
+    '@media (hover: hover)': { _pointed: { bg: 'tint' } },
   }),
 }

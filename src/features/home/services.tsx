@@ -18,7 +18,7 @@ const Row = createLink(
       borderTopWidth: '1px',
       borderColor: 'line',
       py: '4',
-      '&:hover': { color: 'nyasa' },
+      _pointed: { color: 'nyasa' },
     },
   }),
 )

@@ -20,7 +20,7 @@ const HitLink = createLink(
       borderBottomWidth: '1px',
       borderColor: 'line',
       '&:focus-visible': { bg: 'tint', outlineOffset: '-3px' },
-      '@media (hover: hover)': { '&:hover': { bg: 'tint' } },
+      '@media (hover: hover)': { _pointed: { bg: 'tint' } },
     },
   }),
 )

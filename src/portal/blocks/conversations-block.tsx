@@ -21,7 +21,7 @@ const Pick = styled('button', {
     p: '3',
     cursor: 'pointer',
     borderRadius: 'md',
-    '&:hover': { bg: 'tint' },
+    _pointed: { bg: 'tint' },
     '&[aria-pressed=true]': { bg: 'tint', boxShadow: 'inset 3px 0 var(--jua)' },
   },
 })

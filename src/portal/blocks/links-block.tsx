@@ -24,7 +24,7 @@ const row = {
   borderColor: 'line',
   borderRadius: 'md',
   cursor: 'pointer',
-  '&:hover': { borderColor: 'nyasa', bg: 'tint' },
+  _pointed: { borderColor: 'nyasa', bg: 'tint' },
 } as const
 const RowLink = createLink(styled('a', { base: row }))
 const RowAnchor = styled('a', { base: row })

@@ -25,7 +25,7 @@ export const TabLink = createLink(
       fontWeight: 'bold',
       borderBottomWidth: '3px',
       borderColor: 'transparent',
-      '&:hover': { color: 'ink' },
+      _pointed: { color: 'ink' },
       '&[aria-selected=true], &[aria-current=page]': { color: 'ink', borderColor: 'jua' },
       '&:focus-visible': { outlineOffset: '-3px' },
     },

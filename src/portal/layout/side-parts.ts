@@ -12,8 +12,8 @@ const row = {
   textAlign: 'left',
   fontSize: 'sm',
   cursor: 'pointer',
-  '&:hover': { bg: 'tint' },
-  '&[data-status=active]': {
+  _pointed: { bg: 'tint' },
+  _current: {
     bg: 'tint',
     color: 'nyasa',
     fontWeight: 'bold',

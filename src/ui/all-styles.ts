@@ -1,11 +1,20 @@
 import sheet from '../../styled-system/styles.css?url'
-import { loadPatiently } from './patiently.ts'
+
+let here: Promise<void> | undefined
 
 /**
  * Brings the style sheet of the whole app. A page comes with the rules that its HTML needs; whatever is drawn later needs this
- * one. A page that was kept for any address names it in its head.
+ * one. A page that was kept for any address names it in its head. Rejects where it cannot be fetched; the next call asks again.
  */
-export const allStyles = loadPatiently(async () => {
+export function allStyles(): Promise<void> {
+  here ??= bring().catch((error: unknown) => {
+    here = undefined
+    throw error
+  })
+  return here
+}
+
+async function bring(): Promise<void> {
   const known = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${sheet}"]`)
   if (known?.sheet) return
   const link = known ?? document.createElement('link')
@@ -20,7 +29,7 @@ export const allStyles = loadPatiently(async () => {
     link.href = sheet
     document.head.append(link)
   })
-})
+}
 
 /** Brings a part that is drawn after the page, with its styles. The server, which has no styles to bring, draws it too. */
 export async function withStyles<T>(load: () => Promise<T>): Promise<T> {
