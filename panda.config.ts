@@ -3,7 +3,6 @@ import { conditions } from './src/theme/conditions.ts'
 import { globalCss } from './src/theme/global-css.ts'
 import { keyframes } from './src/theme/keyframes.ts'
 import { colourNames } from './src/theme/palette.ts'
-import { withoutUnusedNames } from './scripts/style-names.ts'
 import { breakpoints } from './src/theme/tokens.ts'
 import { utilities } from './src/theme/utilities.ts'
 
@@ -41,14 +40,6 @@ export default defineConfig({
   conditions,
   utilities,
   hooks: {
-    'codegen:prepare': ({ artifacts }) =>
-      artifacts.map((artifact) => ({
-        ...artifact,
-        files: artifact.files.map(({ file, code = '' }) => ({
-          file,
-          code: file.startsWith('is-valid-prop.js') ? withoutUnusedNames(code, 'src') : code,
-        })),
-      })),
     'cssgen:done': ({ content }) => unused.reduce((css, rule) => css.replaceAll(rule, ''), content),
   },
   globalCss: globalCss(),
