@@ -1,9 +1,10 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { AuthProvider } from '#features/auth/auth-provider.tsx'
 import { ChatButton } from '#features/chat/chat-button.tsx'
 import { InstallSpot } from '#features/install/install-spot.tsx'
+import { headIsHydrated } from '#platform/early-tap.ts'
 import { session } from '#platform/session.ts'
 import { css } from '#styled/css'
 import { Below } from '#ui/below.tsx'
@@ -17,6 +18,7 @@ export function Shell() {
   const isPortal = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/$root/$' })
   // Another key draws the page anew, so that no field keeps what the person before typed.
   const { leaves } = useSnapshot(session)
+  useEffect(headIsHydrated, [])
   return (
     <ToastProvider>
       <AuthProvider>

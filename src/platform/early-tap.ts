@@ -1,5 +1,13 @@
-/** React has come to it: it looks up what to do with a tap under a key that begins so. */
-const isOfReact = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+let isHeadHydrated = false
+
+/** Called when what stands around the page is hydrated. */
+export function headIsHydrated(): void {
+  isHeadHydrated = true
+}
+
+/** Whether React answers a tap there. What is seen first of a page marks `app-interactive` when it is hydrated. */
+const isHydrated = (element: Element) =>
+  element.closest('main') ? performance.getEntriesByName('app-interactive').length > 0 : isHeadHydrated
 
 /**
  * A button that was tapped before this script ran still has the focus, without the ring that a keyboard brings. Safari
@@ -20,8 +28,8 @@ export function keepEarlyTap(page: HTMLElement): (isLast: boolean) => void {
   let tapped = tappedBefore(page)
   const note = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest('button') : null
-    // React may come to it for this very tap; then it is answered.
-    if (button && !isOfReact(button)) setTimeout(() => isOfReact(button) || (tapped = button))
+    // React may hydrate it for this very tap; then it is answered.
+    if (button && !isHydrated(button)) setTimeout(() => isHydrated(button) || (tapped = button))
   }
   page.addEventListener('click', note, true)
   return (isLast) => {
