@@ -23,7 +23,7 @@ export default {
       comment: 'A building block imports ui, theme and i18n only: take what it needs as a property.',
       severity: 'error',
       from: { path: src('ui') },
-      to: { path: '^(src|server|sw)/', pathNot: src('(ui|theme|i18n)') },
+      to: { path: '^(src|server|sw)/', pathNot: src('(ui|theme|i18n|hydration)') },
     },
     {
       name: 'i18n-and-theme-stand-alone',
@@ -51,14 +51,20 @@ export default {
       comment: 'A feature imports domain, i18n, theme, ui, platform and catalogues: app and routes use it.',
       severity: 'error',
       from: { path: src('features') },
-      to: { path: '^(src|server|sw)/', pathNot: src('(features|domain|i18n|theme|ui|platform|catalogues)') },
+      to: {
+        path: '^(src|server|sw)/',
+        pathNot: src('(features|domain|i18n|theme|ui|platform|catalogues|hydration)'),
+      },
     },
     {
       name: 'portal-touches-no-network',
       comment: 'The portal shows catalogues: it may not import the engine.',
       severity: 'error',
       from: { path: src('portal') },
-      to: { path: '^(src|server|sw)/', pathNot: src('(portal|features|domain|i18n|theme|ui|catalogues)') },
+      to: {
+        path: '^(src|server|sw)/',
+        pathNot: src('(portal|features|domain|i18n|theme|ui|catalogues|hydration)'),
+      },
     },
     {
       name: 'portal-reaches-no-network',
@@ -80,7 +86,10 @@ export default {
       comment: 'A route names path, search, loader and component: the engine is reached through a feature.',
       severity: 'error',
       from: { path: src('routes') },
-      to: { path: '^(src|server|sw)/', pathNot: src('(routes|domain|i18n|theme|ui|features|portal|app)') },
+      to: {
+        path: '^(src|server|sw)/',
+        pathNot: src('(routes|domain|i18n|theme|ui|features|portal|app|hydration)'),
+      },
     },
     {
       name: 'worker-stays-small',

@@ -61,7 +61,7 @@ export const chunks = [
   {
     name: 'base',
     tags: ['$initial' as const],
-    test: /node_modules\/|src\/(theme\/|app\/(start-anyway|too-old)|platform\/(when-interactive|patiently)|ui\/in-hand)/,
+    test: /node_modules\/|src\/(theme\/|app\/too-old|platform\/(when-interactive|patiently)|ui\/in-hand)/,
     priority: 10,
   },
   { name: 'app', tags: ['$initial' as const], priority: 9 },

@@ -1,22 +1,19 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it stops what comes after it where that cannot run
 import '#app/too-old.ts'
-// oxlint-disable-next-line import/no-unassigned-import -- it is for when this file does not come
-import '#app/start-anyway.ts'
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
 import { afterInteractive } from '#app/boot.ts'
 import { showChosenMode } from '#app/colour-mode.ts'
-import { isReadOn } from '#app/early-scroll.ts'
+import { dropEarlyEvents, takeEarlyEvents } from '#hydration/early-events.ts'
+import { isReadOn } from '#hydration/early-scroll.ts'
 import { readPageData } from '#app/page-data.ts'
 import { createAppRouter, loadFirst } from '#app/router.tsx'
 import { isLocale } from '#domain/locale.ts'
 import { holdInstallPrompt } from '#features/install/install-state.ts'
 import { speak, wantedLocale } from '#i18n/locale.ts'
 import { allStyles } from '#ui/all-styles.ts'
-import { keepEarlyInput } from '#platform/early-input.ts'
-import { keepEarlyTap } from '#platform/early-tap.ts'
 import { patiently } from '#platform/patiently.ts'
 import { whenInteractive } from '#platform/when-interactive.ts'
 
@@ -36,22 +33,22 @@ showChosenMode()
 holdInstallPrompt()
 
 const router = createAppRouter(pageData, wanted)
-const early = canHydrate ? { sayInput: keepEarlyInput(root), sayTap: keepEarlyTap(root) } : null
+if (canHydrate) takeEarlyEvents(root)
+else dropEarlyEvents()
 const app = <App router={router} />
 
 // Not awaited here: a page's own chunk imports this one, and would wait for it for ever.
 void start(root)
 
 async function start(container: HTMLElement): Promise<void> {
-  // They came behind the title (page-style.ts), where React expects none.
-  document.head.append(...container.querySelectorAll('style'))
+  // Styles and the recorder came behind the title (page-style.ts), where React expects none.
+  document.head.append(...container.querySelectorAll('style, script'))
   if (canHydrate) {
     // The page was drawn by the renderer, which puts nothing around it that waits (docs: SSR).
     router.ssr = { manifest: undefined }
     await loadFirst(router)
     // In small pieces: a tap or a scroll does not wait for all of them.
     startTransition(() => void hydrateRoot(container, app))
-    early?.sayTap(false)
   } else {
     // The frame that came stays until the page can be drawn, and goes in the same breath.
     await Promise.all([router.load(), patiently(allStyles)])
@@ -61,8 +58,6 @@ async function start(container: HTMLElement): Promise<void> {
   }
   afterInteractive()
   await whenInteractive(async () => {
-    await early?.sayInput()
-    early?.sayTap(true)
     // Until then a tapped button is pale (global-css.ts), and what is below the screen not laid out (late-layout.ts).
     container.dataset.live = ''
   })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { eventRecorder } from '#domain/event-recorder.ts'
 
 /** What Google's identity script needs, as Google asks for it; it names its policies for Trusted Types itself. */
 const google = {
@@ -8,13 +9,14 @@ const google = {
   frame: 'frame-src https://accounts.google.com/gsi/',
   types: ' *',
 }
+const recorder = hashSource(eventRecorder)
 const own: Partial<typeof google> = {}
 
 /** Chakra UI's style elements are empty; it adds its rules through the CSSOM. The hash of no text. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /**
- * The Content-Security-Policy of one page: our own scripts and style sheets only, and of styles within the page
+ * The Content-Security-Policy of one page: our own scripts, the recorder of early events and style sheets only, and of styles within the page
  * exactly those it carries, by their hashes. `apiOrigin` is where else the app may send requests to, when it was built
  * for another server. `isForGoogle`: Google's identity script may run as well.
  */
@@ -25,7 +27,7 @@ export function pagePolicy(html: string, { apiOrigin = '', isForGoogle = false }
   )
   return [
     "default-src 'none'",
-    `script-src 'self'${script}`,
+    `script-src 'self' ${recorder}${script}`,
     `style-src 'self' ${emptyStyle} ${styles.join(' ')}${style}`,
     "img-src 'self' data:",
     `connect-src 'self'${apiOrigin ? ` ${apiOrigin}` : ''}${connect}`,

@@ -1,8 +1,8 @@
 import { allStyles } from '#ui/all-styles.ts'
 import { patiently } from '#platform/patiently.ts'
 import { beginQuietWork, whenInteractive } from '#platform/when-interactive.ts'
-import { markInteractive } from '#ui/interactive-mark.ts'
-import { firstPageIsHere } from './lazy-page.ts'
+import { markInteractive } from '#hydration/interactive-mark.ts'
+import { firstPageIsHere } from '#hydration/lazy-page.ts'
 
 /** What the page does once it answers input: who is signed in, the engine, the worker, when all of it is React's. */
 export function afterInteractive(): void {

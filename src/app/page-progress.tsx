@@ -11,7 +11,11 @@ import { ComingBar } from '#ui/coming-bar.tsx'
 export function PageProgress() {
   const isComing = useRouterState({ select: ({ isLoading }) => isLoading })
   const isWaiting = useIsWaiting()
-  if (!isComing && !isWaiting) return null
+  return isComing || isWaiting ? <Progress isWaiting={isWaiting} /> : null
+}
+
+/** It may be wanted before the style sheet of the whole app is here, so every page brings its rules (render.tsx). */
+export function Progress({ isWaiting }: { isWaiting: boolean }) {
   return (
     <>
       {isWaiting ? (

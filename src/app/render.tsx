@@ -8,6 +8,7 @@ import { speak } from '#i18n/locale.ts'
 import { LinkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
 import { App } from './app.tsx'
 import { LimitsNotice } from './limits-notice.tsx'
+import { Progress } from './page-progress.tsx'
 import { withStyles } from './page-style.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -113,7 +114,7 @@ export async function render({
   )
   const limits = renderToStaticMarkup(<LimitsNotice sheet={`/${manifest[withoutScripts]?.file}`} />)
   const { head, body } = liftHead(drawn)
-  const styled = withStyles(body)
+  const styled = withStyles(body, renderToStaticMarkup(<Progress isWaiting />))
   const block = data ? `<script type="application/json" id="${pageDataId}">${asJson(data)}</script>` : ''
   const linked = said.map((thing) => `<script type="application/ld+json">${asLinkedData(thing)}</script>`)
   const routeId = router.state.matches.at(-1)?.routeId ?? ''

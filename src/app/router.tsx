@@ -3,9 +3,9 @@ import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { routeTree } from '#routes/route-tree.ts'
 import { isServerThere, serverIsBack } from '#platform/patiently.ts'
-import { mayScroll } from './early-scroll.ts'
+import { mayScroll } from '#hydration/early-scroll.ts'
 import { ErrorPage } from './error-page.tsx'
-import { withoutPageCode } from './lazy-page.ts'
+import { withoutPageCode } from '#hydration/lazy-page.ts'
 
 /** One router for the browser, the build and the server. */
 export function createAppRouter(pageData: PageData | null, locale: Locale, history?: RouterHistory) {

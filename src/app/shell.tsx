@@ -4,10 +4,10 @@ import { useSnapshot } from 'valtio'
 import { AuthProvider } from '#features/auth/auth-provider.tsx'
 import { ChatButton } from '#features/chat/chat-button.tsx'
 import { InstallSpot } from '#features/install/install-spot.tsx'
-import { headIsHydrated } from '#platform/early-tap.ts'
+import { headIsHydrated } from '#hydration/early-events.ts'
 import { session } from '#platform/session.ts'
 import { css } from '#styled/css'
-import { Below } from '#ui/below.tsx'
+import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { ToastProvider } from '#ui/toast/toast-provider.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -34,9 +34,9 @@ export function Shell() {
             <Page key={leaves} />
           </main>
         )}
-        <Below>
+        <DeferredHydration>
           <Footer />
-        </Below>
+        </DeferredHydration>
         <ChatButton key={leaves} />
         <InstallSpot />
         <UpdatePrompt />

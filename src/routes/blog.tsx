@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '#app/lazy-page.ts'
+import { lazyPage } from '#hydration/lazy-page.ts'
 import { blogSearch } from '#features/blog/blog-search.ts'
 import { startPostsPull } from '#features/blog/start-pulls.ts'
 import { rootRoute } from './root.tsx'

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '#app/lazy-page.ts'
+import { lazyPage } from '#hydration/lazy-page.ts'
 import { loadPrivacy, loadTerms } from '#features/legal/load-legal.ts'
 import { rootRoute } from './root.tsx'
 

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '#app/lazy-page.ts'
+import { lazyPage } from '#hydration/lazy-page.ts'
 import { rootRoute } from './root.tsx'
 
 /** Everything that no other route answers; the server sends it with 404. */

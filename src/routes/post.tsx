@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '#app/lazy-page.ts'
+import { lazyPage } from '#hydration/lazy-page.ts'
 import { startPostPull } from '#features/blog/start-pulls.ts'
 import { startCommentsPull } from '#features/comments/start-pull.ts'
 import { rootRoute } from './root.tsx'

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '#app/lazy-page.ts'
+import { lazyPage } from '#hydration/lazy-page.ts'
 import { loadProject, loadProjects, projectSearch } from '#features/portfolio/project-search.ts'
 import { rootRoute } from './root.tsx'
 

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '#app/lazy-page.ts'
+import { lazyPage } from '#hydration/lazy-page.ts'
 import { readEntrance } from '#features/auth/entrance-search.ts'
 import { startRoles } from '#features/auth/start-roles.ts'
 import { rootRoute } from './root.tsx'

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '#app/lazy-page.ts'
+import { lazyPage } from '#hydration/lazy-page.ts'
 import { searchAddress } from '#features/search/search-address.ts'
 import { rootRoute } from './root.tsx'
 

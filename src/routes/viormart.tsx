@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '#app/lazy-page.ts'
+import { lazyPage } from '#hydration/lazy-page.ts'
 import { loadProduct, loadProducts, productSearch } from '#features/shop/product-search.ts'
 import { rootRoute } from './root.tsx'
 

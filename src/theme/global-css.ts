@@ -52,7 +52,7 @@ export const globalCss = () => ({
   'a, button, input, textarea, select': {
     '&:focus-visible': { outline: '3px solid var(--nyasa)', outlineOffset: '2px' },
   },
-  // It was heard, and is answered when the scripts have come (early-tap.ts).
+  // It was heard, and is answered when the scripts have come (src/hydration).
   '@media (scripting: enabled)': {
     '#root:not([data-live]) button:focus:not(:focus-visible)': { opacity: '.5', cursor: 'progress' },
   },

@@ -14,8 +14,12 @@ export function allStyles(): Promise<void> {
   return here
 }
 
+function linkToSheet(): HTMLLinkElement | null {
+  return document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${sheet}"]`)
+}
+
 async function bring(): Promise<void> {
-  const known = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${sheet}"]`)
+  const known = linkToSheet()
   if (known?.sheet) return
   const link = known ?? document.createElement('link')
   await new Promise((resolve, reject) => {

@@ -23,8 +23,8 @@ export function noteClasses(page: Page): Promise<unknown> {
 export function classesWithoutRule(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const noted = Reflect.get(globalThis, 'notedClasses')
-    if (!(noted instanceof Set) || !document.querySelector('link[rel=stylesheet][href*="/styles-"]'))
-      return []
+    const whole = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][href*="/styles-"]')
+    if (!(noted instanceof Set) || !whole?.sheet) return []
     const known = new Set<string>()
     const unescaped = (name: string) =>
       name.replaceAll(/\\(?:([\da-f]{1,6})\s?|(.))/gi, (_, code?: string, character?: string) =>
@@ -38,7 +38,8 @@ export function classesWithoutRule(page: Page): Promise<string[]> {
           known.add(unescaped(name))
       else if (rule instanceof CSSGroupingRule) for (const inner of rule.cssRules) read(inner)
     }
-    for (const sheet of document.styleSheets) for (const rule of sheet.cssRules) read(rule)
+    const ofPage = [...document.querySelectorAll('style')].flatMap(({ sheet }) => sheet ?? [])
+    for (const sheet of [whole.sheet, ...ofPage]) for (const rule of sheet.cssRules) read(rule)
     return [...noted].filter((name: string) => /^[^_]+_(?!_)/.test(name) && !known.has(name))
   })
 }

@@ -4,7 +4,7 @@ import { formatAge, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { Below } from '#ui/below.tsx'
+import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { CardGrid } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.ts'
@@ -42,11 +42,11 @@ export function ArchiveResults({ view, search, onClear, onMore }: ArchiveResults
         )}
       </div>
       <CardGrid>
-        <Below>
+        <DeferredHydration>
           {archives.map((archive) => (
             <ArchiveCard key={archive.id} archive={archive} />
           ))}
-        </Below>
+        </DeferredHydration>
       </CardGrid>
       {hasMore ? (
         <div className={css({ display: 'flex', mt: '6', justifyContent: 'center' })}>

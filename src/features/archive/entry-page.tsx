@@ -5,7 +5,7 @@ import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
 import { css } from '#styled/css'
-import { Below } from '#ui/below.tsx'
+import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { ItemMissing } from '#ui/item-missing.tsx'
 import { BackLink, ItemPage } from '#ui/item-page.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
@@ -64,12 +64,12 @@ export function EntryPage({ save }: { save: (archive: CachedArchive) => ReactNod
           {m.saved_on_device({ age: formatAge(savedAt, openedAt) })}
         </div>
       )}
-      <Below>
+      <DeferredHydration>
         <EntryDetails archive={archive} isUnsaved={state === 'unsaved'} />
-      </Below>
-      <Below>
+      </DeferredHydration>
+      <DeferredHydration>
         <Ratings archive={archive} pageData={pageData} />
-      </Below>
+      </DeferredHydration>
     </ItemPage>
   )
 }

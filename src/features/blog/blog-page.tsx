@@ -4,7 +4,7 @@ import { company } from '#catalogues/company.ts'
 import { isNarrowed } from '#domain/post-list.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { Below } from '#ui/below.tsx'
+import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -81,9 +81,9 @@ export function BlogPage({ write }: { write: ReactNode }) {
       ) : null}
       {isPending ? <CardPlaceholders /> : null}
       {hasMore ? <MorePosts search={search} state={more} onOpen={(page) => narrow({ page }, true)} /> : null}
-      <Below>
+      <DeferredHydration>
         <Newsletter />
-      </Below>
+      </DeferredHydration>
     </div>
   )
 }

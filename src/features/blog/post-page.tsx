@@ -11,7 +11,7 @@ import type { CachedPost } from '#platform/database.ts'
 import { whenInteractive } from '#platform/when-interactive.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
-import { Below } from '#ui/below.tsx'
+import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { Button } from '#ui/button.ts'
 import { JsonLd } from '#ui/json-ld.tsx'
 import { Later } from '#ui/later.tsx'
@@ -98,15 +98,15 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
               </div>
             ) : null}
             {article ? (
-              <Below>
+              <DeferredHydration>
                 <PostContents headings={article.headings} place="above" />
-              </Below>
+              </DeferredHydration>
             ) : null}
             <div className={css({ mt: '6' })}>
               {article ? (
-                <Below>
+                <DeferredHydration>
                   <PostText key={article.html} html={article.html} />
-                </Below>
+                </DeferredHydration>
               ) : (
                 <PostWithoutText slug={slug} isUnsaved={state === 'unsaved'} />
               )}
@@ -129,7 +129,7 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
                 alignItems: 'flex-start',
               })}
             >
-              <Below>
+              <DeferredHydration>
                 {like(post)}
                 <Later
                   load={loadShare}
@@ -137,16 +137,16 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
                   place={css.raw({ minH: '2.75rem', minW: '7.6rem' })}
                 />
                 {save}
-              </Below>
+              </DeferredHydration>
             </div>
           ) : null}
-          {post ? <Below>{comments}</Below> : null}
+          {post ? <DeferredHydration>{comments}</DeferredHydration> : null}
         </div>
         {article ? (
           <div>
-            <Below>
+            <DeferredHydration>
               <PostContents headings={article.headings} place="beside" />
-            </Below>
+            </DeferredHydration>
           </div>
         ) : null}
       </div>

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedPost } from '#platform/database.ts'
 import { css } from '#styled/css'
-import { Below } from '#ui/below.tsx'
+import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { CardGrid } from '#ui/card.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { CardPlaceholder } from './card-placeholder.tsx'
@@ -12,11 +12,11 @@ export function PostSection({ title, posts }: { title: string; posts: readonly C
     <section>
       <SectionHeading css={{ mt: '6' }}>{title}</SectionHeading>
       <CardGrid>
-        <Below>
+        <DeferredHydration>
           {posts.map((post) => (
             <PostCard key={post.slug} post={post} />
           ))}
-        </Below>
+        </DeferredHydration>
       </CardGrid>
     </section>
   )

@@ -1,4 +1,4 @@
-import { Below } from '#ui/below.tsx'
+import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { CardGrid } from '#ui/card.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { CourseCard } from './course-card.tsx'
@@ -11,11 +11,11 @@ export function CourseResults({ title, courses, labels }: CourseResultsProps) {
     <section>
       <SectionHeading>{title}</SectionHeading>
       <CardGrid>
-        <Below>
+        <DeferredHydration>
           {courses.map((course) => (
             <CourseCard key={course.id} course={course} labels={labels} />
           ))}
-        </Below>
+        </DeferredHydration>
       </CardGrid>
     </section>
   )

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { Below } from '#ui/below.tsx'
+import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { CallBand } from '#ui/call-band.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
@@ -91,14 +91,14 @@ export function CoursesPage() {
           labels={labels}
         />
       ) : null}
-      <Below>
+      <DeferredHydration>
         <LearningPaths paths={paths} />
         <CallBand title={m.teach_call()} text={m.teach_call_text()}>
           <ButtonLink to="/contact" search={{ subject: m.teach_subject() }}>
             {m.become_instructor()}
           </ButtonLink>
         </CallBand>
-      </Below>
+      </DeferredHydration>
     </div>
   )
 }

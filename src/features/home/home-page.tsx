@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Below } from '#ui/below.tsx'
+import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Closing } from './closing.tsx'
@@ -25,24 +25,24 @@ export function HomePage() {
       />
       <JsonLd data={organisation} />
       <Hero stats={stats} />
-      <Below>
+      <DeferredHydration>
         <Solutions solutions={solutions} />
-      </Below>
-      <Below>
+      </DeferredHydration>
+      <DeferredHydration>
         <Collaboration {...collaboration} />
-      </Below>
-      <Below>
+      </DeferredHydration>
+      <DeferredHydration>
         <Services services={services} />
-      </Below>
-      <Below>
+      </DeferredHydration>
+      <DeferredHydration>
         <Projects projects={projects} statuses={labels.project} />
-      </Below>
-      <Below>
+      </DeferredHydration>
+      <DeferredHydration>
         <Roadmap items={roadmap} statuses={labels.roadmap} />
-      </Below>
-      <Below>
+      </DeferredHydration>
+      <DeferredHydration>
         <Closing />
-      </Below>
+      </DeferredHydration>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { Below } from '#ui/below.tsx'
+import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { CallBand } from '#ui/call-band.tsx'
 import { CardGrid } from '#ui/card.tsx'
 import { CountTile } from '#ui/count-tile.tsx'
@@ -109,11 +109,11 @@ export function ProjectsPage() {
         />
       ) : null}
       <CardGrid>
-        <Below>
+        <DeferredHydration>
           {found.map((project) => (
             <ProjectCard key={project.id} project={project} labels={labels} />
           ))}
-        </Below>
+        </DeferredHydration>
       </CardGrid>
       <CallBand title={m.projects_call()} text={m.projects_call_text()}>
         <ButtonLink to="/contact">{m.start_project()}</ButtonLink>

@@ -1,4 +1,4 @@
-import { Below } from '#ui/below.tsx'
+import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { CardGrid } from '#ui/card.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 import type { ProductItem, ProductLabels } from './filter-products.ts'
@@ -11,11 +11,11 @@ export function ProductResults({ title, products, labels }: ProductResultsProps)
     <section>
       <SectionHeading>{title}</SectionHeading>
       <CardGrid>
-        <Below>
+        <DeferredHydration>
           {products.map((product) => (
             <ProductCard key={product.id} product={product} labels={labels} />
           ))}
-        </Below>
+        </DeferredHydration>
       </CardGrid>
     </section>
   )

@@ -4,7 +4,7 @@ import { productBrands } from '#catalogues/filters.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { Below } from '#ui/below.tsx'
+import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { CountTile } from '#ui/count-tile.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
@@ -112,9 +112,9 @@ export function ShopPage() {
           labels={labels}
         />
       ) : null}
-      <Below>
+      <DeferredHydration>
         <ShopServices services={services} />
-      </Below>
+      </DeferredHydration>
     </div>
   )
 }

@@ -35,8 +35,9 @@ export function lazyPage<Name extends string>(
   const load = loadOnce(async () => {
     Page = (await bring())[name]
   })
-  // One promise for each page: React asks again whenever it tries to draw it.
-  const arrive = loadOnce(() => patiently(load))
+  let arriving: Promise<void> | undefined
+  // One promise, also where it was rejected: React asks again whenever it tries to draw the page.
+  const arrive = () => (arriving ??= patiently(load))
   const Drawn: FunctionComponent = () => {
     if (!Page) use(arrive())
     return Page ? createElement(Page) : null

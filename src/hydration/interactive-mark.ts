@@ -1,3 +1,5 @@
+import { pageIsHydrated } from './early-events.ts'
+
 let isMarked = false
 
 /**
@@ -8,4 +10,5 @@ export function markInteractive(): void {
   if (isMarked) return
   isMarked = true
   performance.mark('app-interactive')
+  pageIsHydrated()
 }

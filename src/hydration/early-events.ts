@@ -1,0 +1,70 @@
+import { say, type Field, isField, valueOf, changedFields } from './early-fields.ts'
+
+type Early = [type: string, target: Element][] & { isOver?: (target: Element) => boolean }
+
+declare global {
+  /** What the recorder within the page noted (domain/event-recorder.ts); absent on pages that have none. */
+  var early: Early | undefined
+}
+
+let isHeadHydrated = false
+let isPageHydrated = false
+/** What was typed and chosen, by field: as last seen, for React may put a field back when it hydrates it. */
+const values = new Map<Field, string | boolean>()
+
+const whenReplayed = new AbortController()
+const listening = { capture: true, signal: whenReplayed.signal }
+
+const isInPage = (target: Element) => target.closest('main') !== null
+
+function keep({ target }: Event): void {
+  if (isField(target)) values.set(target, valueOf(target))
+}
+
+/** Call it before React comes to the page: from here on the recorder's notes are read. */
+export function takeEarlyEvents(page: HTMLElement): void {
+  for (const field of changedFields(page)) values.set(field, valueOf(field))
+  for (const type of ['input', 'change']) page.addEventListener(type, keep, listening)
+  if (globalThis.early)
+    globalThis.early.isOver = (target) => (isInPage(target) ? isPageHydrated : isHeadHydrated)
+}
+
+/** The page is drawn anew, and nothing of what was done before is meant for it. */
+export function dropEarlyEvents(): void {
+  if (globalThis.early) globalThis.early.isOver = () => true
+}
+
+/** What stands around the page is hydrated. */
+export function headIsHydrated(): void {
+  if (isHeadHydrated) return
+  isHeadHydrated = true
+  // After the effects of what was hydrated with it.
+  setTimeout(() => pressLast((button) => !isInPage(button)))
+}
+
+/** The page is hydrated but for what stands below its first screen, which React hydrates when it is touched. */
+export function pageIsHydrated(): void {
+  if (isPageHydrated) return
+  isPageHydrated = true
+  setTimeout(() => void replay())
+}
+
+async function replay(): Promise<void> {
+  for (const [field, value] of values) {
+    // oxlint-disable-next-line no-await-in-loop -- each once the one before it is drawn: a form's fields are of one state
+    await Promise.resolve()
+    if (field.isConnected) say(field, value)
+  }
+  whenReplayed.abort()
+  pressLast(isInPage)
+}
+
+/** Of several taps the last counts: who taps what does not answer taps again. */
+function pressLast(isMeant: (target: Element) => boolean): void {
+  const noted = (globalThis.early ?? []).filter(
+    ([type, target]) => (type === 'click' || type === 'submit') && target.isConnected && isMeant(target),
+  )
+  const [type, target] = noted.at(-1) ?? []
+  if (type === 'submit' && target instanceof HTMLFormElement) target.requestSubmit()
+  else if (target instanceof HTMLElement) target.click()
+}
