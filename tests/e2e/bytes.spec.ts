@@ -58,10 +58,10 @@ for (const locale of ['en', 'sw'])
   }) => {
     for (const path of firstPages) {
       const answer = await onTheWire(site.url + path, locale)
-      expect(answer.words, path).toBeLessThanOrEqual(1000)
+      expect(answer.words, path).toBeLessThanOrEqual(1060)
       const until = bytesUntil(answer, `id="${titleId}"`)
       expect(until, path).toBeGreaterThan(2 * packetBytes)
-      expect(until, path).toBeLessThanOrEqual(3.7 * packetBytes)
+      expect(until, path).toBeLessThanOrEqual(3.75 * packetBytes)
     }
   })
 
