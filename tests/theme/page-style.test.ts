@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withStyles } from '#app/page-style.ts'
+import { eventRecorder } from '#domain/event-recorder.ts'
 
 const title = '<header class="p_4"></header><main><h1 id="the-title" class="font-size_3xl">A page</h1>'
 const styles = (text: string) => [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
@@ -15,7 +16,8 @@ test('rules of what stands up to the title come in the head, all that are needed
   expect(late).toContain('.mt_3{margin-top:.75rem}')
   expect(late.indexOf('.p_4{')).toBeLessThan(late.indexOf('.mt_3{'))
   expect(late).not.toContain('box-sizing:border-box')
-  expect(page.replace(/<style>.*?<\/style>/s, '')).toBe(`${title}<p class="mt_3"></p></main>`)
+  expect(page).toContain(`</style><script>${eventRecorder}</script>`)
+  expect(page.replace(/<style>.*<\/script>/s, '')).toBe(`${title}<p class="mt_3"></p></main>`)
 })
 
 test('a page without a title has all of them in its head, and nothing is waited for', () => {
@@ -23,6 +25,7 @@ test('a page without a title has all of them in its head, and nothing is waited 
   expect(page).toBe('<main class="mt_3"></main>')
   expect(head).not.toContain('expect')
   expect(head).toContain('.mt_3{margin-top:.75rem}')
+  expect(head).toContain(eventRecorder)
 })
 
 test('a class whose value was not known when the site was built fails the page', () => {
