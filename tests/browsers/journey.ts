@@ -73,6 +73,7 @@ export async function writeWithoutServer({ browser, site, proxy }: Journey, text
 /** A page that was left in the middle of its work and comes back sends what is written then. */
 export async function writeAfterComingBack({ browser, site, proxy }: Journey, text: string): Promise<void> {
   await leaveAndComeBack(browser, `${proxy.url}/blog/${post}`, `${proxy.url}/about`)
+  await expect.poll(() => browser.evaluate(() => document.querySelector('main textarea') !== null)).toBe(true)
   await browser.type(field('Your comment'), text)
   await browser.click(button('Send comment'))
   await expect.poll(() => site.comments(post)).toContain(text)
