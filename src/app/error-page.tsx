@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { noteUnreached } from '#platform/connectivity.ts'
 import { isServerThere, serverIsBack } from '#platform/patiently.ts'
 import { css } from '#styled/css'
+import { missingStyles } from '#ui/all-styles.ts'
 import { Button } from '#ui/button.ts'
 import { reloadWhenFree } from '#ui/in-hand.ts'
 import { PageTitle } from '#ui/page-title.ts'
@@ -65,5 +66,6 @@ async function loadWhenBack(say: (state: Missing) => void): Promise<void> {
 
 function missKey(error: unknown): string | null {
   const text = error instanceof Error ? error.message : ''
-  return missingModule.test(text) && typeof sessionStorage !== 'undefined' ? `reloaded-for:${text}` : null
+  const isMissing = missingModule.test(text) || text === missingStyles
+  return isMissing && typeof sessionStorage !== 'undefined' ? `reloaded-for:${text}` : null
 }

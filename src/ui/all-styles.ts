@@ -1,5 +1,8 @@
 import sheet from '../../styled-system/styles.css?url'
 
+/** What the error says where it cannot be fetched. */
+export const missingStyles = 'The style sheet could not be fetched'
+
 let here: Promise<void> | undefined
 
 /**
@@ -26,7 +29,7 @@ async function bring(): Promise<void> {
     link.addEventListener('load', resolve)
     link.addEventListener('error', () => {
       link.remove()
-      reject(new Error('The style sheet could not be fetched'))
+      reject(new Error(missingStyles))
     })
     if (known) return
     link.rel = 'stylesheet'
