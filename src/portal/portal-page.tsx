@@ -45,7 +45,7 @@ export function PortalView({ data, host }: PortalPageProps) {
             overflowWrap: { base: 'anywhere', md: 'break-word' },
           })}
           id="main"
-          {...{ tabIndex: -1 }}
+          tabIndex={-1}
         >
           <ScreenView key={`${place.role}/${place.path}`} />
         </main>

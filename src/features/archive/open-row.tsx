@@ -1,10 +1,9 @@
-import { Clock, TriangleAlert } from 'lucide'
 import { css } from '#styled/css'
-import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { WaitingLine } from '#ui/waiting-line.tsx'
 
 const load = () => import('./archive.store.ts')
 
@@ -22,24 +21,11 @@ export function OpenRow({ row, canEdit, text }: OpenRowProps) {
 
   return (
     <div className={css({ mt: '2', fontSize: 'sm' })}>
-      <div
-        className={css({
-          display: 'flex',
-          gap: '2',
-          alignItems: 'center',
-          fontWeight: 'bold',
-          color: isRefused ? 'udongo' : 'wait',
-        })}
-      >
-        {isRefused ? (
-          <Icon shape={TriangleAlert} size={16} aria-hidden="true" />
-        ) : (
-          <Icon shape={Clock} size={16} aria-hidden="true" />
-        )}
+      <WaitingLine isRefused={isRefused}>
         {isRefused
           ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
           : m.waiting_to_send()}
-      </div>
+      </WaitingLine>
       {isOpen ? (
         <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap' })}>
           {isRefused ? (

@@ -35,7 +35,7 @@ export function RatingCard({ id, author, at, rating, comment, state, children }:
     >
       <div className={css({ display: 'flex', columnGap: '3', alignItems: 'baseline', flexWrap: 'wrap' })}>
         <div className={css({ fontWeight: 'bold' })}>{author}</div>
-        <time className={css({ color: 'soft', fontSize: 'xs' })} {...{ dateTime: at }}>
+        <time className={css({ color: 'soft', fontSize: 'xs' })} dateTime={at}>
           {formatDate(at)}
         </time>
       </div>

@@ -1,9 +1,8 @@
-import { Clock, TriangleAlert } from 'lucide'
 import { css } from '#styled/css'
-import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { isUnsent } from '#platform/outbox/outbox-row.ts'
 import { Button } from '#ui/button.ts'
+import { WaitingLine } from '#ui/waiting-line.tsx'
 import type { CommentChange } from './thread.ts'
 
 const load = () => import('./comments.store.ts')
@@ -15,22 +14,9 @@ export function ChangeState({ change }: { change: CommentChange }) {
   const words = change.lastError?.words ?? m.refused_without_words()
   return (
     <div className={css({ mt: '2' })}>
-      <div
-        className={css({
-          display: 'flex',
-          gap: '2',
-          alignItems: 'center',
-          fontWeight: 'bold',
-          color: isRefused ? 'udongo' : 'wait',
-        })}
-      >
-        {isRefused ? (
-          <Icon shape={TriangleAlert} size={16} aria-hidden="true" />
-        ) : (
-          <Icon shape={Clock} size={16} aria-hidden="true" />
-        )}
+      <WaitingLine isRefused={isRefused}>
         {isRefused ? m.not_sent({ words }) : isDeletion ? m.comment_delete_waits() : m.comment_edit_waits()}
-      </div>
+      </WaitingLine>
       {isRefused || isUnsent(change) ? (
         <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap' })}>
           {isRefused ? (

@@ -35,7 +35,7 @@ function CommentCard({ comment, slug, userId }: CommentItemProps) {
     >
       <div className={css({ display: 'flex', columnGap: '3', alignItems: 'baseline', flexWrap: 'wrap' })}>
         <div className={css({ fontWeight: 'bold' })}>{comment.authorName}</div>
-        <time className={css({ color: 'soft', fontSize: 'xs' })} {...{ dateTime: comment.createdAt }}>
+        <time className={css({ color: 'soft', fontSize: 'xs' })} dateTime={comment.createdAt}>
           {formatDate(comment.createdAt)}
         </time>
         {comment.answers ? (

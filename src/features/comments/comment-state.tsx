@@ -1,10 +1,9 @@
-import { Clock, TriangleAlert } from 'lucide'
 import { css } from '#styled/css'
-import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { WaitingLine } from '#ui/waiting-line.tsx'
 import { offerUndo } from './undo.ts'
 
 const load = () => import('./comments.store.ts')
@@ -21,24 +20,11 @@ export function CommentState({ row }: { row: RowFor<'comment'> }) {
 
   return (
     <div className={css({ mt: '2', fontSize: 'sm' })}>
-      <div
-        className={css({
-          display: 'flex',
-          gap: '2',
-          alignItems: 'center',
-          fontWeight: 'bold',
-          color: isRefused ? 'udongo' : 'wait',
-        })}
-      >
-        {isRefused ? (
-          <Icon shape={TriangleAlert} size={16} aria-hidden="true" />
-        ) : (
-          <Icon shape={Clock} size={16} aria-hidden="true" />
-        )}
+      <WaitingLine isRefused={isRefused}>
         {isRefused
           ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
           : m.waiting_to_send()}
-      </div>
+      </WaitingLine>
       {isRefused || isFree(row) ? (
         <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap' })}>
           {isRefused ? (

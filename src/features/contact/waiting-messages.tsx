@@ -1,10 +1,9 @@
-import { Clock, TriangleAlert } from 'lucide'
 import { css } from '#styled/css'
-import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { WaitingLine } from '#ui/waiting-line.tsx'
 
 const load = () => import('./contact.store.ts')
 
@@ -48,25 +47,12 @@ function WaitingMessage({ row, canEdit }: { row: Row; canEdit: boolean }) {
     >
       {subject ? <div className={css({ fontWeight: 'bold' })}>{subject}</div> : null}
       <div className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{message}</div>
-      <div
-        className={css({
-          display: 'flex',
-          mt: '2',
-          gap: '2',
-          alignItems: 'center',
-          fontSize: 'sm',
-          fontWeight: 'bold',
-          color: isRefused ? 'udongo' : 'wait',
-        })}
-      >
-        {isRefused ? (
-          <Icon shape={TriangleAlert} size={16} aria-hidden="true" />
-        ) : (
-          <Icon shape={Clock} size={16} aria-hidden="true" />
-        )}
-        {isRefused
-          ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
-          : m.waiting_to_send()}
+      <div className={css({ mt: '2', fontSize: 'sm' })}>
+        <WaitingLine isRefused={isRefused}>
+          {isRefused
+            ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
+            : m.waiting_to_send()}
+        </WaitingLine>
       </div>
       {isRefused || isFree(row) ? (
         <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap', fontSize: 'sm' })}>

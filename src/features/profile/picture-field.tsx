@@ -48,7 +48,7 @@ export function PictureField({ user }: { user: SeenUser }) {
             type="file"
             accept="image/*"
             aria-label={m.choose_picture()}
-            {...{ tabIndex: -1 }}
+            tabIndex={-1}
             onChange={(event) => void choose(event)}
           />
           <Button look="plain" onClick={() => input.current?.click()}>

@@ -1,9 +1,8 @@
-import { Clock, TriangleAlert } from 'lucide'
 import { css } from '#styled/css'
-import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { Button } from '#ui/button.ts'
+import { WaitingLine } from '#ui/waiting-line.tsx'
 
 const load = () => import('./profile.store.ts')
 type Row = RowFor<'profile'>
@@ -34,25 +33,12 @@ function UnsentChange({ row }: { row: Row }) {
       })}
     >
       <div className={css({ overflowWrap: 'anywhere' })}>{wordsOf(row.payload)}</div>
-      <div
-        className={css({
-          display: 'flex',
-          mt: '1',
-          gap: '2',
-          alignItems: 'center',
-          fontSize: 'sm',
-          fontWeight: 'bold',
-          color: isRefused ? 'udongo' : 'wait',
-        })}
-      >
-        {isRefused ? (
-          <Icon shape={TriangleAlert} size={16} aria-hidden="true" />
-        ) : (
-          <Icon shape={Clock} size={16} aria-hidden="true" />
-        )}
-        {isRefused
-          ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
-          : m.waiting_to_send()}
+      <div className={css({ mt: '1', fontSize: 'sm' })}>
+        <WaitingLine isRefused={isRefused}>
+          {isRefused
+            ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
+            : m.waiting_to_send()}
+        </WaitingLine>
       </div>
       {row.state === 'sending' ? null : (
         <div className={css({ display: 'flex', gap: '1', ml: '-2', flexWrap: 'wrap', fontSize: 'sm' })}>

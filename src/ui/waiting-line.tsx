@@ -1,0 +1,22 @@
+import { Clock, TriangleAlert } from 'lucide'
+import type { ReactNode } from 'react'
+import { css } from '#styled/css'
+import { Icon } from './icon.tsx'
+
+/** Says that an action waits to be sent, or that the server refused it. */
+export function WaitingLine({ isRefused, children }: { isRefused: boolean; children: ReactNode }) {
+  return (
+    <div
+      className={css({
+        display: 'flex',
+        gap: '2',
+        alignItems: 'center',
+        fontWeight: 'bold',
+        color: isRefused ? 'udongo' : 'wait',
+      })}
+    >
+      <Icon shape={isRefused ? TriangleAlert : Clock} size={16} aria-hidden="true" />
+      {children}
+    </div>
+  )
+}
