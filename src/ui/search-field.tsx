@@ -1,8 +1,8 @@
-import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { fieldRecipe } from './field-recipe.ts'
+import { useVisit } from './use-visit.ts'
 
 const Input = styled('input', fieldRecipe)
 
@@ -20,8 +20,7 @@ type SearchFieldProps = {
  */
 export function SearchField({ label, value, onSearch, restMs = 200 }: SearchFieldProps) {
   const id = useId()
-  // Of the address that is shown, not of one on its way: the value is of the same moment.
-  const visit = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_index })
+  const visit = useVisit()
   const input = useRef<HTMLInputElement>(null)
   const isTyped = useRef(false)
   const shownVisit = useRef(visit)
@@ -33,7 +32,7 @@ export function SearchField({ label, value, onSearch, restMs = 200 }: SearchFiel
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    const isOther = shownVisit.current !== undefined && shownVisit.current !== visit
+    const isOther = shownVisit.current !== visit
     shownVisit.current = visit
     if (!input.current || timer.current !== undefined) return
     if (isOther) isTyped.current = false

@@ -32,6 +32,9 @@ const planted: Record<string, string> = {
   'src/app/floating.ts': 'export function start(work: () => Promise<void>): void {\n  work()\n}\n',
   'src/app/ugly.ts': 'export const   ugly = "quotes";\n',
   'src/app/evaluated.ts': "export const two: unknown = eval('1 + 1')\n",
+  'src/app/private.ts':
+    "import type { ParsedHistoryState } from '@tanstack/react-router'\n" +
+    'export const place = (state: ParsedHistoryState) => state.__TSR_index\n',
   'src/app/typed.ts': "export const count: number = 'three'\n",
 }
 
@@ -78,12 +81,14 @@ describe('each check finds what was planted for it', () => {
     expect(await failing('tsc', ['-p', 'sw/tsconfig.json'])).toMatch(/sw\/planted\.ts.*document/)
   })
 
-  test('lint, floating promises and eval among it', async () => {
+  test('lint, floating promises, eval and private names among it', async () => {
     const printed = await failing('oxlint', ['src/app'])
     expect(printed).toContain('no-floating-promises')
     expect(printed).toContain('src/app/floating.ts')
     expect(printed).toContain('no-eval')
     expect(printed).toContain('src/app/evaluated.ts')
+    expect(printed).toContain('no-underscore-dangle')
+    expect(printed).toContain('src/app/private.ts')
   })
 
   test('format', async () => {

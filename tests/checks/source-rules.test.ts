@@ -47,6 +47,29 @@ test('one element of the app takes HTML: the text of a post, which was cleaned',
   expect(found.map((line) => line.split(':')[0])).toEqual(['src/features/blog/article.tsx'])
 })
 
+describe('private names of libraries', () => {
+  // Beside what the linter finds (no-underscore-dangle): quoted, taken out of an object, looked for on elements.
+  const pattern =
+    /\b__(?!html\b|WB_MANIFEST\b)\w|\['_|\{ _(?!splat\b|_html\b|_WB_MANIFEST\b)\w+(?: \}|,|: \w)|\b_(?:tx|committed|notFound)\b/
+
+  test.each([
+    'state.__TSR_index',
+    'const { __TSR_key: key } = state',
+    "location.state['__TSR_index']",
+    "key.startsWith('__reactProps$')",
+    'const { _tx } = router',
+    'const { _rendered: rendered, history } = router',
+    "router['_blockers']",
+    'match._notFound',
+  ])('"%s" is found', (line) => {
+    expect(line).toMatch(pattern)
+  })
+
+  test('are not used', () => {
+    expect(linesWith(['src', 'sw'], pattern)).toEqual([])
+  })
+})
+
 test('the image takes the server, the build and their packages, and nothing of the repository or its settings', () => {
   const last =
     readFileSync('Dockerfile', 'utf8')

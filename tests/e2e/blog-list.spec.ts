@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, isInstalled, test, unique } from './fixtures.ts'
+import { expect, isInstalled, isReady, test, unique } from './fixtures.ts'
 import { startSite, type Site } from './site.ts'
 import { stored, watchReads, writeRows } from './stored.ts'
 
@@ -44,6 +44,43 @@ test('the list is narrowed, ordered and searched in the address, also without a 
   await expect(cards(page)).toHaveCount(await postsOf(site))
   expect(await cards(page).last().innerText()).toBe(first)
   expect(asked.filter((url) => url.includes('search=') && url.includes('/api/'))).toEqual([])
+})
+
+test('the search field shows the search of the visit that back and forward lead to', async ({ page }) => {
+  const field = page.getByLabel('Search posts')
+  const isSearched = (text: string | null) =>
+    expect(page).toHaveURL((url) => url.searchParams.get('q') === text)
+  await page.goto('/blog')
+  await isReady(page)
+  await field.fill('offline')
+  await isSearched('offline')
+  await page.getByLabel('Category').selectOption('Tutorial')
+  await expect(page).toHaveURL(/category=Tutorial/)
+  await field.fill('')
+  await isSearched(null)
+  await field.fill('laptop')
+  await isSearched('laptop')
+  await page.goBack()
+  await expect(field).toHaveValue('offline')
+  await page.goForward()
+  await expect(field).toHaveValue('laptop')
+  await expect(page).toHaveURL(/category=Tutorial/)
+})
+
+test('what is typed stands when a filter is chosen before the address follows', async ({ page }) => {
+  const field = page.getByLabel('Search posts')
+  await page.goto('/blog')
+  await isReady(page)
+  await page.clock.install()
+  await field.fill('offline')
+  await page.getByLabel('Category').selectOption('Tutorial')
+  await page.clock.runFor(150)
+  await expect(page).toHaveURL(/category=Tutorial/)
+  await expect(field).toHaveValue('offline')
+  await page.clock.runFor(1000)
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'offline')
+  await expect(page).toHaveURL(/category=Tutorial/)
+  await expect(field).toHaveValue('offline')
 })
 
 test('a list of many pages opens with one, goes on when asked, and is back where it was', async ({
