@@ -24,6 +24,8 @@ const unused = [
 export default defineConfig({
   eject: true,
   presets: [],
+  strictTokens: true,
+  strictPropertyValues: true,
   preflight: false,
   jsxFramework: 'react',
   jsxFactory: 'styled',

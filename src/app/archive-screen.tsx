@@ -9,11 +9,7 @@ export { startArchivePull } from '#features/archive/start-pulls.ts'
 
 const loadButton = async () => (await import('#features/downloads/download-button.tsx')).DownloadButton
 const fetchable = (file: OfferedFile) => (
-  <Later
-    load={loadButton}
-    props={{ file }}
-    place={css.raw({ minH: '2.75rem', minW: 'min(12.5rem, 60vw)' })}
-  />
+  <Later load={loadButton} props={{ file }} place={css.raw({ minH: '11', minW: '[min(12.5rem, 60vw)]' })} />
 )
 
 /** A piece of software with what can be done about it: features that do not know each other meet here. */

@@ -32,7 +32,7 @@ const NavLink = createLink(
 const SkipLink = styled('a', {
   base: {
     position: 'absolute',
-    left: '-999px',
+    left: '[-999px]',
     bg: 'card',
     color: 'ink',
     p: '3',
@@ -64,7 +64,12 @@ export function Header({ isWide }: { isWide: boolean }) {
         <Navigation />
         {/* Long words break before the buttons go to a line of their own, as they do where text is much larger. */}
         <div
-          className={css({ display: 'flex', flex: '1 1 0', justifyContent: 'flex-end', minW: 'min-content' })}
+          className={css({
+            display: 'flex',
+            flex: '1 1 0',
+            justifyContent: 'flex-end',
+            minW: '[min-content]',
+          })}
         >
           <NetworkBadge />
         </div>

@@ -9,7 +9,7 @@ import { PageIntro } from '#ui/page-intro.tsx'
 /** What the app weighs, whether it is on this device, and how to put it on the home screen. */
 export function InstallScreen() {
   return (
-    <div className={css({ py: { base: '6', md: '10' }, maxW: '42rem' })}>
+    <div className={css({ py: { base: '6', md: '10' }, maxW: 'narrow' })}>
       <PageHead
         title={m.page_title({ title: m.install_steps_title(), product: company.product })}
         description={m.install_page_lead()}

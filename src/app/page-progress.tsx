@@ -25,7 +25,7 @@ export function Progress({ isWaiting }: { isWaiting: boolean }) {
           </div>
         </div>
       ) : null}
-      <ComingBar label={m.page_coming()} place={css.raw({ position: 'absolute', top: '100%' })} />
+      <ComingBar label={m.page_coming()} place={css.raw({ position: 'absolute', top: '[100%]' })} />
     </>
   )
 }

@@ -11,8 +11,8 @@ export function ReadingProgress() {
       className={css({
         position: 'absolute',
         insetX: '0',
-        bottom: '-4px',
-        h: '4px',
+        bottom: '[-4px]',
+        h: 'stripe',
         overflow: 'hidden',
         pointerEvents: 'none',
       })}

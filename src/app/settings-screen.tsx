@@ -29,7 +29,7 @@ const modeWords: Record<ColourMode, () => string> = {
 /** Everything that can be chosen: for this device by anyone, for the account by who is signed in. */
 export function SettingsScreen() {
   return (
-    <div className={css({ maxW: '60rem', mx: 'auto', py: { base: '6', md: '10' } })}>
+    <div className={css({ maxW: '[60rem]', mx: 'auto', py: { base: '6', md: '10' } })}>
       <PageHead title={m.page_title({ title: m.settings(), product: company.product })} />
       <PageTitle css={{ mb: '6' }}>{m.settings()}</PageTitle>
       <NeedsScripts />

@@ -26,7 +26,7 @@ export function Shell() {
         {isPortal ? (
           <Page key={leaves} />
         ) : (
-          <main className={css({ maxW: 'page', mx: 'auto', px: '4', minH: '100vh' })} id="main" tabIndex={-1}>
+          <main className={css({ maxW: 'page', mx: 'auto', px: '4', minH: 'vh' })} id="main" tabIndex={-1}>
             <Page key={leaves} />
           </main>
         )}

@@ -39,7 +39,7 @@ export function SiteMenu({ onClose }: { onClose: () => void }) {
       label={m.menu_title()}
       onClose={onClose}
       data-lock=""
-      css={{ position: 'fixed', inset: '0', w: '100vw', h: '100dvh' }}
+      css={{ position: 'fixed', inset: '0', w: 'vw', h: 'dvh' }}
     >
       <div
         className={css({

@@ -32,13 +32,13 @@ export function PortalView({ data, host }: PortalPageProps) {
   }
   return (
     <PortalProvider value={view}>
-      <div className={css({ display: { base: 'block', md: 'flex' }, minH: '70vh' })}>
+      <div className={css({ display: { base: 'block', md: 'flex' }, minH: '[70vh]' })}>
         <SideFrame />
         <main
           className={css({
             flex: '1',
             minW: '0',
-            maxW: '84rem',
+            maxW: '[84rem]',
             px: { base: '4', lg: '8' },
             pt: { base: '4', md: '6' },
             pb: '10',

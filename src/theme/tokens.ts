@@ -1,6 +1,24 @@
 import { colourNames } from './palette.ts'
 
-const steps = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '10', '11', '12', '14', '16', '20', '24'] as const
+const steps = [
+  '0',
+  '1',
+  '2',
+  '3',
+  '4',
+  '5',
+  '6',
+  '7',
+  '8',
+  '10',
+  '11',
+  '12',
+  '14',
+  '16',
+  '20',
+  '22',
+  '24',
+] as const
 
 /** Steps of 4 px, in rem. */
 const spacing = Object.fromEntries(steps.map((step) => [step, `${Number(step) / 4}rem`]))
@@ -10,19 +28,43 @@ const outdents = Object.fromEntries(['1', '2', '3'].map((step) => [`-${step}`, `
 
 const colourValues = Object.fromEntries(colourNames.map((name) => [name, `var(--${name})`]))
 
-/** Values of style properties by scale and name: CSS texts. The colours are custom properties of the page (global-css.ts). */
+/**
+ * Values of style properties by scale and name: CSS texts. The colours are custom properties of the page (global-css.ts). A
+ * value that only one place has, or that was measured for one, is written there in brackets (`[17px]`).
+ */
 export const tokens = {
-  colors: { ...colourValues, transparent: 'transparent', inherit: 'inherit', currentColor: 'currentColor' },
-  spacing: { ...spacing, ...outdents, auto: 'auto' },
+  colors: {
+    ...colourValues,
+    /** Over the page, under a dialog. */
+    shade: '#0009',
+    /** Texts on the night, which is the same in both modes. */
+    thread: '#F3EEE4',
+    transparent: 'transparent',
+    inherit: 'inherit',
+    currentColor: 'currentColor',
+  },
+  spacing: { ...spacing, ...outdents, hair: '2px', '-hair': '-2px', auto: 'auto' },
   sizes: {
     ...spacing,
     auto: 'auto',
     full: '100%',
     page: '76rem',
     prose: '44rem',
+    narrow: '42rem',
     form: '26rem',
+    vw: '100vw',
+    vh: '100vh',
+    dvh: '100dvh',
+    /** The width of a screen without its margins. */
+    screen: 'calc(100vw - 2rem)',
+    side: '256px',
+    rail: '64px',
+    cover: '104px',
+    cell: '9rem',
+    stripe: '4px',
+    dot: '9px',
   },
-  radii: { sm: '6px', md: '12px', full: '999px' },
+  radii: { '0': '0', sm: '6px', md: '12px', full: '999px' },
   fontSizes: {
     xs: '0.8125rem',
     sm: '0.9375rem',

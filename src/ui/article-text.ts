@@ -1,34 +1,35 @@
+import type { SystemStyleObject } from '#styled/types'
 import { styled } from '#ui/styled.ts'
 
 const articleCss = {
   maxW: 'prose',
   fontSize: 'lg',
   lineHeight: '1.65',
-  '& > * + *': { marginTop: '1.1em' },
+  '& > * + *': { marginTop: '[1.1em]' },
   // A paragraph at a time: a text begins at the foot of a phone's first screen.
   '& > :nth-child(n + 3)': { lateLayout: '9rem' },
-  '& h2': { fontSize: '2xl', marginTop: '1.6em' },
-  '& h3': { fontSize: 'xl', marginTop: '1.4em' },
+  '& h2': { fontSize: '2xl', marginTop: '[1.6em]' },
+  '& h3': { fontSize: 'xl', marginTop: '[1.4em]' },
   '& a': { color: 'nyasa', textDecoration: 'underline' },
-  '& ul, & ol': { paddingLeft: '1.4em' },
+  '& ul, & ol': { paddingLeft: '[1.4em]' },
   '& ul': { listStyleType: 'disc' },
   '& ol': { listStyleType: 'decimal' },
-  '& li + li': { marginTop: '0.35em' },
+  '& li + li': { marginTop: '[0.35em]' },
   '& strong': { fontWeight: 'bold' },
   '& em': { fontStyle: 'italic' },
-  '& blockquote': { borderLeft: '4px solid var(--jua)', paddingLeft: '1em', color: 'soft' },
+  '& blockquote': { borderLeft: '4px solid var(--jua)', paddingLeft: '[1em]', color: 'soft' },
   '& code': {
     fontFamily: 'ui-monospace, monospace',
-    fontSize: '0.9em',
+    fontSize: '[0.9em]',
     bg: 'tint',
     borderRadius: 'sm',
-    paddingInline: '0.25em',
+    paddingInline: '[0.25em]',
   },
   '& pre': {
     bg: 'tint',
     border: '1px solid var(--line)',
     borderRadius: 'md',
-    padding: '1em',
+    padding: '[1em]',
     overflowX: 'auto',
     lineHeight: '1.5',
   },
@@ -38,13 +39,13 @@ const articleCss = {
     textAlign: 'left',
     fontWeight: 'bold',
     borderBottom: '2px solid var(--edge)',
-    padding: '0.4em 0.9em 0.4em 0',
+    padding: '[0.4em 0.9em 0.4em 0]',
   },
-  '& td': { borderBottom: '1px solid var(--line)', padding: '0.4em 0.9em 0.4em 0', verticalAlign: 'top' },
+  '& td': { borderBottom: '1px solid var(--line)', padding: '[0.4em 0.9em 0.4em 0]', verticalAlign: 'top' },
   '& hr': { borderTop: '1px solid var(--line)' },
   '& h2, & h3': { scrollMarginTop: '24' },
   '& img': { borderRadius: 'md', maxW: 'full', height: 'auto' },
-  '& figcaption': { color: 'soft', fontSize: 'sm', marginTop: '0.4em' },
+  '& figcaption': { color: 'soft', fontSize: 'sm', marginTop: '[0.4em]' },
   // The box has the picture's size before the picture is there, so that nothing moves.
   '& .picture': {
     display: 'block',
@@ -70,7 +71,7 @@ const articleCss = {
   // Its button comes later, and nothing moves.
   '& .code': { position: 'relative', paddingBottom: '11' },
   '& .code button': { position: 'absolute', right: '0', bottom: '0' },
-}
+} satisfies SystemStyleObject
 
 /** Shows the HTML of a post; it comes sanitised from the server and knows no components. */
 export const ArticleText = styled('div', { base: articleCss })

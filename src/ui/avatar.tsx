@@ -7,8 +7,8 @@ const look = {
   base: css.raw({ flexShrink: '0', borderRadius: 'full' }),
   variants: {
     size: {
-      44: css.raw({ boxSize: '11', fontSize: '18px' }),
-      88: css.raw({ boxSize: '88px', fontSize: '35px' }),
+      44: css.raw({ boxSize: '11', fontSize: '[18px]' }),
+      88: css.raw({ boxSize: '[88px]', fontSize: '[35px]' }),
     },
   },
 }

@@ -37,7 +37,7 @@ export function Card({ seed, foot, children }: { seed: string; foot?: ReactNode;
         lateLayout: '22rem',
       })}
     >
-      <Cover seed={seed} place={css.raw({ h: '104px' })} />
+      <Cover seed={seed} place={css.raw({ h: 'cover' })} />
       <div
         className={css({ px: '4', pt: '3', pb: '4', flex: '1', display: 'flex', flexDirection: 'column' })}
       >

@@ -11,7 +11,7 @@ export function ComingBar({ label, place }: { label: string; place?: SystemStyle
           zIndex: '3',
           insetX: '0',
           top: '0',
-          h: '4px',
+          h: 'stripe',
           overflow: 'hidden',
           bg: 'tint',
           pointerEvents: 'none',
@@ -22,7 +22,9 @@ export function ComingBar({ label, place }: { label: string; place?: SystemStyle
       role="progressbar"
       aria-label={label}
     >
-      <div className={css({ h: 'full', w: '33%', bg: 'nyasa', animation: 'coming 1.2s linear infinite' })} />
+      <div
+        className={css({ h: 'full', w: '[33%]', bg: 'nyasa', animation: 'coming 1.2s linear infinite' })}
+      />
     </div>
   )
 }

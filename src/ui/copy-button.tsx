@@ -13,7 +13,7 @@ export function CopyButton({ text }: { text: string }) {
         {isCopied ? m.copied() : m.copy_text()}
       </Button>
       {isCopied === false ? (
-        <div className={css({ w: '100%', px: '2' })} role="alert">
+        <div className={css({ w: 'full', px: '2' })} role="alert">
           {m.copy_failed()}
         </div>
       ) : null}

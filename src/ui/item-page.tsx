@@ -34,7 +34,7 @@ export function ItemPage({ seed, back, tags, title, lead, aside, children }: Ite
     <div className={css({ py: { base: '4', md: '8' } })}>
       {back}
       <div className={css({ borderRadius: 'md', overflow: 'hidden', mt: '2' })}>
-        <Cover seed={seed} place={css.raw({ h: '140px' })} />
+        <Cover seed={seed} place={css.raw({ h: '[140px]' })} />
       </div>
       <div
         className={css({

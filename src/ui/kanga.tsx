@@ -6,7 +6,7 @@ import { coverOf, shapes } from './cover.ts'
 /** `pindo`, the border of the kanga: a thin band under the header and between sections. */
 export function Pindo() {
   return (
-    <svg className={css({ w: 'full', h: '18px', bg: 'night' })} aria-hidden="true" focusable="false">
+    <svg className={css({ w: 'full', h: '[18px]', bg: 'night' })} aria-hidden="true" focusable="false">
       <pattern id="pindo" width="24" height="18" patternUnits="userSpaceOnUse">
         <path d="M0 18 12 5l12 13z" fill="var(--jua)" />
         <path d="m6 18 6-7 6 7z" fill="var(--udongo)" />

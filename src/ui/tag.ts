@@ -9,6 +9,6 @@ export const Tag = styled('span', {
     fontSize: 'xs',
     borderRadius: 'sm',
     px: '2',
-    py: '2px',
+    py: 'hair',
   },
 })

@@ -24,7 +24,7 @@ export function TextField({ label, error, hint, end, ...input }: TextFieldProps)
       </label>
       <div className={css({ position: 'relative' })}>
         <Input
-          css={{ pr: end ? '24' : undefined }}
+          css={end ? { pr: '24' } : undefined}
           {...input}
           id={id}
           aria-invalid={error ? true : undefined}

@@ -8,9 +8,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 let copy: string
 
 const parts = (
-  'src sw server scripts package.json tsconfig.json index.html vite.config.ts .oxlintrc.json .oxfmtrc.json ' +
+  'src sw server scripts styled-system package.json tsconfig.json index.html vite.config.ts .oxlintrc.json .oxfmtrc.json ' +
   '.dependency-cruiser.mjs knip.json manifest.webmanifest'
 ).split(' ')
+
+/** Each line has a value that is no token, or none of the property's, in one of the ways that styles are written. */
+const looseStyles = [
+  "export const colour = () => css({ color: 'typo' })",
+  "export const size = () => css({ fontSize: '13px' })",
+  "export const room = () => css({ p: { base: '4', md: '17px' } })",
+  "export const kind = () => css({ display: 'blocc' })",
+  "export const state = () => css({ _hover: { bg: '#fff' }, '& h2': { mt: '2' } })",
+  "export const part = () => css({ '& h2': { mt: '2rem' } })",
+  "export const place = css.raw({ minH: '3rem' })",
+  "export const Base = styled('div', { base: { borderRadius: '5px' } })",
+  "export const Varied = styled('div', { variants: { tone: { good: { w: '50%' } } } })",
+  "export const Own = () => <Button css={{ m: '3px' }} />",
+  'export const Later = () => <Cover seed="a" place={{ h: \'100px\' }} />',
+]
+
+/** Tokens, plain CSS where there are none, and the way to write what only one place has. */
+const strictStyles = [
+  "export const fine = () => css({ color: 'ink', p: { base: '4', md: '[17px]' }, top: 'var(--side)', opacity: '0.5' })",
+  "export const Fine = styled('div', { base: { fontSize: 'sm', h: '[13px]' }, variants: { wide: { true: { w: 'full' } } } })",
+]
 
 const planted: Record<string, string> = {
   'src/domain/planted.ts': "export { palette as grounded } from '#theme/palette.ts'\n",
@@ -35,6 +56,14 @@ const planted: Record<string, string> = {
   'src/app/private.ts':
     "import type { ParsedHistoryState } from '@tanstack/react-router'\n" +
     'export const place = (state: ParsedHistoryState) => state.__TSR_index\n',
+  'src/app/loose-styles.tsx': [
+    "import { css } from '#styled/css'",
+    "import { Button } from '#ui/button.ts'",
+    "import { Cover } from '#ui/kanga.tsx'",
+    "import { styled } from '#ui/styled.ts'",
+    ...strictStyles,
+    ...looseStyles,
+  ].join('\n'),
   'src/app/typed.ts': "export const count: number = 'three'\n",
 }
 
@@ -79,6 +108,15 @@ describe('each check finds what was planted for it', () => {
   test('types', async () => {
     expect(await failing('tsc', ['-p', 'tsconfig.json'])).toMatch(/src\/app\/typed\.ts.*TS2322/)
     expect(await failing('tsc', ['-p', 'sw/tsconfig.json'])).toMatch(/sw\/planted\.ts.*document/)
+  })
+
+  test('types of styles: tokens, or values in brackets', async () => {
+    const printed = await failing('tsc', ['-p', 'tsconfig.json'])
+    const lines = [...printed.matchAll(/^src\/app\/loose-styles\.tsx\((\d+),/gm)].map(([, line]) =>
+      Number(line),
+    )
+    const first = 5 + strictStyles.length
+    expect([...new Set(lines)]).toEqual(looseStyles.map((_, place) => first + place))
   })
 
   test('lint, floating promises, eval and private names among it', async () => {

@@ -17,17 +17,17 @@ export function ArchivePlaceholders() {
             borderColor: 'line',
             borderRadius: 'md',
             overflow: 'hidden',
-            minH: '22rem',
+            minH: '[22rem]',
           })}
           key={key}
           data-placeholder=""
         >
-          <Skeleton css={{ h: '104px', borderRadius: '0' }} />
+          <Skeleton css={{ h: 'cover', borderRadius: '0' }} />
           <div className={css({ p: '4' })}>
-            <Skeleton css={{ w: '50%' }} />
-            <Skeleton css={{ mt: '3', h: '1.6em' }} />
-            <Skeleton css={{ mt: '3', h: '4em' }} />
-            <Skeleton css={{ mt: '4', w: '70%' }} />
+            <Skeleton css={{ w: '[50%]' }} />
+            <Skeleton css={{ mt: '3', h: '[1.6em]' }} />
+            <Skeleton css={{ mt: '3', h: '[4em]' }} />
+            <Skeleton css={{ mt: '4', w: '[70%]' }} />
           </div>
         </div>
       ))}

@@ -9,7 +9,7 @@ const Badge = styled('span', {
     fontWeight: 'bold',
     borderRadius: 'sm',
     px: '2',
-    py: '2px',
+    py: 'hair',
   },
   variants: {
     tone: {

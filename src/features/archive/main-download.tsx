@@ -49,7 +49,7 @@ export function MainDownload({ archive }: { archive: CachedArchive }) {
   return (
     <>
       {slot({ ...file, isMain: true })}
-      <div className={css({ mt: '2', fontSize: 'sm', color: 'soft', minH: '1.5em' })}>
+      <div className={css({ mt: '2', fontSize: 'sm', color: 'soft', minH: '[1.5em]' })}>
         {offer.kind === 'platform'
           ? `${offer.download.platform_display} · ${offer.download.architecture} · ${offer.download.installer_type}`
           : archive.file_name}

@@ -21,7 +21,7 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
         <Later
           load={async () => (await import('./own-ratings.tsx')).OwnRatings}
           props={{ archiveId: id }}
-          place={css.raw({ minH: '17rem' })}
+          place={css.raw({ minH: '[17rem]' })}
         />
       </div>
       {ratings.length === 0 ? (
@@ -40,7 +40,7 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
         ))}
       </ul>
       {more.more.hasMore || more.pages > 1 ? (
-        <Later load={loadMore} props={{ archiveId: id, ...more }} place={css.raw({ minH: '4.25rem' })} />
+        <Later load={loadMore} props={{ archiveId: id, ...more }} place={css.raw({ minH: '[4.25rem]' })} />
       ) : null}
     </section>
   )

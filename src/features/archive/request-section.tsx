@@ -15,7 +15,7 @@ export function RequestSection({ archive }: { archive: CachedArchive }) {
       <Later
         load={async () => (await import('./own-request.tsx')).OwnRequest}
         props={{ archive }}
-        place={css.raw({ minH: '18rem' })}
+        place={css.raw({ minH: '[18rem]' })}
       />
     </section>
   )

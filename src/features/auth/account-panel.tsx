@@ -12,7 +12,7 @@ export function AccountPanel({ onClose }: { onClose: () => void }) {
         position: 'fixed',
         top: '14',
         right: 'var(--side)',
-        w: '18rem',
+        w: '[18rem]',
         p: '2',
         bg: 'card',
         borderWidth: '1px',

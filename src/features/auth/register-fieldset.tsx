@@ -63,7 +63,7 @@ export function RegisterFieldset({ fields, change, errors }: RegisterFieldsetPro
           ))}
         </Select>
         {/* Its line is kept free: what a role made at the server is for comes from there. */}
-        <div className={css({ color: 'soft', fontSize: 'sm', mt: '1', minH: '1lh' })} id={`${roleId}-note`}>
+        <div className={css({ color: 'soft', fontSize: 'sm', mt: '1', minH: '[1lh]' })} id={`${roleId}-note`}>
           {chosen ? roleAbout(chosen) : null}
         </div>
       </div>

@@ -11,14 +11,14 @@ export function CardPlaceholder() {
         borderColor: 'line',
         borderRadius: 'md',
         overflow: 'hidden',
-        minH: '20rem',
+        minH: '[20rem]',
       })}
     >
-      <Skeleton css={{ h: '104px', borderRadius: '0' }} />
+      <Skeleton css={{ h: 'cover', borderRadius: '0' }} />
       <div className={css({ p: '4' })}>
-        <Skeleton css={{ w: '40%' }} />
-        <Skeleton css={{ mt: '3', h: '3.2em' }} />
-        <Skeleton css={{ mt: '3', h: '4em' }} />
+        <Skeleton css={{ w: '[40%]' }} />
+        <Skeleton css={{ mt: '3', h: '[3.2em]' }} />
+        <Skeleton css={{ mt: '3', h: '[4em]' }} />
       </div>
     </div>
   )

@@ -39,7 +39,7 @@ export function PostContents({ headings, place }: PostContentsProps) {
             px: '4',
           })}
         >
-          <summary className={css({ minH: '11', py: '10px', fontWeight: 'bold', cursor: 'pointer' })}>
+          <summary className={css({ minH: '11', py: '[10px]', fontWeight: 'bold', cursor: 'pointer' })}>
             {m.post_contents()}
           </summary>
           <div className={css({ pb: '3' })}>{list}</div>
@@ -53,7 +53,7 @@ export function PostContents({ headings, place }: PostContentsProps) {
         display: { base: 'none', lg: 'block' },
         position: 'sticky',
         top: '24',
-        maxH: 'calc(100vh - 8rem)',
+        maxH: '[calc(100vh - 8rem)]',
         overflowY: 'auto',
         borderLeftWidth: '4px',
         borderColor: 'jua',

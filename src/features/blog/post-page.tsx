@@ -78,7 +78,7 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
           display: { lg: 'grid' },
           gridTemplateColumns: { lg: 'minmax(0, 44rem) minmax(0, 1fr)' },
           columnGap: '12',
-          maxW: { base: 'prose', lg: 'none' },
+          maxW: { base: 'prose', lg: '[none]' },
           mx: 'auto',
         })}
       >
@@ -94,7 +94,7 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
             )}
             {post ? (
               <div className={css({ mt: '5', borderRadius: 'md', overflow: 'hidden' })}>
-                <Cover seed={slug} place={css.raw({ h: '132px' })} />
+                <Cover seed={slug} place={css.raw({ h: '[132px]' })} />
               </div>
             ) : null}
             {article ? (
@@ -134,7 +134,7 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
                 <Later
                   load={loadShare}
                   props={{ title: post.title }}
-                  place={css.raw({ minH: '2.75rem', minW: '7.6rem' })}
+                  place={css.raw({ minH: '11', minW: '[7.6rem]' })}
                 />
                 {save}
               </DeferredHydration>
@@ -159,9 +159,9 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
 function FilesRoom({ count }: { count: number }) {
   return (
     <>
-      <div className={css({ h: '5.5rem' })} />
+      <div className={css({ h: '22' })} />
       {Array.from({ length: count }, (_, place) => (
-        <div className={css({ h: { base: '13.6rem', md: '10.7rem' } })} key={place} />
+        <div className={css({ h: { base: '[13.6rem]', md: '[10.7rem]' } })} key={place} />
       ))}
     </>
   )

@@ -9,13 +9,13 @@ import { chatWindow, openChat, visitKey } from './chat-window.ts'
 const Round = styled('button', {
   base: {
     position: 'fixed',
-    right: 'max(1rem, env(safe-area-inset-right))',
-    bottom: 'max(1rem, env(safe-area-inset-bottom))',
+    right: '[max(1rem, env(safe-area-inset-right))]',
+    bottom: '[max(1rem, env(safe-area-inset-bottom))]',
     zIndex: '2',
     display: 'grid',
     placeItems: 'center',
     // Not larger with larger text, of which it would cover more.
-    boxSize: '56px',
+    boxSize: '[56px]',
     borderRadius: 'full',
     bg: 'nyasa',
     color: 'paper',
@@ -26,20 +26,20 @@ const Round = styled('button', {
 
 /** Room below the page's last words, so that at its end the button covers none of them. */
 const Rest = styled('div', {
-  base: { h: { base: '5.5rem', md: '0' } },
+  base: { h: { base: '22', md: '0' } },
 })
 
 const Badge = styled('span', {
   base: {
     position: 'absolute',
-    top: '-2px',
-    right: '-2px',
-    minW: '24px',
+    top: '-hair',
+    right: '-hair',
+    minW: '[24px]',
     px: '1',
     borderRadius: 'full',
     bg: 'jua',
     color: 'night',
-    fontSize: '13px',
+    fontSize: '[13px]',
     fontWeight: 'bold',
     lineHeight: '24px',
   },

@@ -35,11 +35,11 @@ export function ChatHead() {
       ? m.chat_new_answers({ count: unread })
       : null
   return (
-    <div className={css({ bg: 'night', color: '#F3EEE4', flexShrink: '0' })}>
+    <div className={css({ bg: 'night', color: 'thread', flexShrink: '0' })}>
       <div className={css({ display: 'flex', alignItems: 'center', pl: '4', pr: '1', py: '1', minH: '14' })}>
         <div className={css({ flex: '1', minW: '0' })}>
           <h2 className={css({ fontSize: 'lg', lineHeight: '1.2' })}>Viora</h2>
-          <div className={css({ fontSize: 'xs', lineHeight: '1.3', color: '#C9CFDC' })} aria-live="polite">
+          <div className={css({ fontSize: 'xs', lineHeight: '1.3', color: '[#C9CFDC]' })} aria-live="polite">
             {status}
           </div>
         </div>

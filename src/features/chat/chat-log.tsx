@@ -14,7 +14,7 @@ import { TypingDots } from './typing-dots.tsx'
 
 const Bubble = styled('div', {
   base: {
-    maxW: '85%',
+    maxW: '[85%]',
     px: '3',
     py: '2',
     borderRadius: 'md',

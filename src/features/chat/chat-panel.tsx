@@ -10,7 +10,7 @@ import { ChatLog } from './chat-log.tsx'
 import { chatWindow, closeChat } from './chat-window.ts'
 import { talk } from './page-talk.ts'
 
-const edge = (side: string) => `max(0.5rem, env(safe-area-inset-${side}))`
+const edge = (side: 'right' | 'bottom') => `[max(0.5rem, env(safe-area-inset-${side}))]` as const
 
 /** Never over the header: it says how the network is. */
 const Dialog = styled('dialog', {
@@ -33,9 +33,9 @@ const Dialog = styled('dialog', {
   },
   variants: {
     size: {
-      minimised: { w: 'min(16rem, calc(100vw - 1rem))' },
-      normal: { w: 'min(24rem, calc(100vw - 1rem))', h: 'min(34rem, calc(100dvh - 8.5rem))' },
-      maximised: { w: 'min(52rem, calc(100vw - 1rem))', h: 'calc(100dvh - 8.5rem)' },
+      minimised: { w: '[min(16rem, calc(100vw - 1rem))]' },
+      normal: { w: '[min(24rem, calc(100vw - 1rem))]', h: '[min(34rem, calc(100dvh - 8.5rem))]' },
+      maximised: { w: '[min(52rem, calc(100vw - 1rem))]', h: '[calc(100dvh - 8.5rem)]' },
     },
   },
 })

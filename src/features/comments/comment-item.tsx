@@ -52,12 +52,12 @@ function CommentCard({ comment, slug, userId }: CommentItemProps) {
       >
         {comment.content}
       </div>
-      {row ? <Later load={loadState} props={{ row }} place={css.raw({ minH: '4.5rem' })} /> : null}
+      {row ? <Later load={loadState} props={{ row }} place={css.raw({ minH: '[4.5rem]' })} /> : null}
       {comment.isOwn && serverId !== null && userId !== null ? (
         <Later
           load={loadOwn}
           props={{ slug, id: serverId, content: comment.content, change, userId }}
-          place={css.raw({ minH: '2.75rem' })}
+          place={css.raw({ minH: '11' })}
         />
       ) : null}
     </article>

@@ -24,7 +24,7 @@ export function Comments({ slug, pageData }: { slug: string; pageData: PageData 
         <Later
           load={loadForm}
           props={{ slug, parent: null, label: m.comment_label() }}
-          place={css.raw({ minH: '11.5rem' })}
+          place={css.raw({ minH: '[11.5rem]' })}
         />
       </div>
       {threads.length === 0 ? (
@@ -36,7 +36,7 @@ export function Comments({ slug, pageData }: { slug: string; pageData: PageData 
         ))}
       </ul>
       {more.more.hasMore || more.pages > 1 ? (
-        <Later load={loadMore} props={{ slug, ...more }} place={css.raw({ minH: '4.25rem' })} />
+        <Later load={loadMore} props={{ slug, ...more }} place={css.raw({ minH: '[4.25rem]' })} />
       ) : null}
     </section>
   )
@@ -78,7 +78,7 @@ function ThreadItem({ thread, slug, userId }: ThreadViewProps) {
                 label: m.reply_label({ author: answered.authorName }),
                 onDone: () => setAnswered(null),
               }}
-              place={css.raw({ minH: '11.5rem' })}
+              place={css.raw({ minH: '[11.5rem]' })}
             />
           </div>
         ) : null}

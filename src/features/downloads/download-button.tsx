@@ -47,7 +47,7 @@ export function DownloadButton({ file }: { file: OfferedFile }) {
         look={isMain ? 'solid' : 'quiet'}
         aria-label={m.download_for({ platform: title, size })}
         onClick={() => (asksBefore(bytes ?? 0) ? setAsking(true) : void start())}
-        css={{ w: isMain ? 'full' : undefined }}
+        css={isMain && { w: 'full' }}
       >
         <Icon shape={Download} size={18} aria-hidden="true" />
         {m.download_size({ size })}

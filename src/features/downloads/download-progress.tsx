@@ -16,7 +16,7 @@ export function DownloadProgress({ row }: { row: DownloadRow }) {
   const isOnline = useSnapshot(connectivity).state === 'online'
   const { id, state } = row
   return (
-    <div className={css({ minW: 'min(100%, 16rem)' })} data-download={state}>
+    <div className={css({ minW: '[min(100%, 16rem)]' })} data-download={state}>
       {state === 'ready' ? null : <Bar max={row.total} value={row.held} aria-label={row.title} />}
       <div
         className={css({ fontSize: 'sm', fontWeight: 'bold', color: state === 'ready' ? 'rungwe' : 'ink' })}

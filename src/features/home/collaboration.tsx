@@ -3,9 +3,6 @@ import { css } from '#styled/css'
 import { Pindo } from '#ui/kanga.tsx'
 import type { Landing } from './load-landing.ts'
 
-/** On the night of the cloth, which is the same in both modes. */
-const thread = '#F3EEE4'
-
 export function Collaboration({ title, text, points, tools }: Landing['collaboration']) {
   return (
     <section
@@ -13,7 +10,7 @@ export function Collaboration({ title, text, points, tools }: Landing['collabora
         mt: { base: '10', md: '16' },
         scrollMarginTop: '16',
         bg: 'night',
-        color: thread,
+        color: 'thread',
         borderRadius: 'md',
         overflow: 'hidden',
       })}
@@ -52,7 +49,7 @@ export function Collaboration({ title, text, points, tools }: Landing['collabora
             fontSize: 'sm',
           })}
         >
-          <h3 className={css({ fontSize: 'sm', color: '#F5B956' })}>{m.home_tools()}</h3>
+          <h3 className={css({ fontSize: 'sm', color: '[#F5B956]' })}>{m.home_tools()}</h3>
           <ul className={css({ display: 'flex', columnGap: '4', flexWrap: 'wrap' })}>
             {tools.map(({ id, name }) => (
               <li key={id}>{name}</li>

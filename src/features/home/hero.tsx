@@ -6,7 +6,7 @@ import { titleId } from '#ui/page-title.ts'
 import type { Landing } from './load-landing.ts'
 
 /** On a phone the picture is above the text and comes after it, so its room is kept: 440 by 340, as it is drawn. */
-const picture = { width: '15.5rem', height: '11.98rem' }
+const picture = { width: '15.5rem', height: '11.98rem' } as const
 
 export function Hero({ stats }: { stats: Landing['stats'] }) {
   return (
@@ -56,7 +56,7 @@ export function Hero({ stats }: { stats: Landing['stats'] }) {
       <div
         className={css({
           gridArea: { base: '1 / 1', md: '1 / 2' },
-          maxW: { base: picture.width, md: 'full' },
+          maxW: { base: `[${picture.width}]`, md: 'full' },
           mx: 'auto',
           w: 'full',
         })}

@@ -48,7 +48,7 @@ function Step({ item, words }: { item: Item; words: string }) {
     <div
       className={css(
         { mt: '3' },
-        item.colorful ? { bg: 'tint', borderRadius: 'md', p: '4', mx: '-4px' } : { px: '3' },
+        item.colorful ? { bg: 'tint', borderRadius: 'md', p: '4', mx: '[-4px]' } : { px: '3' },
       )}
     >
       <h4 className={css({ fontSize: 'lg', fontWeight: 'bold', lineHeight: '1.25' })}>{item.title}</h4>

@@ -44,7 +44,7 @@ export function Solutions({ solutions }: { solutions: Landing['solutions'] }) {
                 lineHeight: '0',
               })}
             >
-              <Cover seed={`solution-${id}`} place={css.raw({ h: '96px' })} />
+              <Cover seed={`solution-${id}`} place={css.raw({ h: '[96px]' })} />
             </div>
             <div className={css({ flex: '1 1 9rem', minW: '0' })}>
               <h3 className={css({ fontSize: 'xl' })}>{title}</h3>

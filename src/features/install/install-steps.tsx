@@ -62,13 +62,13 @@ export function InstallSteps({ onClose }: { onClose: () => void }) {
           position: 'fixed',
           m: 'auto',
           inset: '0',
-          w: 'calc(100vw - 2rem)',
+          w: 'screen',
           maxW: 'form',
-          h: 'fit-content',
+          h: '[fit-content]',
           borderRadius: 'md',
           p: '5',
         },
-        { '&::backdrop': { bg: '#0009' } },
+        { '&::backdrop': { bg: 'shade' } },
       ]}
     >
       <h2 className={css({ fontSize: 'xl' })}>{title}</h2>

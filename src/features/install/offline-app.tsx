@@ -40,7 +40,7 @@ export function OfflineApp({ makeAvailable }: OfflineAppProps) {
   return (
     <section>
       <h2 className={css({ fontSize: 'xl' })}>{m.offline_app_title()}</h2>
-      <div className={css({ mt: '2', minH: '4lh' })} role="status">
+      <div className={css({ mt: '2', minH: '[4lh]' })} role="status">
         {state === 'ready' ? m.offline_app_ready({ size: bytesInWords(bytes) }) : null}
         {state === 'getting' ? m.offline_app_getting() : null}
         {state === 'unsupported' ? m.offline_app_unsupported() : null}

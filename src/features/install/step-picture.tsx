@@ -33,7 +33,7 @@ export function StepPicture({ sign, label }: { sign: StepSign; label: string }) 
       aria-label={label}
       css={{
         w: isOfWindow ? '24' : '14',
-        fill: 'none',
+        fill: '[none]',
         stroke: 'currentColor',
         strokeWidth: '3',
         strokeLinecap: 'round',

@@ -56,7 +56,7 @@ export function NetworkBadge() {
       >
         <span className={css({ display: 'flex', gap: '2', alignItems: 'center' }, pill)}>
           <span
-            className={css({ boxSize: '9px', flexShrink: '0', borderRadius: 'full', bg: dots[tone] })}
+            className={css({ boxSize: 'dot', flexShrink: '0', borderRadius: 'full', bg: dots[tone] })}
             aria-hidden="true"
           />
           {words}

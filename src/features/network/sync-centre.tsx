@@ -47,13 +47,13 @@ export function SyncCentre({ onClose }: { onClose: () => void }) {
       css={[
         {
           position: 'fixed',
-          inset: '0 0 0 auto',
-          w: 'min(30rem, 100vw)',
-          h: '100dvh',
-          maxH: '100dvh',
+          inset: '[0 0 0 auto]',
+          w: '[min(30rem, 100vw)]',
+          h: 'dvh',
+          maxH: 'dvh',
           overflowY: 'auto',
         },
-        { '&::backdrop': { bg: '#0009' } },
+        { '&::backdrop': { bg: 'shade' } },
       ]}
     >
       <div

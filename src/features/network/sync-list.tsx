@@ -74,7 +74,12 @@ function SyncItem({ listed, actions, now }: { listed: Listed; actions: SyncActio
       </div>
       {text ? (
         <div
-          className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxH: '40', overflowY: 'auto' })}
+          className={css({
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+            maxH: '[40px]',
+            overflowY: 'auto',
+          })}
           {...{ tabIndex: 0 }}
         >
           {text}

@@ -16,7 +16,7 @@ export function StatusBadge({ status, labels }: { status: keyof typeof dots; lab
         fontWeight: 'bold',
       })}
     >
-      <span className={css({ boxSize: '9px', borderRadius: 'full', bg: dots[status] })} aria-hidden="true" />
+      <span className={css({ boxSize: 'dot', borderRadius: 'full', bg: dots[status] })} aria-hidden="true" />
       {labels.status[status]}
     </span>
   )

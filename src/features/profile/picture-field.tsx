@@ -30,7 +30,7 @@ export function PictureField({ user }: { user: SeenUser }) {
   return (
     <div className={css({ display: 'flex', gap: '5', alignItems: 'center', flexWrap: 'wrap' })}>
       <Avatar user={user} size={88} />
-      <div className={css({ flex: '1', minW: '12rem' })}>
+      <div className={css({ flex: '1', minW: '[12rem]' })}>
         <div
           className={css({
             fontWeight: 'bold',

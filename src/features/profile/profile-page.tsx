@@ -19,7 +19,7 @@ import { UnsentChanges } from './unsent-changes.tsx'
 export function ProfilePage() {
   const { status, user } = useSnapshot(session)
   return (
-    <div className={css({ maxW: 'prose', mx: 'auto', py: { base: '6', md: '10' }, minH: '60vh' })}>
+    <div className={css({ maxW: 'prose', mx: 'auto', py: { base: '6', md: '10' }, minH: '[60vh]' })}>
       <PageHead title={m.page_title({ title: m.profile(), product: company.product })} />
       <PageTitle css={{ mb: '6' }}>{m.profile()}</PageTitle>
       <NeedsScripts />

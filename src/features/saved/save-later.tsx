@@ -9,7 +9,7 @@ export function SaveLater({ kind, name, title }: { kind: ThingKind; name: string
       key={name}
       load={async () => (await import('./save-button.tsx')).SaveButton}
       props={{ kind, name, title }}
-      place={css.raw({ minH: '2.75rem', minW: 'min(12.8rem, 60vw)' })}
+      place={css.raw({ minH: '11', minW: '[min(12.8rem, 60vw)]' })}
     />
   )
 }

@@ -19,8 +19,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       data-lock=""
       css={[
-        { position: 'fixed', inset: '0 0 auto 0', w: '100vw', maxH: '100dvh', overflowY: 'auto' },
-        { '&::backdrop': { bg: '#0009' } },
+        { position: 'fixed', inset: '[0 0 auto 0]', w: 'vw', maxH: 'dvh', overflowY: 'auto' },
+        { '&::backdrop': { bg: 'shade' } },
       ]}
     >
       <div className={css({ maxW: 'page', mx: 'auto', px: '4', pb: '5' })}>

@@ -27,7 +27,7 @@ export function SizeRow({ name, hint, amount, share, action }: SizeRowProps) {
         <div className={css({ flexShrink: '0', fontVariantNumeric: 'tabular-nums' })}>{amount}</div>
       </div>
       <div
-        className={css({ mt: '1', h: '6px', bg: 'line', borderRadius: 'full', overflow: 'hidden' })}
+        className={css({ mt: '1', h: '[6px]', bg: 'line', borderRadius: 'full', overflow: 'hidden' })}
         aria-hidden="true"
       >
         <svg width="100%" height="6" focusable="false">

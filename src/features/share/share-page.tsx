@@ -47,7 +47,7 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
   }, [title, text, url, navigate])
 
   return (
-    <div className={css({ py: { base: '6', md: '10' }, maxW: '42rem' })}>
+    <div className={css({ py: { base: '6', md: '10' }, maxW: 'narrow' })}>
       <PageHead
         title={m.page_title({ title: m.share_title(), product: company.product })}
         description={m.share_lead()}

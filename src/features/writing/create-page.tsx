@@ -44,7 +44,7 @@ export function CreatePage({ preview }: { preview: (html: string) => ReactNode }
       <PageIntro title={m.writing_create()} lead={m.writing_create_lead()} />
       <OtherDrafts id={id} writer={writer} />
       {!isOwn && found === 'reading' ? (
-        <div className={css({ minH: '100vh' })} aria-busy="true" />
+        <div className={css({ minH: 'vh' })} aria-busy="true" />
       ) : (
         <PostEditor
           key={id}

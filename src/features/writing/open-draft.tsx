@@ -26,7 +26,7 @@ export function OpenDraft({ id, writer, preview }: OpenDraftProps) {
       <TextLink to="/blog/manage">{m.writing_back()}</TextLink>
       <PageTitle css={{ mt: '4', mb: '6' }}>{m.writing_edit_post()}</PageTitle>
       {held === 'reading' ? (
-        <div className={css({ minH: '100vh' })} aria-busy="true" />
+        <div className={css({ minH: 'vh' })} aria-busy="true" />
       ) : held ? (
         <PostEditor
           id={id}

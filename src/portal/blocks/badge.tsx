@@ -10,7 +10,7 @@ const Frame = styled('span', {
     alignItems: 'center',
     gap: '2',
     px: '2',
-    py: '2px',
+    py: 'hair',
     borderWidth: '1px',
     borderColor: 'currentColor',
     borderRadius: 'full',

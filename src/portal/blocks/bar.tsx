@@ -18,7 +18,7 @@ export function Bar({ label, percent, scale = 'plain' }: { label: string; percen
   const colour = barColour(scale, percent)
   return (
     <div
-      className={css({ h: '8px', bg: 'line', borderRadius: 'full', overflow: 'hidden' })}
+      className={css({ h: '[8px]', bg: 'line', borderRadius: 'full', overflow: 'hidden' })}
       role="meter"
       aria-label={label}
       aria-valuemin={0}

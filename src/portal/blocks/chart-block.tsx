@@ -37,7 +37,7 @@ export function ChartBlock({ title, look, unit, labels, series }: BlockOf<'chart
   const key = look === 'donut' ? data.labels : data.series.map(({ name }) => name)
   return (
     <Panel title={title}>
-      <div className={css({ maxW: '40rem' })}>
+      <div className={css({ maxW: '[40rem]' })}>
         <Picture {...data} title={title} />
       </div>
       {key.length > 1 ? (

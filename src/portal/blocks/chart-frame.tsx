@@ -28,7 +28,7 @@ export function ChartFrame({ title, labels, top, children }: ChartFrameProps) {
   const every = Math.ceil(labels.length / 7)
   return (
     <svg
-      className={css({ w: 'full', h: 'auto', fontSize: '11px' })}
+      className={css({ w: 'full', h: 'auto', fontSize: '[11px]' })}
       viewBox={`0 0 ${field.width} ${field.height}`}
       role="img"
       aria-label={title}

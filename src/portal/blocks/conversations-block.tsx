@@ -112,7 +112,7 @@ export function ConversationsBlock({ title, conversations }: Conversations) {
             className={css({
               display: { base: 'none', md: 'grid' },
               placeItems: 'center',
-              minH: '16rem',
+              minH: '[16rem]',
               color: 'soft',
               textAlign: 'center',
             })}

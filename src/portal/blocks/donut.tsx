@@ -17,11 +17,11 @@ export function Donut({ title, labels, series, unit }: PictureProps) {
   return (
     <svg
       className={css({
-        w: '11rem',
+        w: '[11rem]',
         maxW: 'full',
         h: 'auto',
         mx: 'auto',
-        fontSize: '5.2px',
+        fontSize: '[5.2px]',
         fontWeight: 'bold',
       })}
       viewBox="0 0 42 42"

@@ -27,7 +27,7 @@ export function FieldView({ record, name }: { record: DataRecord; name: string }
   if (typeof value === 'number') {
     if (as === 'progress' || as === 'load')
       return (
-        <div className={css({ minW: '8rem' })}>
+        <div className={css({ minW: '[8rem]' })}>
           <div className={css({ fontSize: 'sm', fontWeight: 'bold', mb: '1' })}>{formatNumber(value)}%</div>
           <Bar
             label={`${label}: ${plain(record.title)}`}

@@ -18,7 +18,7 @@ type OptionSelectProps = {
 export function OptionSelect({ label, value, options, onChoose, name }: OptionSelectProps) {
   const id = useId()
   return (
-    <div className={css({ minW: '9rem' })}>
+    <div className={css({ minW: 'cell' })}>
       <label className={css({ display: 'block', fontWeight: 'bold', fontSize: 'sm', mb: '1' })} htmlFor={id}>
         {label}
       </label>

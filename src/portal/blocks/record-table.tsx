@@ -6,8 +6,10 @@ import { usePortal } from '../portal-context.ts'
 import type { DataRecord } from '../schema/catalogue.ts'
 import { FieldView } from './field-value.tsx'
 
+type Part = 'table' | 'table-row-group' | 'table-row' | 'table-cell'
+
 /** A part of the table, on a phone a line of its own. */
-const asLine = (part: string) => ({ base: 'block', sm: part })
+const asLine = (part: Part) => ({ base: 'block', sm: part }) as const
 const cell = { py: { base: '1', sm: '2' }, pr: { base: '0', sm: '4' }, verticalAlign: 'top' } as const
 
 const Table = styled('table', { base: { display: asLine('table'), w: 'full', fontSize: 'sm' } })
@@ -63,7 +65,7 @@ export function RecordTable({ block, records }: { block: RecordsBlock; records: 
         <Body role="rowgroup">
           {records.map((record) => (
             <Row role="row" key={`${plainText(record.title)} ${plainText(record.id)}`}>
-              <Head role="rowheader" scope="row" css={{ minW: '9rem' }}>
+              <Head role="rowheader" scope="row" css={{ minW: 'cell' }}>
                 {plainText(record.title)}
               </Head>
               {names.map((name) => (

@@ -112,7 +112,7 @@ function Bubble({ isOwn, head, children }: { isOwn: boolean; head: string; child
   return (
     <li
       className={css({
-        maxW: '34rem',
+        maxW: '[34rem]',
         justifySelf: isOwn ? 'end' : 'start',
         bg: isOwn ? 'tint' : 'paper',
         borderWidth: '1px',

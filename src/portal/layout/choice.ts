@@ -51,7 +51,7 @@ export const Choice = styled(
     },
     variants: {
       look: {
-        pill: { minH: '9', px: '3', '@media (pointer: coarse)': { minH: '11' } },
+        pill: { minH: '[9px]', px: '3', '@media (pointer: coarse)': { minH: '11' } },
         chip: { borderWidth: '1px', borderColor: 'edge', borderRadius: 'full', color: 'ink' },
       },
     },

@@ -135,7 +135,7 @@ function SideHead({ isNarrow, onToggle, tips }: HeadProps) {
       {isNarrow ? null : (
         <>
           <div className={css({ w: '10', flexShrink: '0', borderRadius: 'sm', overflow: 'hidden' })}>
-            <Cover seed={place.role} place={css.raw({ h: '40px' })} />
+            <Cover seed={place.role} place={css.raw({ h: '[40px]' })} />
           </div>
           <div className={css({ minW: '0', flex: '1' })}>
             <div className={css({ fontWeight: 'bold', letterSpacing: '-0.01em', lineHeight: '1.2' })}>

@@ -7,8 +7,7 @@ import { Button } from '#ui/button.ts'
 import { Modal } from '#ui/modal.tsx'
 import { SideContent, usePortalName } from './side-content.tsx'
 
-/** Open and collapsed, in px; below the limit it opens over the page and closes after a link (seed 2, section 9). */
-export const sideWidths = { open: '256px', collapsed: '64px' } as const
+/** Below it the menu opens over the page and closes after a link (seed 2, section 9). */
 const roomy = '(min-width: 1024px)'
 
 function useIsRoomy(): boolean {
@@ -26,11 +25,11 @@ function followRoom(onChange: () => void): () => void {
 }
 
 /** The site's header is above: two rows of it between 1024 and 1280 px. */
-const below = { base: '4.75rem', lg: '7.5rem', xl: '4.75rem' } as const
+const below = { base: '[4.75rem]', lg: '[7.5rem]', xl: '[4.75rem]' } as const
 const rest = {
-  base: 'calc(100dvh - 4.75rem)',
-  lg: 'calc(100dvh - 7.5rem)',
-  xl: 'calc(100dvh - 4.75rem)',
+  base: '[calc(100dvh - 4.75rem)]',
+  lg: '[calc(100dvh - 7.5rem)]',
+  xl: '[calc(100dvh - 4.75rem)]',
 } as const
 
 export function SideFrame() {
@@ -58,7 +57,7 @@ export function SideFrame() {
         className={css({
           display: { base: 'none', md: 'block' },
           flexShrink: '0',
-          w: isNarrow ? sideWidths.collapsed : sideWidths.open,
+          w: isNarrow ? 'rail' : 'side',
           position: 'sticky',
           top: below,
           h: rest,
@@ -79,11 +78,11 @@ export function SideFrame() {
           label={m.portal_menu()}
           onClose={close}
           data-lock=""
-          css={{ position: 'fixed', inset: '0 auto 0 0', h: '100dvh' }}
+          css={{ position: 'fixed', inset: '[0 auto 0 0]', h: 'dvh' }}
         >
           <aside
             className={css({
-              w: sideWidths.open,
+              w: 'side',
               h: 'full',
               bg: 'card',
               borderRightWidth: '1px',

@@ -23,7 +23,7 @@ export function useTooltip() {
     <div
       className={css({
         position: 'fixed',
-        left: '72px',
+        left: '[72px]',
         transform: 'translateY(-50%)',
         zIndex: '4',
         bg: 'ink',

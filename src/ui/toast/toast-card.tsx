@@ -1,12 +1,13 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type IconNode } from 'lucide'
 import { css } from '#styled/css'
+import type { Colour } from '#theme/palette.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useEffect, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { closeToast, pauseToast, resumeToast, type Toast, type ToastType } from './toasts.ts'
 
-const looks: Record<ToastType, { colour: string; shape: IconNode }> = {
+const looks: Record<ToastType, { colour: Colour; shape: IconNode }> = {
   success: { colour: 'rungwe', shape: CircleCheck },
   error: { colour: 'udongo', shape: CircleAlert },
   warning: { colour: 'wait', shape: TriangleAlert },
@@ -69,9 +70,9 @@ export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
 }
 
 /** Drawn from the style of the element itself: a class for each of fifty steps would fill the style sheet. */
-function Progress({ left, colour }: { left: number; colour: string }) {
+function Progress({ left, colour }: { left: number; colour: Colour }) {
   return (
-    <div className={css({ h: '3px', bg: 'line' })} aria-hidden="true">
+    <div className={css({ h: '[3px]', bg: 'line' })} aria-hidden="true">
       <div
         className={css({
           h: 'full',

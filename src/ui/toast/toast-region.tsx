@@ -7,13 +7,13 @@ import { toastPositions, toasts, type Toast, type ToastPosition } from './toasts
 
 /** Below the header, above the chat's button. */
 const places: Record<ToastPosition, SystemStyleObject> = {
-  'top-right': css.raw({ top: '5.5rem', right: '1rem', alignItems: 'flex-end' }),
-  'top-left': css.raw({ top: '5.5rem', left: '1rem', alignItems: 'flex-start' }),
-  'top-center': css.raw({ top: '5.5rem', insetX: '1rem', alignItems: 'center' }),
-  'bottom-right': css.raw({ bottom: '5.5rem', right: '1rem', alignItems: 'flex-end' }),
-  'bottom-left': css.raw({ bottom: '1.5rem', left: '1rem', alignItems: 'flex-start' }),
-  'bottom-center': css.raw({ bottom: '1.5rem', insetX: '1rem', alignItems: 'center' }),
-  center: css.raw({ insetY: '1rem', insetX: '1rem', alignItems: 'center', justifyContent: 'center' }),
+  'top-right': css.raw({ top: '22', right: '4', alignItems: 'flex-end' }),
+  'top-left': css.raw({ top: '22', left: '4', alignItems: 'flex-start' }),
+  'top-center': css.raw({ top: '22', insetX: '4', alignItems: 'center' }),
+  'bottom-right': css.raw({ bottom: '22', right: '4', alignItems: 'flex-end' }),
+  'bottom-left': css.raw({ bottom: '6', left: '4', alignItems: 'flex-start' }),
+  'bottom-center': css.raw({ bottom: '6', insetX: '4', alignItems: 'center' }),
+  center: css.raw({ insetY: '4', insetX: '4', alignItems: 'center', justifyContent: 'center' }),
 }
 
 export function ToastRegion() {
@@ -48,7 +48,7 @@ function Place({ position, here }: { position: ToastPosition; here: readonly Toa
           m: '0',
           p: '0',
           w: 'auto',
-          maxW: 'calc(100vw - 2rem)',
+          maxW: 'screen',
           h: 'auto',
           borderWidth: '0',
           bg: 'transparent',
