@@ -50,6 +50,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       target: 'es2022',
       // The pages name ahead what they load; what comes later is on the device already.
       modulePreload: false,
+      // Panda made the sheet as small as it is inlined in pages and served in development.
+      cssMinify: false,
       minify: mode === 'production' && !isSsrBuild ? 'terser' : false,
       // Nothing that its manual calls unsafe: to read a property of a snapshot is to follow it.
       terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },

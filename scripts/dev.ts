@@ -14,7 +14,7 @@ await makeStyles()
 
 const children = [
   spawn('panda', ['codegen', '--watch', '--silent'], { stdio: 'inherit' }),
-  spawn('panda', ['cssgen', '--watch', '--silent', '--outfile', 'styled-system/styles.css'], {
+  spawn('panda', ['cssgen', '--watch', '--silent', '--minify', '--outfile', 'styled-system/styles.css'], {
     stdio: 'inherit',
   }),
   spawn('node', ['--watch', 'server/main.ts', 'demo'], { stdio: 'inherit' }),

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test as base } from '@playwright/test'
+import { Development } from '#tests/support/development.ts'
+import { isReady } from './fixtures.ts'
+
+const test = base.extend<object, { development: Development }>({
+  development: [
+    // oxlint-disable-next-line no-empty-pattern -- the fixture's signature is Playwright's
+    async ({}, use) => {
+      const development = await Development.start()
+      await use(development)
+      await development.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+// One development server for all; it has no worker for a page.
+test.describe.configure({ mode: 'default' })
+test.use({ serviceWorkers: 'block' })
+
+/** Hydrated, with all of its styles. */
+async function open(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(address)
+  await isReady(page)
+  await page.waitForFunction(() =>
+    [...document.styleSheets].some(({ href }) => href && /\/styles\b/.test(href)),
+  )
+  return page
+}
+
+/** The rules of the linked style sheets as the browser read them, by the name of the file. */
+const rulesOf = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries(
+      [...document.styleSheets].flatMap(({ href, cssRules }) =>
+        href
+          ? [[/\/(\w+)[^/]*$/.exec(href)?.[1] ?? href, [...cssRules].map(({ cssText }) => cssText)] as const]
+          : [],
+      ),
+    ),
+  )
+
+/** Each element of the page with all that its style comes to. */
+const drawnOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('html, body, #root, #root *')].flatMap((element) =>
+      [null, '::before', '::after'].map((part) => {
+        const style = getComputedStyle(element, part)
+        if (part && style.content === 'none') return ''
+        const values = [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`)
+        // A browser names custom properties in no particular order.
+        values.sort()
+        return [`${element.tagName} ${element.getAttribute('class')} ${part ?? ''}`, ...values]
+          .join('\n')
+          .replaceAll(/#_[rR]_\w*/g, '#id')
+      }),
+    ),
+  )
+
+test('development serves the style sheet of the build', async ({ context, development }) => {
+  const [dev, built] = [await open(context, development.url), await open(context, development.siteUrl)]
+  const rules = await rulesOf(built)
+  expect(Object.keys(rules).toSorted()).toEqual(['seldom', 'styles'])
+  expect(rules.styles?.join('').length).toBeGreaterThan(30_000)
+  expect(await rulesOf(dev)).toEqual(rules)
+  // Nothing else has a style there.
+  const inline = await dev.evaluate(() =>
+    [...document.querySelectorAll('style')].map((style) => style.sheet?.cssRules.length),
+  )
+  expect(inline).toEqual([0])
+})
+
+for (const address of ['/', '/blog', '/contact'])
+  test(`development draws ${address} as the build does`, async ({ context, development }) => {
+    const [dev, built] = [
+      await open(context, development.url + address),
+      await open(context, development.siteUrl + address),
+    ]
+    await expect(async () => {
+      const [drawn, wanted] = [await drawnOf(dev), await drawnOf(built)]
+      expect(wanted.length).toBeGreaterThan(500)
+      expect(drawn.length).toBe(wanted.length)
+      const other = wanted.findIndex((style, place) => style !== drawn[place])
+      expect(drawn[other]).toBe(wanted[other])
+    }).toPass()
+  })
+
+test('development runs the libraries that package.json names, from their packages', async ({
+  page,
+  development,
+}) => {
+  const scripts: string[] = []
+  page.on('response', (response) => scripts.push(new URL(response.url()).pathname))
+  await page.goto(`${development.url}/blog`)
+  await isReady(page)
+  const ofLibraries = scripts.filter((file) => file.includes('node_modules') || file.startsWith('/@fs/'))
+  const deps = /^\/node_modules\/\.vite\/deps\//
+  expect(ofLibraries.filter((file) => deps.test(file)).length).toBeGreaterThan(5)
+  expect(
+    ofLibraries.filter((file) => !deps.test(file) && !file.endsWith('/vite/dist/client/env.mjs')),
+  ).toEqual([])
+
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const libraries = await development.libraries()
+  expect(Object.keys(libraries)).toEqual(
+    expect.arrayContaining(['react', 'react-dom/client', '@tanstack/react-router', 'dexie']),
+  )
+  for (const [name, file] of Object.entries(libraries)) {
+    if (name.startsWith('react/jsx')) continue
+    const library = /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name
+    const folder = path.resolve('node_modules', library)
+    expect(file, name).toContain(`${folder}/`)
+    const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+    expect(version, name).toBe(dependencies[library])
+  }
+})
