@@ -10,7 +10,10 @@ import { loadDateField } from './load-date-field.tsx'
 export function RecordForm({ form, place }: { form: keyof typeof forms; place: string }) {
   const [isOpen, setOpen] = useState(false)
   const load = async () => {
-    const [{ FormModal }, DateField] = await Promise.all([import('./form-modal.tsx'), loadDateField(forms[form])])
+    const [{ FormModal }, DateField] = await Promise.all([
+      import('./form-modal.tsx'),
+      loadDateField(forms[form]),
+    ])
     return ({ onClose }: { onClose: () => void }) => (
       <FormModal form={forms[form]} place={place} onClose={onClose} DateField={DateField} />
     )

@@ -1,4 +1,4 @@
-import { DatePicker, parseDate } from '@chakra-ui/react/date-picker'
+import { DatePicker, parseDate, useDatePickerContext } from '@chakra-ui/react/date-picker'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide'
 import { useId, useState, type ChangeEvent, type FocusEvent } from 'react'
 import { spokenLocale } from '#i18n/locale.ts'
@@ -65,7 +65,6 @@ export function DateField({ label, name, value, required, error, onChange }: Dat
         trigger: () => m.portal_calendar(),
         dayCell: ({ valueText, selected }) =>
           selected ? m.portal_day_chosen({ day: valueText }) : valueText,
-        viewTrigger: () => m.portal_calendar_view(),
         prevTrigger: () => m.portal_calendar_back(),
         nextTrigger: () => m.portal_calendar_on(),
       }}
@@ -90,26 +89,59 @@ export function DateField({ label, name, value, required, error, onChange }: Dat
       ) : null}
       <DatePicker.Positioner>
         <DatePicker.Content>
-          {views.map((view) => (
-            <DatePicker.View key={view} view={view}>
-              <DatePicker.ViewControl>
-                <DatePicker.PrevTrigger>
-                  <Icon shape={ChevronLeft} size={20} aria-hidden="true" />
-                </DatePicker.PrevTrigger>
-                <DatePicker.ViewTrigger>
-                  <DatePicker.RangeText />
-                </DatePicker.ViewTrigger>
-                <DatePicker.NextTrigger>
-                  <Icon shape={ChevronRight} size={20} aria-hidden="true" />
-                </DatePicker.NextTrigger>
-              </DatePicker.ViewControl>
-              {view === 'day' ? <DatePicker.DayTable /> : null}
-              {view === 'month' ? <DatePicker.MonthTable columns={3} /> : null}
-              {view === 'year' ? <DatePicker.YearTable columns={3} /> : null}
-            </DatePicker.View>
-          ))}
+          <Views />
         </DatePicker.Content>
       </DatePicker.Positioner>
     </DatePicker.Root>
+  )
+}
+
+function Views() {
+  const { visibleRangeText } = useDatePickerContext()
+  return views.map((view) => (
+    <DatePicker.View key={view} view={view}>
+      <DatePicker.ViewControl>
+        <DatePicker.PrevTrigger>
+          <Icon shape={ChevronLeft} size={20} aria-hidden="true" />
+        </DatePicker.PrevTrigger>
+        <DatePicker.ViewTrigger aria-label={`${visibleRangeText.formatted}, ${m.portal_calendar_view()}`}>
+          {visibleRangeText.formatted}
+        </DatePicker.ViewTrigger>
+        <DatePicker.NextTrigger>
+          <Icon shape={ChevronRight} size={20} aria-hidden="true" />
+        </DatePicker.NextTrigger>
+      </DatePicker.ViewControl>
+      {view === 'day' ? <Days /> : null}
+      {view === 'month' ? <DatePicker.MonthTable columns={3} /> : null}
+      {view === 'year' ? <DatePicker.YearTable columns={3} /> : null}
+    </DatePicker.View>
+  ))
+}
+
+/** As Chakra's own table of days, but that browsers name the days of the week by their English letters in Swahili. */
+function Days() {
+  const { weeks, weekDays } = useDatePickerContext()
+  const letters = m.portal_week_days().split(' ')
+  return (
+    <DatePicker.Table>
+      <DatePicker.TableHead>
+        <DatePicker.TableRow>
+          {weekDays.map(({ long }, place) => (
+            <DatePicker.TableHeader key={long}>{letters[place]}</DatePicker.TableHeader>
+          ))}
+        </DatePicker.TableRow>
+      </DatePicker.TableHead>
+      <DatePicker.TableBody>
+        {weeks.map((week) => (
+          <DatePicker.TableRow key={String(week[0])}>
+            {week.map((day) => (
+              <DatePicker.TableCell key={String(day)} value={day}>
+                <DatePicker.TableCellTrigger>{day.day}</DatePicker.TableCellTrigger>
+              </DatePicker.TableCell>
+            ))}
+          </DatePicker.TableRow>
+        ))}
+      </DatePicker.TableBody>
+    </DatePicker.Table>
   )
 }
