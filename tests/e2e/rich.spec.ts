@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { aPost, expect, isReady, test } from './fixtures.ts'
+import { aPost, expect, isInstalled, isReady, test } from './fixtures.ts'
 
 // What the worker keeps for later is asked for by itself; a colour on its way to another is neither to axe.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
@@ -187,4 +187,52 @@ test('files are chosen, dropped and removed; the focus stays in the field', asyn
   await expect(saved).toContainText('photo.txt')
   await expect(saved).not.toContainText('log.txt')
   expect(await violations()).toEqual([])
+})
+
+for (const [width, height, size] of [
+  [320, 256, '100%'],
+  [360, 740, '200%'],
+] as const)
+  test(`the calendar fits ${width} px with text of ${size}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const form = await openRequest(page)
+    await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size)
+    await form.getByRole('button', { name: 'Calendar' }).click()
+    const days = form.getByRole('application', { name: 'Calendar' })
+    await expect(days).toBeVisible()
+    await expect(async () => {
+      const { x = 0, width: wide = 0 } = (await days.boundingBox()) ?? {}
+      expect(wide).toBeGreaterThan(200)
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + wide).toBeLessThanOrEqual(width)
+    }).toPass()
+  })
+
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('forms and questions open without a network, with a calendar of the browser', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/client/requests')
+    await isInstalled(page)
+    const kept = () => page.evaluate(async () => (await (await caches.open('portal')).keys()).length)
+    await expect.poll(kept).toBeGreaterThan(12)
+    // Writing is kept once it was opened.
+    await page.goto('/blog/create')
+    await isReady(page)
+    await page.goto('/blog/manage')
+    await isReady(page)
+    await context.setOffline(true)
+    const form = await openRequest(page)
+    await expect(form.getByLabel('Deadline')).toHaveAttribute('type', 'date')
+    await page.goto('/blog/create')
+    await page.getByLabel('Title').fill('Maji')
+    await expect(page.locator('[data-kept=kept]')).toBeVisible()
+    await page.goto('/blog/manage')
+    await page.getByRole('button', { name: 'Delete “Maji”' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  })
 })

@@ -66,6 +66,10 @@ const fileUpload = defineSlotRecipe({
 
 const focusRing = { outline: '3px solid', outlineColor: 'nyasa', outlineOffset: '2px' }
 
+// Seven days of a week fit a narrow window, also where the text is large.
+const dayWidth = 'min(2.75rem, 12.3vw)'
+const dayText = 'min(1rem, 6vw)'
+
 const datePicker = defineSlotRecipe({
   className: 'rich-date-picker',
   slots: datePickerAnatomy.keys(),
@@ -103,7 +107,7 @@ const datePicker = defineSlotRecipe({
     content: {
       // The positioner takes it over.
       zIndex: '4',
-      p: '2',
+      p: 'min(0.5rem, 2vw)',
       bg: 'card',
       color: 'ink',
       border: '1px solid',
@@ -112,20 +116,33 @@ const datePicker = defineSlotRecipe({
       boxShadow: '0 8px 24px #0004',
       '&[hidden]': { display: 'none' },
     },
-    view: { minW: '19.25rem', '&[hidden]': { display: 'none' } },
+    view: { minW: 'min(19.25rem, 86vw)', '&[hidden]': { display: 'none' } },
     viewControl: { display: 'flex', alignItems: 'center', justifyContent: 'space-between' },
-    prevTrigger: { display: 'grid', placeItems: 'center', w: '11', h: '11', cursor: 'pointer' },
-    nextTrigger: { display: 'grid', placeItems: 'center', w: '11', h: '11', cursor: 'pointer' },
-    viewTrigger: { minH: '11', px: '3', fontWeight: 'bold', cursor: 'pointer', borderRadius: 'md' },
+    prevTrigger: { display: 'grid', placeItems: 'center', w: dayWidth, h: '11', cursor: 'pointer' },
+    nextTrigger: { display: 'grid', placeItems: 'center', w: dayWidth, h: '11', cursor: 'pointer' },
+    viewTrigger: {
+      minH: '11',
+      px: '1',
+      fontSize: dayText,
+      fontWeight: 'bold',
+      cursor: 'pointer',
+      borderRadius: 'md',
+    },
     table: { w: 'full', borderCollapse: 'collapse' },
-    tableHeader: { h: '8', color: 'soft', fontSize: 'xs', fontWeight: 'normal', textAlign: 'center' },
+    tableHeader: {
+      h: '8',
+      color: 'soft',
+      fontSize: 'min(0.8125rem, 5vw)',
+      fontWeight: 'normal',
+      textAlign: 'center',
+    },
     tableCell: { p: '0', textAlign: 'center' },
     tableCellTrigger: {
       display: 'grid',
       placeItems: 'center',
-      minW: '11',
+      minW: dayWidth,
       minH: '11',
-      px: '1',
+      fontSize: dayText,
       borderRadius: 'md',
       cursor: 'pointer',
       '&[data-outside-range]': { color: 'soft' },
