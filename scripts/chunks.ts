@@ -1,7 +1,7 @@
 import { reachOf } from './reach.ts'
 
 const isShared =
-  /src\/(ui|i18n)\/|node_modules\/lucide\/|virtual:packs|domain\/(sorting|text-search|permissions|roles|file-size)|outbox\/outbox-row|platform\/(trusted|use-pull-status|who-is-here)/
+  /src\/(ui(?!\/rich)|i18n)\/|node_modules\/lucide\/|virtual:packs|domain\/(sorting|text-search|permissions|roles|file-size)|outbox\/outbox-row|platform\/(trusted|use-pull-status|who-is-here)/
 /** Shared by two pages that few open first: by themselves they cost the others nothing. */
 const isOfTwo =
   /messages\/(?!saved_on_device|download_unavailable)((account|category|dl|download|google|license|notice|notify|project|role_about|save|saved|search|similar)_|(http_error|install_now|license|link_incomplete|n_downloads|n_ratings|n_reviews|new_password|not_rated|offline_app_title|or|order|order_subject|out_of_stock|password|reset_request_failed|role_custom|saving|sign_out|view_project|your_portals)\.)|ui\/(corner-notice|sign-in-prompt)|icons\/(bookmark|mail|phone|share)/
@@ -112,6 +112,8 @@ const forLater = [
   /\/messages\/link_incomplete\.js$/,
   /\/src\/features\/(downloads\/download-(button|progress)|blog\/post-files(\.store)?)\.tsx?$/,
   /\/node_modules\/@noble\//,
+  // Where it cannot be fetched the browser's own date field stands in.
+  /\/src\/ui\/rich\/date-field\.tsx$/,
 ]
 
 /** Writing posts is for few, and heavy with Markdown and its cleaning: all of it is kept once it was used. */

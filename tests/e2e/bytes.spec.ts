@@ -117,15 +117,16 @@ test('no file of the site waits for itself', async () => {
 test('what the worker keeps stays within its bytes', async () => {
   const { files, bytes } = await precacheSizes()
   expect(files).toBeGreaterThan(10)
-  expect(bytes).toBeLessThanOrEqual(350_000)
+  // 50 kB of it are Chakra's dialog: questions and the portal's forms open in it without a network too.
+  expect(bytes).toBeLessThanOrEqual(396_000)
 })
 
 test('the portal stays within its bytes, and no public page loads any of it', async ({ site }) => {
   const { files, bytes } = await portalSizes()
   expect(files).toBeGreaterThan(12)
   expect(bytes).toBeGreaterThan(20_000)
-  // 48 kB of it are Chakra's dialog, which the forms open in.
-  expect(bytes).toBeLessThanOrEqual(152_000)
+  // 9 kB of it are the forms with Chakra's file field; the dialog is with what the worker keeps.
+  expect(bytes).toBeLessThanOrEqual(115_000)
   for (const path of ['/', '/blog', '/auth/login'])
     expect(await (await fetch(site.url + path)).text()).not.toContain('assets/portal/')
 })

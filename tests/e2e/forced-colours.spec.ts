@@ -54,6 +54,15 @@ for (const colorScheme of ['light', 'dark'] as const)
         expect(await page.evaluate(withoutShape)).toEqual([])
       })
 
+    test('every button of an open form keeps its shape', async ({ page }) => {
+      await page.goto('/client/requests')
+      await isReady(page)
+      await page.getByRole('button', { name: 'New Request' }).click()
+      await page.getByRole('button', { name: 'Calendar' }).click()
+      await expect(page.getByRole('button', { name: 'Earlier' })).toBeVisible()
+      expect(await page.evaluate(withoutShape)).toEqual([])
+    })
+
     test('the dot of the network is seen, and where one is in the site', async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 900 })
       await page.goto('/blog')

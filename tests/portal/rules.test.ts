@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { barColour } from '#portal/blocks/bar.tsx'
-import { maxAttachmentBytes, sortFiles } from '#portal/forms/attachments.ts'
+import { maxAttachmentBytes, namesOfRefused } from '#portal/forms/attachments.ts'
 import { blankFields, forms, missingFields } from '#portal/forms/forms.ts'
 import { portalSearch } from '#portal/portal-address.ts'
 
@@ -16,9 +16,12 @@ describe('limits of the seed', () => {
   })
 
   it('an attachment may have 10 MB and not a byte more', () => {
-    const files = [0, maxAttachmentBytes, maxAttachmentBytes + 1].map((size) => ({ name: `${size}`, size }))
     expect(maxAttachmentBytes).toBe(10 * 1024 * 1024)
-    expect(sortFiles(files)).toEqual({ taken: files.slice(0, 2), refused: files.slice(2) })
+    const refused = [
+      { file: { name: 'video.txt', size: maxAttachmentBytes + 1 }, errors: ['FILE_TOO_LARGE'] },
+      { file: { name: 'log.txt', size: 4096 }, errors: ['FILE_EXISTS'] },
+    ]
+    expect(namesOfRefused(refused)).toEqual({ large: ['video.txt (10.0 MB)'], twice: ['log.txt'] })
   })
 })
 

@@ -5,6 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
+import { OnDemand } from '#ui/on-demand.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { deviceName } from './device-name.ts'
 
@@ -14,6 +15,7 @@ const load = () => import('./security.sync.ts')
 export function SessionsList({ userId }: { userId: number }) {
   const [sessions, setSessions] = useState<Session[] | { words: string } | null>(null)
   const [askedAt, setAskedAt] = useState(0)
+  const [isAsking, setAsking] = useState(false)
   const { showToast } = useToasts()
 
   async function fetchAll() {
@@ -59,11 +61,27 @@ export function SessionsList({ userId }: { userId: number }) {
         ))}
       </ul>
       {others.length > 0 ? (
-        <Button look="quiet" onClick={() => void end(null)} css={{ mt: '4' }}>
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)} css={{ mt: '4' }}>
           {m.end_others()}
         </Button>
       ) : null}
+      {isAsking ? (
+        <OnDemand load={() => loadQuestion(() => end(null))} onClose={() => setAsking(false)} />
+      ) : null}
     </div>
+  )
+}
+
+async function loadQuestion(onYes: () => Promise<void>) {
+  const { ConfirmDialog } = await import('#ui/rich/confirm-dialog.tsx')
+  return ({ onClose }: { onClose: () => void }) => (
+    <ConfirmDialog
+      title={m.end_others()}
+      question={m.end_others_sure()}
+      yes={m.end_others_yes()}
+      onYes={onYes}
+      onClose={onClose}
+    />
   )
 }
 

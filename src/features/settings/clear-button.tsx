@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
+import { OnDemand } from '#ui/on-demand.tsx'
 
 type ClearButtonProps = {
   label: string
@@ -14,26 +14,19 @@ type ClearButtonProps = {
 /** Clears something that the network can bring again, after asking once. */
 export function ClearButton({ label, question, disabled, onClear }: ClearButtonProps) {
   const [isAsking, setAsking] = useState(false)
-  if (!isAsking) {
-    return (
-      <Button look="plain" disabled={disabled} onClick={() => setAsking(true)}>
-        {label}
-      </Button>
+  const load = async () => {
+    const { ConfirmDialog } = await import('#ui/rich/confirm-dialog.tsx')
+    const yes = m.storage_clear_yes()
+    return ({ onClose }: { onClose: () => void }) => (
+      <ConfirmDialog title={label} question={question} yes={yes} onYes={onClear} onClose={onClose} />
     )
   }
   return (
-    <div className={css({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', pl: '2' })} role="alert">
-      {question}
-      <Button
-        look="plain"
-        onClick={() => void onClear().then(() => setAsking(false))}
-        css={{ color: 'udongo' }}
-      >
-        {m.storage_clear_yes()}
+    <>
+      <Button look="plain" aria-haspopup="dialog" disabled={disabled} onClick={() => setAsking(true)}>
+        {label}
       </Button>
-      <Button look="plain" onClick={() => setAsking(false)}>
-        {m.cancel()}
-      </Button>
-    </div>
+      {isAsking ? <OnDemand load={load} onClose={() => setAsking(false)} /> : null}
+    </>
   )
 }

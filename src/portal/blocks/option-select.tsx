@@ -14,7 +14,7 @@ type OptionSelectProps = {
   name?: string
 }
 
-/** A choice of one among a few, each with words of its own; unlike a list's filter it need not offer "All". */
+/** A choice of one among a few, each with words of its own; unlike a list's filter it need not offer "All". The browser's own: none has more than seven, and a phone shows it best. */
 export function OptionSelect({ label, value, options, onChoose, name }: OptionSelectProps) {
   const id = useId()
   return (

@@ -1,12 +1,15 @@
+import { bytesInWords } from '#domain/file-size.ts'
+
 /** What a ticket takes at most for each file (seed 2, section 9: 10MB). */
 export const maxAttachmentBytes = 10 * 1024 * 1024
 
-type Sized = { name: string; size: number }
+type Refused = { file: { name: string; size: number }; errors: readonly string[] }
 
-/** Files that may stay, and those that are too large. */
-export function sortFiles<T extends Sized>(files: readonly T[]): { taken: T[]; refused: T[] } {
+/** Names of files that were not taken: `large` with their size, `twice` those that are attached already. */
+export function namesOfRefused(files: readonly Refused[]): { large: string[]; twice: string[] } {
+  const isLarge = ({ errors }: Refused) => errors.includes('FILE_TOO_LARGE')
   return {
-    taken: files.filter(({ size }) => size <= maxAttachmentBytes),
-    refused: files.filter(({ size }) => size > maxAttachmentBytes),
+    large: files.filter(isLarge).map(({ file }) => `${file.name} (${bytesInWords(file.size)})`),
+    twice: files.filter((refused) => !isLarge(refused)).map(({ file }) => file.name),
   }
 }

@@ -1,76 +1,80 @@
-import { Paperclip } from 'lucide'
-import { css } from '#styled/css'
-import { Icon } from '#ui/icon.tsx'
-import { useId, useState } from 'react'
+import { FileUpload, useFileUploadContext } from '@chakra-ui/react/file-upload'
+import { Paperclip, Upload } from 'lucide'
+import { useId, useRef } from 'react'
 import { bytesInWords } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { styled } from '#ui/styled.ts'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { fieldRecipe } from '#ui/field-recipe.ts'
-import type { KeptFile } from '../keeper.ts'
-import { sortFiles } from './attachments.ts'
+import { Icon } from '#ui/icon.tsx'
+import { maxAttachmentBytes, namesOfRefused } from './attachments.ts'
 
-const Input = styled('input', fieldRecipe)
+const dropWords = css({
+  color: 'soft',
+  fontWeight: 'normal',
+  '@media (pointer: coarse)': { display: 'none' },
+})
 
-type FileFieldProps = { files: readonly KeptFile[]; onChange: (files: readonly KeptFile[]) => void }
-
-/** Files that go with a ticket; one above the limit is refused by name, the others stay. */
-export function FileField({ files, onChange }: FileFieldProps) {
+/** Files that go with a ticket, chosen or dropped; one that is refused is named, the others stay. */
+export function FileField({ onChange }: { onChange: (files: readonly File[]) => void }) {
   const id = useId()
-  const [refused, setRefused] = useState<readonly string[]>([])
-
-  function add(input: HTMLInputElement) {
-    const sorted = sortFiles([...(input.files ?? [])])
-    const taken = sorted.taken.map((file) => ({
-      name: file.name,
-      size: file.size,
-      type: file.type,
-      content: file,
-    }))
-    setRefused(sorted.refused.map(({ name, size }) => `${name} (${bytesInWords(size)})`))
-    onChange([...files, ...taken])
-    // The same file can be chosen again after it was removed.
-    input.value = ''
-  }
-
+  const zone = useRef<HTMLDivElement>(null)
   return (
-    <div>
-      <label className={css({ display: 'block', fontWeight: 'bold', mb: '1' })} htmlFor={id}>
-        {m.portal_optional({ label: m.portal_attachments() })}
-      </label>
-      <Input
-        id={id}
-        type="file"
-        multiple
-        aria-describedby={`${id}-note`}
-        onChange={({ target }) => add(target)}
-      />
+    <FileUpload.Root
+      ids={{ label: `${id}-label` }}
+      maxFiles={Infinity}
+      maxFileSize={maxAttachmentBytes}
+      onFileAccept={({ files }) => onChange(files)}
+      translations={{
+        dropzone: `${m.portal_files_choose()} ${m.portal_files_drop()}`,
+        deleteFile: ({ name }) => m.portal_remove_of({ title: name }),
+      }}
+    >
+      <FileUpload.HiddenInput />
+      <FileUpload.Label>{m.portal_optional({ label: m.portal_attachments() })}</FileUpload.Label>
+      <FileUpload.Dropzone ref={zone} aria-describedby={`${id}-label ${id}-note`}>
+        <Icon shape={Upload} size={20} aria-hidden="true" />
+        <span>{m.portal_files_choose()}</span> <span className={dropWords}>{m.portal_files_drop()}</span>
+      </FileUpload.Dropzone>
       <div className={css({ fontSize: 'sm', mt: '1', color: 'soft' })} id={`${id}-note`}>
         {m.portal_attachments_hint()}
       </div>
-      <div className={css({ color: 'udongo', fontSize: 'sm', mt: '1' })} role="alert">
-        {refused.length > 0 ? m.portal_too_large({ files: refused.join(', ') }) : null}
-      </div>
-      <ul className={css({ fontSize: 'sm' })}>
-        {files.map((file, place) => (
-          <li
-            className={css({ display: 'flex', gap: '2', alignItems: 'center' })}
-            key={`${file.name} ${file.size}`}
-          >
-            <Icon shape={Paperclip} size={16} aria-hidden="true" />
-            <div className={css({ minW: '0', overflowWrap: 'anywhere' })}>
-              {file.name} · {bytesInWords(file.size)}
-            </div>
-            <Button
-              look="plain"
-              aria-label={m.portal_remove_of({ title: file.name })}
-              onClick={() => onChange(files.filter((_, other) => other !== place))}
-            >
+      <Refused />
+      <Attached onRemoved={() => zone.current?.focus()} />
+    </FileUpload.Root>
+  )
+}
+
+function Refused() {
+  const { large, twice } = namesOfRefused(useFileUploadContext().rejectedFiles)
+  return (
+    <div className={css({ color: 'udongo', fontSize: 'sm', mt: '1' })} role="alert">
+      {large.length > 0 ? <p>{m.portal_too_large({ files: large.join(', ') })}</p> : null}
+      {twice.length > 0 ? <p>{m.portal_files_twice({ files: twice.join(', ') })}</p> : null}
+    </div>
+  )
+}
+
+/** `onRemoved`: the button that had the focus goes with its file. */
+function Attached({ onRemoved }: { onRemoved: () => void }) {
+  const { acceptedFiles, clearRejectedFiles } = useFileUploadContext()
+  function forget() {
+    clearRejectedFiles()
+    onRemoved()
+  }
+  return (
+    <FileUpload.ItemGroup>
+      {acceptedFiles.map((file) => (
+        <FileUpload.Item key={`${file.name} ${file.size}`} file={file}>
+          <Icon shape={Paperclip} size={16} aria-hidden="true" />
+          <FileUpload.ItemName />
+          <FileUpload.ItemSizeText>{bytesInWords(file.size)}</FileUpload.ItemSizeText>
+          <FileUpload.ItemDeleteTrigger asChild>
+            <Button look="plain" onClick={forget}>
               {m.portal_remove()}
             </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
+          </FileUpload.ItemDeleteTrigger>
+        </FileUpload.Item>
+      ))}
+    </FileUpload.ItemGroup>
   )
 }

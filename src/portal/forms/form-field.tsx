@@ -1,4 +1,6 @@
+import type { ComponentType } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import type { DateFieldProps } from '#ui/rich/date-field.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { OptionSelect } from '../blocks/option-select.tsx'
@@ -10,10 +12,11 @@ type FormFieldProps = {
   value: string
   isMissing: boolean
   onChange: (value: string) => void
+  DateField: ComponentType<DateFieldProps>
 }
 
 /** One field of a form as its description asks for; labels say which may stay blank. */
-export function FormFieldView({ field, value, isMissing, onChange }: FormFieldProps) {
+export function FormFieldView({ field, value, isMissing, onChange, DateField }: FormFieldProps) {
   const { terms } = usePortal()
   const { name, isRequired = false, options, look, hint } = field
   const label = field.label()
@@ -43,11 +46,11 @@ export function FormFieldView({ field, value, isMissing, onChange }: FormFieldPr
         onChange={({ target }) => onChange(target.value)}
       />
     )
+  if (look === 'date') return <DateField {...common} onChange={onChange} />
   return (
     <TextField
       {...common}
       {...(hint ? { hint: hint() } : {})}
-      type={look ?? 'text'}
       maxLength={200}
       onChange={({ target }) => onChange(target.value)}
     />

@@ -1,25 +1,32 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ComponentType } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
+import type { DateFieldProps } from '#ui/rich/date-field.tsx'
 import { RichDialog } from '#ui/rich/rich-dialog.tsx'
 import { SendForm } from '#ui/send-form.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import type { KeptFile } from '../keeper.ts'
 import { usePortal } from '../portal-context.ts'
 import { FileField } from './file-field.tsx'
 import { FormFieldView } from './form-field.tsx'
 import { blankFields, missingFields, type PortalForm } from './forms.ts'
 import { useDraft } from './use-draft.ts'
 
-type FormModalProps = { form: PortalForm; place: string; onClose: () => void }
+const keptOf = (file: File) => ({ name: file.name, size: file.size, type: file.type, content: file })
+
+type FormModalProps = {
+  form: PortalForm
+  place: string
+  onClose: () => void
+  DateField: ComponentType<DateFieldProps>
+}
 
 /** A form over the page. What is typed stays as a draft until it is submitted; submitting keeps it in the list. */
-export function FormModal({ form, place, onClose }: FormModalProps) {
+export function FormModal({ form, place, onClose, DateField }: FormModalProps) {
   const { keeper } = usePortal()
   const { fields, change, clear } = useDraft(place, blankFields(form))
-  const [files, setFiles] = useState<readonly KeptFile[]>([])
+  const [files, setFiles] = useState<readonly File[]>([])
   const [missing, setMissing] = useState<readonly string[]>([])
   const [isFull, setFull] = useState(false)
   const element = useRef<HTMLFormElement>(null)
@@ -34,7 +41,7 @@ export function FormModal({ form, place, onClose }: FormModalProps) {
 
   async function send() {
     try {
-      await keeper.keep(place, fields, files)
+      await keeper.keep(place, fields, files.map(keptOf))
       clear()
       onClose()
       showToast(m.portal_kept(), { type: 'success' })
@@ -51,12 +58,13 @@ export function FormModal({ form, place, onClose }: FormModalProps) {
           <FormFieldView
             key={field.name}
             field={field}
+            DateField={DateField}
             value={fields[field.name] ?? ''}
             isMissing={missing.includes(field.name) && !fields[field.name]?.trim()}
             onChange={(value) => change({ [field.name]: value })}
           />
         ))}
-        {form.hasFiles ? <FileField files={files} onChange={setFiles} /> : null}
+        {form.hasFiles ? <FileField onChange={setFiles} /> : null}
         {isFull ? (
           <Notice tone="error" role="alert">
             {m.portal_not_stored()}

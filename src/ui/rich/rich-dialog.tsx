@@ -1,27 +1,33 @@
 import { Dialog } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
-import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { X } from 'lucide'
 import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '../button.ts'
-import { richSystem } from './rich-system.ts'
+import { RichProvider } from './rich-provider.tsx'
 
-type RichDialogProps = { title: string; lead?: string; onClose: () => void; children: ReactNode }
+type RichDialogProps = {
+  title: string
+  lead?: string
+  /** A form fills a phone; a question stands in the middle. */
+  look?: 'form' | 'question'
+  onClose: () => void
+  children: ReactNode
+}
 
 /**
  * A dialog with a title over the page, open for as long as it is mounted. Load it when it is opened: it brings Chakra UI, which
  * no first view needs. The focus stays inside and goes back to where it was.
  */
-export function RichDialog({ title, lead, onClose, children }: RichDialogProps) {
+export function RichDialog({ title, lead, look = 'form', onClose, children }: RichDialogProps) {
   return (
-    <ChakraProvider value={richSystem}>
+    <RichProvider>
       <Dialog.Root open onOpenChange={({ open }) => (open ? undefined : onClose())}>
         <Portal>
           <Dialog.Backdrop />
           <Dialog.Positioner>
-            <Dialog.Content>
+            <Dialog.Content data-look={look}>
               <Dialog.Header>
                 <div>
                   <Dialog.Title>{title}</Dialog.Title>
@@ -38,6 +44,6 @@ export function RichDialog({ title, lead, onClose, children }: RichDialogProps) 
           </Dialog.Positioner>
         </Portal>
       </Dialog.Root>
-    </ChakraProvider>
+    </RichProvider>
   )
 }

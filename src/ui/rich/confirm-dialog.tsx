@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { css } from '#styled/css'
+import { Button } from '../button.ts'
+import { RichDialog } from './rich-dialog.tsx'
+
+type ConfirmDialogProps = {
+  title: string
+  /** What it costs, said before it is done. */
+  question: string
+  yes: string
+  /** Says itself how it went. */
+  onYes: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks once before something is done; stays until it is done. */
+export function ConfirmDialog({ title, question, yes, onYes, onClose }: ConfirmDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  function confirm() {
+    if (isBusy) return
+    setBusy(true)
+    void onYes().finally(onClose)
+  }
+  return (
+    <RichDialog title={title} lead={question} look="question" onClose={onClose}>
+      <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
+        <Button
+          look="quiet"
+          aria-disabled={isBusy}
+          onClick={confirm}
+          css={{ color: 'udongo', borderColor: 'udongo' }}
+        >
+          {yes}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          {m.cancel()}
+        </Button>
+      </div>
+    </RichDialog>
+  )
+}

@@ -1,0 +1,147 @@
+import { DatePicker, parseDate, useDatePickerContext } from '@chakra-ui/react/date-picker'
+import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide'
+import { useId, useState, type ChangeEvent, type FocusEvent } from 'react'
+import { spokenLocale } from '#i18n/locale.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { css } from '#styled/css'
+import { Icon } from '../icon.tsx'
+import { dayOfTyped, typedDay } from './typed-day.ts'
+
+export type DateFieldProps = {
+  label: string
+  name: string
+  /** As `2027-02-03`; blank for none. */
+  value: string
+  required: boolean
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+const views = ['day', 'month', 'year'] as const
+
+/** One day, typed or chosen from a calendar that speaks the language of the page. Stands within a `RichDialog`. */
+export function DateField({ label, name, value, required, error, onChange }: DateFieldProps) {
+  const id = useId()
+  const [wrong, setWrong] = useState('')
+  const note = wrong ? m.portal_no_day({ text: wrong }) : error
+
+  function choose(day: string) {
+    setWrong('')
+    onChange(day)
+  }
+
+  function type({ target }: ChangeEvent<HTMLInputElement>) {
+    const day = dayOfTyped(target.value)
+    if (day) choose(day)
+  }
+
+  /** What is no day is said instead of kept; by itself the picker would take today for it. */
+  function leave({ target }: FocusEvent<HTMLInputElement>) {
+    const text = target.value.trim()
+    if (text === '' || dayOfTyped(text)) return
+    target.value = ''
+    onChange('')
+    setWrong(text)
+  }
+
+  return (
+    <DatePicker.Root
+      locale={spokenLocale() === 'sw' ? 'sw-TZ' : 'en-GB'}
+      name={name}
+      required={required}
+      invalid={note !== undefined}
+      value={dayOfTyped(value) ? [parseDate(value)] : []}
+      onValueChange={({ value: [day] }) => choose(day?.toString() ?? '')}
+      format={(day) => typedDay(day.toString())}
+      parse={(text) => {
+        const day = dayOfTyped(text)
+        return day ? parseDate(day) : undefined
+      }}
+      placeholder={m.portal_day_pattern()}
+      startOfWeek={1}
+      positioning={{ placement: 'bottom-start', fitViewport: true }}
+      translations={{
+        content: m.portal_calendar(),
+        trigger: () => m.portal_calendar(),
+        dayCell: ({ valueText, selected }) =>
+          selected ? m.portal_day_chosen({ day: valueText }) : valueText,
+        prevTrigger: () => m.portal_calendar_back(),
+        nextTrigger: () => m.portal_calendar_on(),
+      }}
+    >
+      <DatePicker.Label>{label}</DatePicker.Label>
+      <DatePicker.Control>
+        <DatePicker.Input
+          fixOnBlur={false}
+          inputMode="numeric"
+          aria-describedby={note ? `${id}-note` : undefined}
+          onChange={type}
+          onBlur={leave}
+        />
+        <DatePicker.Trigger>
+          <Icon shape={CalendarDays} size={20} aria-hidden="true" />
+        </DatePicker.Trigger>
+      </DatePicker.Control>
+      {note ? (
+        <div className={css({ color: 'udongo', fontSize: 'sm', mt: '1' })} id={`${id}-note`} role="alert">
+          {note}
+        </div>
+      ) : null}
+      <DatePicker.Positioner>
+        <DatePicker.Content>
+          <Views />
+        </DatePicker.Content>
+      </DatePicker.Positioner>
+    </DatePicker.Root>
+  )
+}
+
+function Views() {
+  const { visibleRangeText } = useDatePickerContext()
+  return views.map((view) => (
+    <DatePicker.View key={view} view={view}>
+      <DatePicker.ViewControl>
+        <DatePicker.PrevTrigger>
+          <Icon shape={ChevronLeft} size={20} aria-hidden="true" />
+        </DatePicker.PrevTrigger>
+        <DatePicker.ViewTrigger aria-label={`${visibleRangeText.formatted}, ${m.portal_calendar_view()}`}>
+          {visibleRangeText.formatted}
+        </DatePicker.ViewTrigger>
+        <DatePicker.NextTrigger>
+          <Icon shape={ChevronRight} size={20} aria-hidden="true" />
+        </DatePicker.NextTrigger>
+      </DatePicker.ViewControl>
+      {view === 'day' ? <Days /> : null}
+      {view === 'month' ? <DatePicker.MonthTable columns={3} /> : null}
+      {view === 'year' ? <DatePicker.YearTable columns={3} /> : null}
+    </DatePicker.View>
+  ))
+}
+
+/** As Chakra's own table of days, but that browsers name the days of the week by their English letters in Swahili. */
+function Days() {
+  const { weeks, weekDays } = useDatePickerContext()
+  const letters = m.portal_week_days().split(' ')
+  return (
+    <DatePicker.Table>
+      <DatePicker.TableHead>
+        <DatePicker.TableRow>
+          {weekDays.map(({ long }, place) => (
+            <DatePicker.TableHeader key={long}>{letters[place]}</DatePicker.TableHeader>
+          ))}
+        </DatePicker.TableRow>
+      </DatePicker.TableHead>
+      <DatePicker.TableBody>
+        {weeks.map((week) => (
+          <DatePicker.TableRow key={String(week[0])}>
+            {week.map((day) => (
+              <DatePicker.TableCell key={String(day)} value={day}>
+                <DatePicker.TableCellTrigger>{day.day}</DatePicker.TableCellTrigger>
+              </DatePicker.TableCell>
+            ))}
+          </DatePicker.TableRow>
+        ))}
+      </DatePicker.TableBody>
+    </DatePicker.Table>
+  )
+}

@@ -1,0 +1,21 @@
+/** `3/2/2027`, as days are written here, or `2027-02-03`. */
+const written = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})$/
+const iso = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/
+
+/** The day of a typed text as `2027-02-03`; null for what is none, such as the 31st of February. */
+export function dayOfTyped(text: string): string | null {
+  const {
+    year = '',
+    month = '',
+    day = '',
+  } = (written.exec(text.trim()) ?? iso.exec(text.trim()))?.groups ?? {}
+  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const at = new Date(`${found}T00:00:00Z`)
+  // A browser takes the 31st of February for a day in March.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(found) ? found : null
+}
+
+/** `2027-02-03` as `03/02/2027`. */
+export function typedDay(day: string): string {
+  return day.split('-').toReversed().join('/')
+}

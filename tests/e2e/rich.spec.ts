@@ -1,0 +1,238 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { violationsIn } from './axe.ts'
+import { aPost, expect, isInstalled, isReady, test } from './fixtures.ts'
+
+// What the worker keeps for later is asked for by itself; a colour on its way to another is neither to axe.
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
+
+/** Files of Chakra UI and what it stands on, by an attribute that each of its elements has. */
+async function richFiles(): Promise<Set<string>> {
+  const names = (await readdir('dist/client/assets', { recursive: true })).filter((name) =>
+    name.endsWith('.js'),
+  )
+  const texts = await Promise.all(names.map((name) => readFile(`dist/client/assets/${name}`, 'utf8')))
+  return new Set(names.filter((_, place) => texts[place]?.includes('data-scope')))
+}
+
+function noteFiles(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace('/assets/', '')))
+  return asked
+}
+
+/** Violations of the page's policy, from now on. */
+async function notePolicy(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const found: string[] = []
+    Reflect.set(globalThis, 'policyViolations', found)
+    addEventListener('securitypolicyviolation', (event) =>
+      found.push(`${event.effectiveDirective} ${event.sample}`),
+    )
+  })
+  return () => page.evaluate(() => Reflect.get(globalThis, 'policyViolations'))
+}
+
+/** As the system drops a file on the page: one that a script makes has no entry in a file system. */
+async function drop(zone: Locator, file: string): Promise<void> {
+  const session = await zone.page().context().newCDPSession(zone.page())
+  const { x = 0, y = 0, width = 0, height = 0 } = (await zone.boundingBox()) ?? {}
+  const data = { items: [], files: [file], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: x + width / 2, y: y + height / 2, data })
+}
+
+const openRequest = async (page: Page) => {
+  await page.goto('/client/requests')
+  await isReady(page)
+  await page.getByRole('button', { name: /^(New Request|Ombi jipya)$/ }).click()
+  return page.getByRole('dialog')
+}
+
+test('no public page and no first view of the portal asks for Chakra UI; a form does when it is opened', async ({
+  page,
+}) => {
+  const files = await richFiles()
+  expect(files.size).toBeGreaterThan(2)
+  const asked = noteFiles(page)
+  const ofChakra = () => asked.filter((name) => files.has(name))
+  for (const path of [
+    '/',
+    '/blog',
+    `/blog/${aPost}`,
+    '/settings',
+    '/blog/create',
+    '/blog/manage',
+    '/student',
+    '/client/requests',
+  ]) {
+    await page.goto(path)
+    await isReady(page)
+  }
+  expect(asked.length).toBeGreaterThan(20)
+  expect(ofChakra()).toEqual([])
+  await page.getByRole('button', { name: 'New Request' }).click()
+  await expect(page.getByRole('dialog', { name: 'New Request' })).toBeVisible()
+  expect(ofChakra().length).toBeGreaterThan(1)
+})
+
+test('a day is typed or chosen from a calendar; what is none is said and not stored', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const violations = await notePolicy(page)
+  const form = await openRequest(page)
+  const field = form.getByLabel('Deadline')
+  const calendar = form.getByRole('application', { name: 'Calendar' })
+  await field.fill('31/02/2027')
+  await field.press('Tab')
+  await expect(form.getByText('“31/02/2027” is not a day.')).toBeVisible()
+  await expect(field).toHaveValue('')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('3/2/2027')
+  await field.press('Tab')
+  await expect(field).toHaveValue('03/02/2027')
+  await expect(form.getByText('is not a day')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(calendar).toBeVisible()
+  await expect(calendar.getByRole('button', { name: 'Chosen: Wednesday, 3 February 2027' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('10/02/2027')
+  await expect(calendar).toBeHidden()
+
+  await form.getByRole('button', { name: 'Calendar' }).click()
+  expect(await violationsIn(page, '[role=dialog]')).toEqual([])
+  await calendar.getByRole('button', { name: 'Later' }).click()
+  await calendar.getByRole('button', { name: 'Thursday, 4 March 2027' }).click()
+  await expect(field).toHaveValue('04/03/2027')
+  await form.getByRole('button', { name: 'Calendar' }).click()
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeHidden()
+  await expect(form).toBeVisible()
+  await page.reload()
+  await isReady(page)
+  await page.getByRole('button', { name: 'New Request' }).click()
+  await expect(field).toHaveValue('04/03/2027')
+  expect(await violations()).toEqual([])
+})
+
+test('a phone has its own calendar, and so has a form whose calendar cannot be fetched', async ({
+  browser,
+  site,
+}) => {
+  for (const hasTouch of [true, false]) {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      serviceWorkers: 'block',
+      hasTouch,
+      isMobile: hasTouch,
+    })
+    const page = await context.newPage()
+    const asked = noteFiles(page)
+    if (!hasTouch) await page.route('**/date-field-*', (route) => route.abort())
+    const form = await openRequest(page)
+    await expect(form.getByLabel('Deadline')).toHaveAttribute('type', 'date')
+    expect(asked.some((name) => name.includes('date-field'))).toBe(!hasTouch)
+    await context.close()
+  }
+})
+
+test.describe('in Swahili', () => {
+  test.use({ locale: 'sw-TZ' })
+
+  test('the calendar and the file field speak it', async ({ page }) => {
+    const form = await openRequest(page)
+    await form.getByLabel('Tarehe ya mwisho').fill('3/2/2027')
+    await form.getByRole('button', { name: 'Kalenda' }).click()
+    await expect(form.getByText('J3', { exact: true })).toBeVisible()
+    await expect(form.getByRole('button', { name: 'Imechaguliwa: Jumatano, 3 Februari 2027' })).toBeVisible()
+    await page.goto('/client/support')
+    await isReady(page)
+    await page.getByRole('button', { name: 'Tiketi mpya' }).click()
+    await expect(form.getByRole('button', { name: 'Chagua faili' })).toBeVisible()
+  })
+})
+
+test('files are chosen, dropped and removed; the focus stays in the field', async ({ page }, info) => {
+  const aFile = async (name: string, size: number) => {
+    await mkdir(info.outputDir, { recursive: true })
+    await writeFile(info.outputPath(name), Buffer.alloc(size))
+    return info.outputPath(name)
+  }
+  const violations = await notePolicy(page)
+  await page.goto('/client/support')
+  await isReady(page)
+  await page.getByRole('button', { name: 'New Ticket' }).click()
+  const form = page.getByRole('dialog', { name: 'New Ticket' })
+  const zone = form.getByRole('button', { name: 'Choose files' })
+  const chooser = page.waitForEvent('filechooser')
+  await zone.focus()
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles({ name: 'log.txt', mimeType: 'text/plain', buffer: Buffer.alloc(4096) })
+  await expect(form.getByText('log.txt')).toBeVisible()
+  await drop(zone, await aFile('photo.txt', 2048))
+  await expect(form.getByText('photo.txt')).toBeVisible()
+  await drop(zone, await aFile('video.txt', 10 * 1024 * 1024 + 1))
+  await expect(form.getByRole('alert')).toContainText('Larger than 10MB, not attached: video.txt (10.0 MB)')
+  await expect(form.getByText('log.txt')).toBeVisible()
+  await drop(zone, await aFile('log.txt', 4096))
+  await expect(form.getByRole('alert')).toHaveText('Attached already: log.txt.')
+  await form.getByRole('button', { name: 'Remove log.txt' }).click()
+  await expect(form.getByText('log.txt')).toHaveCount(0)
+  await expect(zone).toBeFocused()
+  expect(await violationsIn(page, '[role=dialog]')).toEqual([])
+  await form.getByLabel('Subject').fill('The printer')
+  await form.getByLabel('Description').fill('Silent')
+  await form.getByRole('button', { name: 'Submit Ticket' }).click()
+  const saved = page.getByRole('article').filter({ hasText: 'Saved on this device' })
+  await expect(saved).toContainText('photo.txt')
+  await expect(saved).not.toContainText('log.txt')
+  expect(await violations()).toEqual([])
+})
+
+for (const [width, height, size] of [
+  [320, 256, '100%'],
+  [360, 740, '200%'],
+] as const)
+  test(`the calendar fits ${width} px with text of ${size}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const form = await openRequest(page)
+    await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size)
+    await form.getByRole('button', { name: 'Calendar' }).click()
+    const days = form.getByRole('application', { name: 'Calendar' })
+    await expect(days).toBeVisible()
+    await expect(async () => {
+      const { x = 0, width: wide = 0 } = (await days.boundingBox()) ?? {}
+      expect(wide).toBeGreaterThan(200)
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + wide).toBeLessThanOrEqual(width)
+    }).toPass()
+  })
+
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('forms and questions open without a network, with a calendar of the browser', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/client/requests')
+    await isInstalled(page)
+    const kept = () => page.evaluate(async () => (await (await caches.open('portal')).keys()).length)
+    await expect.poll(kept).toBeGreaterThan(12)
+    // Writing is kept once it was opened.
+    await page.goto('/blog/create')
+    await isReady(page)
+    await page.goto('/blog/manage')
+    await isReady(page)
+    await context.setOffline(true)
+    const form = await openRequest(page)
+    await expect(form.getByLabel('Deadline')).toHaveAttribute('type', 'date')
+    await page.goto('/blog/create')
+    await page.getByLabel('Title').fill('Maji')
+    await expect(page.locator('[data-kept=kept]')).toBeVisible()
+    await page.goto('/blog/manage')
+    await page.getByRole('button', { name: 'Delete “Maji”' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  })
+})
