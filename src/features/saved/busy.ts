@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import { engine } from '#engine/engine.ts'
 import type { Thing } from './thing.ts'
 
 /** What this page is saving now, by key, and what went wrong with it last. */
@@ -9,8 +10,8 @@ export async function startSave(thing: Thing, title: string): Promise<void> {
   if (busy[thing.key] === 'saving') return
   busy[thing.key] = 'saving'
   try {
-    const { save } = await import('./saved.sync.ts')
-    await save(thing, title)
+    const { savedSync } = await engine()
+    await savedSync.save(thing, title)
     delete busy[thing.key]
   } catch {
     busy[thing.key] = 'no-room'

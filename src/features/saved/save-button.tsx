@@ -1,4 +1,5 @@
 import { BookmarkCheck, BookmarkPlus, TriangleAlert } from 'lucide'
+import { useLive } from '#engine/use-live.ts'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useEffect, useState } from 'react'
@@ -6,7 +7,6 @@ import { useSnapshot } from 'valtio'
 import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
-import { useLive } from '#platform/use-live.ts'
 import { Button } from '#ui/button.ts'
 import { busy, startSave } from './busy.ts'
 import { saveState, type SaveState } from './save-state.ts'
@@ -27,12 +27,10 @@ type SaveButtonProps = {
 /** "Save for offline" with the five states it can be in, each in words. */
 export function SaveButton({ kind, name, title, isListed = false }: SaveButtonProps) {
   const own = thingOf(kind, name)
-  const { thing, version } = useLive(
-    () => import('./saved.store.ts'),
-    (store) => store.readSaved(thingOf(kind, name)),
-    unread,
-    [kind, name],
-  )
+  const { thing, version } = useLive(({ saved }) => saved.readSaved(thingOf(kind, name)), unread, [
+    kind,
+    name,
+  ])
   const doing = useSnapshot(busy)[own.key]
   const state = saveState(thing, version, doing === 'saving')
   const network = useSnapshot(connectivity).state

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
+import { engine } from '#engine/engine.ts'
+import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wordsOfCategory } from '#i18n/post-categories.ts'
-import { loadPatiently } from '#platform/patiently.ts'
-import { useLive } from '#platform/use-live.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { ButtonLink } from '#ui/link.ts'
@@ -17,7 +17,6 @@ import type { Shelf } from './saved.store.ts'
 import { ShelfRow } from './shelf-row.tsx'
 import { sizeWords } from './size-words.ts'
 
-const load = loadPatiently(() => import('./saved.store.ts'))
 const unread: Shelf = { saved: [], read: [], categories: [], bytes: 0 }
 
 /** Rows drawn of what was merely read: the rest is older. */
@@ -26,7 +25,7 @@ const shownRead = 30
 type Removed = { key: string; title: string }
 
 export function SavedPage({ downloads }: { downloads: ReactNode }) {
-  const shelf = useLive(load, (store) => store.readShelf(), unread, [])
+  const shelf = useLive(({ saved }) => saved.readShelf(), unread, [])
   const [removed, setRemoved] = useState<Removed | null>(null)
   // What was removed before can't be put back any more: its undo went with the page.
   useEffect(() => {
@@ -35,15 +34,15 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
   }, [])
 
   async function remove(gone: Removed) {
-    const store = await load()
-    await store.remove(gone.key)
+    const { saved } = await engine()
+    await saved.remove(gone.key)
     setRemoved(gone)
   }
 
   async function undo() {
     if (!removed) return
-    const store = await load()
-    await store.putBack(removed.key)
+    const { saved } = await engine()
+    await saved.putBack(removed.key)
     setRemoved(null)
   }
 
@@ -134,6 +133,6 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
 }
 
 async function purge(): Promise<void> {
-  const store = await load()
-  await store.purge()
+  const { saved } = await engine()
+  await saved.purge()
 }

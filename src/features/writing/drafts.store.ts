@@ -4,7 +4,7 @@ import { hasSignedOut } from '#platform/held-user.ts'
 import { visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/page-engine.ts'
 import { cacheKey } from '#platform/pull.ts'
-import { draftOwners } from '#platform/post-drafts.ts'
+import { draftOwners, hasDrafts } from '#platform/post-drafts.ts'
 import { askToPersist, withRoom } from '#platform/storage.ts'
 import { addresses } from '#domain/addresses.ts'
 import { postFields, type PostForm } from './post-form.ts'
@@ -20,6 +20,11 @@ export async function readDrafts(userId: number | null): Promise<ListedDraft[]> 
   return drafts
     .toSorted((a, b) => b.editedAt - a.editedAt)
     .map((draft) => ({ draft, row: rows.findLast((row) => row.payload.draft === draft.id) ?? null }))
+}
+
+/** Whether somebody has begun a post on this device. */
+export function hasBegun(userId: number | null): Promise<boolean> {
+  return hasDrafts(engine.db, userId)
 }
 
 /** What this person has on the site and not on this device, as far as it is known here; the newest first. */

@@ -10,7 +10,7 @@ import { engine, pullIntoCache } from '#platform/page-engine.ts'
 import type { PullOutcome } from '#platform/pull.ts'
 import { withRoom } from '#platform/storage.ts'
 import { addresses } from '#domain/addresses.ts'
-import { drawMarkdown } from './post-rules.ts'
+import { postRules } from './load-post-rules.ts'
 
 const page = pageSchema(postSummarySchema)
 
@@ -51,6 +51,7 @@ export async function bringHere(slug: string, userId: number): Promise<string | 
   })
   const parsed = v.safeParse(postSourceSchema, answer.kind === 'answer' ? answer.body : null)
   if (!parsed.success) return null
+  const { drawMarkdown } = await postRules()
   const { source: markdown, content, published_at, tags, ...post } = parsed.output
   // HTML is Markdown too: what was not written in it is edited as it is.
   const source = markdown ?? content
