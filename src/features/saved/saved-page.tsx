@@ -76,12 +76,12 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
           <div className={css({ color: 'soft' })}>{m.shelf_saved_none()}</div>
         ) : null}
         <ul>
-          {shelf.saved.map(({ key, thing, version }) => (
+          {shelf.saved.map(({ of, thing, version }) => (
             <ShelfRow
-              key={key}
+              key={of.key}
               row={{
-                key,
-                title: thing?.title ?? key,
+                of,
+                title: thing?.title ?? of.key,
                 bytes: thing?.bytes ?? 0,
                 savedAt: thing?.savedAt ?? 0,
               }}
@@ -123,7 +123,7 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
           <div className={css({ color: 'soft' })}>{m.shelf_read_hint()}</div>
           <ul>
             {shelf.read.slice(0, shownRead).map((row) => (
-              <ShelfRow key={row.key} row={row} onRemove={remove} />
+              <ShelfRow key={row.of.key} row={row} onRemove={remove} />
             ))}
           </ul>
         </section>

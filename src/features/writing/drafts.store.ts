@@ -7,7 +7,7 @@ import { cacheKey } from '#platform/pull.ts'
 import { draftOwners, hasDrafts } from '#platform/post-drafts.ts'
 import { askToPersist, withRoom } from '#platform/storage.ts'
 import { addresses } from '#domain/addresses.ts'
-import { postFields, type PostForm } from './post-form.ts'
+import type { PostForm } from './post-form.ts'
 import type { Drawn } from './post-rules.ts'
 
 /** A draft with what of it waits to be published or was refused. */
@@ -47,6 +47,9 @@ export async function readDraft(id: string, userId: number | null): Promise<Post
   return draft && draftOwners(userId).includes(draft.owner) ? draft : undefined
 }
 
+const holds = (held: PostDraft, form: PostForm): boolean =>
+  Object.entries(form).every(([name, text]) => Reflect.get(held, name) === text)
+
 type KeptForm = { id: string; form: PostForm; drawn: Drawn; isDone: boolean; since?: number }
 type Kept = {
   draft: PostDraft
@@ -74,7 +77,7 @@ export async function keepForm(
       const editedAt = Math.max(clock.now(), (held?.editedAt ?? 0) + 1)
       const createdAt = isDone && from.createdAt === 0 ? editedAt : from.createdAt
       const draft: PostDraft = { ...from, ...form, ...drawn, id, createdAt, editedAt }
-      const isOther = held && held.editedAt > since && postFields.some((name) => held[name] !== form[name])
+      const isOther = held && held.editedAt > since && !holds(held, form)
       const other = isOther
         ? { ...held, id: crypto.randomUUID(), createdAt: 0, slug: '', publishedEdit: 0 }
         : null

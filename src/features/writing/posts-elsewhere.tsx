@@ -9,6 +9,7 @@ import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { postRules } from './load-post-rules.ts'
 import type { useWriter } from './use-writer.ts'
 
 /** What somebody who may publish has on the site from other devices; nothing for anybody else. */
@@ -29,8 +30,8 @@ export function PostsElsewhere({ posts, userId }: { posts: readonly CachedPost[]
   async function edit(slug: string): Promise<void> {
     setFetched(slug)
     try {
-      const { ownPostsSync } = await engine()
-      const draft = await ownPostsSync.bringHere(slug, userId)
+      const [{ ownPostsSync }, { drawMarkdown }] = await Promise.all([engine(), postRules()])
+      const draft = await ownPostsSync.bringHere(slug, userId, drawMarkdown)
       if (draft === null) showToast(m.writing_not_fetched(), { type: 'warning' })
       else await navigate({ to: '/blog/manage', search: { draft } })
     } catch {
