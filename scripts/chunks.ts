@@ -16,7 +16,7 @@ const ofEngine = reachOf(['engine/parts.ts'])
 const ofPages = reachOf(['main.tsx', ...pagesOf(fileURLToPath(new URL('../src/routes', import.meta.url)))])
 
 const isShared =
-  /src\/(ui|i18n)\/|node_modules\/lucide\/|virtual:packs|domain\/(sorting|text-search|permissions|roles|file-size)|outbox\/outbox-row|platform\/(trusted|use-pull-status)/
+  /src\/(ui|i18n)\/|node_modules\/lucide\/|virtual:packs|domain\/(sorting|text-search|permissions|roles|file-size)|outbox\/outbox-row|platform\/(trusted|use-pull-status)|engine\/who-is-here/
 /** Shared by two pages that few open first: by themselves they cost the others nothing. */
 const isOfTwo =
   /messages\/(?!saved_on_device|download_unavailable)((account|category|dl|download|google|license|notice|notify|project|role_about|save|saved|search|similar)_|(http_error|install_now|license|link_incomplete|n_downloads|n_ratings|n_reviews|new_password|not_rated|offline_app_title|or|order|order_subject|out_of_stock|password|reset_request_failed|role_custom|saving|sign_out|view_project|your_portals)\.)|ui\/(corner-notice|sign-in-prompt)|icons\/(bookmark|mail|phone|share)/
@@ -76,7 +76,7 @@ export const chunks = [
   {
     name: 'base',
     tags: ['$initial' as const],
-    test: /node_modules\/|src\/(theme\/|app\/too-old|loading\/|ui\/in-hand)/,
+    test: /node_modules\/|src\/(theme\/|app\/too-old|loading\/(when-interactive|patiently)|ui\/in-hand)/,
     priority: 10,
   },
   { name: 'app', tags: ['$initial' as const], priority: 9 },

@@ -9,7 +9,8 @@ import { Later } from '#ui/later.tsx'
 export { startArchivePull } from '#features/archive/start-pulls.ts'
 
 const DownloadButton = lazyWithRetry(
-  async () => (await import('#features/downloads/download-button.tsx')).DownloadButton,
+  () => import('#features/downloads/download-button.tsx'),
+  'DownloadButton',
 )
 const fetchable = (file: OfferedFile) => (
   <Later place={css.raw({ minH: '2.75rem', minW: 'min(12.5rem, 60vw)' })}>

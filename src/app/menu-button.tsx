@@ -6,7 +6,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 
-const SiteMenu = lazyWithRetry(async () => (await import('./site-menu.tsx')).SiteMenu)
+const SiteMenu = lazyWithRetry(() => import('./site-menu.tsx'), 'SiteMenu')
 
 /** Where there is no room for the navigation, it is behind this. */
 export function MenuButton() {

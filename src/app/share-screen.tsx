@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SharePage } from '#features/share/share-page.tsx'
-import { draftFrom } from '#features/writing/draft-from.ts'
 import { useWriter, useWrites } from '#features/writing/use-writer.ts'
 import type { SharedItem } from '#platform/database.ts'
 
@@ -9,6 +8,7 @@ export function ShareScreen() {
   const { userId } = useWriter()
   const navigate = useNavigate()
   async function write(item: SharedItem): Promise<void> {
+    const { draftFrom } = await import('#features/writing/draft-from.ts')
     const draft = await draftFrom(item, userId)
     await navigate({ to: '/blog/manage', search: { draft } })
   }

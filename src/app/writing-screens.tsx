@@ -4,7 +4,7 @@ import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { Later } from '#ui/later.tsx'
 
 /** With the page of a post, not with this one: that is on the device already. */
-const PostPreview = lazyWithRetry(async () => (await import('./post-screen.tsx')).PostPreview)
+const PostPreview = lazyWithRetry(() => import('./post-screen.tsx'), 'PostPreview')
 
 /** A post being written looks as it will to its readers. */
 export function ManageScreen() {

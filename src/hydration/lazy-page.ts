@@ -31,7 +31,7 @@ export function lazyPage<Name extends string>(
   name: Name,
 ): LazyPage {
   // The first one came with the rules of its HTML.
-  const { Drawn, load, arrive } = lazyCode(async () => (await bring())[name])
+  const { Drawn, load, arrive } = lazyCode(bring, name)
   const preload = async () => {
     if (isFirst) firstPage = arrive()
     else await withStyles(load)

@@ -28,13 +28,13 @@ export class Arriving extends Component<ArrivingProps> {
 
   override render() {
     const { children, fallback } = this.props
-    if (!('error' in this.state))
-      return (
-        <Redraw value={this.redraw}>
-          <Suspense fallback={fallback}>{children}</Suspense>
-        </Redraw>
-      )
-    if (this.state.error instanceof LostPart) return fallback
-    throw this.state.error
+    const { error } = this.state
+    if (error instanceof LostPart) return fallback
+    if (error !== undefined) throw error
+    return (
+      <Redraw value={this.redraw}>
+        <Suspense fallback={fallback}>{children}</Suspense>
+      </Redraw>
+    )
   }
 }

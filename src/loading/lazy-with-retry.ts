@@ -15,17 +15,23 @@ type LazyPart<P extends object> = FunctionComponent<P> & {
  * for where the network is gone. Where the server answers and it still cannot be had, it throws `LostPart`, and is asked for
  * again when it is drawn after that was caught.
  */
-export function lazyWithRetry<P extends object>(bring: () => Promise<ComponentType<P>>): LazyPart<P> {
-  const { Drawn, load } = lazyCode(() => withStyles(bring))
+export function lazyWithRetry<Name extends string, P extends object>(
+  bring: () => Promise<Record<Name, ComponentType<P>>>,
+  name: Name,
+): LazyPart<P> {
+  const { Drawn, load } = lazyCode(() => withStyles(bring), name)
   return Object.assign(Drawn, { preload: () => patiently(load) })
 }
 
 /** What pages have in common with it: `load` asks once for code that is not here, `arrive` patiently, `Drawn` suspends. */
-export function lazyCode<P extends object>(bring: () => Promise<ComponentType<P>>) {
+export function lazyCode<Name extends string, P extends object>(
+  bring: () => Promise<Record<Name, ComponentType<P>>>,
+  name: Name,
+) {
   let Part: ComponentType<P> | undefined
   let arriving: Promise<void> | undefined
   const load = loadOnce(async () => {
-    Part = await bring()
+    Part = (await bring())[name]
   })
   function arrive(): Promise<void> {
     // One promise, also where it was rejected: React asks again whenever it tries to draw the part.

@@ -9,9 +9,9 @@ import { AverageRating } from './average-rating.tsx'
 import { RatingCard } from './rating-card.tsx'
 import { useRatings } from './use-ratings.ts'
 
-const MoreRatings = lazyWithRetry(async () => (await import('./more-ratings.tsx')).MoreRatings)
+const MoreRatings = lazyWithRetry(() => import('./more-ratings.tsx'), 'MoreRatings')
 
-const OwnRatings = lazyWithRetry(async () => (await import('./own-ratings.tsx')).OwnRatings)
+const OwnRatings = lazyWithRetry(() => import('./own-ratings.tsx'), 'OwnRatings')
 
 export function Ratings({ archive, pageData }: { archive: CachedArchive; pageData: PageData | null }) {
   const { id } = archive

@@ -5,7 +5,7 @@ import { css } from '#styled/css'
 import { Later } from '#ui/later.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 
-const OwnRequest = lazyWithRetry(async () => (await import('./own-request.tsx')).OwnRequest)
+const OwnRequest = lazyWithRetry(() => import('./own-request.tsx'), 'OwnRequest')
 
 /** The way to ask for a file. */
 export function RequestSection({ archive }: { archive: CachedArchive }) {

@@ -9,7 +9,7 @@ import { OnDemand } from '#ui/on-demand.tsx'
 import { buttonName } from './account-name.ts'
 import { useAuth } from './auth-provider.tsx'
 
-const AccountPanel = lazyWithRetry(async () => (await import('./account-panel.tsx')).AccountPanel)
+const AccountPanel = lazyWithRetry(() => import('./account-panel.tsx'), 'AccountPanel')
 
 /** Who is signed in, or the way in. The same on the server and before hydration: nobody in particular. */
 export function AccountMenu() {

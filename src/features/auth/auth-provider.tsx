@@ -45,8 +45,8 @@ const actions: Actions = {
 }
 
 const Facility = createContext<Actions | null>(null)
-const SignOutDialog = lazyWithRetry(async () => (await import('./sign-out-dialog.tsx')).SignOutDialog)
-const SessionEndNotice = lazyWithRetry(async () => (await import('./session-end.tsx')).SessionEndNotice)
+const SignOutDialog = lazyWithRetry(() => import('./sign-out-dialog.tsx'), 'SignOutDialog')
+const SessionEndNotice = lazyWithRetry(() => import('./session-end.tsx'), 'SessionEndNotice')
 
 const stay = () => (signOutQuestion.unsent = null)
 const forgetEnd = () => (session.ended = null)

@@ -13,7 +13,7 @@ import { Later } from '#ui/later.tsx'
 import { SendForm } from '#ui/send-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-const NewsletterState = lazyWithRetry(async () => (await import('./newsletter-state.tsx')).NewsletterState)
+const NewsletterState = lazyWithRetry(() => import('./newsletter-state.tsx'), 'NewsletterState')
 
 type Problem = 'email' | 'storage' | null
 

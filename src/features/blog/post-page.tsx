@@ -29,15 +29,9 @@ import { readTime } from './post-words.ts'
 import { startPostPull } from './start-pulls.ts'
 import { usePost } from './use-posts.ts'
 
-const ShareButton = lazyWithRetry(() =>
-  whenInteractive(async () => (await import('./share-button.tsx')).ShareButton),
-)
-const PostFiles = lazyWithRetry(() =>
-  whenInteractive(async () => (await import('./post-files.tsx')).PostFiles),
-)
-const PostAround = lazyWithRetry(() =>
-  whenInteractive(async () => (await import('./post-around.tsx')).PostAround),
-)
+const ShareButton = lazyWithRetry(() => whenInteractive(() => import('./share-button.tsx')), 'ShareButton')
+const PostFiles = lazyWithRetry(() => whenInteractive(() => import('./post-files.tsx')), 'PostFiles')
+const PostAround = lazyWithRetry(() => whenInteractive(() => import('./post-around.tsx')), 'PostAround')
 
 /** A tag that leads to the posts with it; as high as a finger. */
 const FilterLink = createLink(

@@ -6,8 +6,8 @@ import { css } from '#styled/css'
 import { Later } from '#ui/later.tsx'
 import { isSameComment, type ShownComment } from './thread.ts'
 
-const CommentState = lazyWithRetry(async () => (await import('./comment-state.tsx')).CommentState)
-const OwnComment = lazyWithRetry(async () => (await import('./own-comment.tsx')).OwnComment)
+const CommentState = lazyWithRetry(() => import('./comment-state.tsx'), 'CommentState')
+const OwnComment = lazyWithRetry(() => import('./own-comment.tsx'), 'OwnComment')
 
 type CommentItemProps = { comment: ShownComment; slug: string; userId: number | null }
 

@@ -10,10 +10,8 @@ import { CommentItem } from './comment-item.tsx'
 import { isSameThread, type ShownComment, type Thread } from './thread.ts'
 import { useComments } from './use-comments.ts'
 
-const MorePostComments = lazyWithRetry(
-  async () => (await import('./more-post-comments.tsx')).MorePostComments,
-)
-const CommentForm = lazyWithRetry(async () => (await import('./comment-form.tsx')).CommentForm)
+const MorePostComments = lazyWithRetry(() => import('./more-post-comments.tsx'), 'MorePostComments')
+const CommentForm = lazyWithRetry(() => import('./comment-form.tsx'), 'CommentForm')
 
 export function Comments({ slug, pageData }: { slug: string; pageData: PageData | null }) {
   const { threads, count, userId, more } = useComments(slug, pageData)

@@ -3,7 +3,7 @@ import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { install } from './install-state.ts'
 
-const InstallOffer = lazyWithRetry(async () => (await import('./install-offer.tsx')).InstallOffer)
+const InstallOffer = lazyWithRetry(() => import('./install-offer.tsx'), 'InstallOffer')
 
 /** Where the offer appears; its looks are fetched when it does. */
 export function InstallSpot() {

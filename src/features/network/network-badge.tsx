@@ -11,7 +11,7 @@ import { OnDemand } from '#ui/on-demand.tsx'
 import { badgeWords } from './badge-words.ts'
 
 const nothingWaits = { waiting: 0, parked: 0, lastSentAt: null }
-const SyncCentre = lazyWithRetry(async () => (await import('./sync-centre.tsx')).SyncCentre)
+const SyncCentre = lazyWithRetry(() => import('./sync-centre.tsx'), 'SyncCentre')
 const pill = css.raw({ borderWidth: '1px', borderColor: 'line', borderRadius: 'full', px: '3', py: '1' })
 const dots = { good: 'rungwe', wait: 'jua', bad: 'udongo' } as const
 

@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 import { Later } from '#ui/later.tsx'
 import type { ThingKind } from './thing.ts'
 
-const SaveButton = lazyWithRetry(async () => (await import('./save-button.tsx')).SaveButton)
+const SaveButton = lazyWithRetry(() => import('./save-button.tsx'), 'SaveButton')
 
 /** The save button of a page: its place is kept, the button comes when the page answers input. */
 export function SaveLater({ kind, name, title }: { kind: ThingKind; name: string; title: string }) {

@@ -20,7 +20,7 @@ const IconLink = createLink(
   }),
 )
 
-const SearchDialog = lazyWithRetry(async () => (await import('./search-dialog.tsx')).SearchDialog)
+const SearchDialog = lazyWithRetry(() => import('./search-dialog.tsx'), 'SearchDialog')
 
 /** Opens the search over the page; without scripts it is what it looks like to a browser: a link to the page. */
 export function SearchButton() {

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { forms } from './forms.ts'
 
-const FormModal = lazyWithRetry(async () => (await import('./form-modal.tsx')).FormModal)
+const FormModal = lazyWithRetry(() => import('./form-modal.tsx'), 'FormModal')
 
 /** The button that opens one of the forms. */
 export function RecordForm({ form, place }: { form: keyof typeof forms; place: string }) {

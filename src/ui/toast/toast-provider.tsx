@@ -9,7 +9,7 @@ type Toasts = { showToast: typeof showToast; closeToast: typeof closeToast }
 const Facility = createContext<Toasts | null>(null)
 const facility: Toasts = { showToast, closeToast }
 
-export const ToastRegion = lazyWithRetry(async () => (await import('./toast-region.tsx')).ToastRegion)
+export const ToastRegion = lazyWithRetry(() => import('./toast-region.tsx'), 'ToastRegion')
 
 /** Where notices appear. How they look is fetched with the first one. */
 export function ToastProvider({ children }: { children: ReactNode }) {
