@@ -45,7 +45,8 @@ export default {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: '^src/(platform/|(engine/parts|features/auth/account-calls|.*\\.(store|sync))\\.ts$)',
+        pathNot:
+          '^src/(platform/|(engine/(parts|start)|features/auth/account-calls|.*\\.(store|sync))\\.ts$)',
       },
       to: {
         path: '^src/(engine/parts|platform/page-engine|.*\\.(store|sync))\\.ts$',

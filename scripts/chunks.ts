@@ -76,7 +76,7 @@ export const chunks = [
   {
     name: 'base',
     tags: ['$initial' as const],
-    test: /node_modules\/|src\/(theme\/|app\/too-old|loading\/(when-interactive|patiently)|ui\/in-hand)/,
+    test: /node_modules\/|src\/(theme\/|app\/too-old|loading\/|ui\/in-hand)/,
     priority: 10,
   },
   { name: 'app', tags: ['$initial' as const], priority: 9 },

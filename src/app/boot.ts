@@ -18,24 +18,14 @@ export function afterInteractive(): void {
   )
   void whenInteractive(() => patiently(allStyles))
   void whenInteractive(startEngine)
-  void whenInteractive(countData)
   // A notice must be there without a network too.
   void whenInteractive(ToastRegion.preload)
   void whenInteractive(async () => (await late()).registerWorker())
 }
 
 async function startEngine(): Promise<void> {
-  const { reconcileSession, drainNow, watchWaiting, resumeDownloads } = await engine()
-  await reconcileSession()
-  const { offerInstall } = await patiently(() => import('#features/install/install.ts'))
-  watchWaiting(offerInstall)
-  await drainNow()
-  await resumeDownloads()
-}
-
-async function countData(): Promise<void> {
-  const { core, baseUrl, watchData } = await engine()
-  watchData(core, baseUrl)
+  const { start } = await engine()
+  await start(() => patiently(() => import('#features/install/install.ts')))
 }
 
 /** After what stands in `Below`: React works in tasks of its own, an idle moment comes after them. */

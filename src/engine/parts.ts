@@ -1,11 +1,9 @@
 /**
  * All that the app does with the database and the network, in one file that comes after the page: it is had by `engine()`.
- * Only what few need and what is heavy comes by itself (docs/architecture.md).
+ * By themselves come only what is heavy and for few, and what brings the words of pages that few open.
  */
 export { liveQuery } from 'dexie'
-export { resumeDownloads } from '#platform/downloads/page-downloads.ts'
-export { baseUrl, drainNow, engine as core, reconcileSession } from '#platform/page-engine.ts'
-export { watchData } from '#platform/watch-data.ts'
+export { start } from './start.ts'
 
 export * as archives from '#features/archive/archive.store.ts'
 export * as archivesSync from '#features/archive/archive.sync.ts'
@@ -30,4 +28,3 @@ export * as search from '#features/search/search.store.ts'
 export * as settings from '#features/settings/settings.store.ts'
 export * as shared from '#features/share/shared.store.ts'
 export * as signOut from '#features/auth/sign-out.sync.ts'
-export { watchWaiting } from '#features/network/app-badge.sync.ts'

@@ -1,5 +1,6 @@
-import { Component, Suspense, type ReactNode } from 'react'
-import { LostPart } from './lost-part.ts'
+import { CatchBoundary } from '@tanstack/react-router'
+import { Suspense, useReducer, type ReactNode } from 'react'
+import { lostParts } from './lost-parts.ts'
 import { Redraw } from './redraw.ts'
 
 type ArrivingProps = {
@@ -10,31 +11,30 @@ type ArrivingProps = {
   onLost: () => void
 }
 
+const forgetter = (error: unknown) => (error instanceof Error ? lostParts.get(error) : undefined)
+const always = () => ''
+
 /** Around a part of `lazyWithRetry`. What breaks within the part once it is here is the page's error. */
-export class Arriving extends Component<ArrivingProps> {
-  override state: { error?: unknown } = {}
+export function Arriving({ children, fallback, onLost }: ArrivingProps) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
 
-  static getDerivedStateFromError(error: unknown) {
-    return { error }
+  function close(error: unknown): void {
+    const forget = forgetter(error)
+    if (!forget) return
+    forget()
+    onLost()
   }
 
-  override componentDidCatch(error: unknown) {
-    if (!(error instanceof LostPart)) return
-    error.forget()
-    this.props.onLost()
+  function InItsPlace({ error }: { error: unknown }) {
+    if (forgetter(error)) return fallback
+    throw error
   }
 
-  redraw = () => this.setState({})
-
-  override render() {
-    const { children, fallback } = this.props
-    const { error } = this.state
-    if (error instanceof LostPart) return fallback
-    if (error !== undefined) throw error
-    return (
-      <Redraw value={this.redraw}>
+  return (
+    <CatchBoundary getResetKey={always} onCatch={close} errorComponent={InItsPlace}>
+      <Redraw value={redraw}>
         <Suspense fallback={fallback}>{children}</Suspense>
       </Redraw>
-    )
-  }
+    </CatchBoundary>
+  )
 }

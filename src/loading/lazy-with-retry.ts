@@ -1,6 +1,6 @@
 import { createElement, use, type ComponentType, type FunctionComponent } from 'react'
 import { withStyles } from './all-styles.ts'
-import { LostPart } from './lost-part.ts'
+import { lostParts } from './lost-parts.ts'
 import { patiently } from './patiently.ts'
 import { Redraw } from './redraw.ts'
 import { loadOnce } from './when-interactive.ts'
@@ -12,7 +12,7 @@ type LazyPart<P extends object> = FunctionComponent<P> & {
 
 /**
  * A part whose code, and the styles it needs, come when it is first drawn: draw it within `OnDemand` or `Later`. It is waited
- * for where the network is gone. Where the server answers and it still cannot be had, it throws `LostPart`, and is asked for
+ * for where the network is gone. Where the server answers and it still cannot be had, that is an error, and it is asked for
  * again when it is drawn after that was caught.
  */
 export function lazyWithRetry<Name extends string, P extends object>(
@@ -35,8 +35,9 @@ export function lazyCode<Name extends string, P extends object>(
   })
   function arrive(): Promise<void> {
     // One promise, also where it was rejected: React asks again whenever it tries to draw the part.
-    arriving ??= patiently(load).catch((error: unknown) => {
-      throw new LostPart(error, () => (arriving = undefined))
+    arriving ??= patiently(load).catch((error: Error) => {
+      lostParts.set(error, () => (arriving = undefined))
+      throw error
     })
     return arriving
   }

@@ -9,7 +9,7 @@ import { session } from '#platform/session.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 import type { SignInOutcome } from './auth-outcome.ts'
 import type { NewPerson } from './auth.sync.ts'
-import { askForAccountCalls } from './load-account-calls.ts'
+import { askForAccountCalls, type AccountCalls } from './load-account-calls.ts'
 import { signOutQuestion } from './sign-out-question.ts'
 
 type Actions = {
@@ -24,23 +24,14 @@ type Actions = {
 
 const unreachable: SignInOutcome = { kind: 'unreachable' }
 
-/** Each brings its code when it is needed; where it can't be fetched the server can't be reached either. */
+/** Where its code can't be fetched the server can't be reached either. */
+const attempt = (work: (calls: AccountCalls) => Promise<SignInOutcome>): Promise<SignInOutcome> =>
+  askForAccountCalls().then(work, () => unreachable)
+
 const actions: Actions = {
-  login: (...given) =>
-    askForAccountCalls().then(
-      (part) => part.signIn(...given),
-      () => unreachable,
-    ),
-  register: (...given) =>
-    askForAccountCalls().then(
-      (part) => part.register(...given),
-      () => unreachable,
-    ),
-  loginWithGoogle: (...given) =>
-    askForAccountCalls().then(
-      (part) => part.enterWithGoogle(...given),
-      () => unreachable,
-    ),
+  login: (...given) => attempt(({ signIn }) => signIn(...given)),
+  register: (...given) => attempt(({ register }) => register(...given)),
+  loginWithGoogle: (...given) => attempt(({ enterWithGoogle }) => enterWithGoogle(...given)),
   logout: () => engine().then(({ signOut }) => signOut.askToSignOut()),
 }
 

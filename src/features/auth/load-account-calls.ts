@@ -1,5 +1,8 @@
 import { patiently } from '#loading/patiently.ts'
 import { loadOnce } from '#loading/when-interactive.ts'
+import type * as Calls from './account-calls.ts'
+
+export type AccountCalls = typeof Calls
 
 /** What is asked of the server about an account, or a rejection where the code for it cannot be had now. */
 export const askForAccountCalls = loadOnce(() => import('./account-calls.ts'))
