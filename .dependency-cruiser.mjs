@@ -20,10 +20,10 @@ export default {
     },
     {
       name: 'ui-knows-no-feature',
-      comment: 'A building block imports ui, theme and i18n only: take what it needs as a property.',
+      comment: 'A building block imports ui, theme, i18n and loading only: take what it needs as a property.',
       severity: 'error',
       from: { path: src('ui') },
-      to: { path: '^(src|server|sw)/', pathNot: src('(ui|theme|i18n|hydration)') },
+      to: { path: '^(src|server|sw)/', pathNot: src('(ui|theme|i18n|hydration|loading)') },
     },
     {
       name: 'i18n-and-theme-stand-alone',
@@ -31,6 +31,34 @@ export default {
       severity: 'error',
       from: { path: src('(i18n|theme)') },
       to: { path: '^(src|server|sw)/', pathNot: src('(i18n|theme|domain)') },
+    },
+    {
+      name: 'loading-stands-alone',
+      comment: 'What brings code late serves every other part: it imports none of them.',
+      severity: 'error',
+      from: { path: src('loading') },
+      to: { path: '^(src|server|sw)/', pathNot: src('loading') },
+    },
+    {
+      name: 'engine-by-one-door',
+      comment: 'A store or sync comes with the engine, after the page: take it from engine() (src/engine).',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot:
+          '^src/(platform/|(engine/(parts|start)|features/auth/account-calls|.*\\.(store|sync))\\.ts$)',
+      },
+      to: {
+        path: '^src/(engine/parts|platform/page-engine|.*\\.(store|sync))\\.ts$',
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
+    },
+    {
+      name: 'stores-know-no-view',
+      comment: 'The engine imports stores and syncs, and a store no view: else its file would bring pages.',
+      severity: 'error',
+      from: { path: '^src/(engine/parts|.*\\.(store|sync))\\.ts$' },
+      to: { path: '^src/(ui|app|routes|portal|hydration|features/.*\\.tsx)' },
     },
     {
       name: 'platform-serves-features',
@@ -48,12 +76,13 @@ export default {
     },
     {
       name: 'features-look-down',
-      comment: 'A feature imports domain, i18n, theme, ui, platform and catalogues: app and routes use it.',
+      comment:
+        'A feature imports domain, i18n, theme, ui, loading, engine, platform and catalogues: app and routes use it.',
       severity: 'error',
       from: { path: src('features') },
       to: {
         path: '^(src|server|sw)/',
-        pathNot: src('(features|domain|i18n|theme|ui|platform|catalogues|hydration)'),
+        pathNot: src('(features|domain|i18n|theme|ui|loading|engine|platform|catalogues|hydration)'),
       },
     },
     {
@@ -63,7 +92,7 @@ export default {
       from: { path: src('portal') },
       to: {
         path: '^(src|server|sw)/',
-        pathNot: src('(portal|features|domain|i18n|theme|ui|catalogues|hydration)'),
+        pathNot: src('(portal|features|domain|i18n|theme|ui|catalogues|hydration|loading)'),
       },
     },
     {
@@ -123,9 +152,10 @@ export default {
     },
     {
       name: 'dexie-behind-stores',
-      comment: 'Views read through useLive and a *.store.ts: dexie is for platform, stores and syncs.',
+      comment:
+        'Views read through useLive and a *.store.ts: dexie is for platform, stores, syncs and the engine.',
       severity: 'error',
-      from: { path: '^(src|sw)/', pathNot: '^src/(platform/|.*\\.(store|sync)\\.ts$)' },
+      from: { path: '^(src|sw)/', pathNot: '^src/(platform/|engine/parts\\.ts$|.*\\.(store|sync)\\.ts$)' },
       to: { path: 'node_modules/dexie/' },
     },
     {

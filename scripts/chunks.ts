@@ -1,7 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { reachOf } from './reach.ts'
 
+/** Pages of routes, by what follows src/. */
+const pagesOf = (routes: string) =>
+  readdirSync(routes).flatMap((file) =>
+    [...readFileSync(path.join(routes, file), 'utf8').matchAll(/\bimport\('#([^']+)'\)/g)].map(
+      ([, page = '']) => page,
+    ),
+  )
+
+/** All of the engine but what a page needs before it. */
+const ofEngine = reachOf(['engine/parts.ts'])
+const ofPages = reachOf(['main.tsx', ...pagesOf(fileURLToPath(new URL('../src/routes', import.meta.url)))])
+
 const isShared =
-  /src\/(ui(?!\/rich)|i18n)\/|node_modules\/lucide\/|virtual:packs|domain\/(sorting|text-search|permissions|roles|file-size)|outbox\/outbox-row|platform\/(trusted|use-pull-status|who-is-here)/
+  /src\/(ui(?!\/rich)|i18n)\/|node_modules\/lucide\/|virtual:packs|domain\/(sorting|text-search|permissions|roles|file-size)|outbox\/outbox-row|platform\/(trusted|use-pull-status)|engine\/who-is-here/
 /** Shared by two pages that few open first: by themselves they cost the others nothing. */
 const isOfTwo =
   /messages\/(?!saved_on_device|download_unavailable)((account|category|dl|download|google|license|notice|notify|project|role_about|save|saved|search|similar)_|(http_error|install_now|license|link_incomplete|n_downloads|n_ratings|n_reviews|new_password|not_rated|offline_app_title|or|order|order_subject|out_of_stock|password|reset_request_failed|role_custom|saving|sign_out|view_project|your_portals)\.)|ui\/(corner-notice|sign-in-prompt)|icons\/(bookmark|mail|phone|share)/
@@ -61,7 +76,7 @@ export const chunks = [
   {
     name: 'base',
     tags: ['$initial' as const],
-    test: /node_modules\/|src\/(theme\/|app\/too-old|platform\/(when-interactive|patiently)|ui\/in-hand)/,
+    test: /node_modules\/|src\/(theme\/|app\/too-old|loading\/|ui\/in-hand)/,
     priority: 10,
   },
   { name: 'app', tags: ['$initial' as const], priority: 9 },
@@ -81,7 +96,8 @@ export const chunks = [
   },
   {
     name: 'engine',
-    test: /node_modules\/(dexie|ky)\/|src\/platform\/(?!outbox\/outbox-row|trusted|use-pull-status|use-more-comments|open-pages|who-is-here)|features\/(network|blog|comments|likes|keeping)\/(?!post-files)[\w-]+\.(store|sync)\.ts$|likes\/like-overlay|app\/(app-badge|scroll-back)/,
+    test: (module: string) =>
+      /node_modules\/(dexie|ky)\//.test(module) || (isIn(ofEngine, module) && !isIn(ofPages, module)),
     priority: 4,
     includeDependenciesRecursively: false,
   },
@@ -108,9 +124,9 @@ const isOfPortal = (module: string) =>
 
 /** Pages that need the network anyway, or that few people write in: kept once they were used. */
 const forLater = [
-  /\/src\/features\/auth\/(forgot-page|reset-page|verify-page|google-button|account-links\.sync)\.tsx?$/,
+  /\/src\/features\/auth\/(forgot-page|reset-page|verify-page|google-button)\.tsx?$/,
   /\/messages\/link_incomplete\.js$/,
-  /\/src\/features\/(downloads\/download-(button|progress)|blog\/post-files(\.store)?)\.tsx?$/,
+  /\/src\/features\/(downloads\/download-(button|progress)|blog\/post-files)\.tsx?$/,
   /\/node_modules\/@noble\//,
   // Where it cannot be fetched the browser's own date field stands in.
   /\/src\/ui\/rich\/date-field\.tsx$/,
@@ -118,7 +134,7 @@ const forLater = [
 
 /** Writing posts is for few, and heavy with Markdown and its cleaning: all of it is kept once it was used. */
 const isOfWriting = (module: string) =>
-  /\/src\/(features\/writing\/(?!writing-(link|search)|use-writ)|app\/writing-screens)|\/node_modules\/(marked|sanitize-html|htmlparser2|parse-srcset|dom(handler|utils|elementtype|-serializer)|entities)\//.test(
+  /\/src\/(features\/writing\/(?!writing-(link|search)|use-writ|[\w-]+\.(store|sync)\.ts)|app\/writing-screens)|\/node_modules\/(marked|sanitize-html|htmlparser2|parse-srcset|dom(handler|utils|elementtype|-serializer)|entities)\//.test(
     module,
   )
 

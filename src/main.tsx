@@ -8,14 +8,15 @@ import { afterInteractive } from '#app/boot.ts'
 import { showChosenMode } from '#app/colour-mode.ts'
 import { dropEarlyEvents, takeEarlyEvents } from '#hydration/early-events.ts'
 import { isReadOn } from '#hydration/early-scroll.ts'
+import { late } from '#app/load-late.ts'
 import { readPageData } from '#app/page-data.ts'
 import { createAppRouter, loadFirst } from '#app/router.tsx'
 import { isLocale } from '#domain/locale.ts'
 import { holdInstallPrompt } from '#features/install/install-state.ts'
 import { speak, wantedLocale } from '#i18n/locale.ts'
-import { allStyles } from '#ui/all-styles.ts'
-import { patiently } from '#platform/patiently.ts'
-import { whenInteractive } from '#platform/when-interactive.ts'
+import { allStyles } from '#loading/all-styles.ts'
+import { patiently } from '#loading/patiently.ts'
+import { whenInteractive } from '#loading/when-interactive.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -62,6 +63,6 @@ async function start(container: HTMLElement): Promise<void> {
     container.dataset.live = ''
   })
   // All of it has its true height now.
-  const { scrollBack } = await patiently(() => import('#app/scroll-back.ts'))
+  const { scrollBack } = await late()
   scrollBack(isReadOn)
 }

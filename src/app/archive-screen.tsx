@@ -1,15 +1,21 @@
 import { DownloadSlot, type OfferedFile } from '#features/archive/download-slot.ts'
 import { EntryPage } from '#features/archive/entry-page.tsx'
 import { SaveLater } from '#features/saved/save-later.tsx'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { Later } from '#ui/later.tsx'
 
 /** With the page, not with the app: every first page would carry it. */
 export { startArchivePull } from '#features/archive/start-pulls.ts'
 
-const loadButton = async () => (await import('#features/downloads/download-button.tsx')).DownloadButton
+const DownloadButton = lazyWithRetry(
+  () => import('#features/downloads/download-button.tsx'),
+  'DownloadButton',
+)
 const fetchable = (file: OfferedFile) => (
-  <Later load={loadButton} props={{ file }} place={css.raw({ minH: '11', minW: '[min(12.5rem, 60vw)]' })} />
+  <Later place={css.raw({ minH: '11', minW: '[min(12.5rem, 60vw)]' })}>
+    <DownloadButton file={file} />
+  </Later>
 )
 
 /** A piece of software with what can be done about it: features that do not know each other meet here. */

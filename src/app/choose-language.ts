@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/locale.ts'
 import { chooseLocale } from '#i18n/locale.ts'
-import { isServerThere, patiently } from '#platform/patiently.ts'
+import { isServerThere, patiently } from '#loading/patiently.ts'
 
 /** Shows the page again in another language. Where no worker keeps it, the page stays until the server answers. */
 export async function chooseLanguage(locale: Locale): Promise<void> {

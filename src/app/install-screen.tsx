@@ -5,6 +5,7 @@ import { css } from '#styled/css'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
+import { late } from './load-late.ts'
 
 /** What the app weighs, whether it is on this device, and how to put it on the home screen. */
 export function InstallScreen() {
@@ -23,8 +24,8 @@ export function InstallScreen() {
   )
 }
 
-/** Fetched when it is asked for: it brings the engine's chunk. */
+/** Fetched when it is asked for. */
 async function makeAvailable(): Promise<void> {
-  const { makeAvailableOffline } = await import('./worker.ts')
+  const { makeAvailableOffline } = await late()
   await makeAvailableOffline()
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
-import { whenInteractive } from '#platform/when-interactive.ts'
+import { whenInteractive } from '#loading/when-interactive.ts'
 
 /** Asks the worker, once there is one, to keep the portal for times without a network. */
 export function keepPortal(locale: Locale): void {

@@ -1,12 +1,12 @@
 import { Menu } from 'lucide'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { loadPatiently } from '#platform/patiently.ts'
 import { Button } from '#ui/button.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 
-const loadMenu = loadPatiently(() => import('./site-menu.tsx').then((part) => part.SiteMenu))
+const SiteMenu = lazyWithRetry(() => import('./site-menu.tsx'), 'SiteMenu')
 
 /** Where there is no room for the navigation, it is behind this. */
 export function MenuButton() {
@@ -23,7 +23,11 @@ export function MenuButton() {
       >
         <Icon shape={Menu} size={24} aria-hidden="true" />
       </Button>
-      {isOpen ? <OnDemand load={loadMenu} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <OnDemand onClose={() => setOpen(false)}>
+          <SiteMenu onClose={() => setOpen(false)} />
+        </OnDemand>
+      ) : null}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { CornerNotice } from '#ui/corner-notice.tsx'
 import { appUpdate } from './app-update.ts'
+import { late } from './load-late.ts'
 
 /** A new version is offered, never forced: a page may hold text that is being typed. */
 export function UpdateNotice() {
@@ -15,7 +16,7 @@ export function UpdateNotice() {
         <>
           {bytes > 0 ? m.update_ready_size({ size: bytesInWords(bytes) }) : m.update_ready()}
           <div className={css({ display: 'flex', gap: '3', mt: '2' })}>
-            <Button onClick={() => void import('./worker.ts').then(({ takeUpdate }) => takeUpdate())}>
+            <Button onClick={() => void late().then(({ takeUpdate }) => takeUpdate())}>
               {m.update_now()}
             </Button>
             <Button look="quiet" onClick={() => (appUpdate.isReady = false)}>

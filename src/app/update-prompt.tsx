@@ -1,12 +1,17 @@
 import { useSnapshot } from 'valtio'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { appUpdate } from './app-update.ts'
 
-const load = () => import('./update-notice.tsx').then((part) => part.UpdateNotice)
+const UpdateNotice = lazyWithRetry(() => import('./update-notice.tsx'), 'UpdateNotice')
 
 /** Where a new version is offered; its words are fetched when there is one. */
 export function UpdatePrompt() {
-  return useSnapshot(appUpdate).isReady ? <OnDemand load={load} onClose={close} isUnasked /> : null
+  return useSnapshot(appUpdate).isReady ? (
+    <OnDemand onClose={close} isUnasked>
+      <UpdateNotice />
+    </OnDemand>
+  ) : null
 }
 
 function close(): void {

@@ -1,6 +1,6 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { spokenLocale } from '#i18n/locale.ts'
-import { isServerThere, patiently, serverIsBack } from '#platform/patiently.ts'
+import { isServerThere, patiently, serverIsBack } from '#loading/patiently.ts'
 import { isSavingData } from '#platform/preferences.ts'
 import { trustedWorkerUrl } from '#platform/trusted.ts'
 import { reloadWhenFree } from '#ui/in-hand.ts'

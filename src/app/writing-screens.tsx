@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { CreatePage } from '#features/writing/create-page.tsx'
 import { ManagePage } from '#features/writing/manage-page.tsx'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
+import { Later } from '#ui/later.tsx'
 
 /** With the page of a post, not with this one: that is on the device already. */
-const PostPreview = lazy(() => import('./post-screen.tsx').then((part) => ({ default: part.PostPreview })))
+const PostPreview = lazyWithRetry(() => import('./post-screen.tsx'), 'PostPreview')
 
 /** A post being written looks as it will to its readers. */
 export function ManageScreen() {
@@ -16,8 +17,8 @@ export function CreateScreen() {
 
 function preview(html: string) {
   return (
-    <Suspense>
+    <Later>
       <PostPreview html={html} />
-    </Suspense>
+    </Later>
   )
 }

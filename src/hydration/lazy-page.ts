@@ -1,7 +1,6 @@
-import { createElement, use, type ComponentType, type FunctionComponent } from 'react'
-import { withStyles } from '#ui/all-styles.ts'
-import { patiently } from '#platform/patiently.ts'
-import { loadOnce } from '#platform/when-interactive.ts'
+import type { ComponentType, FunctionComponent } from 'react'
+import { withStyles } from '#loading/all-styles.ts'
+import { lazyCode } from '#loading/lazy-with-retry.ts'
 
 type LazyPage = FunctionComponent & { preload: () => Promise<void> }
 
@@ -31,17 +30,8 @@ export function lazyPage<Name extends string>(
   bring: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): LazyPage {
-  let Page: ComponentType | undefined
-  const load = loadOnce(async () => {
-    Page = (await bring())[name]
-  })
-  let arriving: Promise<void> | undefined
-  // One promise, also where it was rejected: React asks again whenever it tries to draw the page.
-  const arrive = () => (arriving ??= patiently(load))
-  const Drawn: FunctionComponent = () => {
-    if (!Page) use(arrive())
-    return Page ? createElement(Page) : null
-  }
+  // The first one came with the rules of its HTML.
+  const { Drawn, load, arrive } = lazyCode(bring, name)
   const preload = async () => {
     if (isFirst) firstPage = arrive()
     else await withStyles(load)

@@ -1,14 +1,16 @@
-import { withStyles } from '#ui/all-styles.ts'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Arriving } from '#loading/arriving.tsx'
 import { css } from '#styled/css'
 import type { SystemStyleObject } from '#styled/types'
-import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
+const firstPauseMs = 1000
 const longestPauseMs = 30_000
 
-type LaterProps<P extends object> = {
-  /** Brings the part; it is asked for after the page answers input, and again where it did not come. */
-  load: () => Promise<ComponentType<P>>
-  props: P
+const never = () => () => {}
+
+type LaterProps = {
+  /** Of `lazyWithRetry`: it is asked for after the page answers input, and again where it could not be had. */
+  children: ReactNode
   /** Kept free until it is there, so that nothing moves. */
   place?: SystemStyleObject
   /** What keeps it free where one height cannot say it. */
@@ -16,32 +18,30 @@ type LaterProps<P extends object> = {
 }
 
 /** A part that nobody can use before the page answers input, such as a form: it does not delay the page. */
-export function Later<P extends object>({ load, props, place, room }: LaterProps<P>) {
-  const [Part, setPart] = useState<ComponentType<P> | null>(null)
-  useEffect(() => {
-    let isOver = false
-    let timer: ReturnType<typeof setTimeout>
-    // The network, or a worker that the browser stopped, may have lost the chunk.
-    const ask = (pauseMs: number): void =>
-      void withStyles(load).then(
-        (part) => {
-          if (!isOver) setPart(() => part)
-        },
-        () => {
-          if (!isOver) timer = setTimeout(ask, pauseMs, Math.min(2 * pauseMs, longestPauseMs))
-        },
-      )
-    ask(1000)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one part for the life of the place
-  }, [])
-  if (Part) return createElement(Part, props)
-  return (
+export function Later({ children, place, room }: LaterProps) {
+  // The first render equals the server's, which draws the free place.
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const [tries, setTries] = useState(1)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const free = (
     <div className={css(place)} aria-busy="true">
       {room}
     </div>
+  )
+  if (!isHydrated) return free
+  // A worker that the browser stopped may have lost the code, or a newer build has replaced it.
+  const askAgain = () => {
+    const pauseMs = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
+    timer.current = setTimeout(() => setTries(tries + 1), pauseMs)
+  }
+  return (
+    <Arriving key={tries} fallback={free} onLost={askAgain}>
+      {children}
+    </Arriving>
   )
 }

@@ -36,6 +36,9 @@ const strictStyles = [
 const planted: Record<string, string> = {
   'src/domain/planted.ts': "export { palette as grounded } from '#theme/palette.ts'\n",
   'src/ui/planted.ts': "import type { Draft } from '#platform/database.ts'\nexport type Shown = Draft\n",
+  'src/loading/planted.ts': "export { session as laden } from '#platform/session.ts'\n",
+  'src/features/likes/planted.ts': "export { likePost as early } from './likes.store.ts'\n",
+  'src/features/likes/planted.store.ts': "export { LikeButton as stored } from './like-button.tsx'\n",
   'src/theme/planted.ts': "export { Button as themed } from '#ui/button.ts'\n",
   'src/platform/planted.ts': "export { returnPath as looked } from '#features/auth/return-path.ts'\n",
   'src/features/home/planted.ts': "export { returnPath as borrowed } from '#features/auth/return-path.ts'\n",
@@ -71,7 +74,7 @@ const rules = (
   'no-cycles domain-is-bedrock ui-knows-no-feature i18n-and-theme-stand-alone platform-serves-features ' +
   'features-do-not-meet features-look-down portal-touches-no-network portal-reaches-no-network catalogues-are-data routes-are-thin ' +
   'worker-stays-small server-shares-domain-only worker-safe-platform ky-in-platform-http dexie-behind-stores ' +
-  'no-unresolved'
+  'no-unresolved loading-stands-alone engine-by-one-door stores-know-no-view'
 ).split(' ')
 
 beforeAll(async () => {

@@ -88,3 +88,35 @@ test('the image takes the server, the build and their packages, and nothing of t
   const ignored = readFileSync('.dockerignore', 'utf8').split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['.git', 'data', '*.env', '.env*']))
 })
+
+/** Code that comes late by itself: why it is neither in the engine, nor a page, nor a part that `lazyWithRetry` draws. */
+const lateCode = {
+  'src/app/boot.ts': 'the offer to install, when the engine has started',
+  'src/app/load-late.ts': 'the worker, and the place of a page that is opened again: when the page is quiet',
+  'src/app/share-screen.tsx': 'begins a post, with Markdown',
+  'src/domain/event-recorder.ts': 'the script within each page, which asks again for a script that was lost',
+  'src/engine/engine.ts': 'the engine',
+  'src/features/auth/google-button.tsx': "Google's way in",
+  'src/features/auth/load-account-calls.ts': 'comes with the words of pages that few open',
+  'src/features/blog/article.tsx': 'pictures and buttons in a text that can be read without',
+  'src/features/chat/chat-button.tsx': 'says at once that it needs the network, and waits for nothing',
+  'src/features/contact/load-message-rules.ts': 'a schema for who writes a message',
+  'src/features/profile/picture-field.tsx': 'makes a chosen picture small',
+  'src/features/search/search-view.tsx': 'the index with its library',
+  'src/features/writing/load-post-rules.ts': 'Markdown and its cleaning, heavy and for who writes',
+  'src/platform/downloads/checksum.ts': 'SHA-256 in pieces, for who downloads',
+  'src/routes/archive.tsx': 'pages of software, whose fetches come with them',
+  'src/routes/portal.ts': 'the texts of the portal, which it is drawn with',
+}
+
+test('code comes late by the engine, as a page or by lazyWithRetry; what else comes late is named with its reason', () => {
+  const asPart = /lazy(?:WithRetry|Page)\(\s*\(\) => (?:whenInteractive\(\(\) => )?import\('[^']+'\)/g
+  const isLate = /(?<![\w.'])import\(/
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join('src', name))
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('paraglide'))
+  const texts = files.map((name) => [name, readFileSync(name, 'utf8')] as const)
+  expect(texts.filter(([, text]) => asPart.test(text)).length).toBeGreaterThan(10)
+  const late = texts.filter(([, text]) => isLate.test(text.replace(asPart, ''))).map(([name]) => name)
+  expect(late.toSorted()).toEqual(Object.keys(lateCode))
+})

@@ -1,11 +1,10 @@
+import { engine } from '#engine/engine.ts'
 import { css } from '#styled/css'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { WaitingLine } from '#ui/waiting-line.tsx'
-
-const load = () => import('./archive.store.ts')
 
 type OpenRowProps = {
   row: RowFor<'rating'> | RowFor<'request'>
@@ -30,18 +29,27 @@ export function OpenRow({ row, canEdit, text }: OpenRowProps) {
         <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap' })}>
           {isRefused ? (
             <>
-              <Button look="plain" onClick={() => void load().then((store) => store.retryRow(row.key))}>
+              <Button
+                look="plain"
+                onClick={() => void engine().then(({ archives }) => archives.retryRow(row.key))}
+              >
                 {m.try_again()}
               </Button>
               <CopyButton text={text} />
             </>
           ) : null}
           {canEdit ? (
-            <Button look="plain" onClick={() => void load().then((store) => store.takeBackRow(row.key))}>
+            <Button
+              look="plain"
+              onClick={() => void engine().then(({ archives }) => archives.takeBackRow(row.key))}
+            >
               {m.edit()}
             </Button>
           ) : null}
-          <Button look="plain" onClick={() => void load().then((store) => store.discardRow(row.key))}>
+          <Button
+            look="plain"
+            onClick={() => void engine().then(({ archives }) => archives.discardRow(row.key))}
+          >
             {m.discard()}
           </Button>
         </div>

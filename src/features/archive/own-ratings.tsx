@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
+import { useLive } from '#engine/use-live.ts'
 import { session } from '#platform/session.ts'
-import { useLive } from '#platform/use-live.ts'
 import { css } from '#styled/css'
 import { OpenRow } from './open-row.tsx'
 import { RatingCard } from './rating-card.tsx'
@@ -12,12 +12,7 @@ export function OwnRatings({ archiveId }: { archiveId: number }) {
   const { user } = useSnapshot(session)
   const userId = user?.id ?? null
   const form = useFormDraft('rating', archiveId, blankRating)
-  const rows = useLive(
-    () => import('./archive.store.ts'),
-    (store) => store.readOpenRatings(archiveId, userId),
-    [],
-    [archiveId, userId],
-  )
+  const rows = useLive(({ archives }) => archives.readOpenRatings(archiveId, userId), [], [archiveId, userId])
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : ''
   return (
     <>

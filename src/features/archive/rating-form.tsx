@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { maxCommentLength } from '#domain/limits.ts'
+import { engine } from '#engine/engine.ts'
+import { whoIsHere } from '#engine/who-is-here.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { loadPatiently } from '#platform/patiently.ts'
-import { whoIsHere } from '#platform/who-is-here.ts'
 import { Button } from '#ui/button.ts'
 import { watchForSent } from '#ui/focus-sent.ts'
 import { TextLink } from '#ui/link.ts'
@@ -11,9 +11,6 @@ import { SendForm } from '#ui/send-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { RatingField } from './rating-field.tsx'
 import type { useFormDraft } from './use-form-draft.ts'
-
-const load = loadPatiently(() => import('./archive.store.ts'))
-const bring = () => Promise.all([load(), whoIsHere()])
 
 type RatingFormProps = {
   archiveId: number
@@ -34,10 +31,10 @@ export function RatingForm({ archiveId, form }: RatingFormProps) {
     try {
       const rater = await whoIsHere()
       if (rater === null) return setProblem('login')
-      const store = await load()
+      const { archives } = await engine()
       const payload = { archiveId, comment: fields.comment.trim(), rating: fields.rating }
       const focusSent = watchForSent(document.getElementById('comments'), payload.comment)
-      await store.take({ kind: 'rating', payload }, rater)
+      await archives.take({ kind: 'rating', payload }, rater)
       clear()
       setProblem(null)
       focusSent()
@@ -50,7 +47,7 @@ export function RatingForm({ archiveId, form }: RatingFormProps) {
   return (
     <SendForm
       check={check}
-      bring={bring}
+      bring={engine}
       send={send}
       css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', maxW: 'prose' }}
     >

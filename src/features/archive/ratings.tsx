@@ -1,5 +1,6 @@
 import type { PageData } from '#domain/page-data.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import type { CachedArchive } from '#platform/database.ts'
 import { css } from '#styled/css'
 import { Later } from '#ui/later.tsx'
@@ -8,7 +9,9 @@ import { AverageRating } from './average-rating.tsx'
 import { RatingCard } from './rating-card.tsx'
 import { useRatings } from './use-ratings.ts'
 
-const loadMore = async () => (await import('./more-ratings.tsx')).MoreRatings
+const MoreRatings = lazyWithRetry(() => import('./more-ratings.tsx'), 'MoreRatings')
+
+const OwnRatings = lazyWithRetry(() => import('./own-ratings.tsx'), 'OwnRatings')
 
 export function Ratings({ archive, pageData }: { archive: CachedArchive; pageData: PageData | null }) {
   const { id } = archive
@@ -18,11 +21,9 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
       <SectionHeading>{m.ratings_title()}</SectionHeading>
       <AverageRating archive={archive} />
       <div className={css({ mt: '4' })}>
-        <Later
-          load={async () => (await import('./own-ratings.tsx')).OwnRatings}
-          props={{ archiveId: id }}
-          place={css.raw({ minH: '[17rem]' })}
-        />
+        <Later place={css.raw({ minH: '[17rem]' })}>
+          <OwnRatings archiveId={id} />
+        </Later>
       </div>
       {ratings.length === 0 ? (
         <div className={css({ mt: '6', color: 'soft' })}>{m.comments_empty()}</div>
@@ -40,7 +41,9 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
         ))}
       </ul>
       {more.more.hasMore || more.pages > 1 ? (
-        <Later load={loadMore} props={{ archiveId: id, ...more }} place={css.raw({ minH: '[4.25rem]' })} />
+        <Later place={css.raw({ minH: '[4.25rem]' })}>
+          <MoreRatings archiveId={id} {...more} />
+        </Later>
       ) : null}
     </section>
   )

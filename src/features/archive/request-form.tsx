@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { engine } from '#engine/engine.ts'
+import { whoIsHere } from '#engine/who-is-here.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
-import { loadPatiently } from '#platform/patiently.ts'
-import { whoIsHere } from '#platform/who-is-here.ts'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
@@ -11,8 +11,6 @@ import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useFormDraft } from './use-form-draft.ts'
 
-const load = loadPatiently(() => import('./archive.store.ts'))
-const bring = () => Promise.all([load(), whoIsHere()])
 const longestMessage = 5000
 
 type RequestFormProps = {
@@ -37,9 +35,9 @@ export function RequestForm({ archive, email, onDone }: RequestFormProps) {
     try {
       const asker = await whoIsHere()
       if (asker === null) return setProblem('login')
-      const store = await load()
+      const { archives } = await engine()
       const payload = { archiveId: archive.id, title: archive.title, ...wanted }
-      await store.take({ kind: 'request', payload }, asker)
+      await archives.take({ kind: 'request', payload }, asker)
       clear()
       setProblem(null)
       onDone()
@@ -52,7 +50,7 @@ export function RequestForm({ archive, email, onDone }: RequestFormProps) {
   return (
     <SendForm
       check={check}
-      bring={bring}
+      bring={engine}
       send={send}
       css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', maxW: 'form' }}
     >

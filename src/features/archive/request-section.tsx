@@ -1,8 +1,11 @@
 import { m } from '#i18n/paraglide/messages.js'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import type { CachedArchive } from '#platform/database.ts'
 import { css } from '#styled/css'
 import { Later } from '#ui/later.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
+
+const OwnRequest = lazyWithRetry(() => import('./own-request.tsx'), 'OwnRequest')
 
 /** The way to ask for a file. */
 export function RequestSection({ archive }: { archive: CachedArchive }) {
@@ -12,11 +15,9 @@ export function RequestSection({ archive }: { archive: CachedArchive }) {
       <div className={css({ mb: '3', maxW: 'prose' })}>
         {archive.request_only ? m.request_lead() : m.request_lead_open()}
       </div>
-      <Later
-        load={async () => (await import('./own-request.tsx')).OwnRequest}
-        props={{ archive }}
-        place={css.raw({ minH: '[18rem]' })}
-      />
+      <Later place={css.raw({ minH: '[18rem]' })}>
+        <OwnRequest archive={archive} />
+      </Later>
     </section>
   )
 }

@@ -1,26 +1,24 @@
 import { archiveAddresses } from '#domain/archive-addresses.ts'
 import type { ArchiveSearch } from '#domain/archive-list.ts'
 import type { PageData } from '#domain/page-data.ts'
-import { pullBehind } from '#platform/pull-status.ts'
-
-const load = () => import('./archive.sync.ts')
+import { pullBehind } from '#engine/pull-behind.ts'
 
 /** Refreshes the list, and what it is narrowed to, behind what is shown. */
 export function startArchivesPull(search: ArchiveSearch, pageData: PageData | null = null): void {
-  pullBehind(archiveAddresses.list(search), async () => (await load()).pullArchives(search, pageData))
+  pullBehind(archiveAddresses.list(search), ({ archivesSync }) => archivesSync.pullArchives(search, pageData))
 }
 
 /** Fetches page `place` of a list (0 is the first), where the server has one. */
 export function startMorePull(search: ArchiveSearch, place: number): void {
-  pullBehind(`${archiveAddresses.list(search)}#${place}`, async () =>
-    (await load()).pullMoreArchives(search, place),
+  pullBehind(`${archiveAddresses.list(search)}#${place}`, ({ archivesSync }) =>
+    archivesSync.pullMoreArchives(search, place),
   )
 }
 
 /** Refreshes one piece of software with its comments and the own request for it. */
 export function startArchivePull(id: number, pageData: PageData | null = null): void {
   if (!Number.isInteger(id)) return
-  pullBehind(archiveAddresses.one(id), async () => (await load()).pullArchive(id, pageData))
-  pullBehind(archiveAddresses.comments(id), async () => (await load()).pullRatings(id, pageData))
-  pullBehind(archiveAddresses.ownRequests, async () => (await load()).pullOwnRequests())
+  pullBehind(archiveAddresses.one(id), ({ archivesSync }) => archivesSync.pullArchive(id, pageData))
+  pullBehind(archiveAddresses.comments(id), ({ archivesSync }) => archivesSync.pullRatings(id, pageData))
+  pullBehind(archiveAddresses.ownRequests, ({ archivesSync }) => archivesSync.pullOwnRequests())
 }

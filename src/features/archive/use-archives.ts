@@ -2,12 +2,11 @@ import { archiveAddresses } from '#domain/archive-addresses.ts'
 import type { ArchiveSearch } from '#domain/archive-list.ts'
 import type { Archive, ArchiveSummary } from '#domain/archive.ts'
 import type { PageData } from '#domain/page-data.ts'
+import { useLive } from '#engine/use-live.ts'
 import type { CachedArchive } from '#platform/database.ts'
-import { useLive } from '#platform/use-live.ts'
 import { ifGoneOrOld, usePullStatus } from '#platform/use-pull-status.ts'
 import type { ArchiveShelf } from './archive.store.ts'
 
-const load = () => import('./archive.store.ts')
 const notRead: ArchiveShelf & { isRead: boolean } = {
   archives: [],
   hasMore: false,
@@ -24,8 +23,7 @@ export function useArchives(pageData: PageData | null, search: ArchiveSearch, li
       ? { ...notRead, archives: pageData.archives.map(asCached), hasMore: pageData.next !== null }
       : notRead
   const shelf = useLive(
-    load,
-    async (store) => ({ ...(await store.readArchives(search, limit)), isRead: true }),
+    async ({ archives }) => ({ ...(await archives.readArchives(search, limit)), isRead: true }),
     rendered,
     [search.q, search.category, limit],
   )
@@ -53,7 +51,7 @@ export type ArchiveView = {
 export function useArchive(id: number, pageData: PageData | null): ArchiveView {
   const rendered =
     pageData?.kind === 'archive' && pageData.archive.id === id ? asCached(pageData.archive) : undefined
-  const cached = useLive(load, (store) => store.readArchive(id), rendered, [id])
+  const cached = useLive(({ archives }) => archives.readArchive(id), rendered, [id])
   const status = usePullStatus(archiveAddresses.one(id), ifGoneOrOld)
   const archive = cached?.versions === undefined && rendered ? rendered : (cached ?? rendered)
   const isMissing = status === 'missing' || !Number.isInteger(id)

@@ -1,10 +1,9 @@
+import { engine } from '#engine/engine.ts'
+import { useLive } from '#engine/use-live.ts'
 import type { Draft } from '#platform/database.ts'
-import { loadPatiently } from '#platform/patiently.ts'
-import { useLive } from '#platform/use-live.ts'
 import { joinTexts, useTyped } from '#ui/use-typed.ts'
 import type { FormName } from './archive.store.ts'
 
-const load = loadPatiently(() => import('./archive.store.ts'))
 const none: Draft = { place: '', text: '', savedAt: 0, restoredAt: 0 }
 
 /** Five stars unless told otherwise (seed 1, section 5). */
@@ -14,9 +13,8 @@ type Fields = Record<string, string | number>
 
 /** The fields of a form as typed, kept on the device from the first letter. `blank` is what an untouched form holds. */
 export function useFormDraft<T extends Fields>(form: FormName, archiveId: number, blank: T) {
-  const draft = useLive<Awaited<ReturnType<typeof load>>, Draft | null>(
-    load,
-    async (store) => (await store.readDraft(form, archiveId)) ?? none,
+  const draft = useLive<Draft | null>(
+    async ({ archives }) => (await archives.readDraft(form, archiveId)) ?? none,
     null,
     [form, archiveId],
   )
@@ -28,7 +26,9 @@ export function useFormDraft<T extends Fields>(form: FormName, archiveId: number
   const fields = typed.value
 
   function keep(kept: T): void {
-    void load().then((store) => store.keepDraft(form, archiveId, isSame(kept, blank) ? null : kept))
+    void engine().then(({ archives }) =>
+      archives.keepDraft(form, archiveId, isSame(kept, blank) ? null : kept),
+    )
   }
 
   return {

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
 import type { PageData } from '#domain/page-data.ts'
+import { useLive } from '#engine/use-live.ts'
+import type { MoreCommentsProps } from '#engine/use-more-comments.ts'
 import type { CachedRating } from '#platform/database.ts'
 import { openPages } from '#platform/open-pages.ts'
 import { session } from '#platform/session.ts'
-import { useLive } from '#platform/use-live.ts'
-import type { MoreCommentsProps } from '#platform/use-more-comments.ts'
 import type { RatingShelf } from './archive.store.ts'
 
 /** Comments on a piece of software, newest first, as many as its open pages hold. */
@@ -18,12 +18,11 @@ export function useRatings(
   const userId = useSnapshot(session).user?.id ?? null
   const [pages, setPages] = useState(() => openPages.get(address) ?? 1)
   const rendered = renderedShelf(id, pageData)
-  const shelf = useLive(
-    () => import('./archive.store.ts'),
-    (store) => store.readRatings(id, userId, pages),
-    rendered,
-    [id, userId, pages],
-  )
+  const shelf = useLive(({ archives }) => archives.readRatings(id, userId, pages), rendered, [
+    id,
+    userId,
+    pages,
+  ])
   // Until the first fetch is written the device knows fewer comments than the page it was given.
   const isBehind = !shelf.isFetched && shelf.ratings.length < rendered.ratings.length
   const { ratings, more } = isBehind ? rendered : shelf

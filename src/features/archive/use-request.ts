@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
+import { useLive } from '#engine/use-live.ts'
 import { session } from '#platform/session.ts'
-import { useLive } from '#platform/use-live.ts'
 import type { RequestShelf } from './archive.store.ts'
 
 const nothing: RequestShelf = { request: null, row: null }
@@ -9,11 +9,9 @@ const nothing: RequestShelf = { request: null, row: null }
 export function useRequest(archiveId: number): RequestShelf & { email: string } {
   const { user } = useSnapshot(session)
   const userId = user?.id ?? null
-  const shelf = useLive(
-    () => import('./archive.store.ts'),
-    (store) => store.readRequest(archiveId, userId),
-    nothing,
-    [archiveId, userId],
-  )
+  const shelf = useLive(({ archives }) => archives.readRequest(archiveId, userId), nothing, [
+    archiveId,
+    userId,
+  ])
   return { ...shelf, email: user?.email ?? '' }
 }

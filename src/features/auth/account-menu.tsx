@@ -1,15 +1,15 @@
 import { ChevronDown, CircleUserRound } from 'lucide'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { loadPatiently } from '#platform/patiently.ts'
 import { Button } from '#ui/button.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { buttonName } from './account-name.ts'
 import { useAuth } from './auth-provider.tsx'
 
-const loadPanel = loadPatiently(() => import('./account-panel.tsx').then((part) => part.AccountPanel))
+const AccountPanel = lazyWithRetry(() => import('./account-panel.tsx'), 'AccountPanel')
 
 /** Who is signed in, or the way in. The same on the server and before hydration: nobody in particular. */
 export function AccountMenu() {
@@ -41,7 +41,11 @@ export function AccountMenu() {
         )}
         <Icon shape={ChevronDown} size={16} aria-hidden="true" />
       </Button>
-      {isOpen ? <OnDemand load={loadPanel} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <OnDemand onClose={() => setOpen(false)}>
+          <AccountPanel onClose={() => setOpen(false)} />
+        </OnDemand>
+      ) : null}
     </>
   )
 }

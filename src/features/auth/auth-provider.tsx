@@ -3,11 +3,13 @@ import { useSnapshot } from 'valtio'
 import type { Login, User } from '#domain/account.ts'
 import { hasAnyRole, hasRole } from '#domain/held-roles.ts'
 import type { Role } from '#domain/roles.ts'
-import { loadPatiently } from '#platform/patiently.ts'
+import { engine } from '#engine/engine.ts'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { session } from '#platform/session.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 import type { SignInOutcome } from './auth-outcome.ts'
 import type { NewPerson } from './auth.sync.ts'
+import { askForAccountCalls, type AccountCalls } from './load-account-calls.ts'
 import { signOutQuestion } from './sign-out-question.ts'
 
 type Actions = {
@@ -22,29 +24,23 @@ type Actions = {
 
 const unreachable: SignInOutcome = { kind: 'unreachable' }
 
-/** Each brings the engine when it is needed; where it can't be fetched the server can't be reached either. */
+/** Where its code can't be fetched the server can't be reached either. */
+const attempt = (work: (calls: AccountCalls) => Promise<SignInOutcome>): Promise<SignInOutcome> =>
+  askForAccountCalls().then(work, () => unreachable)
+
 const actions: Actions = {
-  login: (...given) =>
-    import('./auth.sync.ts').then(
-      (part) => part.signIn(...given),
-      () => unreachable,
-    ),
-  register: (...given) =>
-    import('./auth.sync.ts').then(
-      (part) => part.register(...given),
-      () => unreachable,
-    ),
-  loginWithGoogle: (...given) =>
-    import('./auth.sync.ts').then(
-      (part) => part.enterWithGoogle(...given),
-      () => unreachable,
-    ),
-  logout: () => import('./sign-out.sync.ts').then((part) => part.askToSignOut()),
+  login: (...given) => attempt(({ signIn }) => signIn(...given)),
+  register: (...given) => attempt(({ register }) => register(...given)),
+  loginWithGoogle: (...given) => attempt(({ enterWithGoogle }) => enterWithGoogle(...given)),
+  logout: () => engine().then(({ signOut }) => signOut.askToSignOut()),
 }
 
 const Facility = createContext<Actions | null>(null)
-const loadDialog = loadPatiently(() => import('./sign-out-dialog.tsx').then((part) => part.SignOutDialog))
-const loadEnd = loadPatiently(() => import('./session-end.tsx').then((part) => part.SessionEndNotice))
+const SignOutDialog = lazyWithRetry(() => import('./sign-out-dialog.tsx'), 'SignOutDialog')
+const SessionEndNotice = lazyWithRetry(() => import('./session-end.tsx'), 'SessionEndNotice')
+
+const stay = () => (signOutQuestion.unsent = null)
+const forgetEnd = () => (session.ended = null)
 
 /** Who is signed in, for everything below; also asks and tells what a session's end needs. */
 export function AuthProvider({ children }: { children: ReactNode }) {
@@ -53,8 +49,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return (
     <Facility value={actions}>
       {children}
-      {isAsking ? <OnDemand load={loadDialog} onClose={() => (signOutQuestion.unsent = null)} /> : null}
-      {ended ? <OnDemand load={loadEnd} onClose={() => (session.ended = null)} /> : null}
+      {isAsking ? (
+        <OnDemand onClose={stay}>
+          <SignOutDialog onClose={stay} />
+        </OnDemand>
+      ) : null}
+      {ended ? (
+        <OnDemand onClose={forgetEnd}>
+          <SessionEndNotice onClose={forgetEnd} />
+        </OnDemand>
+      ) : null}
     </Facility>
   )
 }

@@ -11,6 +11,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { AuthFrame } from './auth-frame.tsx'
+import { accountCalls } from './load-account-calls.ts'
 
 export function ForgotPage() {
   const [email, setEmail] = useState('')
@@ -57,7 +58,7 @@ function AskForLink({ email, onEmail, onSent }: AskForLinkProps) {
     // A lost answer and another press make one mail; asking again later makes another.
     if (attempt.current.email !== given) attempt.current = { key: crypto.randomUUID(), email: given }
     setSending(true)
-    const { askForReset } = await import('./account-links.sync.ts')
+    const { askForReset } = await accountCalls()
     const outcome = await askForReset(given, attempt.current.key)
     setSending(false)
     if (outcome.kind === 'done') return onSent(given)

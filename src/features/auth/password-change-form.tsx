@@ -5,6 +5,7 @@ import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { focusField } from './focus-field.ts'
+import { accountCalls } from './load-account-calls.ts'
 import { PasswordField } from './password-field.tsx'
 import { newPasswordErrors } from './password-rules.ts'
 
@@ -29,7 +30,7 @@ export function PasswordChangeForm({ userId }: { userId: number }) {
     const body = JSON.stringify(fields)
     if (attempt.current.body !== body) attempt.current = { key: crypto.randomUUID(), body }
     setSending(true)
-    const { changePassword } = await import('./security.sync.ts')
+    const { changePassword } = await accountCalls()
     const outcome = await changePassword(fields, attempt.current.key, userId)
     setSending(false)
     if (outcome.kind === 'done') {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { accountCalls } from './load-account-calls.ts'
 
 /** Has the link that proves the address mailed again; the server says where it is proved already. */
 export function ProveEmail({ userId }: { userId: number }) {
@@ -10,7 +11,7 @@ export function ProveEmail({ userId }: { userId: number }) {
 
   async function send() {
     setSending(true)
-    const { resendVerification } = await import('./security.sync.ts')
+    const { resendVerification } = await accountCalls()
     const outcome = await resendVerification(userId)
     setSending(false)
     if (outcome.kind === 'done') showToast(outcome.words, { type: 'success' })

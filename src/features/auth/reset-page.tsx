@@ -11,6 +11,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { focusField } from './focus-field.ts'
+import { accountCalls } from './load-account-calls.ts'
 import { PasswordField } from './password-field.tsx'
 import { newPasswordErrors } from './password-rules.ts'
 
@@ -45,7 +46,7 @@ export function ResetPage() {
     if (attempt.current.password !== fields.password)
       attempt.current = { key: crypto.randomUUID(), password: fields.password }
     setSending(true)
-    const { setPassword } = await import('./account-links.sync.ts')
+    const { setPassword } = await accountCalls()
     const outcome = await setPassword({ token, ...fields }, attempt.current.key)
     setSending(false)
     if (outcome.kind === 'done') {

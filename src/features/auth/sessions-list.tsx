@@ -8,8 +8,7 @@ import { Notice } from '#ui/notice.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { deviceName } from './device-name.ts'
-
-const load = () => import('./security.sync.ts')
+import { accountCalls } from './load-account-calls.ts'
 
 /** Where the account is signed in, each with the way to end it. */
 export function SessionsList({ userId }: { userId: number }) {
@@ -19,7 +18,7 @@ export function SessionsList({ userId }: { userId: number }) {
   const { showToast } = useToasts()
 
   async function fetchAll() {
-    setSessions(await (await load()).fetchSessions(userId))
+    setSessions(await (await accountCalls()).fetchSessions(userId))
     setAskedAt(Date.now())
   }
 
@@ -29,7 +28,7 @@ export function SessionsList({ userId }: { userId: number }) {
   }, [userId])
 
   async function end(family: string | null) {
-    const outcome = await (await load()).endSession(family, userId)
+    const outcome = await (await accountCalls()).endSession(family, userId)
     if (outcome.kind === 'done')
       showToast(family === null ? m.others_ended() : m.session_ended(), { type: 'success' })
     else showToast(outcome.kind === 'refused' ? outcome.words : m.needs_network(), { type: 'error' })

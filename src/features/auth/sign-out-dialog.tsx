@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio'
+import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -12,8 +13,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const own = count + drafts + kept
 
   async function leave(what: 'keep' | 'discard') {
-    const { signOut } = await import('./sign-out.sync.ts')
-    await signOut(what)
+    await (await engine()).signOut.signOut(what)
     onClose()
   }
 

@@ -1,6 +1,7 @@
-import { whenInteractive } from '#platform/when-interactive.ts'
+import { whenInteractive } from '#loading/when-interactive.ts'
+import { accountCalls } from './load-account-calls.ts'
 
 /** Asks for the roles behind the form. */
 export function startRoles(): void {
-  void whenInteractive(async () => (await import('./roles.sync.ts')).pullRoles())
+  void whenInteractive(async () => (await accountCalls()).pullRoles())
 }

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { whenInteractive } from '#platform/when-interactive.ts'
+import { whenInteractive } from '#loading/when-interactive.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { ButtonLink } from '#ui/link.ts'
@@ -11,6 +11,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import type { AccountOutcome } from './auth-outcome.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { useAuth } from './auth-provider.tsx'
+import { accountCalls } from './load-account-calls.ts'
 
 /** Where the mailed link leads: proves the address as soon as the page stands. */
 export function VerifyPage() {
@@ -20,7 +21,7 @@ export function VerifyPage() {
   async function verify() {
     setOutcome(null)
     if (!token) return setOutcome({ kind: 'refused', words: m.link_incomplete(), fields: {} })
-    const { verifyEmail } = await import('./account-links.sync.ts')
+    const { verifyEmail } = await accountCalls()
     setOutcome(await verifyEmail(token).catch(() => ({ kind: 'unreachable' as const })))
   }
 

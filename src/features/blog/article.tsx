@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { patiently } from '#platform/patiently.ts'
+import { patiently } from '#loading/patiently.ts'
 import { ArticleText } from '#ui/article-text.ts'
 import { trustedHtml } from '#platform/trusted.ts'
 import type { ArticleWords } from './show-pictures.ts'

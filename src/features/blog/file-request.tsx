@@ -2,29 +2,34 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { BlogDownload } from '#domain/downloads.ts'
 import { emailPattern } from '#domain/limits.ts'
+import { engine } from '#engine/engine.ts'
+import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session.ts'
 import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
-import { useLive } from '#platform/use-live.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { SendForm } from '#ui/send-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import * as store from './post-files.store.ts'
 import type { FileDraft, FileWish } from './post-files.store.ts'
 
-// This part comes late itself, and must work once it is here.
-const load = async () => store
+async function takeBack(key: string): Promise<void> {
+  await (await engine()).postFiles.takeBackFileRequest(key)
+}
 
 type FileRequestProps = { slug: string; file: BlogDownload; userId: number; onDownload: () => void }
 
 /** A file that is given on request: asks for it, says where the wish stands, and fetches it once it was granted. */
 export function FileRequest({ slug, file, userId, onDownload }: FileRequestProps) {
-  const row = useLive(load, () => store.readFileRequest(slug, file.id, userId), null, [slug, file.id, userId])
+  const row = useLive(({ postFiles }) => postFiles.readFileRequest(slug, file.id, userId), null, [
+    slug,
+    file.id,
+    userId,
+  ])
   const { user } = useSnapshot(session)
-  const draft = useLive(load, () => store.readFileDraft(slug, file.id), null, [slug, file.id])
+  const draft = useLive(({ postFiles }) => postFiles.readFileDraft(slug, file.id), null, [slug, file.id])
   const [isOpened, setOpened] = useState(false)
   const [typed, setTyped] = useState<FileDraft | null>(null)
   const [problem, setProblem] = useState<'email' | 'storage' | null>(null)
@@ -37,7 +42,7 @@ export function FileRequest({ slug, file, userId, onDownload }: FileRequestProps
     const next = { email, message, ...part }
     setTyped({ ...next, restoredAt })
     setProblem(null)
-    void store.keepFileDraft(slug, file.id, next)
+    void engine().then(({ postFiles }) => postFiles.keepFileDraft(slug, file.id, next))
   }
 
   function close() {
@@ -57,7 +62,7 @@ export function FileRequest({ slug, file, userId, onDownload }: FileRequestProps
   async function send() {
     try {
       const wish = { slug, downloadId: file.id, title: file.title, email: address, message: message.trim() }
-      await store.requestFile(wish, userId)
+      await (await engine()).postFiles.requestFile(wish, userId)
       close()
     } catch {
       setProblem('storage')
@@ -65,7 +70,7 @@ export function FileRequest({ slug, file, userId, onDownload }: FileRequestProps
   }
 
   function cancel() {
-    void store.keepFileDraft(slug, file.id, null)
+    void engine().then(({ postFiles }) => postFiles.keepFileDraft(slug, file.id, null))
     close()
   }
 
@@ -101,7 +106,7 @@ export function FileRequest({ slug, file, userId, onDownload }: FileRequestProps
   const isOpen = row !== null && row.state !== 'done'
   return (
     <div className={css({ mt: '3' })}>
-      {row ? <RequestState row={row} onEdit={() => void store.takeBackFileRequest(row.key)} /> : null}
+      {row ? <RequestState row={row} onEdit={() => void takeBack(row.key)} /> : null}
       <div className={css({ display: 'flex', gap: '3', mt: '3', flexWrap: 'wrap' })}>
         {isOpen ? null : (
           <Button look="quiet" onClick={() => setOpened(true)}>

@@ -1,15 +1,15 @@
 import { Clock } from 'lucide'
+import { engine } from '#engine/engine.ts'
+import { useLive } from '#engine/use-live.ts'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import type { Newsletter } from '#domain/messages.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { useLive } from '#platform/use-live.ts'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import type { NewsletterShelf } from './newsletter.store.ts'
 
-const load = () => import('./newsletter.store.ts')
 const unread: NewsletterShelf = { row: null, answer: null }
 
 type NewsletterStateProps = {
@@ -22,7 +22,7 @@ type NewsletterStateProps = {
 
 /** What became of a subscription: it waits, was refused, or was answered in one of three ways. */
 export function NewsletterState({ userId, sent, isNotStored, onEdit }: NewsletterStateProps) {
-  const { row, answer } = useLive(load, (store) => store.readNewsletter(userId), unread, [userId])
+  const { row, answer } = useLive(({ newsletter }) => newsletter.readNewsletter(userId), unread, [userId])
   // One that was waiting when the page was opened is awaited too.
   const [awaited, setAwaited] = useState<string | null>(null)
   if (row && row.payload.email !== awaited) setAwaited(row.payload.email)
@@ -54,7 +54,7 @@ function OpenSubscription({ row, onEdit }: OpenSubscriptionProps) {
   const isRefused = row.state === 'parked'
   const isFree = isRefused || (row.state === 'waiting' && row.attempts === 0)
   async function takeBack() {
-    if (await (await load()).takeBackSubscription(row)) onEdit(row.payload)
+    if (await (await engine()).newsletter.takeBackSubscription(row)) onEdit(row.payload)
   }
   return (
     <Notice tone={isRefused ? 'error' : 'wait'} css={{ fontSize: 'sm' }}>
@@ -79,7 +79,10 @@ function OpenSubscription({ row, onEdit }: OpenSubscriptionProps) {
           <Button look="plain" onClick={() => void takeBack()}>
             {m.edit()}
           </Button>
-          <Button look="plain" onClick={() => void load().then((store) => store.takeBackSubscription(row))}>
+          <Button
+            look="plain"
+            onClick={() => void engine().then(({ newsletter }) => newsletter.takeBackSubscription(row))}
+          >
             {m.discard()}
           </Button>
         </div>

@@ -2,19 +2,18 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { emailPattern } from '#domain/limits.ts'
 import type { Newsletter as NewsletterFields } from '#domain/messages.ts'
+import { engine } from '#engine/engine.ts'
+import { whoIsHere } from '#engine/who-is-here.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { loadPatiently } from '#platform/patiently.ts'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { session } from '#platform/session.ts'
-import { whoIsHere } from '#platform/who-is-here.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Later } from '#ui/later.tsx'
 import { SendForm } from '#ui/send-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-const load = loadPatiently(() => import('./newsletter.store.ts'))
-const loadState = async () => (await import('./newsletter-state.tsx')).NewsletterState
-const bring = () => Promise.all([load(), whoIsHere()])
+const NewsletterState = lazyWithRetry(() => import('./newsletter-state.tsx'), 'NewsletterState')
 
 type Problem = 'email' | 'storage' | null
 
@@ -38,7 +37,7 @@ export function Newsletter() {
 
   async function send() {
     try {
-      await (await load()).subscribe({ email: address, name: name.trim() }, await whoIsHere())
+      await (await engine()).newsletter.subscribe({ email: address, name: name.trim() }, await whoIsHere())
       setSent(address)
       setEmail('')
     } catch {
@@ -70,7 +69,7 @@ export function Newsletter() {
         {m.newsletter_title()}
       </h2>
       <p className={css({ mt: '2', mb: '5', maxW: 'prose' })}>{m.newsletter_lead()}</p>
-      <SendForm check={check} bring={bring} send={send}>
+      <SendForm check={check} bring={engine} send={send}>
         <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start', flexWrap: 'wrap' })}>
           <div className={css({ flex: '1 1 14rem' })}>
             <TextField
@@ -103,7 +102,9 @@ export function Newsletter() {
           {isTaking ? m.newsletter_taking() : m.newsletter_subscribe()}
         </Button>
       </SendForm>
-      <Later load={loadState} props={{ userId, sent, isNotStored: problem === 'storage', onEdit }} />
+      <Later>
+        <NewsletterState userId={userId} sent={sent} isNotStored={problem === 'storage'} onEdit={onEdit} />
+      </Later>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router'
+import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedPost } from '#platform/database.ts'
-import { useLive } from '#platform/use-live.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import type { Around } from './blog.store.ts'
@@ -28,12 +28,7 @@ const nothing: Around = { previous: null, next: null, related: [] }
 
 /** Where to read on: the posts before and after, and some about the same. From the device, so also without a signal. */
 export function PostAround({ slug }: { slug: string }) {
-  const { previous, next, related } = useLive(
-    () => import('./blog.store.ts'),
-    (store) => store.readAround(slug),
-    nothing,
-    [slug],
-  )
+  const { previous, next, related } = useLive(({ blog }) => blog.readAround(slug), nothing, [slug])
   return (
     <>
       {previous || next ? (

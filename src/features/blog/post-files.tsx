@@ -1,4 +1,5 @@
 import { Download, FileDown } from 'lucide'
+import { engine } from '#engine/engine.ts'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
@@ -6,6 +7,7 @@ import { useSnapshot } from 'valtio'
 import type { BlogDownload } from '#domain/downloads.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { asksBefore } from '#platform/preferences.ts'
 import { session } from '#platform/session.ts'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
@@ -13,7 +15,6 @@ import { Notice } from '#ui/notice.ts'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { Tag } from '#ui/tag.ts'
 import { FileRequest } from './file-request.tsx'
-import { findFile } from './post-files.store.ts'
 
 type Problem = 'premium' | 'login' | 'request-login' | 'failed' | 'size' | null
 
@@ -39,11 +40,10 @@ function PostFile({ slug, file }: { slug: string; file: BlogDownload }) {
   async function download(isSure = false) {
     if (userId === null && file.request_only) return setProblem('request-login')
     if (userId === null && file.is_premium) return setProblem('premium')
-    const { asksBefore } = await import('#platform/preferences.ts')
     if (!isSure && asksBefore(file.file_size)) return setProblem('size')
     setBusy(true)
     setProblem(null)
-    const answer = await findFile(slug, file.id)
+    const answer = await (await engine()).postFiles.findFile(slug, file.id)
     setBusy(false)
     if (answer.kind !== 'found') return setProblem(answer.kind === 'login' ? 'login' : 'failed')
     const link = document.createElement('a')

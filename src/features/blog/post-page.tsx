@@ -7,8 +7,9 @@ import { postCategories } from '#domain/post-list.ts'
 import { formatAge, formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wordsOfCategory } from '#i18n/post-categories.ts'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
+import { whenInteractive } from '#loading/when-interactive.ts'
 import type { CachedPost } from '#platform/database.ts'
-import { whenInteractive } from '#platform/when-interactive.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
@@ -28,9 +29,9 @@ import { readTime } from './post-words.ts'
 import { startPostPull } from './start-pulls.ts'
 import { usePost } from './use-posts.ts'
 
-const loadShare = () => whenInteractive(() => import('./share-button.tsx').then((part) => part.ShareButton))
-const loadFiles = () => whenInteractive(() => import('./post-files.tsx').then((part) => part.PostFiles))
-const loadAround = () => whenInteractive(() => import('./post-around.tsx').then((part) => part.PostAround))
+const ShareButton = lazyWithRetry(() => whenInteractive(() => import('./share-button.tsx')), 'ShareButton')
+const PostFiles = lazyWithRetry(() => whenInteractive(() => import('./post-files.tsx')), 'PostFiles')
+const PostAround = lazyWithRetry(() => whenInteractive(() => import('./post-around.tsx')), 'PostAround')
 
 /** A tag that leads to the posts with it; as high as a finger. */
 const FilterLink = createLink(
@@ -113,11 +114,9 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
             </div>
           </article>
           {post?.downloads?.length ? (
-            <Later
-              load={loadFiles}
-              props={{ slug, files: post.downloads }}
-              room={<FilesRoom count={post.downloads.length} />}
-            />
+            <Later room={<FilesRoom count={post.downloads.length} />}>
+              <PostFiles slug={slug} files={post.downloads} />
+            </Later>
           ) : null}
           {post ? (
             <div
@@ -131,11 +130,9 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
             >
               <DeferredHydration>
                 {like(post)}
-                <Later
-                  load={loadShare}
-                  props={{ title: post.title }}
-                  place={css.raw({ minH: '11', minW: '[7.6rem]' })}
-                />
+                <Later place={css.raw({ minH: '11', minW: '[7.6rem]' })}>
+                  <ShareButton title={post.title} />
+                </Later>
                 {save}
               </DeferredHydration>
             </div>
@@ -150,7 +147,11 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
           </div>
         ) : null}
       </div>
-      {post ? <Later load={loadAround} props={{ slug }} place={css.raw({ minH: '0' })} /> : null}
+      {post ? (
+        <Later place={css.raw({ minH: '0' })}>
+          <PostAround slug={slug} />
+        </Later>
+      ) : null}
     </div>
   )
 }

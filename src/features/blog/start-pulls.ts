@@ -1,12 +1,12 @@
 import { addresses } from '#domain/addresses.ts'
 import type { PageData } from '#domain/page-data.ts'
-import { pullBehind } from '#platform/pull-status.ts'
+import { pullBehind } from '#engine/pull-behind.ts'
 import type { BlogSearch } from './blog-search.ts'
 
 /** Refreshes what the list shows, behind it. */
 export function startPostsPull(search: BlogSearch, pageData: PageData | null = null): void {
-  pullBehind(addresses.posts(search), async () =>
-    (await import('./blog.sync.ts')).pullPosts(search, search.page ?? 1, pageData),
+  pullBehind(addresses.posts(search), ({ blogSync }) =>
+    blogSync.pullPosts(search, search.page ?? 1, pageData),
   )
 }
 
@@ -17,9 +17,9 @@ export function pageName(search: BlogSearch, page: number): string {
 
 /** Fetches one more page of the list. */
 export function startPagePull(search: BlogSearch, page: number): void {
-  pullBehind(pageName(search, page), async () => (await import('./blog.sync.ts')).pullPage(search, page))
+  pullBehind(pageName(search, page), ({ blogSync }) => blogSync.pullPage(search, page))
 }
 
 export function startPostPull(slug: string, pageData: PageData | null = null): void {
-  pullBehind(addresses.post(slug), async () => (await import('./blog.sync.ts')).pullPost(slug, pageData))
+  pullBehind(addresses.post(slug), ({ blogSync }) => blogSync.pullPost(slug, pageData))
 }

@@ -3,14 +3,12 @@ import { addresses } from '#domain/addresses.ts'
 import type { Post, PostSummary } from '#domain/blog.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { isNarrowed, rankOf } from '#domain/post-list.ts'
+import { useLive } from '#engine/use-live.ts'
 import type { CachedPost } from '#platform/database.ts'
-import { useLive } from '#platform/use-live.ts'
 import { ifGoneOrOld, usePullStatus } from '#platform/use-pull-status.ts'
 import type { BlogSearch } from './blog-search.ts'
 import type { PostShelf } from './blog.store.ts'
 import { pageName } from './start-pulls.ts'
-
-const load = () => import('./blog.store.ts')
 
 type Read = PostShelf & { of: string }
 
@@ -27,7 +25,7 @@ export type PostsView = PostShelf & {
 export function usePosts(search: BlogSearch, pageData: PageData | null): PostsView {
   const name = JSON.stringify(search)
   const rendered = left?.of === name ? left : { ...renderedShelf(search, pageData), of: name }
-  const read = useLive(load, async (store) => ({ ...(await store.readPosts(search)), of: name }), rendered, [
+  const read = useLive(async ({ blog }) => ({ ...(await blog.readPosts(search)), of: name }), rendered, [
     name,
   ])
   // Until the device was read for this search the last one's posts stay, so that nothing blinks while one types.
@@ -52,7 +50,7 @@ export function usePosts(search: BlogSearch, pageData: PageData | null): PostsVi
 
 /** The tags one can choose from: those of the posts shown until the device's own are read, and the chosen one. */
 export function useTags(posts: readonly CachedPost[], chosen: string | undefined): string[] {
-  const known = useLive(load, (store) => store.readTags(), none, [posts.length])
+  const known = useLive(({ blog }) => blog.readTags(), none, [posts.length])
   const tags = known.length > 0 ? known : [...new Set(posts.flatMap((post) => post.tags))].toSorted()
   return chosen === undefined || tags.includes(chosen) ? tags : [chosen, ...tags]
 }
@@ -76,7 +74,7 @@ export type PostView = {
 export function usePost(slug: string, pageData: PageData | null): PostView {
   const rendered =
     pageData?.kind === 'post' && pageData.post.slug === slug ? asCached(pageData.post) : undefined
-  const cached = useLive(load, (store) => store.readPost(slug), rendered, [slug])
+  const cached = useLive(({ blog }) => blog.readPost(slug), rendered, [slug])
   const status = usePullStatus(addresses.post(slug), ifGoneOrOld)
   const post = cached?.content === undefined && rendered ? rendered : (cached ?? rendered)
   if (status === 'missing' || (pageData?.kind === 'missing' && !post)) {

@@ -1,11 +1,10 @@
+import { engine } from '#engine/engine.ts'
 import { css } from '#styled/css'
 import { m } from '#i18n/paraglide/messages.js'
 import { isUnsent } from '#platform/outbox/outbox-row.ts'
 import { Button } from '#ui/button.ts'
 import { WaitingLine } from '#ui/waiting-line.tsx'
 import type { CommentChange } from './thread.ts'
-
-const load = () => import('./comments.store.ts')
 
 /** A change of a comment that waits or was refused, and what can be done about it. */
 export function ChangeState({ change }: { change: CommentChange }) {
@@ -20,19 +19,25 @@ export function ChangeState({ change }: { change: CommentChange }) {
       {isRefused || isUnsent(change) ? (
         <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap' })}>
           {isRefused ? (
-            <Button look="plain" onClick={() => void load().then((store) => store.retryComment(change.key))}>
+            <Button
+              look="plain"
+              onClick={() => void engine().then(({ comments }) => comments.retryComment(change.key))}
+            >
               {m.try_again()}
             </Button>
           ) : null}
           {isDeletion ? null : (
             <Button
               look="plain"
-              onClick={() => void load().then((store) => store.takeBackComment(change.key))}
+              onClick={() => void engine().then(({ comments }) => comments.takeBackComment(change.key))}
             >
               {m.edit()}
             </Button>
           )}
-          <Button look="plain" onClick={() => void load().then((store) => store.discardComment(change.key))}>
+          <Button
+            look="plain"
+            onClick={() => void engine().then(({ comments }) => comments.discardComment(change.key))}
+          >
             {isDeletion ? m.undo() : m.discard()}
           </Button>
         </div>

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { maxCommentLength } from '#domain/limits.ts'
+import { engine } from '#engine/engine.ts'
+import { whoIsHere } from '#engine/who-is-here.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { loadPatiently } from '#platform/patiently.ts'
-import { whoIsHere } from '#platform/who-is-here.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { Button } from '#ui/button.ts'
@@ -25,9 +25,6 @@ type CommentFormProps = {
   label: string
   onDone?: () => void
 }
-
-const load = loadPatiently(() => import('./comments.store.ts'))
-const bring = () => Promise.all([load(), whoIsHere()])
 
 export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
   const id = useId()
@@ -56,10 +53,10 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
     try {
       const author = await whoIsHere()
       if (author === null) return setProblem('login')
-      const store = await load()
+      const { comments } = await engine()
       const content = text.trim()
       const focusSent = watchForSent(field.current?.closest('section'), content)
-      await store.addComment({ slug, content, parent }, author, place)
+      await comments.addComment({ slug, content, parent }, author, place)
       setText('')
       setProblem(null)
       onDone?.()
@@ -71,7 +68,7 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
   }
 
   return (
-    <SendForm check={check} bring={bring} send={send}>
+    <SendForm check={check} bring={engine} send={send}>
       <label className={css({ display: 'block', fontWeight: 'bold', mb: '1' })} htmlFor={id}>
         {label}
       </label>

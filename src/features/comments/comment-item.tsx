@@ -1,12 +1,13 @@
 import { memo } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { Later } from '#ui/later.tsx'
 import { isSameComment, type ShownComment } from './thread.ts'
 
-const loadState = () => import('./comment-state.tsx').then((part) => part.CommentState)
-const loadOwn = () => import('./own-comment.tsx').then((part) => part.OwnComment)
+const CommentState = lazyWithRetry(() => import('./comment-state.tsx'), 'CommentState')
+const OwnComment = lazyWithRetry(() => import('./own-comment.tsx'), 'OwnComment')
 
 type CommentItemProps = { comment: ShownComment; slug: string; userId: number | null }
 
@@ -52,13 +53,15 @@ function CommentCard({ comment, slug, userId }: CommentItemProps) {
       >
         {comment.content}
       </div>
-      {row ? <Later load={loadState} props={{ row }} place={css.raw({ minH: '[4.5rem]' })} /> : null}
+      {row ? (
+        <Later place={css.raw({ minH: '[4.5rem]' })}>
+          <CommentState row={row} />
+        </Later>
+      ) : null}
       {comment.isOwn && serverId !== null && userId !== null ? (
-        <Later
-          load={loadOwn}
-          props={{ slug, id: serverId, content: comment.content, change, userId }}
-          place={css.raw({ minH: '11' })}
-        />
+        <Later place={css.raw({ minH: '11' })}>
+          <OwnComment slug={slug} id={serverId} content={comment.content} change={change} userId={userId} />
+        </Later>
       ) : null}
     </article>
   )

@@ -1,3 +1,4 @@
+import { engine } from '#engine/engine.ts'
 import { css } from '#styled/css'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
@@ -6,15 +7,13 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { WaitingLine } from '#ui/waiting-line.tsx'
 import { offerUndo } from './undo.ts'
 
-const load = () => import('./comments.store.ts')
-
 /** What a comment that is not on the server waits for, and what can be done about it. */
 export function CommentState({ row }: { row: RowFor<'comment'> }) {
   const isRefused = row.state === 'parked'
 
   async function discard() {
-    const store = await load()
-    const dropped = await store.discardComment(row.key)
+    const { comments } = await engine()
+    const dropped = await comments.discardComment(row.key)
     if (dropped) offerUndo(dropped)
   }
 
@@ -28,12 +27,18 @@ export function CommentState({ row }: { row: RowFor<'comment'> }) {
       {isRefused || isFree(row) ? (
         <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap' })}>
           {isRefused ? (
-            <Button look="plain" onClick={() => void load().then((store) => store.retryComment(row.key))}>
+            <Button
+              look="plain"
+              onClick={() => void engine().then(({ comments }) => comments.retryComment(row.key))}
+            >
               {m.try_again()}
             </Button>
           ) : null}
           {isFree(row) ? (
-            <Button look="plain" onClick={() => void load().then((store) => store.takeBackComment(row.key))}>
+            <Button
+              look="plain"
+              onClick={() => void engine().then(({ comments }) => comments.takeBackComment(row.key))}
+            >
               {m.edit()}
             </Button>
           ) : null}

@@ -2,6 +2,7 @@ import { memo, useState } from 'react'
 import type { PageData } from '#domain/page-data.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Later } from '#ui/later.tsx'
@@ -9,8 +10,8 @@ import { CommentItem } from './comment-item.tsx'
 import { isSameThread, type ShownComment, type Thread } from './thread.ts'
 import { useComments } from './use-comments.ts'
 
-const loadMore = () => import('./more-post-comments.tsx').then((part) => part.MorePostComments)
-const loadForm = () => import('./comment-form.tsx').then((part) => part.CommentForm)
+const MorePostComments = lazyWithRetry(() => import('./more-post-comments.tsx'), 'MorePostComments')
+const CommentForm = lazyWithRetry(() => import('./comment-form.tsx'), 'CommentForm')
 
 export function Comments({ slug, pageData }: { slug: string; pageData: PageData | null }) {
   const { threads, count, userId, more } = useComments(slug, pageData)
@@ -21,11 +22,9 @@ export function Comments({ slug, pageData }: { slug: string; pageData: PageData 
     >
       <h2 className={css({ fontSize: '2xl' })}>{m.n_comments({ count, shown: formatNumber(count) })}</h2>
       <div className={css({ mt: '5' })}>
-        <Later
-          load={loadForm}
-          props={{ slug, parent: null, label: m.comment_label() }}
-          place={css.raw({ minH: '[11.5rem]' })}
-        />
+        <Later place={css.raw({ minH: '[11.5rem]' })}>
+          <CommentForm slug={slug} parent={null} label={m.comment_label()} />
+        </Later>
       </div>
       {threads.length === 0 ? (
         <div className={css({ mt: '6', color: 'soft' })}>{m.comments_empty()}</div>
@@ -36,7 +35,9 @@ export function Comments({ slug, pageData }: { slug: string; pageData: PageData 
         ))}
       </ul>
       {more.more.hasMore || more.pages > 1 ? (
-        <Later load={loadMore} props={{ slug, ...more }} place={css.raw({ minH: '[4.25rem]' })} />
+        <Later place={css.raw({ minH: '[4.25rem]' })}>
+          <MorePostComments slug={slug} {...more} />
+        </Later>
       ) : null}
     </section>
   )
@@ -69,17 +70,14 @@ function ThreadItem({ thread, slug, userId }: ThreadViewProps) {
         ) : null}
         {answered && answered.serverId !== null ? (
           <div className={css({ mt: '3' })}>
-            <Later
-              key={answered.serverId}
-              load={loadForm}
-              props={{
-                slug,
-                parent: answered.serverId,
-                label: m.reply_label({ author: answered.authorName }),
-                onDone: () => setAnswered(null),
-              }}
-              place={css.raw({ minH: '[11.5rem]' })}
-            />
+            <Later key={answered.serverId} place={css.raw({ minH: '[11.5rem]' })}>
+              <CommentForm
+                slug={slug}
+                parent={answered.serverId}
+                label={m.reply_label({ author: answered.authorName })}
+                onDone={() => setAnswered(null)}
+              />
+            </Later>
           </div>
         ) : null}
       </div>

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { maxCommentLength } from '#domain/limits.ts'
+import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { loadPatiently } from '#platform/patiently.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { SendForm } from '#ui/send-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
-
-const load = loadPatiently(() => import('./comments.store.ts'))
 
 type EditFormProps = { slug: string; id: number; initial: string; userId: number; onDone: () => void }
 
@@ -24,7 +22,7 @@ export function EditForm({ slug, id, initial, userId, onDone }: EditFormProps) {
 
   async function send() {
     try {
-      await (await load()).editComment({ slug, id, content: text.trim() }, userId)
+      await (await engine()).comments.editComment({ slug, id, content: text.trim() }, userId)
       onDone()
     } catch {
       setProblem(m.comment_change_not_stored())
@@ -32,12 +30,12 @@ export function EditForm({ slug, id, initial, userId, onDone }: EditFormProps) {
   }
 
   async function cancel() {
-    await (await load()).keepEditDraft(id, '')
+    await (await engine()).comments.keepEditDraft(id, '')
     onDone()
   }
 
   return (
-    <SendForm ref={focusField} check={check} bring={load} send={send} css={{ mt: '2' }}>
+    <SendForm ref={focusField} check={check} bring={engine} send={send} css={{ mt: '2' }}>
       <TextAreaField
         label={m.comment_edit_own()}
         name="comment"
@@ -49,7 +47,7 @@ export function EditForm({ slug, id, initial, userId, onDone }: EditFormProps) {
           const next = event.target.value
           setText(next)
           setProblem(undefined)
-          void load().then((store) => store.keepEditDraft(id, next))
+          void engine().then(({ comments }) => comments.keepEditDraft(id, next))
         }}
       />
       <div className={css({ display: 'flex', gap: '3', mt: '2', flexWrap: 'wrap' })}>

@@ -1,14 +1,13 @@
 import { useState } from 'react'
+import { engine } from '#engine/engine.ts'
+import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { useLive } from '#platform/use-live.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { ChangeState } from './change-state.tsx'
 import { EditForm } from './edit-form.tsx'
 import type { CommentChange } from './thread.ts'
-
-const load = () => import('./comments.store.ts')
 
 type OwnCommentProps = {
   slug: string
@@ -23,11 +22,11 @@ export function OwnComment({ slug, id, content, change, userId }: OwnCommentProp
   const [step, setStep] = useState<'look' | 'edit' | 'ask'>('look')
   const [isNotStored, setNotStored] = useState(false)
   // A text that was being changed when the page was left, or came back from the outbox, is gone on with.
-  const draft = useLive(load, (store) => store.readEditDraft(id), null, [id])
+  const draft = useLive(({ comments }) => comments.readEditDraft(id), null, [id])
 
   async function remove() {
     try {
-      await (await load()).deleteComment({ slug, id }, userId)
+      await (await engine()).comments.deleteComment({ slug, id }, userId)
       setNotStored(false)
     } catch {
       setNotStored(true)

@@ -1,10 +1,8 @@
 import { addresses } from '#domain/addresses.ts'
 import type { PageData } from '#domain/page-data.ts'
-import { pullBehind } from '#platform/pull-status.ts'
+import { pullBehind } from '#engine/pull-behind.ts'
 
 /** Refreshes the comments of a post, as many pages as are open, behind what is shown. */
 export function startCommentsPull(slug: string, pageData: PageData | null = null): void {
-  pullBehind(addresses.comments(slug), async () =>
-    (await import('./comments.sync.ts')).pullComments(slug, pageData),
-  )
+  pullBehind(addresses.comments(slug), ({ commentsSync }) => commentsSync.pullComments(slug, pageData))
 }

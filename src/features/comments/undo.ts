@@ -1,10 +1,8 @@
 import { proxy, ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
+import { engine } from '#engine/engine.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
-import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
-
-const load = loadPatiently(() => import('./comments.store.ts'))
 
 /** The comment discarded last, which can still be put back; gone when the page is left. */
 export const undo = proxy<{ row: OutboxRow | null }>({ row: null })
@@ -20,7 +18,7 @@ export function offerUndo(row: OutboxRow): void {
 export async function undoDiscard(): Promise<void> {
   const { row } = undo
   if (!row) return
-  const store = await load()
-  await store.restoreComment(row)
+  const { comments } = await engine()
+  await comments.restoreComment(row)
   undo.row = null
 }

@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { addresses } from '#domain/addresses.ts'
 import type { PageData } from '#domain/page-data.ts'
+import { useLive } from '#engine/use-live.ts'
+import type { MoreCommentsProps } from '#engine/use-more-comments.ts'
 import { openPages } from '#platform/open-pages.ts'
 import { session } from '#platform/session.ts'
-import { useLive } from '#platform/use-live.ts'
-import type { MoreCommentsProps } from '#platform/use-more-comments.ts'
 import type { CommentShelf } from './comments.store.ts'
 import { buildThreads, isWaiting, type Thread } from './thread.ts'
-
-const load = () => import('./comments.store.ts')
 
 export type CommentsView = {
   threads: Thread[]
@@ -25,7 +23,7 @@ export function useComments(slug: string, pageData: PageData | null): CommentsVi
   const address = addresses.comments(slug)
   const [pages, setPages] = useState(() => openPages.get(address) ?? 1)
   const rendered = renderedShelf(slug, pageData)
-  const shelf = useLive(load, (store) => store.readComments(slug, userId, pages), rendered, [
+  const shelf = useLive(({ comments }) => comments.readComments(slug, userId, pages), rendered, [
     slug,
     userId,
     pages,

@@ -1,9 +1,9 @@
 import { getRouteApi, useHydrated } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
+import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session.ts'
-import { useLive } from '#platform/use-live.ts'
 import { css } from '#styled/css'
 import { ButtonLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -28,9 +28,8 @@ export function ContactPage() {
   const userId = user?.id ?? null
   const draft = useMessageDraft(userId, isHydrated ? subject : '')
   const rows = useLive(
-    () => import('./contact.store.ts'),
     // Until it is known who is here, nobody's messages are shown.
-    (store) => (status === 'unknown' ? nothing() : store.readMessages(userId)),
+    ({ contact }) => (status === 'unknown' ? nothing() : contact.readMessages(userId)),
     [],
     [userId, status],
   )

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import { engine } from '#engine/engine.ts'
+import { whoIsHere } from '#engine/who-is-here.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { loadPatiently } from '#platform/patiently.ts'
-import { whoIsHere } from '#platform/who-is-here.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
@@ -10,12 +10,11 @@ import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { fieldWords } from './field-words.ts'
 import type { FieldProblem, MessageField } from './message-fields.ts'
+import { messageRules } from './load-message-rules.ts'
 import type { useMessageDraft } from './use-message-draft.ts'
 
-const load = loadPatiently(() => import('./contact.store.ts'))
-const loadRules = loadPatiently(() => import('./message-rules.ts'))
 // The rules come with the first try to send: the page itself need not wait for them.
-const bring = () => Promise.all([loadRules(), load(), whoIsHere()])
+const bring = () => Promise.all([messageRules(), engine()])
 
 type MessageFormProps = { draft: ReturnType<typeof useMessageDraft> }
 
@@ -27,11 +26,11 @@ export function MessageForm({ draft }: MessageFormProps) {
 
   async function send() {
     try {
-      const { checkMessage } = await loadRules()
+      const { checkMessage } = await messageRules()
       const checked = checkMessage(fields)
       setProblems(checked.problems ?? {})
       if (checked.problems) return focusFirst(checked.problems)
-      await (await load()).addMessage(checked.message, await whoIsHere())
+      await (await engine()).contact.addMessage(checked.message, await whoIsHere())
       clear()
       setOutcome('taken')
     } catch {

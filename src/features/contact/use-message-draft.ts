@@ -1,12 +1,11 @@
-import { loadPatiently } from '#platform/patiently.ts'
-import { useLive } from '#platform/use-live.ts'
-import { whoIsHere } from '#platform/who-is-here.ts'
+import { engine } from '#engine/engine.ts'
+import { useLiveWith } from '#engine/use-live.ts'
+import { whoIsHere } from '#engine/who-is-here.ts'
 import { joinTexts, useTyped } from '#ui/use-typed.ts'
+import { messageRules } from './load-message-rules.ts'
 import { blankMessage, isBlank, type MessageFields } from './message-fields.ts'
 
-const load = loadPatiently(() => import('./contact.store.ts'))
-
-const loadBoth = async () => ({ store: await load(), rules: await import('./message-rules.ts') })
+type MessageRules = Awaited<ReturnType<typeof messageRules>>
 
 const none: { kept: MessageFields | null; restoredAt: number } = { kept: null, restoredAt: 0 }
 
@@ -14,10 +13,10 @@ const none: { kept: MessageFields | null; restoredAt: number } = { kept: null, r
  * The form as typed, kept on the device from the first letter. `subject` is what the link that led here is about.
  */
 export function useMessageDraft(userId: number | null, subject: string) {
-  const draft = useLive<Awaited<ReturnType<typeof loadBoth>>, typeof none | null>(
-    loadBoth,
-    async ({ store, rules }) => {
-      const row = await store.readDraft(userId)
+  const draft = useLiveWith<MessageRules, typeof none | null>(
+    messageRules,
+    async (rules, { contact }) => {
+      const row = await contact.readDraft(userId)
       return row ? { kept: rules.readFields(row.text), restoredAt: row.restoredAt } : none
     },
     null,
@@ -38,7 +37,7 @@ export function useMessageDraft(userId: number | null, subject: string) {
 /** What is typed before the page knows who is here is still that person's. */
 function keep(fields: MessageFields): void {
   const text = isBlank(fields) ? null : JSON.stringify(fields)
-  void load().then(async (store) => store.keepDraft(await whoIsHere(), text))
+  void engine().then(async ({ contact }) => contact.keepDraft(await whoIsHere(), text))
 }
 
 /** What was typed leads; a message goes behind the one that was kept. */

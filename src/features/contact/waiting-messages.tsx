@@ -1,11 +1,10 @@
+import { engine } from '#engine/engine.ts'
 import { css } from '#styled/css'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { WaitingLine } from '#ui/waiting-line.tsx'
-
-const load = () => import('./contact.store.ts')
 
 type Row = RowFor<'message'>
 type WaitingMessagesProps = {
@@ -58,18 +57,27 @@ function WaitingMessage({ row, canEdit }: { row: Row; canEdit: boolean }) {
         <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap', fontSize: 'sm' })}>
           {isRefused ? (
             <>
-              <Button look="plain" onClick={() => void load().then((store) => store.retryMessage(row.key))}>
+              <Button
+                look="plain"
+                onClick={() => void engine().then(({ contact }) => contact.retryMessage(row.key))}
+              >
                 {m.try_again()}
               </Button>
               <CopyButton text={message} />
             </>
           ) : null}
           {canEdit && isFree(row) ? (
-            <Button look="plain" onClick={() => void load().then((store) => store.takeBackMessage(row.key))}>
+            <Button
+              look="plain"
+              onClick={() => void engine().then(({ contact }) => contact.takeBackMessage(row.key))}
+            >
               {m.edit()}
             </Button>
           ) : null}
-          <Button look="plain" onClick={() => void load().then((store) => store.discardMessage(row.key))}>
+          <Button
+            look="plain"
+            onClick={() => void engine().then(({ contact }) => contact.discardMessage(row.key))}
+          >
             {m.discard()}
           </Button>
         </div>

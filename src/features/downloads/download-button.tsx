@@ -1,18 +1,16 @@
 import { Download } from 'lucide'
+import { engine } from '#engine/engine.ts'
+import { useLive } from '#engine/use-live.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import type { FileSource } from '#platform/downloads/download-row.ts'
-import { loadPatiently } from '#platform/patiently.ts'
 import { asksBefore } from '#platform/preferences.ts'
-import { useLive } from '#platform/use-live.ts'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { DownloadProgress } from './download-progress.tsx'
 import { refusalWords } from './download-words.ts'
 import { SizeQuestion } from './size-question.tsx'
-
-const load = loadPatiently(() => import('./downloads.store.ts'))
 
 export type OfferedFile = {
   source: FileSource
@@ -30,12 +28,12 @@ export function DownloadButton({ file }: { file: OfferedFile }) {
   const { source, title, size, bytes, isMain = false } = file
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const row = useLive(load, (store) => store.readDownload(source), undefined, [source.kind, source.id])
+  const row = useLive(({ downloads }) => downloads.readDownload(source), undefined, [source.kind, source.id])
 
   async function start() {
     setAsking(false)
-    const begun = await load()
-      .then((store) => store.begin(file))
+    const begun = await engine()
+      .then(({ downloads }) => downloads.begin(file))
       .catch(() => 'unreachable' as const)
     setProblem(refusalWords(begun, source.kind === 'platform'))
   }

@@ -1,17 +1,12 @@
+import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { useLive } from '#platform/use-live.ts'
 import { css } from '#styled/css'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { DownloadProgress } from './download-progress.tsx'
 
 /** All downloads of this device; nothing where there are none. */
 export function DownloadList() {
-  const rows = useLive(
-    () => import('./downloads.store.ts'),
-    (store) => store.readDownloads(),
-    [],
-    [],
-  )
+  const rows = useLive(({ downloads }) => downloads.readDownloads(), [], [])
   if (rows.length === 0) return null
   return (
     <section>

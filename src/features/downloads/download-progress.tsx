@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio'
+import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
 import type { DownloadRow } from '#platform/downloads/download-row.ts'
@@ -9,7 +10,6 @@ import { Notice } from '#ui/notice.ts'
 import { downloadLine, problemWords } from './download-words.ts'
 
 const Bar = styled('progress', { base: { w: 'full', h: '2', accentColor: 'nyasa' } })
-const load = () => import('./downloads.store.ts')
 
 /** How far a download is, and what can be done with it. */
 export function DownloadProgress({ row }: { row: DownloadRow }) {
@@ -42,26 +42,29 @@ export function DownloadProgress({ row }: { row: DownloadRow }) {
       ) : null}
       <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap', fontSize: 'sm' })}>
         {state === 'wanted' ? (
-          <Button look="plain" onClick={() => void load().then((store) => store.pause(id))}>
+          <Button look="plain" onClick={() => void engine().then(({ downloads }) => downloads.pause(id))}>
             {m.dl_pause()}
           </Button>
         ) : null}
         {state === 'paused' ? (
-          <Button look="plain" onClick={() => void load().then((store) => store.resume(id))}>
+          <Button look="plain" onClick={() => void engine().then(({ downloads }) => downloads.resume(id))}>
             {m.dl_resume()}
           </Button>
         ) : null}
         {state === 'failed' ? (
-          <Button look="plain" onClick={() => void load().then((store) => store.resume(id))}>
+          <Button look="plain" onClick={() => void engine().then(({ downloads }) => downloads.resume(id))}>
             {m.try_again()}
           </Button>
         ) : null}
         {state === 'ready' ? (
-          <Button look="plain" onClick={() => void load().then((store) => store.saveToDevice(id))}>
+          <Button
+            look="plain"
+            onClick={() => void engine().then(({ downloads }) => downloads.saveToDevice(id))}
+          >
             {m.dl_save()}
           </Button>
         ) : null}
-        <Button look="plain" onClick={() => void load().then((store) => store.drop(id))}>
+        <Button look="plain" onClick={() => void engine().then(({ downloads }) => downloads.drop(id))}>
           {state === 'ready' ? m.dl_remove() : m.dl_cancel()}
         </Button>
       </div>

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
+import { engine } from '#engine/engine.ts'
+import { whenInteractive } from '#loading/when-interactive.ts'
 import type { KeptRow } from '#platform/database.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
-import { loadPatiently } from '#platform/patiently.ts'
-import { whenInteractive } from '#platform/when-interactive.ts'
 
-const load = loadPatiently(() => whenInteractive(() => import('./keeping.store.ts')))
+const load = () => whenInteractive(engine)
 
 /** What one person, or whoever is not signed in, keeps on this device; it is sent nowhere. */
 export function useKeeper(userId: number | null) {
@@ -14,8 +14,8 @@ export function useKeeper(userId: number | null) {
       watch: (place: string, show: (rows: readonly KeptRow[]) => void) => {
         let isOver = false
         let stop: (() => void) | undefined
-        void load().then((store) => {
-          if (!isOver) stop = store.watchKept(owner, place, show)
+        void load().then(({ keeping }) => {
+          if (!isOver) stop = keeping.watchKept(owner, place, show)
         })
         return () => {
           isOver = true
@@ -23,10 +23,11 @@ export function useKeeper(userId: number | null) {
         }
       },
       keep: async (place: string, fields: KeptRow['fields'], files: KeptRow['files']) =>
-        (await load()).keep({ owner, place, fields, files }),
-      remove: async (id: string) => (await load()).removeKept(owner, id),
-      readDraft: async (place: string) => (await load()).readDraft(owner, place),
-      keepDraft: async (place: string, text: string | null) => (await load()).keepDraft(owner, place, text),
+        (await load()).keeping.keep({ owner, place, fields, files }),
+      remove: async (id: string) => (await load()).keeping.removeKept(owner, id),
+      readDraft: async (place: string) => (await load()).keeping.readDraft(owner, place),
+      keepDraft: async (place: string, text: string | null) =>
+        (await load()).keeping.keepDraft(owner, place, text),
     }
   }, [userId])
 }

@@ -1,33 +1,31 @@
 import { Heart } from 'lucide'
+import { engine } from '#engine/engine.ts'
+import { useLive } from '#engine/use-live.ts'
+import { whoIsHere } from '#engine/who-is-here.ts'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
-import { useLive } from '#platform/use-live.ts'
-import { whoIsHere } from '#platform/who-is-here.ts'
 import { Button } from '#ui/button.ts'
 import { keepInHand } from '#ui/in-hand.ts'
 import type { LikeView } from './like-overlay.ts'
-
-const load = loadPatiently(() => import('./likes.store.ts'))
 
 /** `count` is what the page was rendered with, shown until the device's own view is read. */
 export function LikeButton({ slug, count }: { slug: string; count: number }) {
   const userId = useSnapshot(session).user?.id ?? null
   const rendered: LikeView = { liked: false, count, state: 'sent' }
-  const like = useLive(load, (store) => store.readLike(slug, userId), rendered, [slug, userId]) ?? rendered
+  const like = useLive(({ likes }) => likes.readLike(slug, userId), rendered, [slug, userId]) ?? rendered
   const [problem, setProblem] = useState<string | null>(null)
 
   async function toggle() {
     try {
       const liker = await whoIsHere()
       if (liker === null) return setProblem(m.like_needs_login())
-      const store = await load()
-      await store.likePost(slug, liker, !like.liked)
+      const { likes } = await engine()
+      await likes.likePost(slug, liker, !like.liked)
       setProblem(null)
     } catch {
       setProblem(m.like_failed())

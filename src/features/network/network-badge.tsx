@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { connectivity } from '#platform/connectivity.ts'
-import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
-import { useLive } from '#platform/use-live.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { badgeWords } from './badge-words.ts'
 
 const nothingWaits = { waiting: 0, parked: 0, lastSentAt: null }
-const loadCentre = loadPatiently(() => import('./sync-centre.tsx').then((part) => part.SyncCentre))
+const SyncCentre = lazyWithRetry(() => import('./sync-centre.tsx'), 'SyncCentre')
 const pill = css.raw({ borderWidth: '1px', borderColor: 'line', borderRadius: 'full', px: '3', py: '1' })
 const dots = { good: 'rungwe', wait: 'jua', bad: 'udongo' } as const
 
@@ -30,18 +30,8 @@ const BadgeButton = styled('button', {
 export function NetworkBadge() {
   const { state } = useSnapshot(connectivity)
   const userId = useSnapshot(session).user?.id ?? null
-  const status = useLive(
-    () => import('./network.store.ts'),
-    (store) => store.readStatus(userId),
-    nothingWaits,
-    [userId],
-  )
-  const percent = useLive(
-    () => import('./network.store.ts'),
-    (store) => store.readDownloadPercent(),
-    null,
-    [],
-  )
+  const status = useLive(({ network }) => network.readStatus(userId), nothingWaits, [userId])
+  const percent = useLive(({ network }) => network.readDownloadPercent(), null, [])
   const { words, tone } = badgeWords(state, status)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -70,7 +60,11 @@ export function NetworkBadge() {
       <div className={css({ srOnly: true })} role="status">
         {words}
       </div>
-      {isOpen ? <OnDemand load={loadCentre} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <OnDemand onClose={() => setOpen(false)}>
+          <SyncCentre onClose={() => setOpen(false)} />
+        </OnDemand>
+      ) : null}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { X } from 'lucide'
+import { useLive } from '#engine/use-live.ts'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
@@ -6,9 +7,7 @@ import { useSnapshot } from 'valtio'
 import { formatBytes, formatMoment } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
-import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
-import { useLive } from '#platform/use-live.ts'
 import { Button } from '#ui/button.ts'
 import { Pindo } from '#ui/kanga.tsx'
 import { Modal } from '#ui/modal.tsx'
@@ -19,7 +18,6 @@ import type { Listing } from './network.store.ts'
 import { SyncList } from './sync-list.tsx'
 import { useSyncActions } from './use-sync-actions.ts'
 
-const load = loadPatiently(() => import('./network.store.ts'))
 const nothing: Listing = { refused: [], waiting: [], sent: [], bytes: 0, isSealed: false }
 const sentAtOnce = 20
 
@@ -29,12 +27,14 @@ export function SyncCentre({ onClose }: { onClose: () => void }) {
   const userId = useSnapshot(session).user?.id ?? null
   const [sentLimit, setSentLimit] = useState(sentAtOnce)
   const status = useLive(
-    load,
-    (store) => store.readStatus(userId),
+    ({ network }) => network.readStatus(userId),
     { waiting: 0, parked: 0, lastSentAt: null },
     [userId],
   )
-  const listing = useLive(load, (store) => store.readListing(userId, sentLimit), nothing, [userId, sentLimit])
+  const listing = useLive(({ network }) => network.readListing(userId, sentLimit), nothing, [
+    userId,
+    sentLimit,
+  ])
   const actions = useSyncActions(userId, onClose)
   const { refused, waiting, sent, bytes } = listing
   const hasOpen = refused.length + waiting.length > 0

@@ -1,12 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
-import { loadPatiently } from '#platform/patiently.ts'
 import { copy as copyText } from '#ui/copy.ts'
-
-const load = loadPatiently(() => import('./network.store.ts'))
 
 /** What can be done in the sync centre; `words` say how the last of it went, for eyes and screen readers. */
 export type SyncActions = ReturnType<typeof useSyncActions>
@@ -26,7 +24,7 @@ export function useSyncActions(userId: number | null, onClose: () => void) {
     if (isSending) return
     setSending(true)
     say(m.sync_sending())
-    const { left } = await (await load()).sendNow(userId).finally(() => setSending(false))
+    const { left } = await (await engine()).network.sendNow(userId).finally(() => setSending(false))
     if (left === 0) say(m.sync_all_arrived())
     else say(connectivity.state === 'offline' ? m.sync_no_network() : m.sync_some_wait())
   }
@@ -41,23 +39,23 @@ export function useSyncActions(userId: number | null, onClose: () => void) {
   }
 
   async function retry(row: OutboxRow): Promise<void> {
-    await (await load()).retry(row.key)
+    await (await engine()).network.retry(row.key)
     say('')
   }
 
   async function discard(row: OutboxRow, title: string): Promise<void> {
-    const gone = await (await load()).discard(row.key)
+    const gone = await (await engine()).network.discard(row.key)
     say(gone ? m.sync_discarded({ title }) : m.sync_not_dropped())
     setDropped(gone ?? null)
   }
 
   async function undo(): Promise<void> {
-    if (dropped) await (await load()).putBack(dropped)
+    if (dropped) await (await engine()).network.putBack(dropped)
     say('')
   }
 
   async function edit(row: OutboxRow): Promise<void> {
-    const href = await (await load()).edit(row.key)
+    const href = await (await engine()).network.edit(row.key)
     if (href === undefined) return say(m.sync_form_taken())
     onClose()
     await navigate({ href })

@@ -1,4 +1,5 @@
 import { useRef, type ChangeEvent } from 'react'
+import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Avatar } from '#ui/avatar.tsx'
@@ -12,8 +13,10 @@ export function PictureField({ user }: { user: SeenUser }) {
   const { showToast } = useToasts()
 
   async function keep(avatar: string | null) {
-    const { changeProfile } = await import('./profile.store.ts')
-    await changeProfile({ avatar }, user.id).catch(() => showToast(m.profile_not_stored(), { type: 'error' }))
+    const { profile } = await engine()
+    await profile
+      .changeProfile({ avatar }, user.id)
+      .catch(() => showToast(m.profile_not_stored(), { type: 'error' }))
   }
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {

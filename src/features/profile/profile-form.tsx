@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -30,8 +31,7 @@ export function ProfileForm({ user, onDone }: { user: SeenUser; onDone: () => vo
     const change = changedFields(fields, current)
     if (Object.keys(change).length === 0) return onDone()
     try {
-      const { changeProfile } = await import('./profile.store.ts')
-      await changeProfile(change, user.id)
+      await (await engine()).profile.changeProfile(change, user.id)
       onDone()
     } catch {
       // What was typed stays in the fields: the device could not store it.

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
+import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session.ts'
-import { useLive } from '#platform/use-live.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
@@ -31,12 +31,7 @@ export function ProfilePage() {
 
 function Profile({ user }: { user: SeenUser }) {
   const [isEditing, setEditing] = useState(false)
-  const changes = useLive(
-    () => import('./profile.store.ts'),
-    (store) => store.readChanges(user.id),
-    [],
-    [user.id],
-  )
+  const changes = useLive(({ profile }) => profile.readChanges(user.id), [], [user.id])
   return (
     <div className={css({ display: 'grid', gap: '6' })}>
       <PictureField user={user} />

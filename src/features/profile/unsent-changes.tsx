@@ -1,10 +1,10 @@
+import { engine } from '#engine/engine.ts'
 import { css } from '#styled/css'
 import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { Button } from '#ui/button.ts'
 import { WaitingLine } from '#ui/waiting-line.tsx'
 
-const load = () => import('./profile.store.ts')
 type Row = RowFor<'profile'>
 
 /** Changes of the account that are not on the server yet, with what can be done about each. */
@@ -43,11 +43,17 @@ function UnsentChange({ row }: { row: Row }) {
       {row.state === 'sending' ? null : (
         <div className={css({ display: 'flex', gap: '1', ml: '-2', flexWrap: 'wrap', fontSize: 'sm' })}>
           {isRefused ? (
-            <Button look="plain" onClick={() => void load().then((store) => store.retryChange(row.key))}>
+            <Button
+              look="plain"
+              onClick={() => void engine().then(({ profile }) => profile.retryChange(row.key))}
+            >
               {m.try_again()}
             </Button>
           ) : null}
-          <Button look="plain" onClick={() => void load().then((store) => store.discardChange(row.key))}>
+          <Button
+            look="plain"
+            onClick={() => void engine().then(({ profile }) => profile.discardChange(row.key))}
+          >
             {m.discard()}
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import { BookmarkCheck, BookmarkPlus, TriangleAlert } from 'lucide'
+import { useLive } from '#engine/use-live.ts'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useEffect, useState } from 'react'
@@ -6,13 +7,12 @@ import { useSnapshot } from 'valtio'
 import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/connectivity.ts'
-import { useLive } from '#platform/use-live.ts'
 import { Button } from '#ui/button.ts'
-import { busy, startSave } from './busy.ts'
+import { busy, busyName, startSave } from './busy.ts'
 import { saveState, type SaveState } from './save-state.ts'
 import type { SavedView } from './saved.store.ts'
 import { sizeWords } from './size-words.ts'
-import { thingOf, type ThingKind } from './thing.ts'
+import type { ThingKind } from './thing.ts'
 
 const unread: SavedView = { thing: undefined, version: null }
 
@@ -26,20 +26,14 @@ type SaveButtonProps = {
 
 /** "Save for offline" with the five states it can be in, each in words. */
 export function SaveButton({ kind, name, title, isListed = false }: SaveButtonProps) {
-  const own = thingOf(kind, name)
-  const { thing, version } = useLive(
-    () => import('./saved.store.ts'),
-    (store) => store.readSaved(thingOf(kind, name)),
-    unread,
-    [kind, name],
-  )
-  const doing = useSnapshot(busy)[own.key]
+  const { thing, version } = useLive(({ saved }) => saved.readSaved(kind, name), unread, [kind, name])
+  const doing = useSnapshot(busy)[busyName(kind, name)]
   const state = saveState(thing, version, doing === 'saving')
   const network = useSnapshot(connectivity).state
   const isBegun = thing !== undefined && thing.removedAt === 0 && thing.savedAt === 0
   useEffect(() => {
     // Begun and not finished: it goes on by itself, as soon as that can succeed.
-    if (isBegun && network === 'online' && navigator.onLine) void startSave(thingOf(kind, name), title)
+    if (isBegun && network === 'online' && navigator.onLine) void startSave(kind, name, title)
   }, [isBegun, network, kind, name, title])
   return (
     <div data-save={state}>
@@ -50,7 +44,7 @@ export function SaveButton({ kind, name, title, isListed = false }: SaveButtonPr
             aria-busy={state === 'saving'}
             aria-disabled={state === 'saving'}
             aria-label={isListed ? `${buttonWords[state]()}: ${title}` : undefined}
-            onClick={() => void startSave(own, title)}
+            onClick={() => void startSave(kind, name, title)}
           >
             <Icon shape={BookmarkPlus} size={18} aria-hidden="true" />
             {buttonWords[state]()}

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
+import { engine } from '#engine/engine.ts'
+import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wordsOfCategory } from '#i18n/post-categories.ts'
-import { loadPatiently } from '#platform/patiently.ts'
-import { useLive } from '#platform/use-live.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { ButtonLink } from '#ui/link.ts'
@@ -17,7 +17,6 @@ import type { Shelf } from './saved.store.ts'
 import { ShelfRow } from './shelf-row.tsx'
 import { sizeWords } from './size-words.ts'
 
-const load = loadPatiently(() => import('./saved.store.ts'))
 const unread: Shelf = { saved: [], read: [], categories: [], bytes: 0 }
 
 /** Rows drawn of what was merely read: the rest is older. */
@@ -26,7 +25,7 @@ const shownRead = 30
 type Removed = { key: string; title: string }
 
 export function SavedPage({ downloads }: { downloads: ReactNode }) {
-  const shelf = useLive(load, (store) => store.readShelf(), unread, [])
+  const shelf = useLive(({ saved }) => saved.readShelf(), unread, [])
   const [removed, setRemoved] = useState<Removed | null>(null)
   // What was removed before can't be put back any more: its undo went with the page.
   useEffect(() => {
@@ -35,15 +34,15 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
   }, [])
 
   async function remove(gone: Removed) {
-    const store = await load()
-    await store.remove(gone.key)
+    const { saved } = await engine()
+    await saved.remove(gone.key)
     setRemoved(gone)
   }
 
   async function undo() {
     if (!removed) return
-    const store = await load()
-    await store.putBack(removed.key)
+    const { saved } = await engine()
+    await saved.putBack(removed.key)
     setRemoved(null)
   }
 
@@ -77,12 +76,12 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
           <div className={css({ color: 'soft' })}>{m.shelf_saved_none()}</div>
         ) : null}
         <ul>
-          {shelf.saved.map(({ key, thing, version }) => (
+          {shelf.saved.map(({ of, thing, version }) => (
             <ShelfRow
-              key={key}
+              key={of.key}
               row={{
-                key,
-                title: thing?.title ?? key,
+                of,
+                title: thing?.title ?? of.key,
                 bytes: thing?.bytes ?? 0,
                 savedAt: thing?.savedAt ?? 0,
               }}
@@ -124,7 +123,7 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
           <div className={css({ color: 'soft' })}>{m.shelf_read_hint()}</div>
           <ul>
             {shelf.read.slice(0, shownRead).map((row) => (
-              <ShelfRow key={row.key} row={row} onRemove={remove} />
+              <ShelfRow key={row.of.key} row={row} onRemove={remove} />
             ))}
           </ul>
         </section>
@@ -134,6 +133,6 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
 }
 
 async function purge(): Promise<void> {
-  const store = await load()
-  await store.purge()
+  const { saved } = await engine()
+  await saved.purge()
 }

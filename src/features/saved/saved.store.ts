@@ -1,13 +1,14 @@
 import type { SavedThing } from '#platform/database.ts'
 import { dropImages } from '#platform/image-cache.ts'
 import { engine } from '#platform/page-engine.ts'
-import { postVersion } from './save-state.ts'
-import { thingFor, thingOf, type Thing } from './thing.ts'
+import { postVersion } from './post-version.ts'
+import { thingFor, thingOf, type Thing, type ThingKind } from './thing.ts'
 
 /** What was saved, with the version of what is on the device now; null where that is gone. */
 export type SavedView = { thing: SavedThing | undefined; version: string | null }
 
-export async function readSaved(thing: Thing): Promise<SavedView> {
+export async function readSaved(kind: ThingKind, name: string): Promise<SavedView> {
+  const thing = thingOf(kind, name)
   return { thing: await engine.db.saved.get(thing.key), version: await versionNow(thing) }
 }
 
@@ -25,10 +26,10 @@ async function versionNow({ kind, name }: Thing): Promise<string | null> {
 }
 
 /** Something that can be read now though nobody saved it. Times in ms since 1970. */
-export type ReadThing = { key: string; title: string; bytes: number; savedAt: number }
+export type ReadThing = { of: Thing; title: string; bytes: number; savedAt: number }
 
 export type Shelf = {
-  saved: (SavedView & { key: string })[]
+  saved: (SavedView & { of: Thing })[]
   read: ReadThing[]
   categories: string[]
   /** Of everything saved, a picture counted with each post it is in. */
@@ -41,15 +42,16 @@ export async function readShelf(): Promise<Shelf> {
   const rows = all.filter((row) => row.removedAt === 0)
   const saved = await Promise.all(
     rows.map(async (thing) => {
-      const known = thingFor(thing.key)
-      return { key: thing.key, thing, version: known ? await versionNow(known) : null }
+      // That of a newer version of the app is not shown.
+      const of = thingFor(thing.key)
+      return of ? { of, thing, version: await versionNow(of) } : []
     }),
   )
   const keys = new Set(all.map((row) => row.key))
-  const read = [...(await readPosts()), ...(await readArchives())].filter(({ key }) => !keys.has(key))
+  const read = [...(await readPosts()), ...(await readArchives())].filter(({ of }) => !keys.has(of.key))
   const categories = await engine.db.posts.orderBy('category').uniqueKeys()
   return {
-    saved: saved.toSorted((a, b) => b.thing.startedAt - a.thing.startedAt),
+    saved: saved.flat().toSorted((a, b) => b.thing.startedAt - a.thing.startedAt),
     read: read.toSorted((a, b) => b.savedAt - a.savedAt),
     categories: categories.map(String),
     bytes: rows.filter((row) => !row.key.startsWith('category/')).reduce((sum, row) => sum + row.bytes, 0),
@@ -59,7 +61,7 @@ export async function readShelf(): Promise<Shelf> {
 async function readPosts(): Promise<ReadThing[]> {
   const posts = await engine.db.posts.filter((post) => post.content !== undefined).toArray()
   return posts.map(({ slug, title, content = '', contentSavedAt = 0 }) => ({
-    key: thingOf('post', slug).key,
+    of: thingOf('post', slug),
     title,
     bytes: content.length,
     savedAt: contentSavedAt,
@@ -69,7 +71,7 @@ async function readPosts(): Promise<ReadThing[]> {
 async function readArchives(): Promise<ReadThing[]> {
   const archives = await engine.db.archives.filter((archive) => archive.versions !== undefined).toArray()
   return archives.map((archive) => ({
-    key: thingOf('archive', String(archive.id)).key,
+    of: thingOf('archive', String(archive.id)),
     title: archive.title,
     bytes: JSON.stringify(archive).length,
     savedAt: archive.contentSavedAt ?? 0,

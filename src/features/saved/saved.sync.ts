@@ -12,8 +12,8 @@ import type { SavedThing } from '#platform/database.ts'
 import { saveImage } from '#platform/image-cache.ts'
 import { engine, pageCache, pullIntoCache } from '#platform/page-engine.ts'
 import { askToPersist, withRoom } from '#platform/storage.ts'
-import { imagesOf, postVersion } from './save-state.ts'
-import { thingOf, type Thing } from './thing.ts'
+import { imagesOf, postVersion } from './post-version.ts'
+import { thingOf, type Thing, type ThingKind } from './thing.ts'
 
 const postPage = pageSchema(postSummarySchema)
 
@@ -27,10 +27,11 @@ const atOnce = 3
  * Fetches a thing with its pictures and notes what is here and what is missing. Begun, it is on the list, so that
  * it goes on after the page was closed. Rejects when the device has no room left.
  */
-export async function save(thing: Thing, title: string): Promise<void> {
+export async function save(kind: ThingKind, name: string, title: string): Promise<void> {
+  const thing = thingOf(kind, name)
   await askToPersist(engine.db)
   await begin(thing, title)
-  await keepers[thing.kind](thing)
+  await keepers[kind](thing)
 }
 
 const keepers = { post: savePost, archive: saveArchive, category: saveCategory }
@@ -117,9 +118,8 @@ async function saveCategory({ key, name }: Thing): Promise<void> {
   if (outcome !== 'saved') return
   const results = await inTurns(slugs, async (slug) => {
     const post = await engine.db.posts.get(slug)
-    const part = thingOf('post', slug)
-    if (post) await save(part, post.title)
-    return engine.db.saved.get(part.key)
+    if (post) await save('post', slug, post.title)
+    return engine.db.saved.get(thingOf('post', slug).key)
   })
   await settle(key, {
     version: slugs.toSorted().join(' '),

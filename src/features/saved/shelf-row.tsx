@@ -5,11 +5,12 @@ import { wordsOfCategory } from '#i18n/post-categories.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
+import { linkTo } from './link-to.ts'
 import { SaveButton } from './save-button.tsx'
 import { saveState } from './save-state.ts'
 import type { ReadThing, SavedView } from './saved.store.ts'
 import { sizeWords } from './size-words.ts'
-import { linkTo, thingFor, type ThingKind } from './thing.ts'
+import type { ThingKind } from './thing.ts'
 
 const kindWords: Record<ThingKind, () => string> = {
   post: m.shelf_post,
@@ -26,8 +27,7 @@ type ShelfRowProps = {
 /** One thing that can be read now: what it weighs, how old it is, and the way to be rid of it. */
 export function ShelfRow({ row, saved, onRemove }: ShelfRowProps) {
   const [openedAt] = useState(() => Date.now())
-  const thing = thingFor(row.key)
-  if (!thing) return null
+  const thing = row.of
   // A category was saved under the name it had in the language of that day.
   const title = thing.kind === 'category' ? wordsOfCategory(thing.name) : row.title
   const isWhole = !saved || saveState(saved.thing, saved.version, false) === 'saved'
@@ -42,7 +42,7 @@ export function ShelfRow({ row, saved, onRemove }: ShelfRowProps) {
         borderBottomWidth: '1px',
         borderColor: 'line',
       })}
-      data-shelf={row.key}
+      data-shelf={thing.key}
     >
       <div className={css({ minW: '0' })}>
         <TextLink {...linkTo(thing)}>{title}</TextLink>
@@ -57,7 +57,7 @@ export function ShelfRow({ row, saved, onRemove }: ShelfRowProps) {
       <Button
         look="plain"
         aria-label={m.save_remove_named({ title })}
-        onClick={() => void onRemove({ key: row.key, title })}
+        onClick={() => void onRemove({ key: thing.key, title })}
         css={{ flexShrink: '0' }}
       >
         {m.save_remove()}

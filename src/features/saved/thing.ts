@@ -1,6 +1,3 @@
-import { oneOf } from '#domain/list-search.ts'
-import { postCategories } from '#domain/post-list.ts'
-
 export const thingKinds = ['post', 'category', 'archive'] as const
 export type ThingKind = (typeof thingKinds)[number]
 
@@ -15,10 +12,4 @@ export function thingOf(kind: ThingKind, name: string): Thing {
 export function thingFor(key: string): Thing | undefined {
   const kind = thingKinds.find((known) => key.startsWith(`${known}/`))
   return kind && thingOf(kind, key.slice(kind.length + 1))
-}
-
-/** Where it is read: a category as the list of its posts. */
-export function linkTo({ kind, name }: Thing) {
-  if (kind === 'category') return { to: '/blog', search: { category: oneOf(postCategories, name) } }
-  return { to: kind === 'post' ? `/blog/${name}` : `/archive/${name}`, search: {} }
 }

@@ -1,3 +1,4 @@
+import type { Engine } from '#engine/engine.ts'
 import { spokenLocale } from '#i18n/locale.ts'
 import { buildIndex, createIndexKeeper, type SearchIndex } from './search-index.ts'
 import { readEntries } from './search-sources.ts'
@@ -9,6 +10,6 @@ const keep = createIndexKeeper((entries) => {
 })
 
 /** The index of what is on the device now; built anew only when that has changed. */
-export async function readIndex(): Promise<SearchIndex> {
-  return keep(await readEntries(spokenLocale()))
+export async function readIndex(search: Engine['search']): Promise<SearchIndex> {
+  return keep(await readEntries(spokenLocale(), search))
 }

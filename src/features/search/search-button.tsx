@@ -1,9 +1,9 @@
 import { createLink } from '@tanstack/react-router'
 import { Search } from 'lucide'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useState, type MouseEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { loadPatiently } from '#platform/patiently.ts'
 import { styled } from '#ui/styled.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 
@@ -20,7 +20,7 @@ const IconLink = createLink(
   }),
 )
 
-const loadDialog = loadPatiently(() => import('./search-dialog.tsx').then((part) => part.SearchDialog))
+const SearchDialog = lazyWithRetry(() => import('./search-dialog.tsx'), 'SearchDialog')
 
 /** Opens the search over the page; without scripts it is what it looks like to a browser: a link to the page. */
 export function SearchButton() {
@@ -42,7 +42,11 @@ export function SearchButton() {
       >
         <Icon shape={Search} size={20} aria-hidden="true" />
       </IconLink>
-      {isOpen ? <OnDemand load={loadDialog} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <OnDemand onClose={() => setOpen(false)}>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </OnDemand>
+      ) : null}
     </>
   )
 }

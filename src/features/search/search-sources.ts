@@ -1,18 +1,19 @@
 import { locales, type Locale } from '#domain/locale.ts'
+import type { Engine } from '#engine/engine.ts'
 import { archiveEntry } from './archive-entries.ts'
 import { courseEntries, productEntries, projectEntries } from './catalogue-entries.ts'
 import { pageEntries } from './page-entries.ts'
 import { postEntry } from './post-entries.ts'
-import { readArchives, readPosts } from './search.store.ts'
 import type { SearchEntry } from './search-entry.ts'
 
-type Source = { read: (locale: Locale) => Promise<SearchEntry[]> }
+type Stored = Engine['search']
+type Source = { read: (locale: Locale, stored: Stored) => Promise<SearchEntry[]> }
 
 /** All that can be found: a new kind of thing is one entry here and one word in searchKinds. */
 const sources: readonly Source[] = [
   // First, and without waiting before: only what is read at once is watched for changes.
-  { read: async () => (await readPosts()).map(postEntry) },
-  { read: async () => (await readArchives()).map(archiveEntry) },
+  { read: async (_, stored) => (await stored.readPosts()).map(postEntry) },
+  { read: async (_, stored) => (await stored.readArchives()).map(archiveEntry) },
   { read: inBothLanguages(courseEntries) },
   { read: inBothLanguages(productEntries) },
   { read: inBothLanguages(projectEntries) },
@@ -20,13 +21,13 @@ const sources: readonly Source[] = [
 ]
 
 /** Everything there is; a source that can't be read now is left out. */
-export async function readEntries(locale: Locale): Promise<SearchEntry[]> {
-  const parts = await Promise.allSettled(sources.map(({ read }) => read(locale)))
+export async function readEntries(locale: Locale, stored: Stored): Promise<SearchEntry[]> {
+  const parts = await Promise.allSettled(sources.map(({ read }) => read(locale, stored)))
   return parts.flatMap((part) => (part.status === 'fulfilled' ? part.value : []))
 }
 
 /** Shown in the language of the page, found by the words of both; read once, because it comes with the app. */
-function inBothLanguages(read: Source['read']): Source['read'] {
+function inBothLanguages(read: (locale: Locale) => Promise<SearchEntry[]>): Source['read'] {
   let kept: Promise<SearchEntry[]> | undefined
   return (locale) => {
     kept ??= merged(read, locale).catch((error: unknown) => {
@@ -37,7 +38,10 @@ function inBothLanguages(read: Source['read']): Source['read'] {
   }
 }
 
-async function merged(read: Source['read'], locale: Locale): Promise<SearchEntry[]> {
+async function merged(
+  read: (locale: Locale) => Promise<SearchEntry[]>,
+  locale: Locale,
+): Promise<SearchEntry[]> {
   const other = locales.find((one) => one !== locale) ?? locale
   // The other language's texts are kept once they were used; without a network they may be missing.
   const [shown, translated] = await Promise.all([read(locale), read(other).catch(() => [])])

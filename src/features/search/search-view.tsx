@@ -1,12 +1,15 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react'
+import { useLiveWith } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { useLive } from '#platform/use-live.ts'
+import { loadPatiently } from '#loading/patiently.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { fieldRecipe } from '#ui/field-recipe.ts'
 import { moveFocus } from './move-focus.ts'
 import type { SearchIndex, SearchResults as Results } from './search-index.ts'
 import { SearchResults } from './search-results.tsx'
+
+const loadIndex = loadPatiently(() => import('./current-index.ts'))
 
 const Input = styled('input', fieldRecipe)
 
@@ -27,12 +30,7 @@ type SearchViewProps = {
 export function SearchView({ query, onQuery, onSubmit, onChoice, hasFocus = false }: SearchViewProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const index = useLive(
-    () => import('./current-index.ts'),
-    (module) => module.readIndex(),
-    noIndexYet(),
-    [],
-  )
+  const index = useLiveWith(loadIndex, ({ readIndex }, { search }) => readIndex(search), noIndexYet(), [])
   const wanted = useDeferredValue(query.trim())
   const results = useMemo(() => (index && wanted ? index.find(wanted) : null), [index, wanted])
 

@@ -1,8 +1,8 @@
+import { useLive } from '#engine/use-live.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { DiarySection } from '#platform/data-diary.ts'
 import { costOf } from '#platform/preferences.ts'
-import { useLive } from '#platform/use-live.ts'
 import { usePreferences } from '#platform/use-preferences.ts'
 import { css } from '#styled/css'
 import { formatBytes } from './format-bytes.ts'
@@ -19,12 +19,7 @@ const names: Record<DiarySection, () => string> = {
 
 /** What travelled this month, by section, and what that cost. */
 export function DataDiarySection() {
-  const rows = useLive(
-    () => import('./settings.store.ts'),
-    (store) => store.readDiary(),
-    [],
-    [],
-  )
+  const rows = useLive(({ settings }) => settings.readDiary(), [], [])
   // Followed, so that a new tariff shows at once.
   usePreferences()
   const total = rows.reduce((sum, { bytes }) => sum + bytes, 0)

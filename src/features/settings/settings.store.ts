@@ -1,3 +1,4 @@
+import { dropAll } from '#platform/downloads/page-downloads.ts'
 import { monthOf, type DiaryRow } from '#platform/data-diary.ts'
 import { engine } from '#platform/page-engine.ts'
 import { clearReading, measureStorage, type StorageUse } from '#platform/storage-use.ts'
@@ -26,7 +27,6 @@ export type Clearable = 'reading' | 'files'
 /** Forgets a kind of thing that the network can bring again; downloads under way end. */
 export async function clearStored(kind: Clearable): Promise<void> {
   if (kind === 'reading') return clearReading(engine.db)
-  const { dropAll } = await import('#platform/downloads/page-downloads.ts')
   await dropAll()
 }
 

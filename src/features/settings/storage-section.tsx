@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { whenInteractive } from '#platform/when-interactive.ts'
+import { whenInteractive } from '#loading/when-interactive.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
@@ -10,15 +11,13 @@ import type { Clearable, StorageState } from './settings.store.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { SizeRow } from './size-row.tsx'
 
-const load = () => import('./settings.store.ts')
-
 /** What the app keeps on this device, by kind, with what may go. `children`: what else is about keeping things here. */
 export function StorageSection({ children }: { children?: ReactNode }) {
   const [state, setState] = useState<StorageState | null>(null)
   const { showToast } = useToasts()
 
   async function measure() {
-    setState(await (await load()).readStorage())
+    setState(await (await engine()).settings.readStorage())
   }
 
   useEffect(() => {
@@ -27,13 +26,13 @@ export function StorageSection({ children }: { children?: ReactNode }) {
   }, [])
 
   async function clear(kind: Clearable) {
-    await (await load()).clearStored(kind)
+    await (await engine()).settings.clearStored(kind)
     showToast(m.storage_cleared(), { type: 'success' })
     await measure()
   }
 
   async function persist() {
-    const isKept = await (await load()).askToPersist()
+    const isKept = await (await engine()).settings.askToPersist()
     if (!isKept) showToast(m.persist_refused(), { type: 'warning' })
     await measure()
   }

@@ -2,12 +2,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
+import { engine } from '#engine/engine.ts'
+import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { whenInteractive } from '#loading/when-interactive.ts'
 import type { SharedItem } from '#platform/database.ts'
-import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
-import { useLive } from '#platform/use-live.ts'
-import { whenInteractive } from '#platform/when-interactive.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
@@ -18,7 +18,6 @@ import { SharedCard } from './shared-card.tsx'
 import { sharedFrom } from './shared-from.ts'
 
 const route = getRouteApi('/share')
-const load = loadPatiently(() => import('./shared.store.ts'))
 
 /**
  * Where links and texts from other apps arrive: they are kept at once, on this device alone. `onWrite` begins a post
@@ -28,19 +27,14 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
   const { title, text, url } = route.useSearch()
   const navigate = route.useNavigate()
   const userId = useSnapshot(session).user?.id ?? null
-  const items = useLive<Awaited<ReturnType<typeof load>>, SharedItem[] | null>(
-    load,
-    (store) => store.readShared(userId),
-    null,
-    [userId],
-  )
+  const items = useLive<SharedItem[] | null>(({ shared }) => shared.readShared(userId), null, [userId])
   const [undo, setUndo] = useState<(() => Promise<unknown>) | null>(null)
 
   useEffect(() => {
     const shared = sharedFrom({ title, text, url })
     if (!shared) return
     void whenInteractive(async () => {
-      await (await load()).keepShared(shared)
+      await (await engine()).shared.keepShared(shared)
       // Else a reload would keep it again, for whoever is here by then.
       await navigate({ search: {}, replace: true })
     })
@@ -89,8 +83,8 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
               item={item}
               onWrite={onWrite && (() => onWrite(item))}
               onRemove={() =>
-                void load()
-                  .then((store) => store.removeShared(item))
+                void engine()
+                  .then(({ shared }) => shared.removeShared(item))
                   .then((putBack) => setUndo(() => putBack))
               }
             />

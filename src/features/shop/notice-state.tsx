@@ -1,18 +1,16 @@
+import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
-import { useLive } from '#platform/use-live.ts'
 import { Notice } from '#ui/notice.ts'
 
 type Shelf = { isRead: boolean; rows: RowFor<'notify'>[] }
 
 const unread: Shelf = { isRead: false, rows: [] }
-const load = () => import('./notify.store.ts')
 
 /** Whether the wish to be told waits, was refused or is with the shop. */
 export function NoticeState({ product, userId }: { product: string; userId: number | null }) {
   const { isRead, rows } = useLive(
-    load,
-    async (store) => ({ isRead: true, rows: await store.readNotices(product, userId) }),
+    async ({ notify }) => ({ isRead: true, rows: await notify.readNotices(product, userId) }),
     unread,
     [product, userId],
   )

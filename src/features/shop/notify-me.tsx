@@ -1,18 +1,15 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { emailPattern } from '#domain/limits.ts'
+import { engine } from '#engine/engine.ts'
+import { whoIsHere } from '#engine/who-is-here.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { loadPatiently } from '#platform/patiently.ts'
 import { session } from '#platform/session.ts'
-import { whoIsHere } from '#platform/who-is-here.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { SendForm } from '#ui/send-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { NoticeState } from './notice-state.tsx'
-
-const load = loadPatiently(() => import('./notify.store.ts'))
-const bring = () => Promise.all([load(), whoIsHere()])
 
 /** The button that was pressed is gone: the field takes the focus. */
 function focusField(form: HTMLFormElement | null): void {
@@ -38,7 +35,7 @@ export function NotifyMe({ product }: { product: { id: string; title: string } }
 
   async function send() {
     try {
-      const { askForNotice } = await load()
+      const { askForNotice } = (await engine()).notify
       await askForNotice(address, product.id, await whoIsHere())
       setStep('taken')
     } catch {
@@ -59,7 +56,7 @@ export function NotifyMe({ product }: { product: { id: string; title: string } }
   }
   if (step === 'taken') return <NoticeState product={product.id} userId={user?.id ?? null} />
   return (
-    <SendForm ref={focusField} check={check} bring={bring} send={send}>
+    <SendForm ref={focusField} check={check} bring={engine} send={send}>
       <TextField
         label={m.notify_email()}
         type="email"

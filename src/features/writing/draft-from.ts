@@ -1,5 +1,5 @@
 import { company } from '#catalogues/company.ts'
-import { keepForm } from './drafts.store.ts'
+import { engine } from '#engine/engine.ts'
 import { blankPost } from './post-form.ts'
 import { drawMarkdown } from './post-rules.ts'
 
@@ -7,9 +7,10 @@ type Shared = { title: string; text: string; url: string | null }
 
 /** Begins a post with what another app shared: its words, then the link it is about. Answers the draft's id. */
 export async function draftFrom({ title, text, url }: Shared, userId: number | null): Promise<string> {
+  const { drafts } = await engine()
   const source = [text, url === null ? '' : `<${url}>`].filter(Boolean).join('\n\n')
   const form = { ...blankPost(`${company.product} Team`), title: title.slice(0, 200), source }
   const id = crypto.randomUUID()
-  await keepForm({ id, form, drawn: drawMarkdown(source), isDone: false }, userId)
+  await drafts.keepForm({ id, form, drawn: drawMarkdown(source), isDone: false }, userId)
   return id
 }

@@ -4,10 +4,10 @@ import { hasSignedOut } from '#platform/held-user.ts'
 import { visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/page-engine.ts'
 import { cacheKey } from '#platform/pull.ts'
-import { draftOwners } from '#platform/post-drafts.ts'
+import { draftOwners, hasDrafts } from '#platform/post-drafts.ts'
 import { askToPersist, withRoom } from '#platform/storage.ts'
 import { addresses } from '#domain/addresses.ts'
-import { postFields, type PostForm } from './post-form.ts'
+import type { PostForm } from './post-form.ts'
 import type { Drawn } from './post-rules.ts'
 
 /** A draft with what of it waits to be published or was refused. */
@@ -20,6 +20,11 @@ export async function readDrafts(userId: number | null): Promise<ListedDraft[]> 
   return drafts
     .toSorted((a, b) => b.editedAt - a.editedAt)
     .map((draft) => ({ draft, row: rows.findLast((row) => row.payload.draft === draft.id) ?? null }))
+}
+
+/** Whether somebody has begun a post on this device. */
+export function hasBegun(userId: number | null): Promise<boolean> {
+  return hasDrafts(engine.db, userId)
 }
 
 /** What this person has on the site and not on this device, as far as it is known here; the newest first. */
@@ -41,6 +46,9 @@ export async function readDraft(id: string, userId: number | null): Promise<Post
   const draft = await engine.db.postDrafts.get(id)
   return draft && draftOwners(userId).includes(draft.owner) ? draft : undefined
 }
+
+const holds = (held: PostDraft, form: PostForm): boolean =>
+  Object.entries(form).every(([name, text]) => Reflect.get(held, name) === text)
 
 type KeptForm = { id: string; form: PostForm; drawn: Drawn; isDone: boolean; since?: number }
 type Kept = {
@@ -69,7 +77,7 @@ export async function keepForm(
       const editedAt = Math.max(clock.now(), (held?.editedAt ?? 0) + 1)
       const createdAt = isDone && from.createdAt === 0 ? editedAt : from.createdAt
       const draft: PostDraft = { ...from, ...form, ...drawn, id, createdAt, editedAt }
-      const isOther = held && held.editedAt > since && postFields.some((name) => held[name] !== form[name])
+      const isOther = held && held.editedAt > since && !holds(held, form)
       const other = isOther
         ? { ...held, id: crypto.randomUUID(), createdAt: 0, slug: '', publishedEdit: 0 }
         : null

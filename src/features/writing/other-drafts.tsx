@@ -1,5 +1,5 @@
+import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { useLive } from '#platform/use-live.ts'
 import { css } from '#styled/css'
 import { TextLink } from '#ui/link.ts'
 import type { useWriter } from './use-writer.ts'
@@ -9,10 +9,9 @@ type OtherDraftsProps = { id: string; writer: ReturnType<typeof useWriter> }
 /** The way back to posts that were begun and not finished, beside the draft `id`. */
 export function OtherDrafts({ id, writer: { userId, isKnown } }: OtherDraftsProps) {
   const count = useLive(
-    () => import('./drafts.store.ts'),
-    async (store) => {
-      const drafts = isKnown ? await store.readDrafts(userId) : []
-      return drafts.filter(({ draft }) => draft.createdAt === 0 && draft.id !== id).length
+    async ({ drafts }) => {
+      const listed = isKnown ? await drafts.readDrafts(userId) : []
+      return listed.filter(({ draft }) => draft.createdAt === 0 && draft.id !== id).length
     },
     0,
     [userId, isKnown, id],

@@ -10,7 +10,7 @@ import { engine, pullIntoCache } from '#platform/page-engine.ts'
 import type { PullOutcome } from '#platform/pull.ts'
 import { withRoom } from '#platform/storage.ts'
 import { addresses } from '#domain/addresses.ts'
-import { drawMarkdown } from './post-rules.ts'
+import type { Drawn } from './post-rules.ts'
 
 const page = pageSchema(postSummarySchema)
 
@@ -45,7 +45,11 @@ export async function pullOwnPosts(): Promise<PullOutcome> {
  * Brings a post that was published from another device here, as a draft that changes it; answers the draft's id, or null
  * where it could not be had. Rejects when the device can't keep it.
  */
-export async function bringHere(slug: string, userId: number): Promise<string | null> {
+export async function bringHere(
+  slug: string,
+  userId: number,
+  drawMarkdown: (source: string) => Drawn,
+): Promise<string | null> {
   const answer = await engine.http.send(`/blog/api/posts/${encodeURIComponent(slug)}/source/`, {
     auth: { as: userId },
   })

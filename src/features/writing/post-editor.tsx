@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { postCategories } from '#domain/post-list.ts'
 import { readTimeMinutes } from '#domain/read-time.ts'
+import { engine } from '#engine/engine.ts'
 import { categoryWords } from '#i18n/post-categories.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { PostDraft } from '#platform/database.ts'
@@ -16,6 +17,7 @@ import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { fieldWords } from './field-words.ts'
 import { KeptLine } from './kept-line.tsx'
 import { MarkdownField } from './markdown-field.tsx'
+import { postRules } from './load-post-rules.ts'
 import { blankPost, type PostField, type PostProblems } from './post-form.ts'
 import { OtherVersion } from './other-version.tsx'
 import { usePostDraft } from './use-post-draft.ts'
@@ -47,7 +49,7 @@ export function PostEditor(props: PostEditorProps) {
   const [isBusy, setBusy] = useState(false)
 
   async function finish(isPublished: boolean): Promise<void> {
-    const { checkPost, drawMarkdown } = await import('./post-rules.ts')
+    const { checkPost, drawMarkdown } = await postRules()
     const checked = checkPost(form, drawMarkdown(form.source).content)
     setProblems(checked.problems ?? {})
     if (checked.problems) {
@@ -58,7 +60,7 @@ export function PostEditor(props: PostEditorProps) {
     const kept = await keep(form, true)
     if (!kept) return
     if (isPublished && userId !== null) {
-      await (await import('./drafts.store.ts')).publish(kept, checked.post, userId)
+      await (await engine()).drafts.publish(kept, checked.post, userId)
     }
     onDone(kept, isPublished)
   }

@@ -1,23 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { engine } from '#engine/engine.ts'
+import { useLive } from '#engine/use-live.ts'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedPost } from '#platform/database.ts'
-import { loadPatiently } from '#platform/patiently.ts'
-import { useLive } from '#platform/use-live.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { postRules } from './load-post-rules.ts'
 import type { useWriter } from './use-writer.ts'
-
-const load = loadPatiently(() => import('./drafts.store.ts'))
 
 /** What somebody who may publish has on the site from other devices; nothing for anybody else. */
 export function usePostsElsewhere({ userId, mayPublish }: ReturnType<typeof useWriter>): CachedPost[] {
   return useLive(
-    load,
-    async (store) => (userId !== null && mayPublish ? store.readPostsElsewhere(userId) : []),
+    async ({ drafts }) => (userId !== null && mayPublish ? drafts.readPostsElsewhere(userId) : []),
     [],
     [userId, mayPublish],
   )
@@ -32,8 +30,8 @@ export function PostsElsewhere({ posts, userId }: { posts: readonly CachedPost[]
   async function edit(slug: string): Promise<void> {
     setFetched(slug)
     try {
-      const { bringHere } = await import('./own-posts.sync.ts')
-      const draft = await bringHere(slug, userId)
+      const [{ ownPostsSync }, { drawMarkdown }] = await Promise.all([engine(), postRules()])
+      const draft = await ownPostsSync.bringHere(slug, userId, drawMarkdown)
       if (draft === null) showToast(m.writing_not_fetched(), { type: 'warning' })
       else await navigate({ to: '/blog/manage', search: { draft } })
     } catch {

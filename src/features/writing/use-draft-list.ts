@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
+import { engine } from '#engine/engine.ts'
+import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { loadPatiently } from '#platform/patiently.ts'
-import { useLive } from '#platform/use-live.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import type { DraftActions } from './draft-card.tsx'
+import { postRules } from './load-post-rules.ts'
 import type { ListedDraft } from './drafts.store.ts'
-
-const load = loadPatiently(() => import('./drafts.store.ts'))
 
 /**
  * The posts of this device with what can be done about them. `asked` is the one whose deletion is being asked about,
@@ -14,9 +13,8 @@ const load = loadPatiently(() => import('./drafts.store.ts'))
  */
 export function useDraftList(userId: number | null, isKnown: boolean, mayPublish: boolean) {
   const { showToast } = useToasts()
-  const list = useLive<Awaited<ReturnType<typeof load>>, ListedDraft[] | null>(
-    load,
-    async (store) => (isKnown ? store.readDrafts(userId) : null),
+  const list = useLive<ListedDraft[] | null>(
+    async ({ drafts }) => (isKnown ? drafts.readDrafts(userId) : null),
     null,
     [userId, isKnown],
   )
@@ -24,15 +22,15 @@ export function useDraftList(userId: number | null, isKnown: boolean, mayPublish
   const [undo, setUndo] = useState<(() => Promise<void>) | null>(null)
 
   // So that writing works without a network from the first visit on.
-  useEffect(() => void Promise.all([import('./post-rules.ts'), load()]).catch(() => {}), [])
+  useEffect(() => void Promise.all([postRules(), engine()]).catch(() => {}), [])
 
   async function publish({ draft }: ListedDraft): Promise<void> {
     if (userId === null) return
     try {
-      const [store, { checkPost, drawMarkdown }] = await Promise.all([load(), import('./post-rules.ts')])
+      const [{ drafts }, { checkPost, drawMarkdown }] = await Promise.all([engine(), postRules()])
       const checked = checkPost(draft, drawMarkdown(draft.source).content)
       if (checked.problems) return void showToast(m.writing_incomplete(), { type: 'warning' })
-      await store.publish(draft, checked.post, userId)
+      await drafts.publish(draft, checked.post, userId)
     } catch {
       showToast(m.writing_not_stored(), { type: 'error' })
     }
@@ -40,15 +38,15 @@ export function useDraftList(userId: number | null, isKnown: boolean, mayPublish
 
   async function remove(): Promise<void> {
     if (!asked) return
-    const putBack = await (await load()).removeDraft(asked)
+    const putBack = await (await engine()).drafts.removeDraft(asked)
     setUndo(() => putBack)
     setAsked(null)
   }
 
   const actions: DraftActions = {
     ...(mayPublish ? { publish: (listed: ListedDraft) => void publish(listed) } : {}),
-    retry: (key) => void load().then((store) => store.retryPublishing(key)),
-    takeBack: (key) => void load().then((store) => store.dontPublish(key)),
+    retry: (key) => void engine().then(({ drafts }) => drafts.retryPublishing(key)),
+    takeBack: (key) => void engine().then(({ drafts }) => drafts.dontPublish(key)),
     askToDelete: setAsked,
   }
   return {

@@ -1,9 +1,6 @@
+import { useLive } from '#engine/use-live.ts'
 import type { PostDraft } from '#platform/database.ts'
-import { loadPatiently } from '#platform/patiently.ts'
-import { useLive } from '#platform/use-live.ts'
 import type { useWriter } from './use-writer.ts'
-
-const load = loadPatiently(() => import('./drafts.store.ts'))
 
 type Held = { of: string; draft: PostDraft | undefined } | null
 
@@ -16,9 +13,8 @@ export function useHeldDraft(
   { userId, isKnown }: ReturnType<typeof useWriter>,
 ): PostDraft | 'reading' | undefined {
   const of = `${id} ${userId} ${isKnown}`
-  const held = useLive<Awaited<ReturnType<typeof load>>, Held>(
-    load,
-    async (store) => (isKnown ? { of, draft: await store.readDraft(id, userId) } : null),
+  const held = useLive<Held>(
+    async ({ drafts }) => (isKnown ? { of, draft: await drafts.readDraft(id, userId) } : null),
     null,
     [of],
   )

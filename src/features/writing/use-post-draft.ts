@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { engine } from '#engine/engine.ts'
 import type { PostDraft } from '#platform/database.ts'
-import { loadPatiently } from '#platform/patiently.ts'
+import { postRules } from './load-post-rules.ts'
 import { formOf, isBlank, type PostForm } from './post-form.ts'
 import type { Drawn } from './post-rules.ts'
 
@@ -8,8 +9,7 @@ import type { Drawn } from './post-rules.ts'
 const pauseMs = 400
 const nothing: Drawn = { content: '', words: 0 }
 
-const load = loadPatiently(() => import('./drafts.store.ts'))
-const draw = async (source: string) => (await import('./post-rules.ts')).drawMarkdown(source)
+const draw = async (source: string) => (await postRules()).drawMarkdown(source)
 
 export type DraftState = 'untouched' | 'typing' | 'kept' | 'failed'
 
@@ -51,11 +51,11 @@ export function usePostDraft({ id, held, userId, blank, onKept }: DraftOptions) 
 
   async function put(now: PostForm, isDone: boolean): Promise<PostDraft | null> {
     try {
-      const store = await load()
+      const { drafts } = await engine()
       // The text is kept even where it can't be drawn now; it is drawn again before it is published.
       const made = await draw(now.source).catch(() => drawn)
       setDrawn(made)
-      const kept = await store.keepForm({ id, form: now, drawn: made, isDone, since: since.current }, userId)
+      const kept = await drafts.keepForm({ id, form: now, drawn: made, isDone, since: since.current }, userId)
       since.current = kept.draft.editedAt
       if (kept.other !== null) setOther(kept.other)
       if (timer.current === null) setState('kept')

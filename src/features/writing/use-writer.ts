@@ -1,13 +1,8 @@
 import { useSnapshot } from 'valtio'
 import { rolesOf } from '#domain/held-roles.ts'
 import { may } from '#domain/permissions.ts'
-import { loadPatiently } from '#platform/patiently.ts'
+import { useLive } from '#engine/use-live.ts'
 import { session } from '#platform/session.ts'
-import { useLive } from '#platform/use-live.ts'
-
-const load = loadPatiently(() =>
-  Promise.all([import('#platform/page-engine.ts'), import('#platform/post-drafts.ts')]),
-)
 
 /** Who writes: nobody in particular may write here too; to publish takes a role that may (decided by the server). */
 export function useWriter(): { userId: number | null; isKnown: boolean; mayPublish: boolean } {
@@ -22,11 +17,6 @@ export function useWriter(): { userId: number | null; isKnown: boolean; mayPubli
 /** Whether somebody writes here: their role may publish, or they have begun a post on this device. */
 export function useWrites(): boolean {
   const { userId, isKnown, mayPublish } = useWriter()
-  const hasBegun = useLive(
-    load,
-    async ([{ engine }, { hasDrafts }]) => isKnown && hasDrafts(engine.db, userId),
-    false,
-    [userId, isKnown],
-  )
+  const hasBegun = useLive(async ({ drafts }) => isKnown && drafts.hasBegun(userId), false, [userId, isKnown])
   return mayPublish || hasBegun
 }

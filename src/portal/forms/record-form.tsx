@@ -1,30 +1,36 @@
 import { Plus } from 'lucide'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { Button } from '#ui/button.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
-import { forms } from './forms.ts'
+import { forms, type PortalForm } from './forms.ts'
 import { loadDateField } from './load-date-field.tsx'
+
+type ModalProps = { place: string; onClose: () => void }
+
+const modalOf = (form: PortalForm) =>
+  lazyWithRetry(async () => {
+    const [{ FormModal }, DateField] = await Promise.all([import('./form-modal.tsx'), loadDateField(form)])
+    return { Modal: (props: ModalProps) => <FormModal form={form} DateField={DateField} {...props} /> }
+  }, 'Modal')
 
 /** The button that opens one of the forms. */
 export function RecordForm({ form, place }: { form: keyof typeof forms; place: string }) {
   const [isOpen, setOpen] = useState(false)
-  const load = async () => {
-    const [{ FormModal }, DateField] = await Promise.all([
-      import('./form-modal.tsx'),
-      loadDateField(forms[form]),
-    ])
-    return ({ onClose }: { onClose: () => void }) => (
-      <FormModal form={forms[form]} place={place} onClose={onClose} DateField={DateField} />
-    )
-  }
+  const [Modal] = useState(() => modalOf(forms[form]))
+  const close = () => setOpen(false)
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Icon shape={Plus} size={18} aria-hidden="true" />
         {forms[form].words.open()}
       </Button>
-      {isOpen ? <OnDemand load={load} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <OnDemand onClose={close}>
+          <Modal place={place} onClose={close} />
+        </OnDemand>
+      ) : null}
     </>
   )
 }

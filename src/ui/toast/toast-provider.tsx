@@ -1,5 +1,6 @@
 import { createContext, use, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { closeToast, showToast, toasts } from './toasts.ts'
 
@@ -7,7 +8,8 @@ type Toasts = { showToast: typeof showToast; closeToast: typeof closeToast }
 
 const Facility = createContext<Toasts | null>(null)
 const facility: Toasts = { showToast, closeToast }
-const loadRegion = () => import('./toast-region.tsx').then((part) => part.ToastRegion)
+
+export const ToastRegion = lazyWithRetry(() => import('./toast-region.tsx'), 'ToastRegion')
 
 /** Where notices appear. How they look is fetched with the first one. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -15,7 +17,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Facility value={facility}>
       {children}
-      {hasToasts ? <OnDemand load={loadRegion} onClose={nothing} isUnasked /> : null}
+      {hasToasts ? (
+        <OnDemand onClose={nothing} isUnasked>
+          <ToastRegion />
+        </OnDemand>
+      ) : null}
     </Facility>
   )
 }

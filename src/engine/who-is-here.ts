@@ -1,11 +1,11 @@
-import { patiently } from './patiently.ts'
-import { session } from './session.ts'
+import { session } from '#platform/session.ts'
+import { engine } from './engine.ts'
 
 /**
  * The account that is signed in here, or null. Ask when something is taken: a tap may come before the engine, which
  * begins by reading from the device who it is. Rejects where the engine cannot be had.
  */
 export async function whoIsHere(): Promise<number | null> {
-  if (session.status === 'unknown') await patiently(() => import('./page-engine.ts'))
+  if (session.status === 'unknown') await engine()
   return session.user?.id ?? null
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { arrival, patiently } from '#platform/patiently.ts'
+import { arrival, patiently } from '#loading/patiently.ts'
 
 const network = new EventTarget()
 let isThere = false

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
-import { patiently } from './patiently.ts'
-import { whenInteractive } from './when-interactive.ts'
+import { whenInteractive } from '#loading/when-interactive.ts'
+import { engine, type Engine } from './engine.ts'
 
 /** Changes closer together than this are drawn as one: a drain settles dozens of rows a second. */
 const drawEveryMs = 120
@@ -41,12 +41,18 @@ function drawGently<T>(draw: (value: T) => void): (value: T) => void {
 /**
  * A view of the cache that follows every change of it, from whatever tab or worker. The first value is
  * `initial`, so that the first client render equals the server's; the database is opened after it.
- * `load` brings the module with the query, `query` reads with it, `deps` are what the query depends on.
- * When the database fails, the last value stays.
+ * `query` reads, `deps` are what it depends on. When the database fails, the last value stays.
  */
-export function useLive<M, T>(
+export function useLive<T>(query: (engine: Engine) => Promise<T>, initial: T, deps: readonly unknown[]): T {
+  return useLiveWith(nothingMore, (_, parts) => query(parts), initial, deps)
+}
+
+const nothingMore = async () => undefined
+
+/** The same for a query that needs more than the engine; `load` brings it. */
+export function useLiveWith<M, T>(
   load: () => Promise<M>,
-  query: (module: M) => Promise<T>,
+  query: (module: M, engine: Engine) => Promise<T>,
   initial: T,
   deps: readonly unknown[],
 ): T {
@@ -54,11 +60,12 @@ export function useLive<M, T>(
   useEffect(() => {
     let stop = () => {}
     let isOver = false
-    const parts = whenInteractive(() => patiently(() => Promise.all([load(), import('dexie')])))
-    void parts.then(([module, { liveQuery }]) => {
+    void whenInteractive(() => Promise.all([load(), engine()])).then(([module, parts]) => {
       if (isOver) return
       const turns = inTurns(drawGently(setValue))
-      const subscription = liveQuery(() => query(module)).subscribe({ next: turns.next, error: () => {} })
+      const subscription = parts
+        .liveQuery(() => query(module, parts))
+        .subscribe({ next: turns.next, error: () => {} })
       stop = () => {
         subscription.unsubscribe()
         turns.stop()

@@ -1,7 +1,8 @@
-import type { MoreComments } from './comment-pages.ts'
-import { pullBehind } from './pull-status.ts'
-import type { PullOutcome } from './pull.ts'
-import { usePullStatus } from './use-pull-status.ts'
+import type { MoreComments } from '#platform/comment-pages.ts'
+import type { PullOutcome } from '#platform/pull.ts'
+import { usePullStatus } from '#platform/use-pull-status.ts'
+import type { Engine } from './engine.ts'
+import { pullBehind } from './pull-behind.ts'
 
 export type MoreCommentsProps = {
   /** Of the first page. */
@@ -17,7 +18,7 @@ export type MoreButton = { hasMore: boolean; state: 'idle' | 'running' | 'failed
 /** Shows one more page of comments at a time, as far as the device holds it, and fetches it by `pull`. */
 export function useMoreComments(
   { address, more, pages, onOpen }: MoreCommentsProps,
-  pull: (page: number) => Promise<PullOutcome>,
+  pull: (page: number, engine: Engine) => Promise<PullOutcome>,
 ): MoreButton {
   const { hasMore, isAllShown, nextPage } = more
   const name = `${address} page ${nextPage}`
@@ -27,7 +28,7 @@ export function useMoreComments(
     hasMore,
     state: status === 'running' ? 'running' : hasFailed ? 'failed' : 'idle',
     onMore: () => {
-      pullBehind(name, () => pull(nextPage))
+      pullBehind(name, (engine) => pull(nextPage, engine))
       onOpen(Math.max(pages, nextPage))
     },
   }

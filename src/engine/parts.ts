@@ -1,0 +1,30 @@
+/**
+ * All that the app does with the database and the network, in one file that comes after the page: it is had by `engine()`.
+ * By themselves come only what is heavy and for few, and what brings the words of pages that few open.
+ */
+export { liveQuery } from 'dexie'
+export { start } from './start.ts'
+
+export * as archives from '#features/archive/archive.store.ts'
+export * as archivesSync from '#features/archive/archive.sync.ts'
+export * as blog from '#features/blog/blog.store.ts'
+export * as blogSync from '#features/blog/blog.sync.ts'
+export * as comments from '#features/comments/comments.store.ts'
+export * as commentsSync from '#features/comments/comments.sync.ts'
+export * as contact from '#features/contact/contact.store.ts'
+export * as downloads from '#features/downloads/downloads.store.ts'
+export * as drafts from '#features/writing/drafts.store.ts'
+export * as keeping from '#features/keeping/keeping.store.ts'
+export * as likes from '#features/likes/likes.store.ts'
+export * as network from '#features/network/network.store.ts'
+export * as newsletter from '#features/blog/newsletter.store.ts'
+export * as notify from '#features/shop/notify.store.ts'
+export * as ownPostsSync from '#features/writing/own-posts.sync.ts'
+export * as postFiles from '#features/blog/post-files.store.ts'
+export * as profile from '#features/profile/profile.store.ts'
+export * as saved from '#features/saved/saved.store.ts'
+export * as savedSync from '#features/saved/saved.sync.ts'
+export * as search from '#features/search/search.store.ts'
+export * as settings from '#features/settings/settings.store.ts'
+export * as shared from '#features/share/shared.store.ts'
+export * as signOut from '#features/auth/sign-out.sync.ts'

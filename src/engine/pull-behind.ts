@@ -1,0 +1,23 @@
+import { patiently } from '#loading/patiently.ts'
+import { whenInteractive } from '#loading/when-interactive.ts'
+import { pullStatus } from '#platform/pull-status.ts'
+import type { PullOutcome } from '#platform/pull.ts'
+import { askForEngine, type Engine } from './engine.ts'
+
+/**
+ * Starts a fetch behind what is shown; a route's loader calls it and does not wait. It runs after the page
+ * is interactive, and on the server never. How it went is in `pullStatus`, by `name`.
+ */
+export function pullBehind(name: string, start: (engine: Engine) => Promise<PullOutcome>): void {
+  if (typeof document === 'undefined') return
+  // The engine may be lost with the network: what there is to say is said, and it is brought when that is back.
+  const say = (error: unknown): never => {
+    pullStatus[name] = 'unreachable'
+    throw error
+  }
+  const pull = () => askForEngine().then(start).catch(say)
+  void whenInteractive(async () => {
+    pullStatus[name] = 'running'
+    pullStatus[name] = await patiently(pull).catch(() => 'unreachable' as const)
+  })
+}

@@ -1,0 +1,14 @@
+import { watchWaiting } from '#features/network/app-badge.sync.ts'
+import { resumeDownloads } from '#platform/downloads/page-downloads.ts'
+import { baseUrl, drainNow, engine, reconcileSession } from '#platform/page-engine.ts'
+import { watchData } from '#platform/watch-data.ts'
+
+/** Begins what runs by itself: who is signed in, what waits to be sent, downloads, the count of data. */
+export async function start(bringInstall: () => Promise<{ offerInstall: () => void }>): Promise<void> {
+  watchData(engine, baseUrl)
+  await reconcileSession()
+  const { offerInstall } = await bringInstall()
+  watchWaiting(offerInstall)
+  await drainNow()
+  await resumeDownloads()
+}

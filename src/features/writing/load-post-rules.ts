@@ -1,0 +1,7 @@
+import { loadOnce } from '#loading/when-interactive.ts'
+
+/**
+ * Markdown with its cleaning, heavy and for who writes: it rejects where it cannot be had now, and what is typed is kept without
+ * it.
+ */
+export const postRules = loadOnce(() => import('./post-rules.ts'))

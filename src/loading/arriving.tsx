@@ -1,0 +1,40 @@
+import { CatchBoundary } from '@tanstack/react-router'
+import { Suspense, useReducer, type ReactNode } from 'react'
+import { lostParts } from './lost-parts.ts'
+import { Redraw } from './redraw.ts'
+
+type ArrivingProps = {
+  children: ReactNode
+  /** Stands there until the part has come, and where it does not come. */
+  fallback: ReactNode
+  /** The part cannot be had: close it, or draw this anew by another key. */
+  onLost: () => void
+}
+
+const forgetter = (error: unknown) => (error instanceof Error ? lostParts.get(error) : undefined)
+const always = () => ''
+
+/** Around a part of `lazyWithRetry`. What breaks within the part once it is here is the page's error. */
+export function Arriving({ children, fallback, onLost }: ArrivingProps) {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+
+  function close(error: unknown): void {
+    const forget = forgetter(error)
+    if (!forget) return
+    forget()
+    onLost()
+  }
+
+  function InItsPlace({ error }: { error: unknown }) {
+    if (forgetter(error)) return fallback
+    throw error
+  }
+
+  return (
+    <CatchBoundary getResetKey={always} onCatch={close} errorComponent={InItsPlace}>
+      <Redraw value={redraw}>
+        <Suspense fallback={fallback}>{children}</Suspense>
+      </Redraw>
+    </CatchBoundary>
+  )
+}

@@ -1,0 +1,33 @@
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { lazyCode, lazyWithRetry } from '#loading/lazy-with-retry.ts'
+import { lostParts } from '#loading/lost-parts.ts'
+
+const Greeting = ({ name }: { name: string }) => <b>{name}</b>
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a part that was brought before is drawn at once, and brought once', async () => {
+  const bring = vi.fn(async () => ({ Greeting }))
+  const Late = lazyWithRetry(bring, 'Greeting')
+  await Late.preload()
+  await Late.preload()
+  expect(renderToString(<Late name="Asha" />)).toBe('<b>Asha</b>')
+  expect(bring).toHaveBeenCalledOnce()
+})
+
+test('a part that cannot be had of a server that answers is an error until that was caught, then it is asked for again', async () => {
+  vi.stubGlobal('fetch', async () => new Response())
+  const error = new TypeError('Failed to fetch dynamically imported module')
+  let isLost = true
+  const bring = vi.fn(async () => (isLost ? Promise.reject(error) : { Greeting }))
+  const { arrive, Drawn } = lazyCode(bring, 'Greeting')
+  await expect(arrive()).rejects.toBe(error)
+  isLost = false
+  // React asks whenever it tries to draw the part, and must hear the same.
+  await expect(arrive()).rejects.toBe(error)
+  expect(bring).toHaveBeenCalledTimes(2)
+  lostParts.get(error)?.()
+  await arrive()
+  expect(renderToString(<Drawn name="Asha" />)).toBe('<b>Asha</b>')
+})
