@@ -165,7 +165,7 @@ test('with data saver the app is fetched only when it is asked for', async ({ pa
   await isReady(page)
   const button = page.getByRole('button', { name: 'Make the whole app available offline' })
   await expect(button).toBeVisible()
-  await expect(page.getByText(/once they are on this device: 0\.3 MB/)).toBeVisible()
+  await expect(page.getByText(/once they are on this device: 0\.4 MB/)).toBeVisible()
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await button.click()
   await expect(page.getByText(/The whole app is on this device \(0\.\d MB\)/)).toBeVisible()
