@@ -141,6 +141,22 @@ test('a language that is chosen comes whole once it is spoken: frame, texts and 
   await expect(page.getByText('Client Portal').first()).toBeAttached()
 })
 
+test('a language chosen before the installation is the one that is installed', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.addCookies([{ name: 'lang', value: 'sw', url: site.url }])
+  await page.goto('/about')
+  await isInstalled(page)
+  const swahili = (await installedFiles('sw')).filter((file) => useOf(file) === 'sw')
+  expect(await keptFiles(page)).toEqual(swahili.toSorted())
+  await context.setOffline(true)
+  await page.goto('/treasury')
+  await expect(page.locator('[data-screen="/treasury"]')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
+})
+
 test('what stands below the first screen answers a tap before React has come to it', async ({ page }) => {
   const documents: string[] = []
   page.on('request', (request) => {
