@@ -1,6 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import type { Locale } from '#domain/locale.ts'
+import { isForEveryone, useOf } from '../sw/kept-files.ts'
 
 const client = path.resolve(process.env.SITE_DIR ?? 'dist', 'client')
 
@@ -13,30 +15,40 @@ export type PageSizes = { html: number; js: number; requests: number }
 export async function pageSizes(html: string): Promise<PageSizes> {
   const tags = html.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? []
   const files = new Set(tags.flatMap((tag) => tag.match(/(?:src|href)="\/([^"]+)"/)?.[1] ?? []))
-  const sizes = await Promise.all([...files].map(compressedSize))
   return {
     html: brotliCompressSync(html).length,
-    js: sizes.reduce((sum, size) => sum + size, 0),
+    js: await sizeOf([...files]),
     requests: files.size,
   }
 }
 
-/** What the worker fetches to work without a network, from the list built into it; the portal waits until it is opened. */
-export async function precacheSizes(): Promise<{ files: number; bytes: number }> {
-  const worker = await readFile(path.join(client, 'sw.js'), 'utf8')
-  const urls = [...worker.matchAll(/\burl["'`]?:\s*[`"']([^`"']+)[`"']/g)].map((match) => match[1] ?? '')
-  // The portal, pages for later and what speaks the other language are kept when they are used.
-  const onUse = /^(assets\/later\/|assets\/texts\/\w+\.sw-|pages\/sw\/shell)/
-  const files = urls.filter((url) => !url.startsWith(portalFolder) && !onUse.test(url))
+/**
+ * What the worker fetches to install itself for one language, from the list built into it: code, portal included, and
+ * the language's frame, texts, catalogues and dashboards.
+ */
+export async function installedFiles(locale: Locale): Promise<string[]> {
+  const listed = await listedFiles()
+  return listed.filter((url) => isForEveryone(url) || useOf(url) === locale)
+}
+
+/** All files that the worker knows, in both languages. */
+export async function listedFiles(site = client): Promise<string[]> {
+  const worker = await readFile(path.join(site, 'sw.js'), 'utf8')
+  // The plugin lists the manifest a second time.
+  return [
+    ...new Set([...worker.matchAll(/\burl["'`]?:\s*[`"']([^`"']+)[`"']/g)].map((match) => match[1] ?? '')),
+  ]
+}
+
+export async function sizeOf(files: readonly string[]): Promise<number> {
   const sizes = await Promise.all(files.map(compressedSize))
-  return { files: files.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  return sizes.reduce((sum, size) => sum + size, 0)
 }
 
 /** All of the portal, every role in every language, and its code. */
 export async function portalSizes(): Promise<{ files: number; bytes: number }> {
   const files = (await readdir(path.join(client, portalFolder))).filter((file) => file.endsWith('.js'))
-  const sizes = await Promise.all(files.map((file) => compressedSize(portalFolder + file)))
-  return { files: files.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  return { files: files.length, bytes: await sizeOf(files.map((file) => portalFolder + file)) }
 }
 
 async function compressedSize(file: string): Promise<number> {

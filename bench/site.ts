@@ -1,5 +1,6 @@
 import { startSite } from '#tests/e2e/site.ts'
-import { pageSizes, portalSizes, precacheSizes } from './site-sizes.ts'
+import { locales } from '#domain/locale.ts'
+import { installedFiles, pageSizes, portalSizes, sizeOf } from './site-sizes.ts'
 
 /** Bytes of the first visit and of what the worker keeps. Needs a build. */
 const site = await startSite()
@@ -17,7 +18,11 @@ try {
     }),
   )
   console.table(rows)
-  console.table([await precacheSizes(), await portalSizes()])
+  const installed = locales.map(async (locale) => {
+    const files = await installedFiles(locale)
+    return { kept: `by the worker, ${locale}`, files: files.length, bytes: await sizeOf(files) }
+  })
+  console.table([...(await Promise.all(installed)), { kept: 'portal', ...(await portalSizes()) }])
 } finally {
   await site.close()
 }

@@ -3,16 +3,17 @@ import { addPlugins, addRoute } from 'workbox-precaching'
 /** Bytes this worker fetched to install itself: the size of the update, as it travelled. */
 let fetchedBytes = 0
 
+/** For every strategy that fetches files of the app. */
+export const countBytes = {
+  fetchDidSucceed: async ({ response }: { response: Response }) => {
+    fetchedBytes += Number(response.headers.get('content-length')) || 0
+    return response
+  },
+}
+
 /** Call before the files are precached. */
 export function countFetched(): void {
-  addPlugins([
-    {
-      fetchDidSucceed: async ({ response }) => {
-        fetchedBytes += Number(response.headers.get('content-length')) || 0
-        return response
-      },
-    },
-  ])
+  addPlugins([countBytes])
 }
 
 export function updateSize(): number {

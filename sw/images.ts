@@ -1,20 +1,23 @@
+import { registerRoute } from 'workbox-routing'
 import { heldImage, keepSeen } from '#platform/image-cache.ts'
 
 /** Where pictures of posts lie; those of the app itself are precached. */
 const folder = '/files/'
 
-/** A picture that the device has costs no byte; one that is looked at is kept within a budget. */
-export function serveImages(worker: ServiceWorkerGlobalScope): void {
-  worker.addEventListener('fetch', (event) => {
-    const { request } = event
-    const url = new URL(request.url)
-    const isOwn = url.origin === worker.location.origin && url.pathname.startsWith(folder)
-    if (request.destination !== 'image' || request.method !== 'GET' || !isOwn) return
-    event.respondWith(answer(event, request))
-  })
+/**
+ * A picture that the device has costs no byte; one that is looked at is kept within a budget. Not by a Workbox strategy:
+ * its expiration counts entries, and notes in a database of its own which pictures somebody looked at, while here the
+ * bytes count, and pages keep, count and drop pictures by the same rules (platform/image-cache.ts).
+ */
+export function serveImages(): void {
+  registerRoute(
+    ({ request, url, sameOrigin }) =>
+      request.destination === 'image' && sameOrigin && url.pathname.startsWith(folder),
+    ({ event, request }) => answer(event, request),
+  )
 }
 
-async function answer(event: FetchEvent, request: Request): Promise<Response> {
+async function answer(event: ExtendableEvent, request: Request): Promise<Response> {
   const held = await heldImage(request.url)
   if (held) return held
   const response = await fetch(request)

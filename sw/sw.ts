@@ -2,23 +2,25 @@ import { cleanupOutdatedCaches, precache } from 'workbox-precaching'
 import { answerNavigations } from './navigation.ts'
 import { serveImages } from './images.ts'
 import { countFetched, serveAssets } from './assets.ts'
+import { isForEveryone } from './kept-files.ts'
 import { claimFirstPages, takeMessages } from './messages.ts'
-import { isKeptOnUse, keepOnUse } from './on-use.ts'
-import { isOfPortal, keepPortal } from './portal.ts'
+import { keepInUse } from './runtime-cache.ts'
 import { drainOnSync } from './sync.ts'
 import type { PrecacheEntry } from 'workbox-precaching'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
 countFetched()
-const files = self.__WB_MANIFEST
-precache(files.filter((file) => !isOfPortal(file) && !isKeptOnUse(file)))
+const files: PrecacheEntry[] = self.__WB_MANIFEST
+precache(files.filter(({ url }) => isForEveryone(url)))
 cleanupOutdatedCaches()
-answerNavigations(self)
+const inUse = keepInUse(
+  self,
+  files.filter(({ url }) => !isForEveryone(url)),
+)
+answerNavigations(inUse)
 serveAssets()
-serveImages(self)
+serveImages()
 takeMessages(self)
 claimFirstPages(self)
 drainOnSync(self)
-keepPortal(self, files.filter(isOfPortal))
-keepOnUse(self, files.filter(isKeptOnUse))

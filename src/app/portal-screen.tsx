@@ -1,14 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { rolesOf } from '#domain/held-roles.ts'
 import { panelName } from '#features/auth/account-name.ts'
 import { useAuth } from '#features/auth/auth-provider.tsx'
 import { useKeeper } from '#features/keeping/use-keeper.ts'
-import { spokenLocale } from '#i18n/locale.ts'
 import { session } from '#platform/session.ts'
 import { PortalPage } from '#portal/portal-page.tsx'
 import type { PortalSearch } from '#portal/portal-address.ts'
-import { keepPortal } from './keep-portal.ts'
 
 const route = getRouteApi('/$root/$')
 
@@ -19,7 +16,6 @@ export function PortalScreen() {
   const navigate = route.useNavigate()
   const { user, logout } = useAuth()
   const keeper = useKeeper(user?.id ?? null)
-  useEffect(() => keepPortal(spokenLocale()), [])
   const onSearch = (part: PortalSearch, replace = false) =>
     void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
   const onSignOut = () => {

@@ -41,8 +41,10 @@ export async function makeAvailableOffline(): Promise<void> {
   if (workbox) return
   addEventListener('input', () => (hasTyped = true), { once: true })
   await install(firstRestMs)
-  const { active } = await navigator.serviceWorker.ready
-  active?.postMessage({ type: 'KEEP_TEXTS', locale: spokenLocale() })
+  const { active, waiting, installing } = await navigator.serviceWorker.ready
+  // Also the next version: it may have looked already at what is in use.
+  for (const one of [active, waiting, installing])
+    one?.postMessage({ type: 'KEEP_LANGUAGE', locale: spokenLocale() })
 }
 
 /**

@@ -56,9 +56,3 @@ export const shellPage: StaticPage = { path: '/blog/-', file: 'shell.html' }
 
 /** What the server sends for every address of the portal: placeholders, drawn anew by the browser. */
 export const portalPage: StaticPage = { path: '/student', file: 'portal.html' }
-
-/** The page rendered for a path, whatever its trailing slash. */
-export function staticPageFor(path: string): StaticPage | undefined {
-  const bare = path.length > 1 ? path.replace(/\/$/, '') : path
-  return staticPages.find((page) => page.path === bare)
-}

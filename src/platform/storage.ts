@@ -1,3 +1,4 @@
+import { isAppCache } from '#domain/app-caches.ts'
 import type { Database } from './database.ts'
 import { openPieces } from './downloads/piece-store.ts'
 import { savedImages, seenImages } from './image-cache.ts'
@@ -7,9 +8,6 @@ type RoomStep = (db: Database) => Promise<boolean>
 
 /** Posts whose content goes in one step. */
 const postsAtOnce = 20
-/** Caches of the app itself, without which it would not open offline; its worker keeps them (sw/). */
-const isOfApp = (name: string) =>
-  name.startsWith('workbox-precache') || name === 'on-use' || name === 'portal'
 
 /**
  * What goes when the device is full, in this order (OFFLINE.md). Never drafts, the outbox, or what the person
@@ -19,7 +17,7 @@ const roomSteps: RoomStep[] = [dropRuntimeCaches, dropSeenImages, dropOldPosts, 
 
 /** Everything else the browser keeps in caches: it can be fetched again. */
 function dropRuntimeCaches(): Promise<boolean> {
-  return dropCaches((name) => !isOfApp(name) && name !== seenImages && name !== savedImages)
+  return dropCaches((name) => !isAppCache(name) && name !== seenImages && name !== savedImages)
 }
 
 /** Pictures that were looked at. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { readTimeMinutes } from '#domain/read-time.ts'
-import { staticPageFor } from '#domain/pages.ts'
 import { hasAnyRole, hasRole, portalPath, rolesOf } from '#domain/held-roles.ts'
 import { isRole, publicRoles, roles } from '#domain/roles.ts'
 
@@ -13,12 +12,6 @@ test('there are eleven roles, and admin, ceo and treasury can not be chosen', ()
   expect(roles.filter((role) => !publicRoles.includes(role))).toEqual(['admin', 'ceo', 'treasury'])
   expect(isRole('student')).toBe(true)
   for (const other of ['root', '', null, 3, '__proto__']) expect(isRole(other)).toBe(false)
-})
-
-test('a static page is found with and without its trailing slash', () => {
-  expect(staticPageFor('/')?.file).toBe('home.html')
-  expect(staticPageFor('/blog/')?.file).toBe('blog.html')
-  expect(staticPageFor('/blog/some-post')).toBeUndefined()
 })
 
 test('somebody holds the main role and those of the list, each once', () => {

@@ -1,3 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import { installedFiles } from '#bench/site-sizes.ts'
+import { findChromium } from '#tests/support/chromium.ts'
+import { useOf } from '../../sw/kept-files.ts'
 import { axeFindings } from './axe.ts'
 import {
   aPerson,
@@ -10,6 +17,7 @@ import {
   unique,
   writeComment,
 } from './fixtures.ts'
+import { keptFiles } from './kept-files.ts'
 
 test('the browser finds nothing that keeps the app from being installed', async ({ page, context, site }) => {
   await page.goto('/')
@@ -165,8 +173,45 @@ test('with data saver the app is fetched only when it is asked for', async ({ pa
   await isReady(page)
   const button = page.getByRole('button', { name: 'Make the whole app available offline' })
   await expect(button).toBeVisible()
-  await expect(page.getByText(/once they are on this device: 0\.3 MB/)).toBeVisible()
+  await expect(page.getByText(/once they are on this device: 0\.4 MB/)).toBeVisible()
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await button.click()
   await expect(page.getByText(/The whole app is on this device \(0\.\d MB\)/)).toBeVisible()
+})
+
+test('a phone whose language changes keeps the app without a network, and gets the other language', async ({
+  site,
+}) => {
+  const profile = await mkdtemp(path.join(tmpdir(), 'vior-language-'))
+  const open = (language: string) =>
+    chromium.launchPersistentContext(profile, {
+      executablePath: findChromium(),
+      args: ['--no-sandbox', '--disable-gpu', `--lang=${language}`, `--accept-lang=${language}`],
+      baseURL: site.url,
+    })
+  try {
+    const before = await open('en')
+    const first = await before.newPage()
+    await first.goto('/about')
+    await isInstalled(first)
+    await before.close()
+
+    const after = await open('sw')
+    const page = await after.newPage()
+    await after.setOffline(true)
+    await page.goto('/about')
+    await expect(page.locator('html')).toHaveAttribute('lang', /en|sw/)
+    expect(await page.evaluate(() => navigator.languages[0])).toBe('sw')
+    await after.setOffline(false)
+    await page.goto('/about')
+    const swahili = (await installedFiles('sw')).filter((file) => useOf(file) === 'sw')
+    await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(swahili))
+    await after.setOffline(true)
+    await page.goto('/treasury')
+    await expect(page.locator('[data-screen="/treasury"]')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
+    await after.close()
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
 })

@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
 import { aPerson, aPost, expect, expectSignedIn, hold, isInstalled, isReady, test } from './fixtures.ts'
+import { installedFiles } from '#bench/site-sizes.ts'
+import { useOf } from '../../sw/kept-files.ts'
+import { keptFiles } from './kept-files.ts'
+import { portalRoles } from './portal-paths.ts'
 import { publicPages } from './public-pages.ts'
 
 /** Scripts are on their way until what it returns is called. */
@@ -105,7 +109,7 @@ test('the language follows the browser, can be switched and is remembered', asyn
   await context.close()
 })
 
-test('the frame of the language chosen is kept once it is spoken, and comes without a network', async ({
+test('a language that is chosen comes whole once it is spoken: frame, texts and dashboards open without a network', async ({
   page,
   context,
 }) => {
@@ -114,16 +118,42 @@ test('the frame of the language chosen is kept once it is spoken, and comes with
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Kiswahili' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
-  await page.reload()
-  const frames = () =>
-    page.evaluate(async () =>
-      (await (await caches.open('on-use')).keys()).filter(({ url }) => url.includes('/pages/sw/shell.html?')),
-    )
-  await expect.poll(async () => (await frames()).length).toBe(1)
+  const swahili = (await installedFiles('sw')).filter((file) => useOf(file) === 'sw')
+  expect(swahili.length).toBeGreaterThan(20)
+  await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(swahili))
   await context.setOffline(true)
   const answer = await page.goto('/about')
   expect(await answer?.text()).toContain('<html lang="sw"')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
+  for (const role of portalRoles) {
+    await page.goto(`/${role}`)
+    await expect(page.locator(`[data-screen="/${role}"]`)).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
+  }
+  // The language that the browser asks for is still here.
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Fungua menyu' })
+  await page.goto('/blog')
+  await menu.click()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
+  await page.goto('/client')
+  await expect(page.getByText('Client Portal').first()).toBeAttached()
+})
+
+test('a language chosen before the installation is the one that is installed', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.addCookies([{ name: 'lang', value: 'sw', url: site.url }])
+  await page.goto('/about')
+  await isInstalled(page)
+  const swahili = (await installedFiles('sw')).filter((file) => useOf(file) === 'sw')
+  expect(await keptFiles(page)).toEqual(swahili.toSorted())
+  await context.setOffline(true)
+  await page.goto('/treasury')
+  await expect(page.locator('[data-screen="/treasury"]')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
 })
 

@@ -1,3 +1,10 @@
+import { readdirSync } from 'node:fs'
+
+const catalogues = new URL('../../src/portal/catalogues/', import.meta.url)
+
+/** Every role that has a dashboard. */
+export const portalRoles = readdirSync(catalogues).map((file) => file.replace('.json', ''))
+
 /** Screens that together hold every kind of block of the portal, and the frame, which is the same for all. */
 export const portalPaths: readonly string[] = [
   '/client',

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test, type Page } from '@playwright/test'
+import { listedFiles } from '#bench/site-sizes.ts'
+import { isLocale } from '#domain/locale.ts'
+import { useOf } from '../../sw/kept-files.ts'
 import { commentBox, expect, isInstalled, isReady } from './fixtures.ts'
+import { keptFiles } from './kept-files.ts'
 import { startSite, type Site } from './site.ts'
 import { stored } from './stored.ts'
 
@@ -58,14 +62,6 @@ async function aSite(): Promise<{
     await site.start()
   }
   return { site, deploy, close: () => site.close() }
-}
-
-/** Names of the portal's files on the device, in order. */
-function keptPortal(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const requests = await (await caches.open('portal')).keys()
-    return requests.map(({ url }) => url.slice(url.lastIndexOf('/') + 1)).toSorted()
-  })
 }
 
 async function lookForUpdate(page: Page): Promise<void> {
@@ -132,31 +128,79 @@ test('a version that waited for a week starts with the next visit, not over some
   }
 })
 
-test('a portal that is kept is renewed with the app, and all of it works without a network', async ({
+/** A page whose worker keeps both languages and a page for later. */
+async function withBothLanguages(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.url}/auth/forgot-password`)
+  await isInstalled(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Kiswahili' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
+  const both = (await listedFiles()).filter((file) => isLocale(useOf(file)))
+  await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(both))
+}
+
+test('an update brings what was in use: both languages with their dashboards, and a page for later', async ({
   page,
   context,
 }) => {
   const { site, deploy, close } = await aSite()
   try {
-    const nextFiles = (await readdir(path.join(nextBuild, 'client/assets/portal'))).filter(
-      (file) => file.endsWith('.js') && !/\.sw-[\w-]+\.js$/.test(file),
-    )
-    await page.goto(`${site.url}/client`)
-    await isInstalled(page)
-    await expect.poll(async () => (await keptPortal(page)).length).toBe(nextFiles.length)
-    const before = await keptPortal(page)
-    expect(before).not.toEqual(nextFiles.toSorted())
+    await withBothLanguages(page, site)
+    const before = await keptFiles(page)
+    const uses = new Set(before.map(useOf))
+    expect([...uses]).toEqual(expect.arrayContaining(['en', 'sw', 'assets/later/forgot-page']))
     await deploy(nextBuild)
+    const next = (await listedFiles(path.join(nextBuild, 'client'))).filter((file) => uses.has(useOf(file)))
+    expect(next.toSorted()).not.toEqual(before)
     await lookForUpdate(page)
-    await page.getByRole('button', { name: 'Update now' }).click()
-    await expect(ready(page)).toHaveCount(0)
-    await expect.poll(() => keptPortal(page)).toEqual(nextFiles.toSorted())
+    await page.getByRole('button', { name: 'Sasisha sasa' }).click()
+    await expect(page.getByText(/Toleo jipya/)).toHaveCount(0)
+    await expect.poll(() => keptFiles(page)).toEqual(next.toSorted())
 
+    await context.setOffline(true)
+    for (const path of ['/treasury', '/client/billing']) {
+      await page.goto(site.url + path)
+      await expect(page.locator(`[data-screen="${path}"]`)).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
+    }
+    await page.goto(`${site.url}/auth/forgot-password`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: 'Fungua menyu' }).click()
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.goto(`${site.url}/treasury`)
+    await expect(page.locator('[data-screen="/treasury"]')).toBeVisible()
+    await page.goto(`${site.url}/contact`)
+    await expect(page.getByRole('main').getByRole('link', { name: nextPhone })).toBeVisible()
+  } finally {
+    await context.setOffline(false)
+    await close()
+  }
+})
+
+test('a version that cannot fetch a language in use does not take over', async ({ page, context }) => {
+  const { site, deploy, close } = await aSite()
+  try {
+    await withBothLanguages(page, site)
+    const broken = path.join(folder, 'broken')
+    await cp(nextBuild, broken, { recursive: true })
+    const frame = path.join(broken, 'client/pages/sw/shell.html')
+    for (const ending of ['', '.br', '.gz']) await rm(frame + ending, { force: true })
+    await deploy(broken)
+    const state = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      await registration.update()
+      const next = registration.installing
+      while (next && !['installed', 'redundant'].includes(next.state))
+        await new Promise((resolve) => next.addEventListener('statechange', resolve, { once: true }))
+      return next?.state
+    })
+    expect(state).toBe('redundant')
     await context.setOffline(true)
     await page.goto(`${site.url}/treasury`)
     await expect(page.locator('[data-screen="/treasury"]')).toBeVisible()
-    await page.goto(`${site.url}/client/billing`)
-    await expect(page.locator('[data-screen="/client/billing"]')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
   } finally {
     await context.setOffline(false)
     await close()

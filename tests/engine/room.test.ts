@@ -60,7 +60,7 @@ test('a full device loses read texts first, then files that were given to the br
 })
 
 test('what the worker keeps goes before texts: the rest first, then pictures that were seen; the app and saved pictures stay', async () => {
-  const held = new Set(['workbox-precache-v2', 'on-use', 'portal', 'saved-images', 'seen-images', 'of-old'])
+  const held = new Set(['workbox-precache-v2', 'runtime', 'saved-images', 'seen-images', 'of-old'])
   vi.stubGlobal('caches', { keys: async () => [...held], delete: async (name: string) => held.delete(name) })
   try {
     const left: string[] = []
@@ -71,10 +71,10 @@ test('what the worker keeps goes before texts: the rest first, then pictures tha
       if (left.length < 4) throw new Dexie.QuotaExceededError()
     })
     expect(left).toEqual([
-      'workbox-precache-v2 on-use portal saved-images seen-images of-old, 2',
-      'workbox-precache-v2 on-use portal saved-images seen-images, 2',
-      'workbox-precache-v2 on-use portal saved-images, 2',
-      'workbox-precache-v2 on-use portal saved-images, 1',
+      'workbox-precache-v2 runtime saved-images seen-images of-old, 2',
+      'workbox-precache-v2 runtime saved-images seen-images, 2',
+      'workbox-precache-v2 runtime saved-images, 2',
+      'workbox-precache-v2 runtime saved-images, 1',
     ])
   } finally {
     vi.unstubAllGlobals()

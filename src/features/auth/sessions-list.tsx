@@ -4,6 +4,7 @@ import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
+import { ConfirmDialog } from '#ui/late-dialogs.ts'
 import { Notice } from '#ui/notice.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
@@ -65,22 +66,17 @@ export function SessionsList({ userId }: { userId: number }) {
         </Button>
       ) : null}
       {isAsking ? (
-        <OnDemand load={() => loadQuestion(() => end(null))} onClose={() => setAsking(false)} />
+        <OnDemand onClose={() => setAsking(false)}>
+          <ConfirmDialog
+            title={m.end_others()}
+            question={m.end_others_sure()}
+            yes={m.end_others_yes()}
+            onYes={() => end(null)}
+            onClose={() => setAsking(false)}
+          />
+        </OnDemand>
       ) : null}
     </div>
-  )
-}
-
-async function loadQuestion(onYes: () => Promise<void>) {
-  const { ConfirmDialog } = await import('#ui/rich/confirm-dialog.tsx')
-  return ({ onClose }: { onClose: () => void }) => (
-    <ConfirmDialog
-      title={m.end_others()}
-      question={m.end_others_sure()}
-      yes={m.end_others_yes()}
-      onYes={onYes}
-      onClose={onClose}
-    />
   )
 }
 

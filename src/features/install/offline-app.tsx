@@ -8,7 +8,7 @@ import { currentWay, isInstalling } from './install.ts'
 import { install } from './install-state.ts'
 
 /** What the worker will fetch, by the build's own bound on it (tests/e2e/bytes.spec.ts). */
-const expectedBytes = 350_000
+const expectedBytes = 450_000
 
 type OfflineAppProps = {
   /** Registers the worker and fetches everything; resolves when it is under way. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
+import { ConfirmDialog } from '#ui/late-dialogs.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 
 type ClearButtonProps = {
@@ -14,19 +15,23 @@ type ClearButtonProps = {
 /** Clears something that the network can bring again, after asking once. */
 export function ClearButton({ label, question, disabled, onClear }: ClearButtonProps) {
   const [isAsking, setAsking] = useState(false)
-  const load = async () => {
-    const { ConfirmDialog } = await import('#ui/rich/confirm-dialog.tsx')
-    const yes = m.storage_clear_yes()
-    return ({ onClose }: { onClose: () => void }) => (
-      <ConfirmDialog title={label} question={question} yes={yes} onYes={onClear} onClose={onClose} />
-    )
-  }
+  const close = () => setAsking(false)
   return (
     <>
       <Button look="plain" aria-haspopup="dialog" disabled={disabled} onClick={() => setAsking(true)}>
         {label}
       </Button>
-      {isAsking ? <OnDemand load={load} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? (
+        <OnDemand onClose={close}>
+          <ConfirmDialog
+            title={label}
+            question={question}
+            yes={m.storage_clear_yes()}
+            onYes={onClear}
+            onClose={close}
+          />
+        </OnDemand>
+      ) : null}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
+import { RichDialog } from '#ui/late-dialogs.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 import type { ListedDraft } from './drafts.store.ts'
 
@@ -10,9 +11,8 @@ type DeleteDialogProps = { listed: ListedDraft; onDelete: () => void; onClose: (
 export function DeleteDialog({ listed, onDelete, onClose }: DeleteDialogProps) {
   const { draft, row } = listed
   const title = draft.title.trim() || m.writing_untitled()
-  const load = async () => {
-    const { RichDialog } = await import('#ui/rich/rich-dialog.tsx')
-    return () => (
+  return (
+    <OnDemand onClose={onClose}>
       <RichDialog
         title={m.writing_delete_title()}
         lead={m.writing_delete_question({ title })}
@@ -30,7 +30,6 @@ export function DeleteDialog({ listed, onDelete, onClose }: DeleteDialogProps) {
           </Button>
         </div>
       </RichDialog>
-    )
-  }
-  return <OnDemand load={load} onClose={onClose} />
+    </OnDemand>
+  )
 }
