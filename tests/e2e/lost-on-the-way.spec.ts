@@ -153,6 +153,24 @@ test('a menu whose code is lost says that it waits, and opens when the network i
   await expect(page.getByText(waitsWords)).toBeHidden()
 })
 
+test('a menu whose code the server does not have counts as closed, and is asked for again', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  let asked = 0
+  await page.route(/assets\/site-menu-/, (route) => ((asked += 1) <= 2 ? route.abort() : route.continue()))
+  await page.goto(`${site.url}/blog`)
+  await isReady(page)
+  const button = page.getByRole('button', { name: 'Open menu' })
+  await button.click()
+  await expect.poll(() => asked).toBe(2)
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
+  await button.click()
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+})
+
 test('another language that is chosen without the network is shown when that is back', async ({
   page,
   site,
