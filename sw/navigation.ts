@@ -17,7 +17,7 @@ const isFile = /\.\w+$|^\/assets\//
 export function answerNavigations(runtime: RuntimeCache): void {
   registerRoute(
     ({ request, url, sameOrigin }) => request.mode === 'navigate' && sameOrigin && isPage(url),
-    ({ request }) => page(request, runtime),
+    ({ request }) => heldPage(request, runtime),
   )
 }
 
@@ -27,7 +27,7 @@ function isPage({ pathname, searchParams }: URL): boolean {
   return !isApiPath(pathname) && !isFile.test(pathname) && !isGoogles
 }
 
-async function page(request: Request, runtime: RuntimeCache): Promise<Response> {
+async function heldPage(request: Request, runtime: RuntimeCache): Promise<Response> {
   const spoken = await spokenLocale()
   // The page puts the words right when it is drawn in the frame of another language.
   for (const locale of [spoken, ...locales]) {

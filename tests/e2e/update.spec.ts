@@ -159,9 +159,9 @@ test('an update brings what was in use: both languages with their dashboards, an
     await expect.poll(() => keptFiles(page)).toEqual(next.toSorted())
 
     await context.setOffline(true)
-    for (const path of ['/treasury', '/client/billing']) {
-      await page.goto(site.url + path)
-      await expect(page.locator(`[data-screen="${path}"]`)).toBeVisible()
+    for (const screen of ['/treasury', '/client/billing']) {
+      await page.goto(site.url + screen)
+      await expect(page.locator(`[data-screen="${screen}"]`)).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
     }
     await page.goto(`${site.url}/auth/forgot-password`)
@@ -192,9 +192,12 @@ test('a version that cannot fetch a language in use does not take over', async (
       const registration = await navigator.serviceWorker.ready
       await registration.update()
       const next = registration.installing
-      while (next && !['installed', 'redundant'].includes(next.state))
-        await new Promise((resolve) => next.addEventListener('statechange', resolve, { once: true }))
-      return next?.state
+      if (!next) return null
+      return new Promise<string>((resolve) => {
+        const tell = () => (next.state === 'installing' ? undefined : resolve(next.state))
+        next.addEventListener('statechange', tell)
+        tell()
+      })
     })
     expect(state).toBe('redundant')
     await context.setOffline(true)
