@@ -187,6 +187,7 @@ test('a phone whose language changes keeps the app without a network, and gets t
     chromium.launchPersistentContext(profile, {
       executablePath: findChromium(),
       args: ['--no-sandbox', '--disable-gpu', `--lang=${language}`, `--accept-lang=${language}`],
+      locale: language,
       baseURL: site.url,
     })
   try {
@@ -203,7 +204,8 @@ test('a phone whose language changes keeps the app without a network, and gets t
     await expect(page.locator('html')).toHaveAttribute('lang', /en|sw/)
     expect(await page.evaluate(() => navigator.languages[0])).toBe('sw')
     await after.setOffline(false)
-    await page.goto('/about')
+    // A page that hears of the network may load itself anew meanwhile.
+    await expect.poll(() => page.goto('/about').then(Boolean, () => false)).toBe(true)
     const swahili = (await installedFiles('sw')).filter((file) => useOf(file) === 'sw')
     await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(swahili))
     await after.setOffline(true)
