@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { richSystem } from './rich-system.ts'
 
 /**
- * What every part of Chakra UI stands in: our tokens and recipes. Reached by `import()` alone, when a part is opened; no page
+ * What every part of Chakra UI stands in: our tokens and recipes. Loaded dynamically, only when a part is opened; no page
  * and no first view of the portal loads it.
  */
 export function RichProvider({ children }: { children: ReactNode }) {
