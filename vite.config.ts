@@ -36,6 +36,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
         emitReadme: false,
         // The app says which language is spoken (src/i18n/locale.ts); other ways to find out stay out.
         strategy: ['globalVariable', 'baseLocale'],
+        isServer: 'import.meta.env.SSR',
         ...(command === 'build' ? { outputStructure: 'message-modules' } : {}),
       }),
       packs(),
@@ -56,6 +57,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       // Nothing that its manual calls unsafe: to read a property of a snapshot is to follow it.
       terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
       manifest: true,
+      // Files import each other by names that do not change with their content: a change gives a new name to what changed alone.
+      chunkImportMap: !isSsrBuild,
       // Icons and such stay files: a data address would travel with every page.
       assetsInlineLimit: 0,
       copyPublicDir: !isSsrBuild,
@@ -96,7 +99,7 @@ function worker() {
       rollupFormat: 'iife',
       globPatterns: ['assets/**/*.{js,css}', 'pages/*/shell.html', 'manifest.webmanifest', 'icon.svg'],
       // Where a mailed link leads and Google's way in: without a network there is nothing to do on them.
-      globIgnores: ['assets/{reset-page,verify-page,google-identity}-*.js'],
+      globIgnores: ['assets/later/{reset-page,verify-page,google-identity}-*.js'],
     },
   })
 }

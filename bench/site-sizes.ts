@@ -1,12 +1,10 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Locale } from '#domain/locale.ts'
 import { isForEveryone, useOf } from '../sw/kept-files.ts'
 
 const client = path.resolve(process.env.SITE_DIR ?? 'dist', 'client')
-
-const portalFolder = 'assets/portal/'
 
 /** Bytes as they travel, brotli at its smallest; `html` is the page, `js` what it loads before it is interactive. */
 export type PageSizes = { html: number; js: number; requests: number }
@@ -45,10 +43,20 @@ export async function sizeOf(files: readonly string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** All of the portal, every role in every language, and its code. */
+/** All of the portal, every role in every language, and its code that no other page loads. */
 export async function portalSizes(): Promise<{ files: number; bytes: number }> {
-  const files = (await readdir(path.join(client, portalFolder))).filter((file) => file.endsWith('.js'))
-  return { files: files.length, bytes: await sizeOf(files.map((file) => portalFolder + file)) }
+  const files = (await builtFiles()).flatMap(({ file, source }) =>
+    /^(?:src|virtual:)\/?portal\//.test(source) || source === 'src/app/portal-screen.tsx' ? file : [],
+  )
+  return { files: files.length, bytes: await sizeOf(files) }
+}
+
+/** The files that a source is loaded as by `import()`, or which a group of the build has the name of (scripts/chunks.ts). */
+export async function builtFiles(site = client): Promise<{ file: string; source: string }[]> {
+  const manifest: Record<string, { file: string; name?: string; src?: string }> = JSON.parse(
+    await readFile(path.join(site, '.vite/manifest.json'), 'utf8'),
+  )
+  return Object.values(manifest).map(({ file, name = '', src = name }) => ({ file, source: src }))
 }
 
 async function compressedSize(file: string): Promise<number> {

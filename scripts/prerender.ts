@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
@@ -36,7 +36,12 @@ export function prerender(out: string): Plugin {
         const manifest: BuildManifest = JSON.parse(
           await readFile(resolve(out, 'client/.vite/manifest.json'), 'utf8'),
         )
-        const template = scriptLast(await readFile(templatePath, 'utf8'), baseOf(manifest))
+        const builtMap = resolve(out, 'client/importmap.json')
+        const importMap = sorted(JSON.parse(await readFile(builtMap, 'utf8')))
+        await rm(builtMap)
+        // The server names its hash in the policy of each page.
+        await writeFile(resolve(out, 'importmap.json'), importMap)
+        const template = withScripts(await readFile(templatePath, 'utf8'), baseOf(manifest), importMap)
         await writeFile(templatePath, template)
         const renderer: Renderer = await import(pathToFileURL(resolve(out, 'render/render.js')).href)
         await writeFile(resolve(out, 'stock.json'), JSON.stringify(renderer.stock))
@@ -66,27 +71,35 @@ export function prerender(out: string): Plugin {
   }
 }
 
+/** Compressed best in order: the two names of a file differ in their last characters. */
+function sorted({ imports }: { imports: Record<string, string> }): string {
+  const entries = Object.entries(imports).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return JSON.stringify({ imports: Object.fromEntries(entries) })
+}
+
 /**
- * The scripts behind the page, where the connection that brought the page is free again: asked for earlier, while the
- * page is still on its way, they pay for a connection of their own over HTTP/1.1 (decision 014). What the app stands on
- * is a script of its own before it: it is run while the rest is on its way. Behind the page's data too, which is kilobytes
- * of it (decision 022).
+ * The two scripts of the entry, libraries first: they run while the app arrives. The import map stands before them, since browsers
+ * that take one import map alone ignore it after the first module. The renderer puts all three behind the title of a page
+ * (src/app/page-style.ts).
  */
-function scriptLast(template: string, base: string): string {
-  const script = /\n *<script type="module"[^>]*><\/script>/.exec(template)?.[0]
-  if (!script) throw new Error('The template has no script.')
-  const scripts = script.replace(/src="[^"]*"/, `src="/${base}"`) + script
+function withScripts(template: string, base: string, importMap: string): string {
+  const script = /<script type="module"[^>]*><\/script>/.exec(template)?.[0]
+  const entry = /src="\/([^"]+)"/.exec(script ?? '')?.[1]
+  if (!script || !entry) throw new Error('The template has no script.')
+  const scripts = [base, entry].map((file) => `<script type="module" crossorigin src="/${file}"></script>`)
   return template
+    .replace(/\s*<script type="importmap">[^<]*<\/script>/, '')
     .replace(script, '')
-    .replace('<!--data-->', (place) => `${place}${scripts}\n    <!--preloads-->`)
+    .replace(
+      '<!--scripts-->',
+      (place) => `${place}<script type="importmap">${importMap}</script>${scripts.join('')}${place}`,
+    )
 }
 
 /** The file with React and the other libraries of the first page (scripts/chunks.ts names it). */
 function baseOf(manifest: BuildManifest): string {
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
-  const base = entry?.imports
-    ?.map((name) => manifest[name]?.file)
-    .find((file) => file?.startsWith('assets/base-'))
+  const base = entry?.imports?.map((name) => manifest[name]).find((chunk) => chunk?.name === 'base')?.file
   if (!base) throw new Error('The entry imports no base.')
   return base
 }

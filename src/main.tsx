@@ -29,7 +29,8 @@ const canHydrate =
   isRendered && isLocale(document.documentElement.lang) && document.documentElement.lang === wanted
 
 speak(wanted)
-document.documentElement.lang = wanted
+// To set it anew would make the browser compute all styles anew.
+if (document.documentElement.lang !== wanted) document.documentElement.lang = wanted
 showChosenMode()
 holdInstallPrompt()
 
@@ -42,8 +43,8 @@ const app = <App router={router} />
 void start(root)
 
 async function start(container: HTMLElement): Promise<void> {
-  // Styles and the recorder came behind the title (page-style.ts), where React expects none.
-  document.head.append(...container.querySelectorAll('style, script'))
+  // They came behind the title (page-style.ts), where React expects none.
+  document.head.append(...container.querySelectorAll('script'))
   if (canHydrate) {
     // The page was drawn by the renderer, which puts nothing around it that waits (docs: SSR).
     router.ssr = { manifest: undefined }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { eventRecorder } from '#domain/event-recorder.ts'
 
 /** What Google's identity script needs, as Google asks for it; it names its policies for Trusted Types itself. */
@@ -15,31 +17,41 @@ const own: Partial<typeof google> = {}
 /** Chakra UI's style elements are empty; it adds its rules through the CSSOM. The hash of no text. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
+export type PagePolicy = (html: string, options?: { isForGoogle?: boolean }) => string
+
+/** The policy for pages of the build in `siteDir`, whose import map it allows. */
+export async function readPagePolicy(siteDir: string): Promise<PagePolicy> {
+  return pagePolicy(await readFile(path.join(siteDir, 'importmap.json'), 'utf8'))
+}
+
 /**
- * The Content-Security-Policy of one page: our own scripts, the recorder of early events and style sheets only, and of styles within the page
- * exactly those it carries, by their hashes. `apiOrigin` is where else the app may send requests to, when it was built
- * for another server. `isForGoogle`: Google's identity script may run as well.
+ * Makes the Content-Security-Policy of a page: our own scripts, the recorder of early events, the import map of the build and
+ * style sheets only, and of styles within the page exactly those it carries, by their hashes. Scripts are never hashed as they
+ * stand in the page: an injected one would be allowed with them. `isForGoogle`: Google's identity script may run as well.
  */
-export function pagePolicy(html: string, { apiOrigin = '', isForGoogle = false } = {}): string {
-  const { script = '', style = '', connect = '', frame, types = '' } = isForGoogle ? google : own
-  const styles = [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map((match) =>
-    hashSource(match[1] ?? ''),
-  )
-  return [
-    "default-src 'none'",
-    `script-src 'self' ${recorder}${script}`,
-    `style-src 'self' ${emptyStyle} ${styles.join(' ')}${style}`,
-    "img-src 'self' data:",
-    `connect-src 'self'${apiOrigin ? ` ${apiOrigin}` : ''}${connect}`,
-    ...(frame ? [frame] : []),
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "require-trusted-types-for 'script'",
-    `trusted-types vior${types}`,
-  ].join('; ')
+export function pagePolicy(importMap: string): PagePolicy {
+  const scripts = [recorder, hashSource(importMap)].join(' ')
+  return (html, { isForGoogle = false } = {}) => {
+    const { script = '', style = '', connect = '', frame, types = '' } = isForGoogle ? google : own
+    const styles = [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map((match) =>
+      hashSource(match[1] ?? ''),
+    )
+    return [
+      "default-src 'none'",
+      `script-src 'self' ${scripts}${script}`,
+      `style-src 'self' ${emptyStyle} ${styles.join(' ')}${style}`,
+      "img-src 'self' data:",
+      `connect-src 'self'${connect}`,
+      ...(frame ? [frame] : []),
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "require-trusted-types-for 'script'",
+      `trusted-types vior${types}`,
+    ].join('; ')
+  }
 }
 
 function hashSource(text: string): string {

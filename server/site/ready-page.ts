@@ -4,7 +4,7 @@ import type { ColourMode } from '#domain/colour-mode.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { sha256 } from '#server/canonical-json.ts'
-import { pagePolicy } from '#server/site/page-policy.ts'
+import type { PagePolicy } from '#server/site/page-policy.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -28,9 +28,14 @@ export type PageRequest = {
 }
 
 /** Quality 9 costs some 10 ms for each 100 kB, on a thread of its own, once per change of the content. */
-export async function readyPage(html: string, status: 200 | 404, isForGoogle = false): Promise<ReadyPage> {
+export async function readyPage(
+  html: string,
+  status: 200 | 404,
+  policyOf: PagePolicy,
+  isForGoogle = false,
+): Promise<ReadyPage> {
   const etag = `"${sha256(html).slice(0, 27)}"`
-  const policy = pagePolicy(html, { isForGoogle })
+  const policy = policyOf(html, { isForGoogle })
   return { html: Buffer.from(html), status, policy, brotli: await atQuality(html, 9), etag }
 }
 

@@ -5,6 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { inMode } from '#domain/colour-mode.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
+import { readPagePolicy } from '#server/site/page-policy.ts'
 import { readyPage, type PageRequest, type ReadyPage } from '#server/site/ready-page.ts'
 
 /** Runs in a thread of its own: says once what the build knows, then answers each numbered request by its page. */
@@ -28,6 +29,7 @@ export type FromThread =
 const siteDir = String(workerData)
 const template = await readFile(path.join(siteDir, 'template.html'), 'utf8')
 const manifest: unknown = JSON.parse(await readFile(path.join(siteDir, 'client/.vite/manifest.json'), 'utf8'))
+const policyOf = await readPagePolicy(siteDir)
 const { render, portalRoots }: { render: Render; portalRoots: readonly string[] } = await import(
   pathToFileURL(path.join(siteDir, 'render/render.js')).href
 )
@@ -42,7 +44,7 @@ send({ portalRoots })
 
 async function renderPage({ url, locale, mode, data, isShell = false }: PageRequest): Promise<ReadyPage> {
   const { html, status } = await render({ url, locale, data, template, manifest, isShell })
-  return readyPage(inMode(html, mode), status)
+  return readyPage(inMode(html, mode), status, policyOf)
 }
 
 function send(message: FromThread): void {

@@ -22,7 +22,7 @@ import {
   postContent,
   type PageContent,
 } from '#server/site/page-content.ts'
-import { pagePolicy } from '#server/site/page-policy.ts'
+import { readPagePolicy, type PagePolicy } from '#server/site/page-policy.ts'
 import { PageCache } from '#server/site/page-cache.ts'
 import { PageRenderer } from '#server/site/page-renderer.ts'
 import { readyPage, recompressPopular, type ReadyPage } from '#server/site/ready-page.ts'
@@ -42,7 +42,8 @@ export async function createSite(siteDir: string): Promise<Site> {
   const portalRoots = await renderer.portalRoots
   const cache = new PageCache()
   const seen = new WeakSet<ReadyPage>()
-  const policies = await readPolicies(path.join(siteDir, 'client/pages'))
+  const policyOf = await readPagePolicy(siteDir)
+  const policies = await readPolicies(path.join(siteDir, 'client/pages'), policyOf)
 
   /** `name` and `version` say what the page is and which state of it; the reader's look is added here. */
   async function sendCached(
@@ -85,9 +86,9 @@ export async function createSite(siteDir: string): Promise<Site> {
 
   async function readStatic(request: FastifyRequest, name: string, mode: ColourMode, isForGoogle: boolean) {
     const html = inMode(await readFile(path.join(siteDir, 'client', name), 'utf8'), mode)
-    if (!isForGoogle) return readyPage(html, 200)
+    if (!isForGoogle) return readyPage(html, 200, policyOf)
     const clientId = request.server.config.googleClientId ?? ''
-    return readyPage(withGoogleClient(html, clientId), 200, clientId !== '')
+    return readyPage(withGoogleClient(html, clientId), 200, policyOf, clientId !== '')
   }
 
   async function routes(app: FastifyInstance): Promise<void> {
@@ -181,10 +182,10 @@ function withGoogleClient(html: string, clientId: string): string {
 }
 
 /** The policy of each prerendered page, by file; it travels with the copy the worker keeps. */
-async function readPolicies(folder: string): Promise<Map<string, string>> {
+async function readPolicies(folder: string, policyOf: PagePolicy): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true })
   const files = entries.filter((entry) => entry.endsWith('.html')).map((entry) => path.join(folder, entry))
-  const policies = files.map(async (file) => [file, pagePolicy(await readFile(file, 'utf8'))] as const)
+  const policies = files.map(async (file) => [file, policyOf(await readFile(file, 'utf8'))] as const)
   return new Map(await Promise.all(policies))
 }
 

@@ -6,7 +6,7 @@ import { noteUnreached } from '#platform/connectivity.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { reloadWhenFree } from '#ui/in-hand.ts'
-import { PageTitle } from '#ui/page-title.ts'
+import { PageTitle } from '#ui/page-title.tsx'
 
 /** What browsers say of a module that can't be fetched, in the words of each. */
 const missingModule =

@@ -1,6 +1,6 @@
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { limitsId, limitsStyleId } from '#theme/limits-id.ts'
+import { limitsId, limitsStyleId } from '#domain/limits-notice.ts'
 
 /** The types of React lack it. */
 const disabled = { disabled: true }

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { TextLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import { PageTitle } from '#ui/page-title.ts'
+import { PageTitle } from '#ui/page-title.tsx'
 import { mainLinks } from './site-links.ts'
 
 export function NotFoundPage() {

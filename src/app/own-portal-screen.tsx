@@ -7,7 +7,7 @@ import { session } from '#platform/session.ts'
 import { css } from '#styled/css'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { PageTitle } from '#ui/page-title.ts'
+import { PageTitle } from '#ui/page-title.tsx'
 
 /** The way to one's own dashboard, for addresses that know no role, such as a shortcut on the home screen. */
 export function OwnPortalScreen() {

@@ -1,6 +1,6 @@
 import { eventRecorder } from '#domain/event-recorder.ts'
 import limits from '#theme/limits.css?raw'
-import { titleId } from '#ui/page-title.ts'
+import { titleId } from '#ui/page-title.tsx'
 import sheetText from '../../styled-system/styles.css?raw'
 import { classesIn, parseStyleSheet, rulesFor } from './critical-css.ts'
 
@@ -12,6 +12,9 @@ const forLimits = rulesFor(parseStyleSheet(limits), new Set(), true)
 /** Noted from here on: what cannot be seen yet is not tapped. */
 const recorder = `<script>${eventRecorder}</script>`
 
+/** As React draws `PageRules`. */
+const place = styleOf('')
+
 /**
  * A page is painted when its title has come. A browser that paints it in smaller pieces, as all do on a slow line, shows the
  * head before its last button moves the others.
@@ -20,25 +23,23 @@ const expected = `<link rel="expect" href="#${titleId}" blocking="render">`
 
 /**
  * A page with the rules it needs, of `styles.css`. Those for what stands up to the title come in the head. The others stand behind
- * the title, with those of `early`, HTML of what may be drawn before that sheet is here: there they hold back no byte of the first paint: on a slow line each packet is another frame later. They say again
- * what the head said, since rules of one layer hold by their order.
+ * the title, with those of `early`, HTML of what may be drawn before that sheet is here: there they hold back no byte of the first
+ * paint: on a slow line each packet is another frame later. They say again what the head said, since rules of one layer hold by
+ * their order. `scripts` follow them: at the end of the page they would be asked for when all of it has come.
  */
-export function withStyles(page: string, early = ''): { head: string; page: string } {
+export function withStylesAndScripts(
+  page: string,
+  { early, scripts }: { early: string; scripts: string },
+): { head: string; page: string } {
   const title = page.indexOf(` id="${titleId}"`)
-  if (title === -1)
-    return {
-      head: styleOf(layers + rulesFor(sheet, classesIn(page + early), true) + forLimits) + recorder,
-      page,
-    }
-  const end = page.indexOf('</h1>', title) + '</h1>'.length
+  const rest = rulesFor(sheet, classesIn(page + early), title === -1) + forLimits
+  if (title === -1) return { head: styleOf(layers + rest) + recorder + scripts, page }
+  const end = page.indexOf(place, title)
+  if (end === -1) throw new Error('No PageRules follow the title.')
   const above = page.slice(0, end)
   return {
     head: expected + styleOf(layers + rulesFor(sheet, classesIn(above), true)),
-    page:
-      above +
-      styleOf(rulesFor(sheet, classesIn(page + early), false) + forLimits) +
-      recorder +
-      page.slice(end),
+    page: above + styleOf(rest) + recorder + scripts + page.slice(end + place.length),
   }
 }
 

@@ -9,7 +9,7 @@ import { LinkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
 import { App } from './app.tsx'
 import { LimitsNotice } from './limits-notice.tsx'
 import { Progress } from './page-progress.tsx'
-import { withStyles } from './page-style.ts'
+import { withStylesAndScripts } from './page-style.ts'
 import { createAppRouter } from './router.tsx'
 
 export { itemPaths, stock } from './item-paths.ts'
@@ -29,7 +29,10 @@ export type RenderRequest = {
 }
 
 /** By source file: the built file and the other chunks it imports. */
-export type BuildManifest = Record<string, { file: string; imports?: string[]; isEntry?: boolean }>
+export type BuildManifest = Record<
+  string,
+  { file: string; name?: string; imports?: string[]; isEntry?: boolean }
+>
 
 /** Pages that come in a chunk of their own; without a word in the head the browser would find it late. */
 const lazySources: Record<string, string> = {
@@ -114,13 +117,16 @@ export async function render({
   )
   const limits = renderToStaticMarkup(<LimitsNotice sheet={`/${manifest[withoutScripts]?.file}`} />)
   const { head, body } = liftHead(drawn)
-  const styled = withStyles(body, renderToStaticMarkup(<Progress isWaiting />))
+  // The import map with the scripts of the entry, as the build left them.
+  const [scriptsBlock = '', scripts = ''] = /<!--scripts-->(.*)<!--scripts-->/.exec(template) ?? []
+  const early = renderToStaticMarkup(<Progress isWaiting />)
+  const styled = withStylesAndScripts(body, { early, scripts })
   const block = data ? `<script type="application/json" id="${pageDataId}">${asJson(data)}</script>` : ''
   const linked = said.map((thing) => `<script type="application/ld+json">${asLinkedData(thing)}</script>`)
   const routeId = router.state.matches.at(-1)?.routeId ?? ''
   const pack = lazyPacks[routeId]
   const sources = [lazySources[routeId], pack && `virtual:pack/${pack}/${locale}`]
-  const preloads = preloadsOf(manifest, sources, template)
+  const preloads = preloadsOf(manifest, sources)
   const isMissing = data?.kind === 'missing' || routeId === '/$'
   return {
     status: isMissing ? 404 : 200,
@@ -133,11 +139,14 @@ export async function render({
       )
       .replace('<!--limits-->', () => limits)
       .replace('<!--data-->', () => block + linked.join(''))
+      .replace(scriptsBlock, '')
       .replace('<!--preloads-->', () => preloads),
   }
 }
 
-function preloadsOf(manifest: BuildManifest, sources: (string | undefined)[], template: string): string {
+/** Tags for the files that these sources need beside the two of the entry. */
+function preloadsOf(manifest: BuildManifest, sources: (string | undefined)[]): string {
+  const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry)
   const files = new Set<string>()
   const add = (name: string | undefined) => {
     const chunk = name === undefined ? undefined : manifest[name]
@@ -145,9 +154,11 @@ function preloadsOf(manifest: BuildManifest, sources: (string | undefined)[], te
     files.add(chunk.file)
     for (const imported of chunk.imports ?? []) add(imported)
   }
-  for (const source of sources) add(source)
+  for (const source of [entry, ...sources]) add(source)
+  const isOfEntry = (file: string) =>
+    Object.values(manifest).some((chunk) => chunk.file === file && (chunk.isEntry || chunk.name === 'base'))
   return [...files]
-    .filter((file) => !template.includes(file))
+    .filter((file) => !isOfEntry(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     .join('')
 }

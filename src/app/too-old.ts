@@ -1,4 +1,4 @@
-import { limitsStyleId } from '#theme/limits-id.ts'
+import { limitsStyleId } from '#domain/limits-notice.ts'
 
 /**
  * Runs before all other code of the page (main.tsx): what throws here stops the app, and the page stays as it came. Of what the

@@ -1,5 +1,5 @@
 import { focusSoon } from './focus-soon.ts'
-import { titleId } from './page-title.ts'
+import { titleId } from './page-title.tsx'
 
 /** Call it before moving to another page: the focus goes to that page's title, which a screen reader reads. */
 export function focusNextTitle(): void {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { PageTitle } from './page-title.ts'
+import { PageTitle } from './page-title.tsx'
 
 type ItemMissingProps = { title: string; hint?: string; children: ReactNode }
 

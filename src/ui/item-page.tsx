@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { Cover } from './kanga.tsx'
-import { PageTitle } from './page-title.ts'
+import { PageTitle } from './page-title.tsx'
 
 export const BackLink = createLink(
   styled('a', {

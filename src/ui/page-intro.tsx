@@ -1,5 +1,5 @@
 import { css } from '#styled/css'
-import { PageTitle } from './page-title.ts'
+import { PageTitle } from './page-title.tsx'
 
 /** How a page begins: what it is, and in a sentence or two what for. */
 export function PageIntro({ title, lead }: { title: string; lead: string }) {

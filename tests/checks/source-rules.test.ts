@@ -105,7 +105,8 @@ const lateCode = {
   'src/features/search/search-view.tsx': 'the index with its library',
   'src/features/writing/load-post-rules.ts': 'Markdown and its cleaning, heavy and for who writes',
   'src/platform/downloads/checksum.ts': 'SHA-256 in pieces, for who downloads',
-  'src/portal/forms/load-date-field.tsx': 'a calendar, where there is a mouse; without it the native field stands in',
+  'src/portal/forms/load-date-field.tsx':
+    'a calendar, where there is a mouse; without it the native field stands in',
   'src/portal/forms/record-form.tsx': 'a dialog and its date field, together by lazyWithRetry',
   'src/routes/archive.tsx': 'pages of software, whose fetches come with them',
   'src/routes/portal.ts': 'the texts of the portal, which it is drawn with',

@@ -1,25 +1,24 @@
 import type { Locator } from '@playwright/test'
+import { builtFile } from '#tests/support/built-file.ts'
 import { expect, hold, test } from './fixtures.ts'
 
 const isMarked = (name: string) => performance.getEntriesByName(name).length > 0
 
-/** Resolves when it is hydrated. */
-const isOfReact = (element: Locator) =>
-  expect
-    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps'))))
-    .toBe(true)
+/** Resolves when it is hydrated: nothing done there is recorded any more. */
+const isHydrated = (element: Locator) =>
+  expect.poll(() => element.evaluate((node) => globalThis.early?.isOver?.(node))).toBe(true)
 
 test('what stands around a page answers while the code of the page is on its way', async ({ page, site }) => {
   const said: string[] = []
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
   page.on('pageerror', (error) => said.push(error.message))
-  const send = await hold(page, /assets\/blog-screen-/)
+  const send = await hold(page, builtFile('src/app/blog-screen.tsx'))
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${site.url}/blog`, { waitUntil: 'commit' })
   const search = page.getByRole('searchbox')
   await search.fill('mtandao')
   const menuButton = page.getByRole('button', { name: 'Menu' })
-  await isOfReact(menuButton)
+  await isHydrated(menuButton)
   await menuButton.click()
   const menu = page.getByRole('dialog')
   await expect(menu.getByRole('link', { name: 'Archive' })).toBeVisible()
@@ -40,10 +39,10 @@ test('a link that is tapped before the code of the page is there leads to its pa
   site,
 }) => {
   await page.setViewportSize({ width: 1280, height: 740 })
-  await page.route(/assets\/blog-screen-/, () => {})
+  await page.route(builtFile('src/app/blog-screen.tsx'), () => {})
   await page.goto(`${site.url}/blog`, { waitUntil: 'commit' })
   const link = page.getByRole('banner').getByRole('link', { name: 'Archive' })
-  await isOfReact(link)
+  await isHydrated(link)
   await link.click()
   await expect(page).toHaveTitle(/Archive/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Archive/)
@@ -52,7 +51,7 @@ test('a link that is tapped before the code of the page is there leads to its pa
 test('an address is put right while what the page shows is on its way', async ({ page, site }) => {
   const said: string[] = []
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
-  const send = await hold(page, /assets\/projects-page-/)
+  const send = await hold(page, builtFile('src/features/portfolio/projects-page.tsx'))
   await page.goto(`${site.url}/projects?category=Boats`, { waitUntil: 'commit' })
   await expect(page).toHaveURL(`${site.url}/projects`)
   const projects = page.getByRole('main').getByRole('article')

@@ -11,6 +11,7 @@ import {
   unique,
   writeComment,
 } from './fixtures.ts'
+import { builtFile } from '#tests/support/built-file.ts'
 import { stored } from './stored.ts'
 
 test('a post shows its parts, pictures, files and where to read on', async ({ page }) => {
@@ -76,7 +77,7 @@ test.describe('before the worker is there', () => {
 
   test('a form whose code did not come at first is there a moment later', async ({ page }) => {
     let asked = 0
-    await page.route('**/comment-form-*.js', (route) =>
+    await page.route(builtFile('src/features/comments/comment-form.tsx'), (route) =>
       (asked += 1) === 1 ? route.abort() : route.continue(),
     )
     await page.goto(`/blog/${anotherPost}`)

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { installedFiles, pageSizes, portalSizes, sizeOf } from '#bench/site-sizes.ts'
-import { titleId } from '#ui/page-title.ts'
+import { titleId } from '#ui/page-title.tsx'
+import { builtPath, engineSource } from '#tests/support/built-file.ts'
 import { aPost, expect, isInstalled, isReady, test } from './fixtures.ts'
 import { bytesUntil, onTheWire } from './on-the-wire.ts'
 
@@ -145,12 +146,19 @@ test('the portal stays within its bytes, and no public page loads any of it', as
   // 9 kB of it are the forms with Chakra's file field; the dialog is with what the worker keeps.
   expect(bytes).toBeLessThanOrEqual(115_000)
   for (const path of ['/', '/blog', '/auth/login'])
-    expect(await (await fetch(site.url + path)).text()).not.toContain('assets/portal/')
+    expect(await scriptsOf(await fetch(site.url + path))).not.toContain(
+      builtPath('src/app/portal-screen.tsx'),
+    )
 })
 
+/** Addresses of the scripts that a page loads before it is interactive. */
+async function scriptsOf(answer: Response): Promise<string[]> {
+  const html = await answer.text()
+  return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '')
+}
+
 test('a small script does not travel under more words than it has', async ({ site }) => {
-  const page = await (await fetch(`${site.url}/blog`)).text()
-  const scripts = [...page.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '')
+  const scripts = await scriptsOf(await fetch(`${site.url}/blog`))
   expect(scripts.length).toBeGreaterThan(3)
   for (const script of scripts) {
     const response = await fetch(site.url + script, { headers: { 'accept-encoding': 'br' } })
@@ -189,12 +197,19 @@ for (const path of ['/', '/blog', `/blog/${aPost}`, '/archive', '/archive/1']) {
           ),
       )
     // The offer to install is the last that the engine's start brings.
-    await expect.poll(async () => (await load()).join(' ')).toContain('/assets/install-')
+    const loads = (source: string) =>
+      expect.poll(async () => (await load()).join(' ')).toContain(builtPath(source))
+    await loads('src/features/install/install-offer.tsx')
     await page.waitForLoadState('networkidle')
     const loaded = await load()
     const names = loaded.map(([name]) => name).join(' ')
-    expect(names).toContain('/assets/engine-')
-    expect(names).not.toMatch(/post-rules|settings|role-options|writing/)
+    expect(names).toContain(builtPath(engineSource))
+    for (const source of [
+      'src/features/writing/post-rules.ts',
+      'src/app/settings-screen.tsx',
+      'src/app/writing-screens.tsx',
+    ])
+      expect(names).not.toContain(builtPath(source))
     expect(loaded.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(223_000)
     expect(loaded.length).toBeLessThanOrEqual(40)
     await context.close()

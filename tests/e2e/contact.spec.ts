@@ -11,6 +11,7 @@ import {
   test,
   unique,
 } from './fixtures.ts'
+import { builtFile, engineSource } from '#tests/support/built-file.ts'
 import { fill, messageBox, send } from './message-form.ts'
 import { stored } from './stored.ts'
 
@@ -72,7 +73,7 @@ test.describe('without a worker', () => {
     await messageBox(page).fill('Kept before')
     await expect.poll(async () => JSON.stringify(await stored(page, 'drafts'))).toContain('Kept before')
 
-    const letIn = await hold(page, '**/assets/engine-*.js')
+    const letIn = await hold(page, builtFile(engineSource))
     await page.reload()
     await isReady(page)
     await messageBox(page).fill('Typed early')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import { listenAnywhere } from '#tests/support/listen.ts'
-import { titleId } from '#ui/page-title.ts'
+import { titleId } from '#ui/page-title.tsx'
 import { aPost, expect, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { builtFile, engineSource } from '#tests/support/built-file.ts'
 import { aPerson, aPost, expect, hold, isReady, signIn, test, unique } from './fixtures.ts'
 import { fill, messageBox, send as sendMessage } from './message-form.ts'
 import { stored } from './stored.ts'
@@ -32,10 +33,14 @@ async function loseWith(
 }
 
 const came = [
-  { path: '/blog/mobile-money-callbacks', file: /assets\/post-screen-/, text: /She enters her PIN/ },
-  { path: '/blog', file: /assets\/blog-screen-/, text: /Mobile-money callbacks/ },
-  { path: '/', file: /assets\/home-page-/, text: /built in Mbeya/ },
-  { path: '/contact', file: /assets\/contact-page-/, text: /Office Location/ },
+  {
+    path: '/blog/mobile-money-callbacks',
+    file: builtFile('src/app/post-screen.tsx'),
+    text: /She enters her PIN/,
+  },
+  { path: '/blog', file: builtFile('src/app/blog-screen.tsx'), text: /Mobile-money callbacks/ },
+  { path: '/', file: builtFile('src/features/home/home-page.tsx'), text: /built in Mbeya/ },
+  { path: '/contact', file: builtFile('src/features/contact/contact-page.tsx'), text: /Office Location/ },
 ]
 for (const width of [360, 1280])
   for (const { path, file, text } of came)
@@ -48,7 +53,7 @@ for (const width of [360, 1280])
       page.on('pageerror', (error) => broken.push(error.message))
       page.on('load', () => (loads += 1))
       await page.setViewportSize({ width, height: 740 })
-      const { lost, bringBack } = await loseWith(page, file, /assets\/index-/)
+      const { lost, bringBack } = await loseWith(page, file, builtFile('index'))
       await page.goto(site.url + path, { waitUntil: 'commit' })
       await lost
       const waits = page.getByText('No connection. What is missing comes by itself.')
@@ -73,7 +78,7 @@ test('a page that is opened without the network says what it waits for, and open
   page,
   site,
 }) => {
-  const { lost, bringBack } = await loseWith(page, /assets\/contact-page-/)
+  const { lost, bringBack } = await loseWith(page, builtFile('src/features/contact/contact-page.tsx'))
   await page.goto(`${site.url}/blog`)
   await page.waitForFunction(isMarked, 'app-quiet')
   await expect(page.getByRole('button', { name: 'Online' })).toBeVisible()
@@ -88,7 +93,7 @@ test('a page that is opened without the network says what it waits for, and open
 })
 
 test('a page that takes its time is said to be on its way', async ({ page, site }) => {
-  const send = await hold(page, /assets\/contact-page-/)
+  const send = await hold(page, builtFile('src/features/contact/contact-page.tsx'))
   await page.goto(`${site.url}/blog`)
   await page.waitForFunction(isMarked, 'app-quiet')
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
@@ -99,14 +104,14 @@ test('a page that takes its time is said to be on its way', async ({ page, site 
   await expect(progress).toBeHidden()
 })
 
-for (const file of [/assets\/index-/, /assets\/shared-/])
-  test(`a page whose script is lost with the network answers when that is back, ${file.source}`, async ({
+for (const name of ['index', 'shared'])
+  test(`a page whose script is lost with the network answers when that is back, ${name}`, async ({
     page,
     site,
   }) => {
     let loads = 0
     page.on('load', () => (loads += 1))
-    const { lost, bringBack } = await loseWith(page, file, /assets\/base-/)
+    const { lost, bringBack } = await loseWith(page, builtFile(name), builtFile('base'))
     await page.goto(`${site.url}/blog`, { waitUntil: 'commit' })
     await lost
     await page.waitForLoadState('load')
@@ -123,7 +128,7 @@ test('what is sent and kept begins when the network is back, where it was lost o
   page,
   site,
 }) => {
-  const { lost, bringBack } = await loseWith(page, /assets\/(engine|page-engine)-/)
+  const { lost, bringBack } = await loseWith(page, builtFile(engineSource))
   await page.goto(`${site.url}/blog`)
   await lost
   await expect(page.getByText('No connection. What is missing comes by itself.')).toBeVisible()
@@ -141,7 +146,7 @@ test('a menu whose code is lost says that it waits, and opens when the network i
   site,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const { lost, bringBack } = await loseWith(page, /assets\/site-menu-/)
+  const { lost, bringBack } = await loseWith(page, builtFile('src/app/site-menu.tsx'))
   await page.goto(`${site.url}/blog`)
   await isReady(page)
   await page.getByRole('button', { name: 'Open menu' }).click()
@@ -159,7 +164,9 @@ test('a menu whose code the server does not have counts as closed, and is asked 
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   let asked = 0
-  await page.route(/assets\/site-menu-/, (route) => ((asked += 1) <= 2 ? route.abort() : route.continue()))
+  await page.route(builtFile('src/app/site-menu.tsx'), (route) =>
+    (asked += 1) <= 2 ? route.abort() : route.continue(),
+  )
   await page.goto(`${site.url}/blog`)
   await isReady(page)
   const button = page.getByRole('button', { name: 'Open menu' })
@@ -189,7 +196,7 @@ test('a like whose code is lost is given when the network is back', async ({ pag
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, await aPerson(site))
   const before = await site.likes(aPost)
-  const { lost, bringBack } = await loseWith(page, /assets\/engine-/)
+  const { lost, bringBack } = await loseWith(page, builtFile(engineSource))
   await page.goto(`${site.url}/blog/${aPost}`)
   await lost
   const main = page.getByRole('main')
@@ -204,7 +211,7 @@ test('a message whose code is lost goes once however often it is sent, as it sta
   page,
   site,
 }) => {
-  const { lost, bringBack } = await loseWith(page, /assets\/engine-/)
+  const { lost, bringBack } = await loseWith(page, builtFile(engineSource))
   await page.goto(`${site.url}/contact`)
   await lost
   const text = unique('Once')
@@ -226,7 +233,7 @@ test('a message whose code is lost goes before the page that is moved to is load
 }) => {
   let loads = 0
   page.on('load', () => (loads += 1))
-  const { lost, bringBack } = await loseWith(page, /assets\/engine-/, /assets\/index-/)
+  const { lost, bringBack } = await loseWith(page, builtFile(engineSource), builtFile('index'))
   await page.goto(`${site.url}/contact`)
   await lost
   const text = unique('On the way')
@@ -247,7 +254,7 @@ test('the browser asks before a page is closed that has what its code is waited 
   page,
   site,
 }) => {
-  const { lost } = await loseWith(page, /assets\/engine-/)
+  const { lost } = await loseWith(page, builtFile(engineSource))
   await page.goto(`${site.url}/contact`)
   await lost
   await fill(page, unique('Not yet'))

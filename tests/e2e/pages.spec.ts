@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { builtFile } from '#tests/support/built-file.ts'
 import { aPerson, aPost, expect, expectSignedIn, hold, isInstalled, isReady, test } from './fixtures.ts'
 import { installedFiles } from '#bench/site-sizes.ts'
 import { useOf } from '../../sw/kept-files.ts'
@@ -7,7 +8,7 @@ import { portalRoles } from './portal-paths.ts'
 import { publicPages } from './public-pages.ts'
 
 /** Scripts are on their way until what it returns is called. */
-const withoutScripts = (page: Page) => hold(page, '**/assets/base-*.js')
+const withoutScripts = (page: Page) => hold(page, builtFile('base'))
 
 /** In what the page's styles stand, and the classes of elements that come before their rules or have none. */
 function drawnBy(): { places: string[]; late: string[] } {

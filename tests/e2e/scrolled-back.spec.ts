@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { builtFile, builtPath, engineSource } from '#tests/support/built-file.ts'
 import { aPost, expect, hold, isInstalled, isReady, test } from './fixtures.ts'
 
 const topOf = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().top))
@@ -9,13 +10,11 @@ const awayFrom = async (element: Locator) => Math.abs((await topOf(element)) - 1
 /** All of it is laid out, what comes later has come, and where the page is left will be kept. */
 async function isWhole(page: Page): Promise<void> {
   await page.locator('#root[data-live]').waitFor()
-  await page.waitForFunction(() => {
+  await page.waitForFunction((engine) => {
     const isEngine = (entry: PerformanceEntry) =>
-      entry instanceof PerformanceResourceTiming &&
-      entry.name.includes('/assets/engine-') &&
-      entry.responseEnd > 0
+      entry instanceof PerformanceResourceTiming && entry.name.endsWith(engine) && entry.responseEnd > 0
     return performance.getEntriesByType('resource').some(isEngine)
-  })
+  }, builtPath(engineSource))
   await expect(page.getByRole('button', { name: 'Online' })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
@@ -80,7 +79,7 @@ test.describe('before the scripts', () => {
     { path: '/thinkforge', at: (page: Page) => page.getByRole('main').getByRole('article').nth(5) },
   ])
     test(`who reads on in ${path}${below} before its scripts come stays there`, async ({ page }) => {
-      const letIn = await hold(page, /assets\/index-/)
+      const letIn = await hold(page, builtFile('index'))
       await page.goto(path, { waitUntil: 'commit' })
       await isLaidOut(page)
       const element = at(page)
@@ -95,7 +94,7 @@ test.describe('before the scripts', () => {
     await page.goto('/archive')
     await isReady(page)
     await bringUp(page, page.getByRole('main').getByRole('article').nth(14))
-    const letIn = await hold(page, /assets\/index-/)
+    const letIn = await hold(page, builtFile('index'))
     await page.reload({ waitUntil: 'commit' })
     await isLaidOut(page)
     const element = page.getByRole('main').getByRole('article').nth(8)

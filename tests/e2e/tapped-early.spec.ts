@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { builtFile } from '#tests/support/built-file.ts'
 import { aPerson, aPost, expect, hold, isReady, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } })
 
-const script = /assets\/index-/
+const script = builtFile('index')
 
 /** A page whose code is on its way until what it returns is called. */
 async function openWithout(page: Page, file: RegExp, url: string): Promise<() => void> {
@@ -83,7 +84,7 @@ test('what is ticked before the scripts come is ticked for them', async ({ page,
 })
 
 test('what is tapped on a page whose code is on its way is done once', async ({ page, site }) => {
-  const letIn = await openWithout(page, /assets\/post-screen-/, `${site.url}/blog/${aPost}`)
+  const letIn = await openWithout(page, builtFile('src/app/post-screen.tsx'), `${site.url}/blog/${aPost}`)
   const menu = page.getByRole('button', { name: 'Open menu' })
   await menu.click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()

@@ -7,6 +7,7 @@ import { test, type Page } from '@playwright/test'
 import { listedFiles } from '#bench/site-sizes.ts'
 import { isLocale } from '#domain/locale.ts'
 import { useOf } from '../../sw/kept-files.ts'
+import { builtFile } from '#tests/support/built-file.ts'
 import { commentBox, expect, isInstalled, isReady } from './fixtures.ts'
 import { keptFiles } from './kept-files.ts'
 import { startSite, type Site } from './site.ts'
@@ -287,7 +288,9 @@ test.describe('without a worker', () => {
       await isReady(page)
       let loads = 0
       page.on('load', () => (loads += 1))
-      await page.route(/assets\/contact-page/, (route) => route.fulfill({ status: 404, body: '' }))
+      await page.route(builtFile('src/features/contact/contact-page.tsx'), (route) =>
+        route.fulfill({ status: 404, body: '' }),
+      )
       await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
       await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
       expect(loads).toBeLessThanOrEqual(2)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
-import { PageTitle } from '#ui/page-title.ts'
+import { PageTitle } from '#ui/page-title.tsx'
 
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   return (

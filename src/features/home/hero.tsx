@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Mji } from '#ui/mji.tsx'
 import { ButtonLink } from '#ui/link.ts'
-import { titleId } from '#ui/page-title.ts'
+import { PageRules, titleId } from '#ui/page-title.tsx'
 import type { Landing } from './load-landing.ts'
 
 /** On a phone the picture is above the text and comes after it, so its room is kept: 440 by 340, as it is drawn. */
@@ -26,6 +26,7 @@ export function Hero({ stats }: { stats: Landing['stats'] }) {
         <h1 className={css({ fontSize: '4xl', lineHeight: '1.04', letterSpacing: '-0.035em' })} id={titleId}>
           {m.home_title()}
         </h1>
+        <PageRules />
         <p className={css({ mt: '4', mb: '6', color: 'soft', fontSize: 'lg', maxW: 'prose' })}>
           {m.home_lead()}
         </p>

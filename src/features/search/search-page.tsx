@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { PageTitle } from '#ui/page-title.ts'
+import { PageTitle } from '#ui/page-title.tsx'
 import { SearchView } from './search-view.tsx'
 
 /** The search as a page: what is searched for stands in the address. */

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+
+type Manifest = Record<string, { file: string; name?: string; src?: string; isEntry?: boolean }>
+
+/** The name of the engine's file, which all of its parts are exported from. */
+export const engineSource = 'src/engine/parts.ts'
+
+/**
+ * The address of the built file of a source that is loaded by `import()`, such as `/assets/BvY8j7V.js`, or of a group of the build by
+ * its name (scripts/chunks.ts); `index` is the entry. Throws where there is none.
+ */
+export function builtPath(source: string, site = 'dist'): string {
+  const manifest: Manifest = JSON.parse(readFileSync(`${site}/client/.vite/manifest.json`, 'utf8'))
+  const found = Object.values(manifest).find(
+    ({ src, name, isEntry }) => src === source || (name === source && (src === undefined || isEntry)),
+  )
+  if (!found) throw new Error(`No built file comes from ${source}`)
+  return `/${found.file}`
+}
+
+/** Matches the address of that file. */
+export function builtFile(source: string, site?: string): RegExp {
+  return new RegExp(`${RegExp.escape(builtPath(source, site))}$`)
+}
