@@ -36,7 +36,7 @@ test('nothing that the app does runs against its own policy', async ({ page, sit
   expect(violations).toEqual([])
 })
 
-test('every page says what it may run, and of what is inline only its own recorder', async ({
+test('every page says what it may run, and of what is inline only its own recorder and import map', async ({
   site,
   page,
 }) => {
@@ -44,7 +44,7 @@ test('every page says what it may run, and of what is inline only its own record
     const response = await fetch(site.url + path)
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy, path).toContain("default-src 'none'")
-    expect(policy, path).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
+    expect(policy, path).toMatch(/script-src 'self' 'sha256-[\w+/=]+' 'sha256-[\w+/=]+';/)
     expect(policy, path).toContain("require-trusted-types-for 'script'")
     expect(policy, path).toContain("frame-ancestors 'none'; base-uri 'none'")
     expect(policy, path).toMatch(/style-src 'self' ('sha256-[\w+/=]+' ?)+;/)

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { withStyles } from '#app/page-style.ts'
+import { withStylesAndScripts } from '#app/page-style.ts'
 import { eventRecorder } from '#domain/event-recorder.ts'
 
 const title = '<header class="p_4"></header><main><h1 id="the-title" class="font-size_3xl">A page</h1>'
+const scripts = '<script type="importmap">{}</script>'
+const withStyles = (page: string) => withStylesAndScripts(page, { early: '', scripts })
 const styles = (text: string) => [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
 
 test('rules of what stands up to the title come in the head, all that are needed again behind it', () => {
-  const { head, page } = withStyles(`${title}<p class="mt_3"></p></main>`)
+  const { head, page } = withStyles(`${title}<style></style><p class="mt_3"></p></main>`)
   expect(head).toContain('<link rel="expect" href="#the-title" blocking="render"><style>@layer reset,base,')
   const [early = ''] = styles(head)
   const [late = ''] = styles(page)
@@ -16,7 +18,7 @@ test('rules of what stands up to the title come in the head, all that are needed
   expect(late).toContain('.mt_3{margin-top:.75rem}')
   expect(late.indexOf('.p_4{')).toBeLessThan(late.indexOf('.mt_3{'))
   expect(late).not.toContain('box-sizing:border-box')
-  expect(page).toContain(`</style><script>${eventRecorder}</script>`)
+  expect(page).toContain(`</style><script>${eventRecorder}</script>${scripts}`)
   expect(page.replace(/<style>.*<\/script>/s, '')).toBe(`${title}<p class="mt_3"></p></main>`)
 })
 
@@ -25,7 +27,11 @@ test('a page without a title has all of them in its head, and nothing is waited 
   expect(page).toBe('<main class="mt_3"></main>')
   expect(head).not.toContain('expect')
   expect(head).toContain('.mt_3{margin-top:.75rem}')
-  expect(head).toContain(eventRecorder)
+  expect(head).toContain(`${eventRecorder}</script>${scripts}`)
+})
+
+test('a title that no PageRules follow fails the page', () => {
+  expect(() => withStyles(`${title}</main>`)).toThrow('No PageRules follow the title.')
 })
 
 test('a class whose value was not known when the site was built fails the page', () => {
