@@ -24,8 +24,8 @@ export async function pageSizes(html: string): Promise<PageSizes> {
  * What the worker fetches to install itself for one language, from the list built into it: code, portal included, and
  * the language's frame, texts, catalogues and dashboards.
  */
-export async function installedFiles(locale: Locale): Promise<string[]> {
-  const listed = await listedFiles()
+export async function installedFiles(locale: Locale, site = client): Promise<string[]> {
+  const listed = await listedFiles(site)
   return listed.filter((url) => isForEveryone(url) || useOf(url) === locale)
 }
 
@@ -38,8 +38,8 @@ export async function listedFiles(site = client): Promise<string[]> {
   ]
 }
 
-export async function sizeOf(files: readonly string[]): Promise<number> {
-  const sizes = await Promise.all(files.map(compressedSize))
+export async function sizeOf(files: readonly string[], site = client): Promise<number> {
+  const sizes = await Promise.all(files.map((file) => compressedSize(path.join(site, file))))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
@@ -59,8 +59,7 @@ export async function builtFiles(site = client): Promise<{ file: string; source:
   return Object.values(manifest).map(({ file, name = '', src = name }) => ({ file, source: src }))
 }
 
-async function compressedSize(file: string): Promise<number> {
-  const whole = path.join(client, file)
+async function compressedSize(whole: string): Promise<number> {
   const compressed = await stat(`${whole}.br`).catch(() => stat(whole))
   return compressed.size
 }

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { installedFiles, sizeOf } from './site-sizes.ts'
+
+/**
+ * What an installed phone fetches for a release: builds the source once as it is and once for each of five small changes, in a
+ * copy, and counts the files of the worker's list that are new. Takes some minutes; the library comes from the npm registry.
+ */
+type Change = { name: string; make: (project: string) => Promise<void> }
+
+const changes: Change[] = [
+  {
+    name: 'a sentence of the chat',
+    make: edit(
+      'src/i18n/messages/en.json',
+      '"The chat is not on this device yet.',
+      '"The chat has not come yet.',
+    ),
+  },
+  { name: 'a colour token', make: edit('src/theme/palette.ts', '#0A6C74', '#0A6C75') },
+  { name: 'a component', make: edit('src/ui/card.tsx', '<article\n', '<article\n      data-card=""\n') },
+  {
+    name: 'a catalogue',
+    make: edit('src/catalogues/courses.json', 'Web Development from Zero', 'Web from Zero'),
+  },
+  { name: 'a library (valtio)', make: (project) => install(project, 'valtio', '2.3.1') },
+]
+
+const folder = await mkdtemp(path.join(tmpdir(), 'vior-update-'))
+try {
+  const before = await buildOf('before', async () => {})
+  const rows = []
+  for (const { name, make } of changes) {
+    const after = await buildOf(name.replaceAll(/\W+/g, '-'), make)
+    const fetched = ['sw.js', ...(await changed(before, after))]
+    rows.push({ change: name, files: fetched.length, bytes: await sizeOf(fetched, clientOf(after)) })
+    await rm(after, { recursive: true })
+  }
+  const all = await installedFiles('en', clientOf(before))
+  console.table([
+    ...rows,
+    { change: 'a first installation', files: all.length, bytes: await sizeOf(all, clientOf(before)) },
+  ])
+} finally {
+  await rm(folder, { recursive: true })
+}
+
+function edit(file: string, from: string, to: string) {
+  return async (project: string) => {
+    const text = await readFile(path.join(project, file), 'utf8')
+    if (!text.includes(from)) throw new Error(`${file} no longer has "${from}"; choose another change.`)
+    await writeFile(path.join(project, file), text.replace(from, to))
+  }
+}
+
+/** Puts another version of a package into a copy of the project, whose other packages are links. */
+async function install(project: string, name: string, version: string): Promise<void> {
+  const [{ filename }] = JSON.parse(
+    execFileSync('npm', ['pack', `${name}@${version}`, '--json', '--pack-destination', folder], {
+      encoding: 'utf8',
+    }),
+  )
+  const target = path.join(project, 'node_modules', name)
+  await rm(target)
+  await mkdir(target)
+  execFileSync('tar', ['-xzf', path.join(folder, filename), '-C', target, '--strip-components=1'])
+}
+
+/** A built copy of the source, after a change; the folder it is in. */
+async function buildOf(name: string, change: (project: string) => Promise<void>): Promise<string> {
+  const project = path.join(folder, name)
+  const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n')
+  for (const file of files) await cp(file, path.join(project, file))
+  const packages = path.join(project, 'node_modules')
+  await mkdir(packages)
+  for (const entry of await readdir('node_modules'))
+    await symlink(path.resolve('node_modules', entry), path.join(packages, entry))
+  await change(project)
+  execFileSync(process.execPath, ['scripts/build.ts'], {
+    cwd: project,
+    env: { ...process.env, SITE_DIR: 'dist' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return project
+}
+
+const clientOf = (project: string) => path.join(project, 'dist/client')
+
+/** Files of the worker's list that the version before had not, or had with another content. */
+async function changed(before: string, after: string): Promise<string[]> {
+  const files = await installedFiles('en', clientOf(after))
+  const isNew = await Promise.all(
+    files.map(async (file) => {
+      const old = await readFile(path.join(clientOf(before), file)).catch(() => null)
+      return !old?.equals(await readFile(path.join(clientOf(after), file)))
+    }),
+  )
+  return files.filter((_, place) => isNew[place])
+}
