@@ -86,7 +86,9 @@ async function buildOf(name: string, change: (project: string) => Promise<void>)
   return project
 }
 
-const clientOf = (project: string) => path.join(project, 'dist/client')
+function clientOf(project: string): string {
+  return path.join(project, 'dist/client')
+}
 
 /** Files of the worker's list that the version before had not, or had with another content. */
 async function changed(before: string, after: string): Promise<string[]> {
