@@ -11,6 +11,7 @@ import { apiPrefixes } from './src/domain/api-paths.ts'
 import { companySchema } from './src/catalogues/company-schema.ts'
 import { prerender } from './scripts/prerender.ts'
 import { unchangedDependencies } from './scripts/unchanged-dependencies.ts'
+import { workerCode } from './scripts/worker-code.ts'
 
 // A wrong fact fails the build, not the page.
 const facts = JSON.parse(readFileSync(new URL('./src/catalogues/company.json', import.meta.url), 'utf8'))
@@ -21,11 +22,14 @@ const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', impor
 /** `npm run build` runs this twice: first the renderer (--ssr), then the site, which is rendered with it. */
 export default defineConfig(({ command, isSsrBuild, mode }) => {
   const api = `http://localhost:${process.env.PORT || 8000}`
+  const constants = {
+    'import.meta.env.VITE_API_BASE': JSON.stringify(process.env.VITE_API_BASE ?? ''),
+    'import.meta.env.VITE_BUILD_YEAR': new Date().getFullYear(),
+  }
   const out = process.env.SITE_DIR ?? (mode === 'development' ? 'dist-dev' : 'dist')
   return {
     define: {
-      'import.meta.env.VITE_API_BASE': JSON.stringify(process.env.VITE_API_BASE ?? ''),
-      'import.meta.env.VITE_BUILD_YEAR': new Date().getFullYear(),
+      ...constants,
       // The server renders with the React that was built for, whatever its own environment says.
       ...(isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify(mode) } : {}),
     },
@@ -42,7 +46,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       packs(),
       portalPacks(),
       react(),
-      isSsrBuild ? [] : [prerender(out), worker()],
+      isSsrBuild ? [] : [workerCode(constants), prerender(out), worker()],
       command === 'build' ? unchangedDependencies() : [],
     ],
     build: {

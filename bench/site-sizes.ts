@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Locale } from '#domain/locale.ts'
-import { isForEveryone, useOf } from '../sw/kept-files.ts'
+import { isForEveryone, isWorkerCode, useOf } from '../sw/kept-files.ts'
 
 const client = path.resolve(process.env.SITE_DIR ?? 'dist', 'client')
 
@@ -21,12 +21,17 @@ export async function pageSizes(html: string): Promise<PageSizes> {
 }
 
 /**
- * What the worker fetches to install itself for one language, from the list built into it: code, portal included, and
- * the language's frame, texts, catalogues and dashboards.
+ * What the worker fetches to install itself for one language, from the list built into it, beside its own code: code of the app,
+ * portal included, and the language's frame, texts, catalogues and dashboards.
  */
 export async function installedFiles(locale: Locale, site = client): Promise<string[]> {
   const listed = await listedFiles(site)
-  return listed.filter((url) => isForEveryone(url) || useOf(url) === locale)
+  return listed.filter((url) => !isWorkerCode(url) && (isForEveryone(url) || useOf(url) === locale))
+}
+
+/** The worker itself: its list of files and its code. */
+export async function workerFiles(site = client): Promise<string[]> {
+  return ['sw.js', ...(await listedFiles(site)).filter(isWorkerCode)]
 }
 
 /** All files that the worker knows, in both languages. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { installedFiles, sizeOf } from './site-sizes.ts'
+import { installedFiles, sizeOf, workerFiles } from './site-sizes.ts'
 
 /**
  * What an installed phone fetches for a release: builds the source once as it is and once for each of five small changes, in a
@@ -34,14 +34,15 @@ try {
   const rows = []
   for (const { name, make } of changes) {
     const after = await buildOf(name.replaceAll(/\W+/g, '-'), make)
-    const fetched = ['sw.js', ...(await changed(before, after))]
+    const fetched = await changed(before, after)
     rows.push({ change: name, files: fetched.length, bytes: await sizeOf(fetched, clientOf(after)) })
     await rm(after, { recursive: true })
   }
-  const all = await installedFiles('en', clientOf(before))
+  const site = clientOf(before)
+  const all = [...(await workerFiles(site)), ...(await installedFiles('en', site))]
   console.table([
     ...rows,
-    { change: 'a first installation', files: all.length, bytes: await sizeOf(all, clientOf(before)) },
+    { change: 'a first installation', files: all.length, bytes: await sizeOf(all, site) },
   ])
 } finally {
   await rm(folder, { recursive: true })
@@ -92,11 +93,12 @@ function clientOf(project: string): string {
 
 /** Files of the worker's list that the version before had not, or had with another content. */
 async function changed(before: string, after: string): Promise<string[]> {
-  const files = await installedFiles('en', clientOf(after))
+  const site = clientOf(after)
+  const files = [...(await workerFiles(site)), ...(await installedFiles('en', site))]
   const isNew = await Promise.all(
     files.map(async (file) => {
       const old = await readFile(path.join(clientOf(before), file)).catch(() => null)
-      return !old?.equals(await readFile(path.join(clientOf(after), file)))
+      return !old?.equals(await readFile(path.join(site, file)))
     }),
   )
   return files.filter((_, place) => isNew[place])

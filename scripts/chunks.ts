@@ -5,7 +5,9 @@
  * over HTTP/2.
  */
 export const chunks = [
-  { name: 'base', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/, priority: 3 },
+  { name: 'base', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/, priority: 4 },
+  // Sentences change more often than code.
+  { name: 'words', tags: ['$initial' as const], test: /[\\/]paraglide[\\/]messages[\\/]/, priority: 3 },
   { name: 'app', tags: ['$initial' as const], priority: 2 },
   {
     name: 'shared',
@@ -46,9 +48,7 @@ export function chunkFile({ moduleIds, facadeModuleId }: Chunk): string {
 
 /**
  * Chromium compiles every function of such a file while it arrives, on another thread, instead of each when it is first called,
- * while the page waits. For the files of a first page, whose functions are nearly all called.
+ * while the page waits. For the large files of a first visit, whose functions are nearly all called.
  */
 export const compileAhead = ({ name }: Pick<Chunk, 'name'>) =>
-  ['base', 'index', 'shared', 'parts'].includes(name) || /-(?:page|screen)$/.test(name)
-    ? '//# allFunctionsCalledOnLoad\n'
-    : ''
+  ['base', 'index', 'parts'].includes(name) ? '//# allFunctionsCalledOnLoad\n' : ''

@@ -12,6 +12,11 @@ function localeOf(url: string): Locale | null {
   return isLocale(folder) ? folder : null
 }
 
+/** The worker's own code, which its browser keeps beside it (sw.ts). */
+export function isWorkerCode(url: string): boolean {
+  return url.startsWith('assets/worker/')
+}
+
 /** Code that every device has, the portal's included. */
 export function isForEveryone(url: string): boolean {
   return !url.startsWith(later) && localeOf(url) === null

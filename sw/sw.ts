@@ -1,26 +1,18 @@
-import { cleanupOutdatedCaches, precache } from 'workbox-precaching'
-import { answerNavigations } from './navigation.ts'
-import { serveImages } from './images.ts'
-import { countFetched, serveAssets } from './assets.ts'
-import { isForEveryone } from './kept-files.ts'
-import { claimFirstPages, takeMessages } from './messages.ts'
-import { keepInUse } from './runtime-cache.ts'
-import { drainOnSync } from './sync.ts'
 import type { PrecacheEntry } from 'workbox-precaching'
+import { isWorkerCode } from './kept-files.ts'
+import type { start } from './worker.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
+declare const self: ServiceWorkerGlobalScope & {
+  __WB_MANIFEST: PrecacheEntry[]
+  serviceWorkerCode: { start: typeof start }
+}
 
-countFetched()
-const files: PrecacheEntry[] = self.__WB_MANIFEST
-precache(files.filter(({ url }) => isForEveryone(url)))
-cleanupOutdatedCaches()
-const inUse = keepInUse(
-  self,
-  files.filter(({ url }) => !isForEveryone(url)),
-)
-answerNavigations(inUse)
-serveAssets()
-serveImages()
-takeMessages(self)
-claimFirstPages(self)
-drainOnSync(self)
+/**
+ * The list of the build's files, and what is done with them in a file of its own that is named after its content. A browser
+ * fetches this one anew for each release, that one when it changed.
+ */
+const files = self.__WB_MANIFEST
+const code = files.find(({ url }) => isWorkerCode(url))
+if (!code) throw new Error("The worker's code is not among the files of the build.")
+importScripts(`/${code.url}`)
+self.serviceWorkerCode.start(self, files)

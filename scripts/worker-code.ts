@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { build, type Plugin } from 'vite'
+import { unchangedDependencies } from './unchanged-dependencies.ts'
+
+/**
+ * Builds the worker's code (sw/worker.ts) as a script for `importScripts`, named after its content. `define` are the constants of
+ * the build.
+ */
+export function workerCode(define: Record<string, unknown>): Plugin {
+  return {
+    name: 'worker-code',
+    apply: 'build',
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        define,
+        plugins: [unchangedDependencies()],
+        build: {
+          write: false,
+          target: 'es2022',
+          lib: { entry: 'sw/worker.ts', formats: ['iife'], name: 'serviceWorkerCode' },
+        },
+      })
+      const [result] = [built].flat()
+      if (!result || !('output' in result)) throw new Error('The worker was not built.')
+      const { code } = result.output[0]
+      const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
+      this.emitFile({ type: 'asset', fileName: `assets/worker/${hash}.js`, source: code })
+    },
+  }
+}
