@@ -7,15 +7,20 @@ import { unchangedDependencies } from './unchanged-dependencies.ts'
  * the build.
  */
 export function workerCode(define: Record<string, unknown>): Plugin {
+  let mode = 'production'
   return {
     name: 'worker-code',
     apply: 'build',
+    configResolved: (config) => {
+      mode = config.mode
+    },
     async generateBundle() {
       const built = await build({
         configFile: false,
         publicDir: false,
         logLevel: 'warn',
-        define,
+        // A library's build leaves it to who uses the library.
+        define: { ...define, 'process.env.NODE_ENV': JSON.stringify(mode) },
         plugins: [unchangedDependencies()],
         build: {
           write: false,

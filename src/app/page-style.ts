@@ -7,7 +7,9 @@ import { classesIn, parseStyleSheet, rulesFor } from './critical-css.ts'
 const sheet = parseStyleSheet(sheetText)
 /** Said before all: a layer that a page does not need would come behind the others where the whole sheet is added later. */
 const layers = '@layer reset,base,tokens,recipes,utilities;'
-const forLimits = rulesFor(parseStyleSheet(limits), new Set(), true)
+
+/** Rules of the limits of a browser, which hold for every page that is drawn here after this one. It stands before their notice. */
+export const limitsStyle = styleOf(rulesFor(parseStyleSheet(limits), new Set(), true))
 
 /** Noted from here on: what cannot be seen yet is not tapped. */
 const recorder = `<script>${eventRecorder}</script>`
@@ -32,7 +34,7 @@ export function withStylesAndScripts(
   { early, scripts }: { early: string; scripts: string },
 ): { head: string; page: string } {
   const title = page.indexOf(` id="${titleId}"`)
-  const rest = rulesFor(sheet, classesIn(page + early), title === -1) + forLimits
+  const rest = rulesFor(sheet, classesIn(page + early), title === -1)
   if (title === -1) return { head: styleOf(layers + rest) + recorder + scripts, page }
   const end = page.indexOf(place, title)
   if (end === -1) throw new Error('No PageRules follow the title.')

@@ -9,7 +9,7 @@ import { LinkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
 import { App } from './app.tsx'
 import { LimitsNotice } from './limits-notice.tsx'
 import { Progress } from './page-progress.tsx'
-import { withStylesAndScripts } from './page-style.ts'
+import { limitsStyle, withStylesAndScripts } from './page-style.ts'
 import { createAppRouter } from './router.tsx'
 
 export { itemPaths, stock } from './item-paths.ts'
@@ -137,7 +137,7 @@ export async function render({
         '<div id="root"><!--app-->',
         () => `<div id="root"${isShell ? ' data-shell' : ''}>${styled.page}`,
       )
-      .replace('<!--limits-->', () => limits)
+      .replace('<!--limits-->', () => limitsStyle + limits)
       .replace('<!--data-->', () => block + linked.join(''))
       .replace(scriptsBlock, '')
       .replace('<!--preloads-->', () => preloads),

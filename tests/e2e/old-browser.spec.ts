@@ -69,6 +69,14 @@ test('a browser that runs the app is told nothing', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('#root[data-live]')).toBeVisible()
   await expect(page.locator('#limits')).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
+  await expect(page).toHaveURL(/\/about$/)
+  await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible()
+  await expect(page.locator('#limits')).toBeHidden()
+  await page.goto('/nothing-here')
+  await expect(page.locator('#root[data-live]')).toBeVisible()
+  await expect(page.locator('#limits')).toBeHidden()
 })
 
 test('no script of the site calls what came after the browsers it is for', async () => {
