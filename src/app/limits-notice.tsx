@@ -1,6 +1,7 @@
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { limitsId, limitsStyleId } from '#domain/limits-notice.ts'
+import { limitsStyleId } from '#domain/limits-notice.ts'
+import { limitsId } from '#theme/limits-id.ts'
 
 /** The types of React lack it. */
 const disabled = { disabled: true }

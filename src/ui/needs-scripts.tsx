@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { limitsId } from '#domain/limits-notice.ts'
+import { limitsId } from '#theme/limits-id.ts'
 
 /**
  * Stands in the place of what needs scripts: without-scripts.css hides what follows it in the same element. The renderer alone
