@@ -9,7 +9,7 @@ export type OnceResult =
   | { kind: 'in_progress' }
   | { kind: 'key_reused' }
 
-/** Carries keyed writes out once (OFFLINE.md, "Server side of exactly-once"). Claims never expire. */
+/** Executes each write with an idempotency key once (docs/engine.md#the-servers-part). Claims of accounts do not expire. */
 export class ExactlyOnce {
   readonly #db: Database
   readonly #clock: Clock

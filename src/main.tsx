@@ -46,7 +46,7 @@ async function start(container: HTMLElement): Promise<void> {
   // They came behind the title (page-style.ts), where React expects none.
   document.head.append(...container.querySelectorAll('script'))
   if (canHydrate) {
-    // The page was drawn by the renderer, which puts nothing around it that waits (docs: SSR).
+    // Marks the page as rendered by a server, so that the router hydrates it. There is no manifest: the renderer adds no assets.
     router.ssr = { manifest: undefined }
     await loadFirst(router)
     // In small pieces: a tap or a scroll does not wait for all of them.
@@ -60,7 +60,7 @@ async function start(container: HTMLElement): Promise<void> {
   }
   afterInteractive()
   await whenInteractive(async () => {
-    // Until then a tapped button is pale (global-css.ts), and what is below the screen not laid out (late-layout.ts).
+    // Until then a clicked button is pale (theme/global-css.ts), and lateLayout may apply below the screen (theme/utilities.ts).
     container.dataset.live = ''
   })
   // All of it has its true height now.

@@ -4,8 +4,8 @@ import { errorBody } from '#domain/api-error.ts'
 import { Problem } from '#server/problem.ts'
 
 /**
- * JSON bodies, where an empty one is no body: clients send the JSON content type on every authenticated call
- * (seed 1, section 7), also on the like, which has nothing to say. Keys like `__proto__` do no harm, because
+ * Parses JSON bodies and accepts an empty one: clients send the JSON content type on every authenticated call
+ * (docs/specification.md#requests), also on a like, which has no body. Keys like `__proto__` do no harm, because
  * JSON.parse makes them own properties and every schema drops keys it does not know.
  */
 export const jsonBody = fastifyPlugin(async (app: FastifyInstance) => {

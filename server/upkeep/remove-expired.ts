@@ -15,7 +15,7 @@ const batchSize = 500
 /**
  * Removes rows that strangers can add without end and that nothing needs any more: claims of visitors' writes after 90
  * days, sessions 90 days after they ended or could last be used. Claims of accounts stay: a phone comes back after
- * months (decision 7). Returns the number of rows removed.
+ * months (docs/decisions/007-server-invariants.md). Returns the number of rows removed.
  */
 export async function removeExpired(db: Database, clock: Clock): Promise<number> {
   const now = clock.now().getTime()

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 
-/** Percent of the page scrolled past (seed 1, section 9). It is drawn over the page, so nothing moves. */
+/** The percentage scrolled (docs/specification.md#header). An overlay, so that it shifts no layout. */
 export function ReadingProgress() {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => (bar.current ? follow(bar.current) : undefined), [])

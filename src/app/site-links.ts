@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 
 type SiteLink = { to: string; words: () => string }
 
-/** The main navigation, in its order (seed 1, section 2). */
+/** The main navigation in order (docs/specification.md#navigation). */
 export const mainLinks: readonly SiteLink[] = [
   { to: '/', words: m.nav_home },
   { to: '/about', words: m.nav_about },

@@ -1,8 +1,8 @@
 import { limitsStyleId } from '#domain/limits-notice.ts'
 
 /**
- * Runs before all other code of the page (main.tsx): what throws here stops the app, and the page stays as it came. Of what the
- * built code calls, `toSorted` came last to every browser (decision 025).
+ * Runs before all other code of the page (main.tsx): an error thrown here stops the app, and the server's HTML stays. `toSorted` is
+ * checked for the browsers that have import maps but not this function (docs/decisions/025-browser-support.md).
  */
 if (!('toSorted' in [])) {
   document.getElementById(limitsStyleId)?.removeAttribute('disabled')

@@ -27,7 +27,7 @@ export const id = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'is n
 
 export const price = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}(?:,\d{3})* TZS$/, "is not like '150,000 TZS'"))
 
-/** Stars out of five (seed 1, section 9). */
+/** Stars out of five (docs/specification.md#ratings). */
 export const rating = v.pipe(v.number(), v.minValue(0), v.maxValue(5))
 
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { id, listOf, localText, readCatalogue } from './catalogue.ts'
 import data from './chat.json' with { type: 'json' }
 
-/** Options a reply may carry at most (seed 1, section 9). */
+/** The maximum of options per reply (docs/specification.md#chat-limits). */
 export const maxOptions = 3
 
 const intentId = v.pipe(

@@ -1,4 +1,4 @@
-/** The fixed values of filters and badges (seed 1, sections 4 and 9), without "All". */
+/** The fixed values of filters and badges (docs/specification.md#filters), without "All". */
 
 export const courseCategories = [
   'Programming',

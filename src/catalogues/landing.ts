@@ -20,7 +20,7 @@ export const landingSchema = v.strictObject({
     v.strictObject({
       ...point.entries,
       status: v.picklist(landingStatuses),
-      /** '#' is a placeholder: there is nothing to open yet (seed 1, section 2). */
+      /** '#' is a placeholder (docs/specification.md#landing-page). */
       link: v.picklist(['#', '/thinkforge', '/viormart', '/archive']),
     }),
   ),

@@ -8,7 +8,7 @@ import { publicRoles, roles } from './roles.ts'
 /** A password somebody chooses. */
 export const password = v.pipe(v.string(), v.minLength(minPasswordLength), v.maxLength(1024))
 
-/** An account as every answer shows it (seed 1, section 3). `avatar` is an address or null. */
+/** An account as in every answer (docs/specification.md#account-fields). `avatar` is a URL or null. */
 export const userSchema = v.object({
   id: v.number(),
   username: v.string(),
@@ -52,7 +52,7 @@ export type Login = v.InferOutput<typeof loginSchema>
 export const loginAnswerSchema = v.object({ ...tokenPairSchema.entries, user: userSchema })
 
 /**
- * Body of POST /users/auth/register/ (seed 1, sections 3 and 5).
+ * Body of POST /users/auth/register/ (docs/specification.md#account-fields, #registration-rules).
  * A role that is not public is refused, whoever asks.
  */
 export const registrationSchema = v.pipe(
@@ -90,7 +90,7 @@ export const registrationAnswerSchema = v.object({ tokens: tokenPairSchema, user
 /** Body of POST /api/auth/token/refresh/. */
 export const refreshSchema = v.object({ refresh: v.pipe(v.string(), v.nonEmpty(), v.maxLength(512)) })
 
-/** Answer of the refresh: the seeds promise `access`; a rotating server also gives the next `refresh`. */
+/** Answer of the refresh: `access` is specified; a server that rotates tokens adds the next `refresh`. */
 export const refreshAnswerSchema = v.object({ access: v.string(), refresh: v.optional(v.string()) })
 
 /** Body of POST /users/auth/logout/. */
@@ -103,7 +103,7 @@ const roleOptionSchema = v.object({
   type: v.optional(v.picklist(['predefined', 'custom']), 'predefined'),
 })
 
-/** Answer of GET /users/auth/roles/: the seeds read `all_roles`, then `roles`. */
+/** Answer of GET /users/auth/roles/: `all_roles` or `roles` (docs/specification.md#authentication-endpoints). */
 export const rolesAnswerSchema = v.object({
   all_roles: v.optional(v.array(roleOptionSchema)),
   roles: v.optional(v.array(roleOptionSchema)),

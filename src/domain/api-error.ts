@@ -25,8 +25,8 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /**
- * Body of every error. The seeds read `message`, `error` or `detail` depending on the call
- * (seed 1, section 8), so all three carry the same sentence. `fields` names what was wrong, by field.
+ * Body of every error. Clients read `message`, `error` or `detail` depending on the call
+ * (docs/specification.md#session-texts), so all three have the same text. `fields` has the errors of each field.
  */
 export const errorBodySchema = v.object({
   error: v.optional(v.string()),

@@ -5,7 +5,7 @@ const archives = '/archive/api/archives/'
 
 /** The addresses the pages of the archive read. */
 export const archiveAddresses = {
-  /** The category in small letters, as the contract has it (seed 1, section 7). */
+  /** The category in lower case (docs/specification.md#archive-endpoints). */
   list: ({ q, category }: ArchiveSearch = {}) => {
     const query = new URLSearchParams({ page_size: String(archivePageSize) })
     if (q?.trim()) query.set('search', q.trim())

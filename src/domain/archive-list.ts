@@ -1,4 +1,4 @@
-/** Categories the archive is filtered by; 'All' filters nothing (seed 1, section 9). No schema: the list page needs it first. */
+/** Without 'All' (docs/specification.md#filters). No schema, which the first page would have to load. */
 export const archiveCategories = [
   'Productivity',
   'Design',

@@ -24,7 +24,7 @@ const postEntries = {
   user_has_liked: v.optional(v.boolean(), false),
 }
 
-/** A post as lists show it: every field of seed 1, section 3, but the content. Dates are ISO 8601 in UTC. */
+/** A post in a list: all fields but the content (docs/specification.md#post-fields). Dates are ISO 8601 in UTC. */
 export const postSummarySchema = v.object(postEntries)
 export type PostSummary = v.InferOutput<typeof postSummarySchema>
 

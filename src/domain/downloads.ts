@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { email } from './email.ts'
 
-/** Where a request for a file stands (seed 1, section 4; `refused` is our "other"). */
+/** Statuses of a download request; `refused` is the unnamed other one (docs/specification.md#request-states). */
 export const requestStatuses = ['pending', 'approved', 'sent', 'refused'] as const
 export const requestStatusSchema = v.picklist(requestStatuses)
 export type RequestStatus = v.InferOutput<typeof requestStatusSchema>
@@ -48,7 +48,7 @@ export const requestAnswerSchema = v.object({
   message: v.string(),
 })
 
-/** Body of the 409 for a request that is there already and was not refused: it counts as made (seed 1, section 4). */
+/** Body of the 409 for an existing request that was not refused: the write counts as done (docs/specification.md#request-states). */
 export const existingRequestSchema = v.object({
   message: v.string(),
   status: v.picklist(['pending', 'approved', 'sent']),

@@ -17,7 +17,7 @@ export function hasAnyRole(holder: Holder | null, wanted: readonly Role[]): bool
   return wanted.some((role) => hasRole(holder, role))
 }
 
-/** Where the dashboard of a role is (seed 2, section 2.1). */
+/** The path of a role's dashboard (docs/specification.md#portal-routes). */
 export function portalPath(role: Role): `/${Role}` {
   return `/${role}`
 }

@@ -17,7 +17,7 @@ export const pageDataId = 'page-data'
 
 export const minPasswordLength = 8
 
-/** Digits, spaces, hyphens, plus and parentheses only (seed 1, section 5). */
+/** Digits, spaces, hyphens, plus and parentheses only (docs/specification.md#registration-rules). */
 export const phonePattern = /^[\d\s\-+()]+$/
 
 /** Something, an at sign, a domain with a dot; the server looks closer. */

@@ -13,7 +13,7 @@ export const newsletterSchema = v.object({
 
 export type Newsletter = v.InferOutput<typeof newsletterSchema>
 
-/** One of the three is true (seed 1, section 7). */
+/** One of the three is true (docs/specification.md#blog-endpoints). */
 export const newsletterAnswerSchema = v.object({
   subscribed: v.boolean(),
   already_subscribed: v.boolean(),

@@ -10,8 +10,8 @@ const writers: readonly Actor[] = ['writer', 'admin']
 const admins: readonly Actor[] = ['admin']
 
 /**
- * Role x action, the one table of what each role may do (seed 1, section 6: visitors browse, subscribe and download
- * what is free; people who are signed in like, comment, rate and request; the company's own work is ours to decide).
+ * Role x action: what each role may do (docs/specification.md#permissions: visitors browse, subscribe and download
+ * free files; people who are signed in like, comment, rate and request; the rights of staff are unspecified).
  * Every endpoint of the server names its row.
  */
 export const permissions = {

@@ -1,4 +1,4 @@
-/** Categories a post can be filed under (seed 1, section 5). */
+/** Categories of posts (docs/specification.md#post-form). */
 export const postCategories = [
   'Technology',
   'Web Development',

@@ -1,4 +1,4 @@
-/** Every role an account can hold (seed 1, section 6). */
+/** Every role an account can hold (docs/specification.md#roles-and-registration). */
 export const roles = [
   'guest',
   'student',
@@ -15,7 +15,7 @@ export const roles = [
 
 export type Role = (typeof roles)[number]
 
-/** The roles a person may choose when registering (seed 1, section 6); the others are granted by the company. */
+/** The roles to register with (docs/specification.md#roles-and-registration); the company grants the others. */
 export const publicRoles = roles.slice(0, 8)
 
 /** One choice in the registration form; shape of an entry of GET /users/auth/roles/. */

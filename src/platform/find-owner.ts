@@ -12,8 +12,8 @@ const askEveryMs = 3_600_000
 const askedSetting = 'profile-asked-at'
 
 /**
- * Whose a stored pair without a readable user is, by the profile (seed 1, section 4). `refused`: the server does not
- * take the pair. `unreachable`: nothing is known, so the pair stays.
+ * Fetches the profile of a stored pair without a readable user (docs/specification.md#session-states). `refused`: the server does
+ * not accept the pair. `unreachable`: unknown, so the pair stays.
  */
 export async function findOwner(
   { http, tokens }: Engine,

@@ -46,7 +46,7 @@ export type Http = {
 /**
  * The one way to the server. Never throws for what a network or a server does. On a 401 with a token the
  * pair is refreshed once, single-flight over all tabs and the worker, and the request sent again
- * (seed 1, section 7).
+ * (docs/specification.md#requests).
  */
 export function createHttp(parts: HttpParts): Http {
   const { baseUrl, tokens, timeoutMs = defaultTimeoutMs } = parts

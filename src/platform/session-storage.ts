@@ -3,7 +3,7 @@ import { userSchema, type User } from '#domain/account.ts'
 import { session } from './session.ts'
 import type { SignedIn } from './tokens.ts'
 
-/** The keys the specification names (seed 1, section 9). */
+/** Named in docs/specification.md#storage-keys. */
 const keys = { access: 'access_token', refresh: 'refresh_token', user: 'user' } as const
 
 /** In sessionStorage: whose tab this is. It outlives a tab that the browser put to sleep. */

@@ -10,8 +10,8 @@ type RoomStep = (db: Database) => Promise<boolean>
 const postsAtOnce = 20
 
 /**
- * What goes when the device is full, in this order (OFFLINE.md). Never drafts, the outbox, or what the person
- * saved: those are not asked for here.
+ * What is evicted when the device is full, in this order (docs/engine.md#when-the-device-is-full). Never drafts, the outbox, or
+ * what the person saved.
  */
 const roomSteps: RoomStep[] = [dropRuntimeCaches, dropSeenImages, dropOldPosts, dropHandedOver]
 

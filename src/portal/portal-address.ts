@@ -2,7 +2,7 @@ import { portalRoles } from 'virtual:portal-roles'
 import { oneOf, searchText, type RawSearch } from '#domain/list-search.ts'
 
 const demonstration = 'demo-multirole'
-/** Who holds these has the combined dashboard (seed 2, section 6). */
+/** The roles of the multi-role dashboard (docs/specification.md#portal-roles). */
 export const multiRoles = ['client', 'designer', 'technician', 'writer'] as const
 
 /** The addresses' first segments: the names of the catalogues, and the demonstration's. */
@@ -17,8 +17,8 @@ export function addressOf(role: string, path = ''): string {
 export type PortalPlace = { role: string; path: string; isDemonstration: boolean }
 
 /**
- * The place an address names. Below /demo-multirole the first segment picks one of the four dashboards, anything else
- * the combined one (seed 2, section 2.1).
+ * The role and screen of a URL. Below /demo-multirole the first segment picks one of the four dashboards, anything else
+ * the combined one (docs/specification.md#portal-routes).
  */
 export function placeOf(root: string, rest: string): PortalPlace {
   const segments = rest.split('/').filter(Boolean)

@@ -38,7 +38,7 @@ export function usePortal(): PortalView {
   return view
 }
 
-/** The screen of a catalogue at a path; one that nothing names is the dashboard, at `''` (seed 2, section 2.1). */
+/** The screen of a catalogue at a path; an unknown path gives the dashboard, at `''` (docs/specification.md#portal-routes). */
 export function screenOf({ screens }: Catalogue, path: string): { screen: Screen; path: string } {
   const known = Object.hasOwn(screens, path) ? path : ''
   const screen = screens[known]

@@ -2,7 +2,7 @@ import { defineKeyframes } from '@pandacss/dev'
 
 /** Movements, by the name that an `animation` has. */
 export const keyframes = defineKeyframes({
-  /** Keeps what has come late out of the first layout (late-layout.ts). */
+  /** Keeps what is below the first screen out of the first layout (lateLayout, utilities.ts). */
   unseen: { from: { contentVisibility: 'auto' } },
   late: { from: { visibility: 'hidden' } },
   coming: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(300%)' } },

@@ -53,7 +53,7 @@ test('the newsletter welcomes back, or says that it failed; a link that cannot b
   await page.goto(`/blog/${aPost}`)
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText('Failed to copy URL')).toBeVisible()
-  // What the seed's server answers where the file is for people it knows.
+  // The specified answer for a file that needs a session.
   await page.route('**/download_file/', (route) =>
     route.fulfill({
       status: 403,

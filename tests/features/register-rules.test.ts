@@ -15,7 +15,7 @@ const good: RegisterFields = {
 const problemOf = (change: Partial<RegisterFields>) =>
   checkRegistration({ ...good, ...change })?.problem ?? null
 
-describe('the order of the checks (seed 1, section 5)', () => {
+describe('the order of the checks (docs/specification.md#registration-rules)', () => {
   test('a complete form passes', () => {
     expect(problemOf({})).toBeNull()
     expect(problemOf({ phone: '+255 (700) 000-000' })).toBeNull()

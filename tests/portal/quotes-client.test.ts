@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { plainText } from '#portal/filter-records.ts'
 import { show } from './shown.tsx'
 
-describe('the client of the seed', () => {
+describe('the specified client dashboard', () => {
   it('has its menu in order', async () => {
     expect((await show('/client')).menu).toEqual([
       '/client',

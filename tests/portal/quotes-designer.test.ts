@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { show } from './shown.tsx'
 
-describe('the designer of the seed', () => {
+describe('the specified designer dashboard', () => {
   it('has its menu in order and four tabs', async () => {
     const { menu, tabs } = await show('/designer')
     expect(menu).toEqual([

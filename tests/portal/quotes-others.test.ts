@@ -29,7 +29,7 @@ describe.each([
   ['ceo', ['overview', 'business-units', 'strategy', 'competition'], ['month', 'quarter', 'year']],
   ['treasury', ['overview', 'revenue', 'expenses', 'budget'], ['week', 'month', 'quarter', 'year']],
 ])('the dashboard of %s', (role, tabs, periods) => {
-  it('has the tabs of the seed, and its figures change with each period', async () => {
+  it('has the specified tabs, and its figures change with each period', async () => {
     const { catalogue } = await loadPortal(role, 'en')
     const dashboard = catalogue.screens['']
     expect(dashboard?.tabs.map(({ id }) => id)).toEqual(tabs)
@@ -47,7 +47,7 @@ describe.each([
 })
 
 describe('states and entities', () => {
-  it('transactions and budget lines have every state of the seed', async () => {
+  it('transactions and budget lines have every specified status', async () => {
     const payments = await show('/treasury/payments')
     for (const term of ['completed', 'pending', 'failed', 'income', 'expense'])
       expect(payments.badges).toContain(term)
@@ -56,7 +56,7 @@ describe('states and entities', () => {
     expect(budget.labels).toEqual(expect.arrayContaining(['Allocated', 'Spent', 'Used']))
   })
 
-  it('strategic initiatives have every state of the seed', async () => {
+  it('strategic initiatives have every specified status', async () => {
     expect((await show('/ceo?tab=strategy')).badges).toEqual([
       'on-track',
       'planning',

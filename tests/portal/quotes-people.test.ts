@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { show } from './shown.tsx'
 
-/** The menus of the seed's section 2.3, for the roles whose dashboards it leaves to placeholders. */
+/** The menus of the roles with placeholder dashboards (docs/specification.md#sidebar-menus). */
 const menus = {
   trainer: ['programs', 'trainees', 'content', 'analytics', 'schedule', 'messages', 'settings'],
   parent: ['children', 'progress', 'schedule', 'payments', 'messages', 'notifications', 'settings'],
@@ -9,7 +9,7 @@ const menus = {
 }
 
 describe.each(Object.entries(menus))('the %s', (role, paths) => {
-  it('has the menu of the seed in order', async () => {
+  it('has the specified menu in order', async () => {
     const { menu } = await show(`/${role}`)
     expect(menu).toEqual([`/${role}`, ...paths.map((path) => `/${role}/${path}`)])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { show } from './shown.tsx'
 
-describe('the technician of the seed', () => {
+describe('the specified technician dashboard', () => {
   it('has its menu in order', async () => {
     expect((await show('/technician')).menu).toEqual([
       '/technician',

@@ -3,7 +3,7 @@ import { show } from './shown.tsx'
 
 const tabs = ['overview', 'projects', 'ideas', 'analytics']
 
-describe('the writer of the seed', () => {
+describe('the specified writer dashboard', () => {
   it('has its menu in order and four tabs', async () => {
     const { menu, tabs: labels } = await show('/writer')
     expect(menu).toEqual([

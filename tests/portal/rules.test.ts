@@ -4,7 +4,7 @@ import { maxAttachmentBytes, namesOfRefused } from '#portal/forms/attachments.ts
 import { blankFields, forms, missingFields } from '#portal/forms/forms.ts'
 import { portalSearch } from '#portal/portal-address.ts'
 
-describe('limits of the seed', () => {
+describe('specified limits', () => {
   it('resource bars are red above 80, yellow above 60, else green', () => {
     const colours = [0, 60, 61, 80, 81, 100].map((percent) => barColour('load', percent))
     expect(colours).toEqual(['rungwe', 'rungwe', 'jua', 'jua', 'udongo', 'udongo'])
@@ -26,7 +26,7 @@ describe('limits of the seed', () => {
 })
 
 describe('forms', () => {
-  it('begin with the defaults of the seed', () => {
+  it('begin with the specified defaults', () => {
     expect(blankFields(forms.request)).toMatchObject({ type: 'enterprise', priority: 'medium', title: '' })
     expect(blankFields(forms.ticket)).toMatchObject({ category: 'general', priority: 'medium' })
     const options = (form: keyof typeof forms, name: string) =>
@@ -35,7 +35,7 @@ describe('forms', () => {
     expect(options('request', 'priority')).toEqual(['low', 'medium', 'high'])
   })
 
-  it('require what the seed requires, and spaces are nothing', () => {
+  it('require the specified fields, and spaces count as empty', () => {
     const spaces = (form: keyof typeof forms) =>
       Object.fromEntries(forms[form].fields.map(({ name }) => [name, '  ']))
     expect(missingFields(forms.request, spaces('request'))).toEqual([

@@ -68,7 +68,7 @@ forEachDatabase((database) => {
       expect(await response.json()).toMatchObject({ fields: { role: [expect.any(String)] } })
     })
 
-    test('says in the words of the seeds that the passwords differ', async () => {
+    test('refuses passwords that differ with the specified text', async () => {
       const response = await server.send('POST', '/users/auth/register/', {
         ...registration,
         password_confirm: 'other-words',

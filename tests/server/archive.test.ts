@@ -93,7 +93,7 @@ forEachDatabase((database) => {
     })
   })
 
-  test('software shows every field that the seeds name, sizes in bytes and for people', async () => {
+  test('software shows every specified field, sizes in bytes and for people', async () => {
     const { id, file } = await anArchive(server)
     const archive = await one(id)
     expect(archive).toMatchObject({

@@ -35,7 +35,7 @@ const asked = {
 } as const
 const confirmed = { ...link, method: 'POST', summary: 'End the newsletter (RFC 8058)' } as const
 
-/** The sentences the seeds show (section 8). */
+/** Quoted in docs/specification.md#blog-texts. */
 const messages: Record<SubscribeResult, string> = {
   subscribed: 'Successfully subscribed to newsletter!',
   already_subscribed: 'You are already subscribed to our newsletter!',

@@ -19,7 +19,7 @@ import { useArchives } from './use-archives.ts'
 export { startArchivesPull } from './start-pulls.ts'
 
 const unfiltered: ArchiveSearch = { q: undefined, category: undefined }
-/** Seed 1, section 9. */
+/** docs/specification.md#search-rules */
 const searchRestMs = 500
 const route = getRouteApi('/archive')
 

@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/skeleton.ts'
 
 const six = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Six cards as tall as those to come, so that nothing jumps (seed 1, section 2). */
+/** Six cards of the final height, so that the layout does not shift (docs/specification.md#archive-pages). */
 export function ArchivePlaceholders() {
   return (
     <CardGrid aria-busy="true" aria-label={m.loading()} role="status" css={{ mt: '5' }}>

@@ -14,7 +14,7 @@ const words: Record<ArchiveCategory, () => string> = {
   'Remote Access': m.category_remote_access,
 }
 
-/** Categories with the words for them, in the order of the specification. */
+/** Categories and their labels, in the order of docs/specification.md#filters. */
 export function categoryOptions(): [ArchiveCategory, string][] {
   return archiveCategories.map((category) => [category, words[category]()])
 }

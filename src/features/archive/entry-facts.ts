@@ -7,7 +7,7 @@ type Sized = {
   file_size_formatted?: string | null
 }
 
-/** The size as the server writes it, else made from the bytes, else that it is not known (seed 1, section 9). */
+/** The server's text of the size, else the bytes in MB, else 'N/A' (docs/specification.md#sizes-and-licences). */
 export function shownSize({ file_size_display, file_size_formatted, file_size }: Sized): string {
   const size = file_size_display || file_size_formatted || fileSizeDisplay(file_size)
   return size === 'N/A' ? m.size_unknown() : size
@@ -15,7 +15,7 @@ export function shownSize({ file_size_display, file_size_formatted, file_size }:
 
 export type LicenseTone = 'green' | 'blue' | 'yellow'
 
-/** Green for 'Free', blue where 'Free' is part of it, else yellow; none is asked for (seed 1, section 9). */
+/** Green for 'Free', blue where it contains 'Free', else yellow (docs/specification.md#sizes-and-licences). */
 export function licenseLook(entry: { license_type?: string | null; license?: string | null }): {
   words: string
   tone: LicenseTone

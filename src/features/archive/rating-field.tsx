@@ -21,7 +21,7 @@ const StarLabel = styled('label', {
 
 const scale = [1, 2, 3, 4, 5]
 
-/** One to five stars (seed 1, section 5): radio buttons, so that arrow keys and screen readers know them. */
+/** One to five stars (docs/specification.md#form-rules): radio buttons, for arrow keys and screen readers. */
 export function RatingField({ value, onRate }: { value: number; onRate: (rating: number) => void }) {
   const name = useId()
   return (

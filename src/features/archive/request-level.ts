@@ -4,7 +4,7 @@ import type { CachedRequest } from '#platform/database.ts'
 
 export type RequestLevel = 'info' | 'success' | 'warning'
 
-/** How loud the state of a request is said (seed 1, section 4). */
+/** The toast level of a request's status (docs/specification.md#request-states). */
 export function requestLevel(status: string): RequestLevel {
   if (status === 'pending') return 'info'
   return status === 'approved' || status === 'sent' ? 'success' : 'warning'

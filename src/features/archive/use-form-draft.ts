@@ -6,7 +6,7 @@ import type { FormName } from './archive.store.ts'
 
 const none: Draft = { place: '', text: '', savedAt: 0, restoredAt: 0 }
 
-/** Five stars unless told otherwise (seed 1, section 5). */
+/** The default rating (docs/specification.md#form-rules). */
 export const blankRating = { comment: '', rating: 5 }
 
 type Fields = Record<string, string | number>

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 
 type Named = Pick<User, 'first_name' | 'last_name' | 'email'>
 
-/** On the button: the first name, or the part of the e-mail address before the @ (seed 1, section 2). */
+/** The label of the button: the first name, or the part of the email before the @ (docs/specification.md#account-menu). */
 export function buttonName(user: Named): string {
   return user.first_name || prefixOf(user)
 }

@@ -72,7 +72,7 @@ export type Auth = Actions & {
   hasAnyRole: (roles: readonly Role[]) => boolean
 }
 
-/** The facility for components. Throws outside its provider (seed 1, section 8). */
+/** The session and its actions. Throws outside its provider (docs/specification.md#session-texts). */
 export function useAuth(): Auth {
   const found = use(Facility)
   if (!found) throw new Error('useAuth must be used within an AuthProvider')

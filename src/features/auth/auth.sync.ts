@@ -17,7 +17,7 @@ const loginWords = (body: unknown) => refusalWords(body, ['detail']) ?? m.login_
 const registerWords = (body: unknown) => refusalWords(body, ['message', 'error']) ?? m.register_refused()
 const googleWords = (body: unknown) => refusalWords(body, ['error']) ?? m.google_refused()
 
-/** Signs in; the words of a refusal are its `detail` (seed 1, section 8). Not remembered: until the browser closes. */
+/** Signs in; a refusal's text is its `detail` (docs/specification.md#session-texts). Not remembered: until the browser closes. */
 export function signIn(credentials: Login, isRemembered: boolean): Promise<SignInOutcome> {
   return enter(async () => {
     const answer = await engine.http.send('/users/auth/login/', { method: 'post', json: credentials })
@@ -27,7 +27,7 @@ export function signIn(credentials: Login, isRemembered: boolean): Promise<SignI
 
 /**
  * Makes an account; `key` names this attempt, so that a lost answer followed by another press makes one
- * account. The words of a refusal are its `message`, then its `error` (seed 1, section 8).
+ * account. A refusal's text is its `message`, then its `error` (docs/specification.md#session-texts).
  */
 export function register(person: NewPerson, key: string): Promise<SignInOutcome> {
   return enter(async () => {
@@ -51,7 +51,7 @@ export function enterWithGoogle(
   })
 }
 
-/** Loading, then a session or an error (seed 1, section 4). A failure leaves whoever is signed in. */
+/** Loading, then a session or an error (docs/specification.md#session-states). A failure ends no existing session. */
 async function enter(work: () => Promise<SignInOutcome>): Promise<SignInOutcome> {
   session.isBusy = true
   session.error = null

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { googleScriptUrl, trustedGoogleUrl } from '#platform/trusted.ts'
 
-/** What Google says no to, in words for the person (seed 1, section 8). */
+/** The errors of Google's client (docs/specification.md#session-texts). */
 export class GoogleError extends Error {}
 
 type Moment = { isNotDisplayed?: () => boolean; isSkippedMoment?: () => boolean }
@@ -12,7 +12,7 @@ type GoogleId = {
   prompt: (listener: (moment: Moment) => void) => void
 }
 
-/** How long Google's button takes to be drawn (seed 1, section 2). */
+/** The wait for Google's rendered button (docs/specification.md#sign-in-page). */
 const checkAfterMs = 100
 
 /**

@@ -17,8 +17,8 @@ export type RegisterProblem = 'required' | 'mismatch' | 'short' | 'email' | 'pho
 const required = ['email', 'first_name', 'last_name', 'password', 'password_confirm'] as const
 
 /**
- * The first thing wrong with a registration, in the order of seed 1, section 5, with the fields it is
- * about; null when nothing is. The terms come last: the seeds require them without placing them.
+ * The first error of a registration in the order of docs/specification.md#registration-rules, with the fields it is
+ * about; null when there is none. The terms come last: they are required, at an unspecified place in the order.
  */
 export function checkRegistration(
   fields: RegisterFields,

@@ -15,7 +15,7 @@ export async function fetchRoles(): Promise<RoleOption[]> {
   return list
 }
 
-/** Offers them; where they can't be had the default list stays, and nobody is bothered (seed 1, section 8). */
+/** Loads the roles to register with; on failure the default list stays, without a message (docs/specification.md#session-texts). */
 export async function pullRoles(): Promise<void> {
   roleOptions.list = await fetchRoles().catch(() => roleOptions.list)
 }

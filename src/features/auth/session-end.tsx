@@ -5,7 +5,7 @@ import { session } from '#platform/session.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { returnSearch } from './return-path.ts'
 
-/** The server ended the session: says so and leads to the sign-in (seed 1, section 8), in the tab that is looked at. */
+/** When the server ended the session, the visible tab says so and goes to the sign-in page (docs/specification.md#session-texts). */
 export function SessionEndNotice({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const { showToast } = useToasts()

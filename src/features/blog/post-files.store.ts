@@ -23,7 +23,7 @@ export async function findFile(slug: string, downloadId: number): Promise<FileAn
   const found = v.safeParse(downloadAnswerSchema, answer.body)
   if (answer.status === 200 && found.success) return { kind: 'found', url: found.output.download_url }
   const words = serverWords(answer.body) ?? ''
-  // Decided by the words, because that is the contract (seed 1, section 8).
+  // Decided by the text, as docs/specification.md#blog-texts requires.
   if (answer.status === 401 || words.includes('Authentication required')) return { kind: 'login' }
   return answer.status === 403 && words ? { kind: 'refused', words } : { kind: 'failed' }
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.ts'
 import { copy } from '#ui/copy.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 
-/** The phone's own way to share where there is one, else the address goes to the clipboard (seed 1, section 8). */
+/** Opens the system's share sheet, else copies the URL to the clipboard (docs/specification.md#blog-texts). */
 export function ShareButton({ title }: { title: string }) {
   const { showToast } = useToasts()
 

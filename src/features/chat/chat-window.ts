@@ -16,7 +16,7 @@ export const chatWindow = proxy<{
   view: 'closed',
   isMaximised: false,
   returnsFocus: false,
-  // Viora's welcome waits from the start (seed 1, section 2).
+  // The welcome message is unread at first (docs/specification.md#chat-assistant).
   unread: 1,
 })
 

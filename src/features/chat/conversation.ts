@@ -82,7 +82,7 @@ export function restored(kept: string | null): readonly ChatMessage[] {
   return parsed.success ? parsed.output.slice(-maxMessages) : []
 }
 
-/** How long Viora types: 1000 to 2000 ms (seed 1, section 9); `random` gives numbers in [0, 1). */
+/** The delay of a reply: 1000 to 2000 ms (docs/specification.md#chat-limits); `random` returns numbers in [0, 1). */
 export function replyDelayMs(random: () => number): number {
   return 1000 + Math.round(random() * 1000)
 }

@@ -32,7 +32,7 @@ export function problemWords({ problem }: DownloadRow): string {
   return problem === 'room' ? m.dl_failed_room() : m.dl_failed_gone()
 }
 
-/** Why a download did not begin, in the words of the specification (seed 1, section 8); null when it did. */
+/** Why a download did not begin, as quoted in docs/specification.md#archive-texts; null when it did. */
 export function refusalWords(begun: Begun, isPlatform: boolean): string | null {
   if (begun === 'begun') return null
   if (begun === 'missing') return m.download_unavailable()

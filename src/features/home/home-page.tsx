@@ -14,7 +14,7 @@ import { Solutions } from './solutions.tsx'
 
 const route = getRouteApi('/')
 
-/** The landing page; its sections are anchors (seed 1, section 2). */
+/** The landing page; its sections are anchors (docs/specification.md#landing-page). */
 export function HomePage() {
   const { stats, solutions, collaboration, services, projects, roadmap, labels } = route.useLoaderData()
   return (

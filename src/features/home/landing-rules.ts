@@ -2,7 +2,7 @@ import type { Landing } from './load-landing.ts'
 
 type Project = Landing['projects'][number]
 
-/** 'View Details' when Completed, else 'Get Started' (seed 1, section 2). */
+/** 'View Details' when Completed, else 'Get Started' (docs/specification.md#landing-page). */
 export function projectAction(status: Project['status']): 'details' | 'start' {
   return status === 'Completed' ? 'details' : 'start'
 }

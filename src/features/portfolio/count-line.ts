@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 
-/** "Found N project(s)" with what narrowed them, as one sentence (seed 1, section 2). */
+/** "Found N project(s)" with the filters chosen, as one sentence (docs/specification.md#projects-page). */
 export function countLine(count: number, category: string | undefined, status: string | undefined): string {
   if (category !== undefined && status !== undefined)
     return m.projects_found_in_status({ count, category, status })

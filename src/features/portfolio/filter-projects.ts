@@ -11,7 +11,7 @@ const orders = {
   title: (a: ProjectCard, b: ProjectCard) => a.title.localeCompare(b.title),
 }
 
-/** Projects that fit search, category and status, in the order asked for or their own (seed 1, section 2). */
+/** Projects that match search, category and status, in the order asked for or their own (docs/specification.md#projects-page). */
 export function filterProjects(projects: readonly ProjectCard[], search: ProjectSearch): ProjectCard[] {
   const found = projects.filter(
     (project) =>

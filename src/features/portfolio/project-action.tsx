@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { ButtonLink } from '#ui/link.ts'
 import { hasLink } from './filter-projects.ts'
 
-/** Opens what was built; where there is nothing to open, offers to build the like (seed 1, section 2). */
+/** Links the project; without a link, the contact page (docs/specification.md#projects-page). */
 export function ProjectAction({ project }: { project: { title: string; link: string } }) {
   return hasLink(project.link) ? (
     <ButtonLink to={project.link} look="quiet">

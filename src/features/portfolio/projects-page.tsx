@@ -23,7 +23,7 @@ import type { ProjectSearch } from './project-search.ts'
 const unfiltered: ProjectSearch = { q: undefined, category: undefined, status: undefined, sort: undefined }
 const route = getRouteApi('/projects')
 
-/** The three groups with a tile of their own (seed 1, section 2). */
+/** The three category tiles (docs/specification.md#projects-page). */
 const tiles = [
   { category: 'Academic Project', title: m.tile_academic },
   { category: 'Management System', title: m.tile_business },

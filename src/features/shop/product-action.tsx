@@ -5,7 +5,7 @@ import { NotifyMe } from './notify-me.tsx'
 
 type Offer = { id: string; title: string; inStock: boolean }
 
-/** Asks for the product; one that is not in stock says so and offers word of its return (seed 1, section 4). */
+/** Links to a request for the product; out of stock, offers a notice when it is back (docs/specification.md#shop-page). */
 export function ProductAction({ product }: { product: Offer }) {
   if (product.inStock) {
     return (

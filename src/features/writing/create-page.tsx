@@ -14,7 +14,7 @@ import { useWriter } from './use-writer.ts'
 
 const route = getRouteApi('/blog/create')
 
-/** A new post (seed 1, section 2); its draft gets a name in the address as soon as it is kept, so that a reload finds it. */
+/** A new post (docs/specification.md#writing-posts); once saved its draft's id is in the URL, so that a reload finds it. */
 export function CreatePage({ preview }: { preview: (html: string) => ReactNode }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -29,7 +29,7 @@ export function CreatePage({ preview }: { preview: (html: string) => ReactNode }
   const id = isOwn ? own : named
 
   function onDone(draft: PostDraft): void {
-    // oxlint-disable-next-line no-console -- the page logs the post (seed 1, section 2)
+    // oxlint-disable-next-line no-console -- the page logs the post (docs/specification.md#writing-posts)
     console.info(draft)
     showToast(m.writing_created(), { type: 'success' })
     void navigate({ to: '/blog' })

@@ -13,8 +13,8 @@ import { useWriter } from './use-writer.ts'
 
 const route = getRouteApi('/blog/manage')
 
-/** The posts written on this device, or one of them open in the form (seed 1, section 2). Nothing here asks the server
- * but for those who may publish: what they have on the site can be gone on with here. */
+/** The posts written on this device, or one of them in the form (docs/specification.md#writing-posts). It makes no calls
+ * except for people who may publish: they can edit their published posts here. */
 export function ManagePage({ preview }: { preview: (html: string) => ReactNode }) {
   const { draft } = route.useSearch()
   const writer = useWriter()

@@ -7,7 +7,7 @@ export type PostField = keyof PostForm
 /** In the order of the form. */
 export const postFields = ['title', 'category', 'author', 'excerpt', 'tags', 'source'] as const
 
-/** The team signs a post that nobody signed (seed 1, section 5). */
+/** The team is the default author (docs/specification.md#post-form). */
 export function blankPost(team: string): PostForm {
   return { title: '', category: '', author: team, excerpt: '', tags: '', source: '' }
 }

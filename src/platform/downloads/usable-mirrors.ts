@@ -1,6 +1,7 @@
 /**
  * Which of an entry's mirrors the app may fetch a file from: the file's own address elsewhere on its host, where the
- * page's policy lets it ask. Others, and pages that a person has to read, are links (decision 012).
+ * page's policy allows it. Others, and pages that a person has to read, are links
+ * (docs/decisions/012-downloads-and-saved-content.md).
  */
 export function usableMirrors(
   mirrors: readonly string[],

@@ -18,7 +18,7 @@ export const like = define('like', {
   request: ({ payload }) => ({ path: `/blog/api/posts/${encodeURIComponent(payload.slug)}/like/` }),
   answer: likeAnswerSchema,
   folds: true,
-  // The call of the contract toggles (seed 1, section 7), so the answer is held against what was wanted.
+  // The endpoint toggles (docs/specification.md#blog-endpoints), so the answer is compared with the wanted state.
   isReached: ({ payload }, answer) => answer.liked === payload.liked,
   settle: async (db, { payload, userId }, answer) => {
     await db.likes.put({ userId, slug: payload.slug, liked: answer.liked })

@@ -16,7 +16,7 @@ export type Verdict =
 
 const transient = new Set([408, 425, 429])
 
-/** The server's sentence, in the order the seeds read it (seed 1, section 8). */
+/** The server's text, from the fields in the order of docs/specification.md#session-texts. */
 export function serverWords(body: unknown): string | undefined {
   const parsed = v.safeParse(errorBodySchema, body)
   if (!parsed.success) return undefined

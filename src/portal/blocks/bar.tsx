@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 
 export type Scale = 'plain' | 'load' | 'goal'
 
-/** Seed 2, section 9: resources are red above 80, yellow above 60; goals green from 100, blue from 75, yellow from 50. */
+/** The colours of resources and goals (docs/specification.md#portal-limits). */
 export function barColour(scale: Scale, percent: number): 'nyasa' | 'rungwe' | 'jua' | 'udongo' {
   if (scale === 'load') return percent > 80 ? 'udongo' : percent > 60 ? 'jua' : 'rungwe'
   if (scale === 'plain') return 'nyasa'

@@ -1,6 +1,6 @@
 import { bytesInWords } from '#domain/file-size.ts'
 
-/** What a ticket takes at most for each file (seed 2, section 9: 10MB). */
+/** The maximum of each file of a ticket: 10MB (docs/specification.md#portal-forms). */
 export const maxAttachmentBytes = 10 * 1024 * 1024
 
 type Refused = { file: { name: string; size: number }; errors: readonly string[] }

@@ -11,7 +11,7 @@ import { useDraft } from './use-draft.ts'
 
 const blank = { text: '' }
 
-/** Three rows to write in (seed 2, section 9); nothing is sent while they hold only spaces. */
+/** Three rows; a message of spaces is not sent (docs/specification.md#portal-forms). */
 export function Compose({ place }: { place: string }) {
   const { keeper } = usePortal()
   const { fields, change, clear } = useDraft(place, blank)

@@ -37,7 +37,7 @@ const description: FormField = {
 
 const dayOfText = (text = '') => (Number.isNaN(Date.parse(text)) ? text : formatShortDate(Date.parse(text)))
 
-/** The forms of the portal (seed 2, sections 3, 5 and 9). What is submitted stays on this device. */
+/** The forms of the portal (docs/specification.md#portal-forms). What is submitted stays on this device. */
 export const forms: Record<'request' | 'ticket', PortalForm> = {
   request: {
     words: {

@@ -2,14 +2,14 @@ import { multiRoles, type PortalPlace } from '../portal-address.ts'
 import type { PortalIndex } from '../load-portal.ts'
 import type { PortalUser } from '../portal-context.ts'
 
-/** The roles the portal is shown for: a person's own, else the page's (seed 2, sections 2.1 and 6). */
+/** The roles the portal is shown for: the user's, else the page's (docs/specification.md#portal-roles). */
 export function rolesOf(user: PortalUser | null, { role, isDemonstration }: PortalPlace): readonly string[] {
   if (isDemonstration) return multiRoles
   if (user && user.roles.length > 0) return user.roles
   return role === 'multirole' ? multiRoles : [role]
 }
 
-/** How many other roles the sidebar lists, and above how many roles it links to all of them (seed 2, section 9). */
+/** The maximum of other roles listed, and above how many roles all are linked (docs/specification.md#sidebar). */
 export const roleLimits = {
   open: { others: 3, allAbove: 4 },
   collapsed: { others: 2, allAbove: 3 },

@@ -159,7 +159,7 @@ function SideHead({ isNarrow, onToggle, tips }: HeadProps) {
   )
 }
 
-/** 'Staff Portal' for somebody with several roles, else '{Role} Portal' (seed 2, section 2.2). */
+/** 'Staff Portal' for a user with several roles, else '{Role} Portal' (docs/specification.md#sidebar). */
 export function usePortalName(): string {
   const { user, place, terms } = usePortal()
   if (rolesOf(user, place).length > 1) return m.portal_staff()

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.ts'
 import { Modal } from '#ui/modal.tsx'
 import { SideContent, usePortalName } from './side-content.tsx'
 
-/** Below it the menu opens over the page and closes after a link (seed 2, section 9). */
+/** Below it the menu opens over the page and closes after a link (docs/specification.md#sidebar). */
 const roomy = '(min-width: 1024px)'
 
 function useIsRoomy(): boolean {

@@ -4,7 +4,7 @@ import { id, localText, words } from '#catalogues/catalogue.ts'
 /** What people read: a name, a figure or a product as it is; prose as a pair of both languages. */
 export const text = v.union([words, localText])
 
-/** What a period selector chooses from (seed 2, section 2.4). */
+/** The options of period selectors (docs/specification.md#tabs-and-periods). */
 export const periods = ['week', 'month', 'quarter', 'year'] as const
 export type Period = (typeof periods)[number]
 
@@ -14,7 +14,7 @@ export function byPeriod<T extends v.GenericSchema>(value: T) {
 }
 
 /**
- * `''` is the dashboard itself, `projects` a screen below it. Every path is one segment, as in the seed.
+ * `''` is the dashboard itself, `projects` a screen below it. A path has one segment (docs/specification.md#sidebar-menus).
  */
 export const path = v.union([v.literal(''), id])
 

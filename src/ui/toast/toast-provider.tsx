@@ -26,7 +26,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The facility for components. Throws outside its provider (seed 1, section 8). */
+/** The toast actions. Throws outside its provider (docs/specification.md#session-texts). */
 export function useToasts(): Toasts {
   const found = use(Facility)
   if (!found) throw new Error('useToasts must be used within a ToastProvider')

@@ -21,7 +21,7 @@ export type Toast = {
 
 type ToastOptions = { type?: ToastType; position?: ToastPosition; durationMs?: number }
 
-/** Seed 1, section 9. */
+/** docs/specification.md#toast-limits */
 export const toastTimes = { durationMs: 5000, stepMs: 100, fadeMs: 300 } as const
 
 /** The notices on the screen, oldest first. */
