@@ -51,6 +51,8 @@ export async function readAs(
 
 /** Names of the migrations that have run, in order. */
 export async function migrationsOf(server: TestServer): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(server.db)
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    server.db,
+  )
   return rows.map(({ name }) => name)
 }

@@ -35,7 +35,9 @@ export async function readRawDatabase(name: string): Promise<RawDatabase> {
     })
     return { name: storeName, keyPath: store.keyPath, autoIncrement: store.autoIncrement, indexes }
   })
-  const rows = await Promise.all(names.map((storeName) => settled(transaction.objectStore(storeName).getAll())))
+  const rows = await Promise.all(
+    names.map((storeName) => settled(transaction.objectStore(storeName).getAll())),
+  )
   const { version } = db
   db.close()
   const encoded: unknown = await encode(layouts.map((layout, place) => ({ ...layout, rows: rows[place] })))

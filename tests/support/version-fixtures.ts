@@ -17,7 +17,13 @@ const kept = v.object({
   /** A token that was mailed to the reader and sets a new password. */
   resetToken: v.string(),
   /** A write of the owner that was carried out, and the answer that the server stored. */
-  write: v.object({ path: v.string(), key: v.string(), body: v.unknown(), status: v.number(), answer: v.unknown() }),
+  write: v.object({
+    path: v.string(),
+    key: v.string(),
+    body: v.unknown(),
+    status: v.number(),
+    answer: v.unknown(),
+  }),
   /** What the server answered: as the person named, as a visitor for null. */
   reads: v.array(v.object({ as: v.nullable(v.string()), path: v.string(), body: v.unknown() })),
   /** Mails that wait to be sent. */
