@@ -69,7 +69,11 @@ export function createFactories(app: FastifyInstance, url: string) {
 
   /** Signs a person made by `aPerson` in over HTTP; makes one when none is given. */
   async function signIn(person?: User): Promise<SignedIn> {
-    const { username } = person ?? (await aPerson())
+    return signInAs((person ?? (await aPerson())).username)
+  }
+
+  /** Signs a person with the test password in over HTTP. */
+  async function signInAs(username: string): Promise<SignedIn> {
     const response = await sendJson(url, 'POST', '/users/auth/login/', { username, password: testPassword })
     const { access, refresh, user } = v.parse(loginAnswerSchema, await response.json())
     const headers = { authorization: `Bearer ${access}` }
@@ -92,7 +96,7 @@ export function createFactories(app: FastifyInstance, url: string) {
     return sendJson(url, method, path, body, headers)
   }
 
-  return { aPerson, aPost, signIn, send }
+  return { aPerson, aPost, signIn, signInAs, send }
 }
 
 function sendJson(

@@ -1,0 +1,97 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/database.ts'
+import { testPassword } from '#tests/support/factories.ts'
+import { forEachDatabase, postgres } from '#tests/support/databases.ts'
+import { migrationsOf, readAs, signInAll } from '#tests/support/fixture-reads.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
+import {
+  fixtureNames,
+  postgresDump,
+  restoreDataFolder,
+  serverFixture,
+  type KeptServer,
+} from '#tests/support/version-fixtures.ts'
+
+/** When the present server starts: access tokens are over, what was mailed is not. */
+const laterMs = 15 * 60_000
+
+describe.each(fixtureNames())('the data folder of a server of version %s', (name) => {
+  forEachDatabase((database) => {
+    let server: TestServer
+    let kept: KeptServer
+
+    beforeEach(async () => {
+      const { now, tokenSecret, ...fixtures } = serverFixture(name)
+      kept = fixtures[database.name]
+      const { dataDir, place: file } = await restoreDataFolder(name)
+      const place =
+        database.name === 'SQLite' ? file : await restorePostgres(dataDir, await postgresDump(name))
+      const clock = createTestClock(now)
+      clock.advance(laterMs)
+      server = await startServer({ dataDir, place, clock, config: { tokenSecret } })
+    })
+    afterEach(async () => {
+      await server.close()
+      await database.remove(server.dataDir)
+    })
+
+    test('is brought to the newest schema at the start, with all that people read', async () => {
+      const fresh = await startServer()
+      expect(await migrationsOf(server)).toEqual(await migrationsOf(fresh))
+      await fresh.close()
+      const sessions = await signInAll(server, Object.values(kept.people))
+      for (const { as, path: address, body } of kept.reads)
+        expect(await readAs(server, sessions, as, address), address).toMatchObject(Object(body))
+    })
+
+    test('answers a key of then with the answer of then, and carries nothing out again', async () => {
+      const owner = await server.signInAs(kept.people.owner)
+      const count = () => server.db.selectFrom('comments').select('id').execute()
+      const before = await count()
+      const { path: address, key, body, status, answer } = kept.write
+      const response = await owner.send('POST', address, body, { 'idempotency-key': key })
+      expect(response.status).toBe(status)
+      expect(response.headers.get('idempotency-replayed')).toBe('true')
+      expect(await response.json()).toEqual(answer)
+      expect(await count()).toEqual(before)
+    })
+
+    test('trades a refresh token of then, and takes new writes', async () => {
+      const response = await server.send('POST', '/api/auth/token/refresh/', { refresh: kept.refresh })
+      expect(response.status).toBe(200)
+      const owner = await server.signInAs(kept.people.owner)
+      const added = await owner.send('POST', kept.write.path, { content: 'Written later' })
+      expect(added.status).toBe(201)
+    })
+
+    test('sends the mails that waited, and sets a password by a link that was mailed', async () => {
+      const folder = path.join(server.dataDir, 'mail')
+      await mkdir(folder, { recursive: true })
+      await server.app.mails.sendDue()
+      expect((await readdir(folder)).filter((file) => file.endsWith('.eml'))).toHaveLength(kept.mails)
+      const password = `${testPassword}-renewed`
+      const fields = { token: kept.resetToken, password, password_confirm: password }
+      expect((await server.send('POST', '/users/auth/password-reset/confirm/', fields)).status).toBe(200)
+    })
+  })
+})
+
+test('the newest fixture is of this schema, so that later versions are tested against it', async () => {
+  const server = await startServer()
+  const { SQLite, PostgreSQL } = serverFixture(fixtureNames().at(-1) ?? '')
+  const migrations = await migrationsOf(server)
+  await server.close()
+  expect([SQLite.migrations, PostgreSQL.migrations]).toEqual([migrations, migrations])
+})
+
+async function restorePostgres(dataDir: string, dump: string): Promise<string> {
+  const place = await postgres.placeFor(dataDir)
+  const db = openDatabase(place)
+  await sql.raw(`drop schema public cascade; create schema public; ${dump}`).execute(db)
+  await db.destroy()
+  return place
+}

@@ -1,0 +1,254 @@
+import 'fake-indexeddb/auto'
+import { archiveSchema } from '#domain/archive.ts'
+import { postSchema } from '#domain/blog.ts'
+import { rankOf } from '#domain/post-list.ts'
+import { askForFile } from '#platform/downloads/ask-for-file.ts'
+import { openPieces } from '#platform/downloads/piece-store.ts'
+import { runDownload } from '#platform/downloads/run-download.ts'
+import { createEngine, type Engine } from '#platform/engine.ts'
+import { commentPlace, messagePlace } from '#platform/outbox/places.ts'
+import { visitorId, type Intent, type Kind } from '#platform/outbox/outbox-row.ts'
+import * as v from 'valibot'
+import { startFaultyNetwork } from '#tests/support/faulty-network.ts'
+import type { FilledServer } from '#tests/support/fill-server.ts'
+import { readRawDatabase, type RawDatabase } from '#tests/support/raw-database.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+/** Messages of one account are limited to ten in an hour, so the others are a visitor's. */
+const ownMessages = 5
+
+/** What waits of each kind, `count` of each: a change of the table of kinds that is missing here does not compile. */
+const intents: { [K in Kind]: (filled: FilledServer, place: number) => Intent<K> } = {
+  like: ({ posts }, place) => ({ kind: 'like', payload: { slug: slugAt(posts, place), liked: true } }),
+  comment: ({ posts }, place) => ({
+    kind: 'comment',
+    payload: { slug: slugAt(posts, place), content: `Waiting ${place}`, parent: null },
+  }),
+  message: (_, place) => ({
+    kind: 'message',
+    payload: {
+      ...aVisitor(place),
+      first_name: 'Mama',
+      last_name: 'Ntilie',
+      subject: '',
+      message: `Message ${place}`,
+    },
+  }),
+  notify: (_, place) => ({ kind: 'notify', payload: { ...aVisitor(place), product: 'solar-lamp' } }),
+  rating: ({ archives }, place) => ({
+    kind: 'rating',
+    payload: { archiveId: archives[place] ?? 0, comment: `Rating ${place}`, rating: 5 },
+  }),
+  request: ({ archives }, place) => ({
+    kind: 'request',
+    payload: {
+      archiveId: archives[place] ?? 0,
+      title: 'App',
+      email: 'asha@example.org',
+      message: `Wish ${place}`,
+    },
+  }),
+  newsletter: (_, place) => ({ kind: 'newsletter', payload: { ...aVisitor(place), name: '' } }),
+  profile: (_, place) => ({
+    kind: 'profile',
+    payload: { last_name: `Mwakyusa ${'I'.repeat(1 + (place % 9))}` },
+  }),
+  comment_edit: ({ posts, ownComments }, place) => ({
+    kind: 'comment_edit',
+    payload: { slug: slugAt(posts, 0), id: ownComments[place] ?? 0, content: `Changed ${place}` },
+  }),
+  comment_delete: ({ posts, ownComments }, place) => ({
+    kind: 'comment_delete',
+    payload: { slug: slugAt(posts, 0), id: ownComments[posts.length + place] ?? 0 },
+  }),
+  file_request: ({ posts }, place) => ({
+    kind: 'file_request',
+    payload: {
+      slug: slugAt(posts, place),
+      downloadId: posts[place]?.downloadId ?? 0,
+      title: 'Plan',
+      email: 'asha@example.org',
+      message: `Wish ${place}`,
+    },
+  }),
+  post: (_, place) => ({
+    kind: 'post',
+    payload: { draft: draftId(place), ...aForm(place), tags: ['rain'], editedAt: place },
+  }),
+}
+
+const visitorKinds = new Set(['notify', 'newsletter'])
+const slugAt = (posts: FilledServer['posts'], place: number) => posts[place]?.slug ?? ''
+const aVisitor = (place: number) => ({ email: `visitor${place}@example.org` })
+const draftId = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
+const aForm = (place: number) => ({
+  title: `Waiting post ${place}`,
+  excerpt: 'Short.',
+  content: '<p>Text.</p>',
+  category: 'News' as const,
+  author: 'Asha',
+  source: 'Text.',
+})
+
+/**
+ * Uses a device before a filled server as people do: things saved, sent, refused, tried without an answer, half
+ * downloaded, and at last `count` writes of each kind without a network. Answers its database.
+ */
+export async function fillDevice(
+  server: TestServer,
+  filled: FilledServer,
+  count: number,
+): Promise<RawDatabase> {
+  const now = () => server.clock.now().getTime()
+  const network = await startFaultyNetwork(server.url, now)
+  const options = { baseUrl: network.url, databaseName: 'vior', clock: { now }, random: () => 0.5 }
+  const engine = createEngine(options)
+  const { access, refresh, user } = filled.owner
+  await engine.tokens.adopt({ access, refresh, user })
+  const [post] = filled.posts
+  const slug = post?.slug ?? ''
+  const comment = (content: string, at = slug) =>
+    engine.outbox.enqueue({ kind: 'comment', payload: { slug: at, content, parent: null } }, user.id)
+
+  await comment('Sent before')
+  await engine.drain()
+  await comment('Refused', 'no-such-post')
+  await engine.drain()
+  const refusal = { status: 403, body: { message: 'Not now', code: 'forbidden' } }
+  network.fail(/add_comment/, 'lost-answer', refusal, refusal)
+  await comment('Refused, perhaps carried out', 'post-2')
+  await engine.drain()
+  await engine.drain({ force: true })
+  network.fail(/add_comment/, 'lost-answer')
+  await comment('Carried out, the answer was lost', 'post-3')
+  await engine.drain()
+
+  await saveThings(engine, filled, now())
+  await beginDownload(engine, filled.free.platformId, network)
+  await keepDrafts(engine, slug, user.id, now(), count)
+
+  for (const make of Object.values(intents))
+    for (let place = 0; place < count; place += 1) {
+      const intent = make(filled, place)
+      const isVisitor = visitorKinds.has(intent.kind) || (intent.kind === 'message' && place >= ownMessages)
+      await engine.outbox.enqueue(intent, isVisitor ? visitorId : user.id)
+    }
+  const other = { kind: 'comment', payload: { slug, content: 'Of another person', parent: null } } as const
+  await engine.outbox.enqueue(other, user.id + 100)
+
+  // The tab dies after the server carried the write out, before its answer is written down.
+  const reached = Promise.withResolvers<void>()
+  const dying = createEngine({
+    ...options,
+    locks: { request: (_name, work) => work() },
+    fetch: async (input, init) => {
+      await fetch(input, init)
+      reached.resolve()
+      return new Promise<Response>(() => {})
+    },
+  })
+  dying.drain().catch(() => {})
+  await reached.promise
+  const raw = await readRawDatabase('vior')
+  dying.close()
+  engine.close()
+  await network.close()
+  return raw
+}
+
+async function saveThings(engine: Engine, { posts, free }: FilledServer, now: number): Promise<void> {
+  for (const { slug } of posts.slice(0, 2))
+    await engine.pull(`/blog/api/posts/${slug}/`, async (body) => {
+      const { user_has_liked: _, ...post } = v.parse(postSchema, body)
+      await engine.db.posts.put({ ...post, rank: rankOf(post), savedAt: now, contentSavedAt: now })
+      return [slug]
+    })
+  await engine.pull(`/archive/api/archives/${free.archiveId}/`, async (body) => {
+    await engine.db.archives.put({ ...v.parse(archiveSchema, body), savedAt: now, contentSavedAt: now })
+    return [String(free.archiveId)]
+  })
+  const saved = {
+    startedAt: now,
+    savedAt: now,
+    removedAt: 0,
+    version: '1',
+    bytes: 20,
+    images: [],
+    missing: [],
+  }
+  await engine.db.saved.bulkPut([
+    { ...saved, key: `post/${posts[0]?.slug}`, title: 'Post 1', slugs: [] },
+    { ...saved, key: `archive/${free.archiveId}`, title: 'free app', slugs: [] },
+  ])
+}
+
+/** Half of the file comes, then the network goes. */
+async function beginDownload(
+  engine: Engine,
+  id: number,
+  network: Awaited<ReturnType<typeof startFaultyNetwork>>,
+): Promise<void> {
+  const source = { kind: 'platform' as const, id }
+  const key = 'key-of-the-download'
+  const file = await askForFile(engine.http, source, key)
+  if (typeof file === 'string') throw new Error(`the file is ${file}`)
+  const { url, total, sha256, fileName } = file
+  const begun = { held: 0, bytesPerSecond: 0, etag: null, place: 0, isRestarted: false, handedOverAt: 0 }
+  await engine.db.downloads.put({
+    ...begun,
+    id: `platform/${id}`,
+    source,
+    title: 'free app',
+    fileName,
+    total,
+    sha256,
+    urls: [new URL(url, network.url).href],
+    state: 'wanted',
+    problem: null,
+    key,
+    createdAt: engine.clock.now(),
+    owner: visitorId,
+  })
+  network.fail(/^\/files\//, 'half-answer', 'lost-request')
+  const over = new AbortController()
+  const pause = async () => over.abort()
+  await runDownload(`platform/${id}`, {
+    engine,
+    pieces: await openPieces(engine.db),
+    signal: over.signal,
+    pause,
+  })
+  // As a page has it: an address of its own origin.
+  await engine.db.downloads.update(`platform/${id}`, { urls: [url] })
+}
+
+async function keepDrafts(
+  engine: Engine,
+  slug: string,
+  owner: number,
+  now: number,
+  count: number,
+): Promise<void> {
+  const { db } = engine
+  const typed = { savedAt: now, restoredAt: 0 }
+  await db.drafts.bulkPut([
+    { ...typed, place: commentPlace(slug, null), text: 'Half a comment' },
+    { ...typed, place: messagePlace(owner), text: JSON.stringify({ subject: 'Half', message: 'a message' }) },
+  ])
+  const draft = { owner, tags: 'rain', words: 1, createdAt: now, slug: '', publishedEdit: 0 }
+  for (let place = 0; place < count; place += 1)
+    await db.postDrafts.add({ ...draft, ...aForm(place), id: draftId(place), editedAt: place })
+  await db.postDrafts.add({ ...draft, ...aForm(count), id: draftId(count), createdAt: 0, editedAt: now })
+  await db.shared.add({ id: 'shared-1', title: 'Maji', text: 'Habari', url: null, savedAt: now, owner })
+  const content = new Blob(['a note'], { type: 'text/plain' })
+  const files = [{ name: 'note.txt', size: content.size, type: content.type, content }]
+  await db.kept.add({
+    id: 'kept-1',
+    owner,
+    place: 'ticket',
+    fields: { subject: 'Printer' },
+    files,
+    savedAt: now,
+  })
+  await db.diary.add({ month: '2026-11', section: 'blog', bytes: 1000 })
+}

@@ -1,0 +1,236 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { sql } from 'kysely'
+import * as v from 'valibot'
+import { inTransaction } from '#server/database.ts'
+import { insertVersion } from '#server/repositories/archive-versions.ts'
+import { insertArchive } from '#server/repositories/archives.ts'
+import { insertDownload, insertImage } from '#server/repositories/blog-files.ts'
+import { addComment } from '#server/repositories/comments.ts'
+import { setMarker } from '#server/repositories/markers.ts'
+import { findPostId } from '#server/repositories/posts.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+import { aFile } from '#tests/support/files.ts'
+import type { TestServer } from '#tests/support/server.ts'
+import type { KeptServer } from '#tests/support/version-fixtures.ts'
+
+/** Mails stay in the queue until they are sent by hand. */
+export const keepMails = fastifyPlugin(async ({ mails }: FastifyInstance) => {
+  mails.start = () => {}
+  mails.kick = () => {}
+})
+
+export type FilledServer = Omit<KeptServer, 'reads' | 'mails' | 'migrations'> & {
+  owner: SignedIn
+  /** Posts, each with a file that is given on request. */
+  posts: { slug: string; downloadId: number }[]
+  /** Ids of software that is given on request. */
+  archives: number[]
+  /** Software whose file is free. */
+  free: { archiveId: number; platformId: number }
+  /** Comments of the owner on the first post: twice as many as posts. */
+  ownComments: number[]
+}
+
+const idSchema = v.object({ id: v.number() })
+
+/** Puts rows into every table of a new server, with `count` posts and as many pieces of software given on request. */
+export async function fillServer(server: TestServer, count: number): Promise<FilledServer> {
+  const [ownerUser, adminUser, readerUser] = [
+    await server.aPerson({ username: 'asha', email: 'asha@example.org', role: 'writer' }),
+    await server.aPerson({ username: 'juma', email: 'juma@example.org', firstName: 'Juma', role: 'admin' }),
+    await server.aPerson({ username: 'neema', email: 'neema@example.org', firstName: 'Neema' }),
+  ]
+  const owner = await server.signIn(ownerUser)
+  const { refresh } = await server.signIn(ownerUser)
+  const admin = await server.signIn(adminUser)
+  const reader = await server.signIn(readerUser)
+  const leaving = await server.signIn(readerUser)
+  await ok(leaving.send('POST', '/users/auth/logout/', { refresh_token: leaving.refresh }))
+
+  const asked = { email: readerUser.email }
+  await ok(server.send('POST', '/users/auth/password-reset/', asked))
+  await server.app.mails.sendDue()
+  const resetToken = await mailedToken(server.dataDir)
+
+  const posts = await addPosts(server, count)
+  const { archives, free } = await addSoftware(server, count)
+  const ownComments = await addOwnComments(server, posts[0]?.slug ?? '', owner.user.id, 2 * count)
+  const write = await act(server, { owner, admin, reader, posts, archives, free })
+  await inTransaction(server.db, (trx) => setMarker(trx, 'fixture', server.clock.now().toISOString()))
+  // Not the epoch: a server that runs would go on telling the old one.
+  await server.db.insertInto('meta').values({ name: 'fixture', value: 1 }).execute()
+  return {
+    people: { owner: ownerUser.username, admin: adminUser.username, reader: readerUser.username },
+    refresh,
+    resetToken,
+    write,
+    owner,
+    posts,
+    archives,
+    free,
+    ownComments,
+  }
+}
+
+async function addPosts(server: TestServer, count: number): Promise<FilledServer['posts']> {
+  const file = await aFile(server, 'blog/plan.txt', Buffer.from('How it is done.\n'), false)
+  const posts: FilledServer['posts'] = []
+  for (let place = 1; place <= count; place += 1) {
+    const slug = await server.aPost({
+      slug: `post-${place}`,
+      title: `Post ${place}`,
+      content: `<p>Text of post ${place}.</p>`,
+      tags: ['Offline', 'Rain'],
+      featured: place === 1,
+    })
+    const postId = (await findPostId(server.db, slug)) ?? 0
+    const about = { description: 'How it is done.', isPremium: false, requestOnly: true, fileId: file.id }
+    const downloadId = await insertDownload(server.db, { postId, title: `Plan ${place}`, ...about })
+    if (place === 1) await insertImage(server.db, { postId, source: '/files/blog/map.svg', caption: 'A map' })
+    posts.push({ slug, downloadId })
+  }
+  return posts
+}
+
+async function addSoftware(
+  server: TestServer,
+  count: number,
+): Promise<Pick<FilledServer, 'archives' | 'free'>> {
+  const file = await aFile(server, 'archive/app.zip', Buffer.alloc(16_384, 'a file of the archive '), true)
+  const at = server.clock.now().toISOString()
+  const add = (slug: string, requestOnly: boolean) =>
+    insertArchive(server.db, {
+      slug,
+      title: slug.replace('-', ' '),
+      version: '1.2.0',
+      description: 'What it does.',
+      category: 'Utilities',
+      featured: false,
+      license: 'Free',
+      platforms: ['Linux'],
+      requirements: '1 GB of memory',
+      author: 'Its makers',
+      created_at: at,
+      updated_at: at,
+      tags: ['support'],
+      request_only: requestOnly,
+      mirror_links: [],
+      fileId: requestOnly ? null : file.id,
+      downloadCount: 0,
+    })
+  const archiveId = await add('free-app', false)
+  const flags = { is_latest: true, is_beta: false, is_deprecated: false }
+  const download = {
+    platform_display: 'Linux',
+    architecture: 'x86_64',
+    installer_type: 'zip',
+    download_count: 0,
+  }
+  const [platformId = 0] = await inTransaction(server.db, (trx) =>
+    insertVersion(trx, archiveId, {
+      version: '1.2.0',
+      ...flags,
+      release_date: at,
+      release_notes: 'Repairs.',
+      downloads: [{ ...download, fileId: file.id }],
+    }),
+  )
+  const archives: number[] = []
+  for (let place = 1; place <= count; place += 1) archives.push(await add(`asked-${place}`, true))
+  return { archives, free: { archiveId, platformId } }
+}
+
+async function addOwnComments(server: TestServer, slug: string, authorId: number, count: number) {
+  const postId = (await findPostId(server.db, slug)) ?? 0
+  const createdAt = server.clock.now().toISOString()
+  const ids: number[] = []
+  for (let place = 1; place <= count; place += 1) {
+    const comment = { postId, authorId, parentId: null, content: `Own ${place}`, createdAt, key: null }
+    ids.push((await inTransaction(server.db, (trx) => addComment(trx, comment))).id)
+  }
+  return ids
+}
+
+type Acting = Pick<FilledServer, 'owner' | 'posts' | 'archives' | 'free'> & {
+  admin: SignedIn
+  reader: SignedIn
+}
+
+/** What people did over HTTP, so that every table has rows as the server writes them; answers the owner's keyed write. */
+async function act(server: TestServer, { owner, admin, reader, posts, archives, free }: Acting) {
+  const [post] = posts
+  const slug = post?.slug ?? ''
+  const comments = `/blog/api/posts/${slug}/add_comment/`
+  const write = { path: comments, key: 'a-key-of-the-owner', body: { content: 'Under a key' } }
+  const written = await owner.send('POST', write.path, write.body, { 'idempotency-key': write.key })
+  const answer: unknown = await written.json()
+  const keyed = (key: string) => ({ 'idempotency-key': key })
+
+  const { id: parent } = v.parse(idSchema, answer)
+  await ok(reader.send('POST', comments, { content: 'An answer', parent }, keyed('answer-of-neema')))
+  const removed = v.parse(idSchema, await ok(reader.send('POST', comments, { content: 'To be deleted' })))
+  await ok(reader.send('DELETE', `/blog/api/comments/${removed.id}/`))
+  const hidden = v.parse(idSchema, await ok(reader.send('POST', comments, { content: 'To be hidden' })))
+  await ok(admin.send('PATCH', `/api/admin/comments/${hidden.id}/`, { hidden: true }))
+  await ok(reader.send('POST', `/blog/api/posts/${slug}/like/`, {}, keyed('like-of-neema')))
+  const software = `/archive/api/archives/${free.archiveId}`
+  await ok(
+    reader.send(
+      'POST',
+      `${software}/add_comment/`,
+      { comment: 'Works', rating: 4 },
+      keyed('rating-of-neema'),
+    ),
+  )
+
+  const wish = { email: reader.user.email, message: 'For class.' }
+  const asked = await ok(reader.send('POST', `/archive/api/archives/${archives[0]}/request_download/`, wish))
+  await ok(admin.send('POST', `/api/admin/download-requests/${v.parse(idSchema, asked).id}/approve/`))
+  const planned = { ...wish, download_id: post?.downloadId }
+  await ok(reader.send('POST', `/blog/api/posts/${slug}/request_download/`, planned))
+
+  const draft = { title: 'Rain in May', excerpt: 'When to plant.', content: '<p>Plant now.</p>' }
+  const form = { ...draft, category: 'News', author: 'Asha', tags: ['rain'], source: 'Plant now.' }
+  await ok(
+    owner.send('PUT', '/blog/api/drafts/8f14e45f-ceea-467f-a8e2-0d9b1c2f7a11/', form, keyed('post-of-asha')),
+  )
+
+  const visitor = { email: 'mama@example.org' }
+  const name = { first_name: 'Mama', last_name: 'Ntilie' }
+  await ok(server.send('POST', '/blog/api/newsletter/', { ...visitor, name: 'Mama' }, keyed('newsletter-1')))
+  const message = { ...visitor, ...name, subject: 'Prices', message: 'How much is it?' }
+  await ok(server.send('POST', '/contact/api/messages/', message, keyed('message-1')))
+  await ok(
+    server.send('POST', '/contact/api/notify/', { ...visitor, product: 'solar-lamp' }, keyed('notice-1')),
+  )
+  return { ...write, status: written.status, answer }
+}
+
+async function ok(sent: Promise<Response>): Promise<unknown> {
+  const response = await sent
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+/** The token in the one mail that was sent. */
+async function mailedToken(dataDir: string): Promise<string> {
+  const folder = path.join(dataDir, 'mail')
+  const [file = ''] = await readdir(folder)
+  const token = /[?&]token=(\S+)/.exec(await readFile(path.join(folder, file), 'utf8'))?.[1]
+  if (token === undefined) throw new Error(`${file} has no token`)
+  return token
+}
+
+/** Names of the tables without a row; a table of Kysely's own is left out. */
+export async function emptyTables(server: TestServer): Promise<string[]> {
+  const tables = await server.db.introspection.getTables()
+  const empty: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(server.db)
+    if (rows.length === 0) empty.push(name)
+  }
+  return empty
+}
