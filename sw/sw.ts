@@ -11,7 +11,7 @@ declare const self: ServiceWorkerGlobalScope & {
  * The list of the build's files, and what is done with them in a file of its own that is named after its content. A browser
  * fetches this one anew for each release, that one when it changed.
  */
-const files = self.__WB_MANIFEST
+const files: PrecacheEntry[] = self.__WB_MANIFEST
 const code = files.find(({ url }) => isWorkerCode(url))
 if (!code) throw new Error("The worker's code is not among the files of the build.")
 importScripts(`/${code.url}`)

@@ -16,6 +16,8 @@ export type DrainRunner = {
   noteFailedRead: () => void
 }
 
+const isOnline = () => connectivity.state === 'online'
+
 /**
  * Decides when a page drains: after each action, at start, when the network or the page comes back, and at
  * the earliest moment a row is due. While something fails it probes: after 30 s, then at doubled delays up to 5 minutes,
@@ -73,7 +75,7 @@ export function createDrainRunner(
 
   /** A probe costs less than a write that fails; after a good one the rows go out at once. */
   async function check({ now = false } = {}): Promise<void> {
-    if (connectivity.state === 'online') return drain(false)
+    if (isOnline()) return drain(false)
     isDown = true
     // The browser is sure of this one, and says when it is back.
     if (!navigator.onLine && !now) return arm(idleRetryMs)
@@ -84,7 +86,7 @@ export function createDrainRunner(
       return drain(true)
     }
     // Something newer than this probe got through meanwhile, or the browser found a network.
-    if (connectivity.state === 'online') return
+    if (isOnline()) return
     noteDown()
     arm(backoff.dueInMs())
   }
@@ -106,7 +108,7 @@ export function createDrainRunner(
   addEventListener('pageshow', ({ persisted }) => void run({ force: persisted }))
   // A read that got through ends the outage as a probe does: rows must not wait for a probe minutes away.
   subscribe(connectivity, () => {
-    if (connectivity.state === 'online' && isDown) void drain(true)
+    if (isOnline() && isDown) void drain(true)
   })
 
   return {

@@ -40,7 +40,9 @@ export async function readRawDatabase(name: string): Promise<RawDatabase> {
   )
   const { version } = db
   db.close()
-  const encoded: unknown = await encode(layouts.map((layout, place) => ({ ...layout, rows: rows[place] })))
+  const encoded: unknown = await encode(
+    layouts.map((layout, place) => Object.assign(layout, { rows: rows[place] })),
+  )
   return v.parse(rawDatabaseSchema, { version, stores: encoded })
 }
 
