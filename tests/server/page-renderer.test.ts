@@ -22,6 +22,7 @@ beforeEach(async () => {
   siteDir = await mkdtemp(path.join(tmpdir(), 'vior-renderer-'))
   for (const folder of ['client/.vite', 'render'])
     await mkdir(path.join(siteDir, folder), { recursive: true })
+  await writeFile(path.join(siteDir, 'importmap.json'), '{}')
   await writeFile(path.join(siteDir, 'template.html'), '<html lang="en">')
   await writeFile(path.join(siteDir, 'client/.vite/manifest.json'), '{}')
   await writeFile(path.join(siteDir, 'render/render.js'), renderModule)
