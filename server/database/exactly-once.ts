@@ -9,7 +9,7 @@ export type OnceResult =
   | { kind: 'in_progress' }
   | { kind: 'key_reused' }
 
-/** Carries keyed writes out once (OFFLINE.md, "Server side of exactly-once"). Claims never expire. */
+/** Runs each write with an Idempotency-Key once and replays its stored answer. Claims of accounts never expire. */
 export class ExactlyOnce {
   readonly #db: Database
   readonly #clock: Clock

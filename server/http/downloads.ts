@@ -14,7 +14,7 @@ import {
 } from '#server/repositories/download-requests.ts'
 import { findFile, type StoredFile } from '#server/repositories/files.ts'
 
-/** Contained in what a client recognises a missing sign-in by (seed 1, section 8). */
+/** Clients detect a missing sign-in by this text. */
 export const authenticationRequired = 'Authentication required. Please log in to download this file.'
 
 /** Throws 401 or 403 unless who asks may have something that is given on request only: once approved, or to an admin. */
@@ -71,7 +71,7 @@ const existing: Record<RequestStatus, string> = {
   refused: 'Your request for this was refused. Please contact us if you have questions.',
 }
 
-/** Makes a request, or answers 409 with the state of the one there is (seed 1, section 7). */
+/** Creates a request, or answers 409 with the status of the existing one. */
 export async function requestDownload(
   trx: Trx,
   request: Parameters<typeof insertRequest>[1],

@@ -6,7 +6,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 const text = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
 
-/** Query parameters of the list of software; `category` in any capitals, `all` filters nothing (seed 1, section 9). */
+/** Query parameters of the list of software; `category` in any capitals, `all` filters nothing. */
 export const archiveQuerySchema = v.object({
   search: text,
   category: text,

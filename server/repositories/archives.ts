@@ -33,7 +33,7 @@ function archivesWithFile(db: Database) {
 
 type ArchiveRow = Awaited<ReturnType<ReturnType<typeof archivesWithFile>['executeTakeFirstOrThrow']>>
 
-/** Both sizes and both names of licence and rating that the seeds read (seed 1, section 3). */
+/** Both sizes, and both names of licence and rating: clients read either. */
 function toSummary(row: ArchiveRow): ArchiveSummary {
   const average = row.rating_count === 0 ? 0 : Math.round((row.rating_sum / row.rating_count) * 10) / 10
   const size = fileSizeDisplay(row.size)

@@ -4,9 +4,9 @@ import { errorBody } from '#domain/api-error.ts'
 import { Problem } from '#server/http/problem.ts'
 
 /**
- * JSON bodies, where an empty one is no body: clients send the JSON content type on every authenticated call
- * (seed 1, section 7), also on the like, which has nothing to say. Keys like `__proto__` do no harm, because
- * JSON.parse makes them own properties and every schema drops keys it does not know.
+ * Parses JSON bodies. An empty body is undefined: clients send the JSON content type on every authenticated call, also
+ * without a body (like). Keys such as `__proto__` are harmless: JSON.parse makes them own properties, and every schema
+ * drops unknown keys.
  */
 export const jsonBody = fastifyPlugin(async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()

@@ -20,7 +20,7 @@ import { postsPath } from '#server/repositories/read-queries.ts'
 
 /** Room for `maxPostLength` characters of HTML and of Markdown, escaped. */
 const bodyLimitBytes = 1024 * 1024
-/** Who signs a post that names nobody (seed 1, section 5). */
+/** Who signs a post that names nobody. */
 const team = 'Vior Team'
 
 const write = { action: 'blog.write', answer: postSchema, bodyLimitBytes } as const
