@@ -1,12 +1,12 @@
-import { staticPages } from '#domain/pages.ts'
+import { pages } from '#domain/pages.ts'
 
-/** Pages that are for one person or one moment, not for a search engine. */
-const unlisted =
-  /^\/(auth\/|login$|signup$|search$|share$|portal$|blog\/(manage|create)$|profile|settings|forgot-password)/
-
-/** Addresses a search engine should know: every listed static page and `others`. */
-export function listedPaths(others: readonly string[]): string[] {
-  return [...staticPages.map(({ path }) => path), ...others].filter((path) => !unlisted.test(path))
+/** Addresses a search engine should know: each listed page, with `itemPaths` in the place of pages that stand for items. */
+export function listedPaths(itemPaths: readonly string[]): string[] {
+  return pages
+    .filter(({ isListed }) => isListed)
+    .flatMap(({ path, rendered }) =>
+      rendered === 'items' ? itemPaths.filter((item) => item.startsWith(path.replace('$id', ''))) : [path],
+    )
 }
 
 export function robots(origin: string): string {
