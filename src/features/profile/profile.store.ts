@@ -1,4 +1,5 @@
-import type { Payloads, RowFor } from '#platform/outbox/outbox-row.ts'
+import type { Payloads } from '#platform/outbox/kinds.ts'
+import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/page-engine.ts'
 import { isProfileRow } from '#platform/profile-overlay.ts'
 

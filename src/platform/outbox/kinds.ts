@@ -1,11 +1,37 @@
+import type * as v from 'valibot'
 import type { KindHandle } from './kind.ts'
-import { rating, request } from './kinds-archive.ts'
-import { comment, commentDelete, commentEdit, fileRequest, like, newsletter } from './kinds-blog.ts'
-import { message, notify, profile } from './kinds-person.ts'
-import { post } from './kinds-writing.ts'
+import { comment, type commentPayload } from './kinds/comment.ts'
+import { commentDelete, type commentDeletePayload } from './kinds/comment-delete.ts'
+import { commentEdit, type commentEditPayload } from './kinds/comment-edit.ts'
+import { fileRequest, type fileRequestPayload } from './kinds/file-request.ts'
+import { like, type likePayload } from './kinds/like.ts'
+import { message, type messagePayload } from './kinds/message.ts'
+import { newsletter, type newsletterPayload } from './kinds/newsletter.ts'
+import { notify, type notifyPayload } from './kinds/notify.ts'
+import { post, type postPayload } from './kinds/post.ts'
+import { profile, type profilePayload } from './kinds/profile.ts'
+import { rating, type ratingPayload } from './kinds/rating.ts'
+import { request, type requestPayload } from './kinds/request.ts'
 import type { Kind } from './outbox-row.ts'
 
-/** Every kind of write the outbox knows. */
+/** What each kind of write carries; the schema of each is in its file. */
+type PayloadSchemas = {
+  like: typeof likePayload
+  comment: typeof commentPayload
+  message: typeof messagePayload
+  notify: typeof notifyPayload
+  rating: typeof ratingPayload
+  request: typeof requestPayload
+  newsletter: typeof newsletterPayload
+  profile: typeof profilePayload
+  comment_edit: typeof commentEditPayload
+  comment_delete: typeof commentDeletePayload
+  file_request: typeof fileRequestPayload
+  post: typeof postPayload
+}
+export type Payloads = { [K in keyof PayloadSchemas]: v.InferOutput<PayloadSchemas[K]> }
+
+/** Every kind of write that the outbox knows: one file each in kinds/, one line here and one in `PayloadSchemas`. */
 export const kinds: { [K in Kind]: KindHandle<K> } = {
   like,
   comment,

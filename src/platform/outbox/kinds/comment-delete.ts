@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import { messageSchema } from '#domain/api-error.ts'
+import { changeTarget, dropComment, ownCommentPath } from '../comment-rows.ts'
+import { defineKind } from '../kind.ts'
+import { postTitle } from '../post-title.ts'
+
+/** `key` is the one that made the comment, where the device knows it. */
+export const commentDeletePayload = v.object({
+  slug: v.string(),
+  id: v.number(),
+  key: v.exactOptional(v.string()),
+})
+
+export const commentDelete = defineKind('comment_delete', {
+  payload: commentDeletePayload,
+  target: changeTarget,
+  form: null,
+  title: postTitle,
+  request: ({ payload: { id, slug, key } }) => ({
+    method: 'delete',
+    path: ownCommentPath({ id }) + (key ? `?${new URLSearchParams({ key, post: slug })}` : ''),
+  }),
+  answer: messageSchema,
+  folds: true,
+  isReached: () => true,
+  isAlreadyDone: (status) => status === 404,
+  settle: dropComment,
+  settleThere: dropComment,
+  writes: (db) => [db.posts, db.comments],
+})

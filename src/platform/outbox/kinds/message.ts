@@ -1,0 +1,24 @@
+import { messageSchema } from '#domain/api-error.ts'
+import { contactMessageSchema } from '#domain/messages.ts'
+import { defineKind } from '../kind.ts'
+
+export const messagePayload = contactMessageSchema
+
+export const message = defineKind('message', {
+  payload: messagePayload,
+  target: () => 'contact/messages',
+  form: {
+    // One form for each person, and one for whoever is not signed in.
+    key: (_about: unknown, userId) => `contact/${userId}`,
+    text: (payload) => JSON.stringify(payload),
+    path: () => '/contact',
+    isWhole: true,
+  },
+  title: (_db, { subject }) => subject,
+  words: (payload) => payload.message,
+  request: ({ payload }) => ({ path: '/contact/api/messages/', json: payload }),
+  answer: messageSchema,
+  folds: false,
+  isReached: () => true,
+  settle: () => Promise.resolve(),
+})

@@ -1,0 +1,22 @@
+import { newsletterAnswerSchema, newsletterSchema } from '#domain/messages.ts'
+import { defineKind } from '../kind.ts'
+
+/** What the newsletter said last: `{ email, outcome }`, the outcome 'subscribed', 'already' or 'reactivated'. */
+export const newsletterSetting = 'newsletter'
+
+export const newsletterPayload = newsletterSchema
+
+export const newsletter = defineKind('newsletter', {
+  payload: newsletterPayload,
+  target: ({ email }: { email: string }) => `newsletter/${email.toLowerCase()}`,
+  form: null,
+  title: (_db, { email }) => email,
+  request: ({ payload }) => ({ path: '/blog/api/newsletter/', json: payload }),
+  answer: newsletterAnswerSchema,
+  folds: true,
+  isReached: () => true,
+  settle: async (db, { payload }, { already_subscribed, reactivated }) => {
+    const outcome = already_subscribed ? 'already' : reactivated ? 'reactivated' : 'subscribed'
+    await db.settings.put({ name: newsletterSetting, value: { email: payload.email, outcome } })
+  },
+})

@@ -1,0 +1,18 @@
+import { messageSchema } from '#domain/api-error.ts'
+import { stockNoticeSchema } from '#domain/messages.ts'
+import { defineKind } from '../kind.ts'
+
+export const notifyPayload = stockNoticeSchema
+
+export const notify = defineKind('notify', {
+  payload: notifyPayload,
+  target: ({ email, product }: { email: string; product: string }) =>
+    `contact/notify/${product}/${email.toLowerCase()}`,
+  form: null,
+  title: (_db, { product }) => product,
+  request: ({ payload }) => ({ path: '/contact/api/notify/', json: payload }),
+  answer: messageSchema,
+  folds: true,
+  isReached: () => true,
+  settle: () => Promise.resolve(),
+})
