@@ -17,7 +17,7 @@ const mutated = [
 ]
 
 const leastMutants = 40
-const share = Number(process.argv[2] ?? 0.1)
+const share = Number(process.argv[2] ?? 0.06)
 
 for (const pattern of mutated)
   if (globSync(pattern).length === 0) throw new Error(`bench/mutants.ts names ${pattern}, which is nowhere.`)

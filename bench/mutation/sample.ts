@@ -13,7 +13,10 @@ const seed = 'vior-1'
  * Whether the sample has this mutant. Drawn by a hash of its place and replacement, so that each run draws the same and a
  * change of one file leaves the sample of the others.
  */
-function isDrawn({ fileName, location: { start }, mutatorName, replacement }: Mutant, share: number): boolean {
+function isDrawn(
+  { fileName, location: { start }, mutatorName, replacement }: Mutant,
+  share: number,
+): boolean {
   const file = path.relative(process.cwd(), fileName)
   const words = [seed, file, start.line, start.column, mutatorName, replacement].join('\n')
   return createHash('sha256').update(words).digest().readUInt32BE() < share * 2 ** 32

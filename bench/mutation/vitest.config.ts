@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 /** The tests that may kill a mutant: those of the engine, and those of the server's limits and exactly-once. */
 const include = [
-  'tests/domain/rules.test.ts',
+  'tests/domain/{limits,rules}.test.ts',
   'tests/engine/*.test.ts',
   'tests/platform/{backoff,connectivity,drain-runner,lease-locks,outbox-row,verdict}.test.ts',
   'tests/server/{attempts,exactly-once,limits,permissions,refresh}.test.ts',
