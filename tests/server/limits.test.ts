@@ -182,6 +182,16 @@ test('what is remembered stays bounded', () => {
   expect(counter.size).toBe(50_000)
 })
 
+test('a key that is still tried is remembered longer than one that was tried before it and never again', () => {
+  const counter = new AttemptCounter(createTestClock())
+  const tried = [{ key: 'tried again', allowed: 2, windowMs: 1000 }]
+  counter.claim(tried)
+  for (let i = 0; i < 49_999; i += 1) counter.claim([{ key: `key ${i}`, allowed: 1, windowMs: 1000 }])
+  counter.claim(tried)
+  counter.claim([{ key: 'one more', allowed: 1, windowMs: 1000 }])
+  expect(counter.claim(tried)).toBe(1)
+})
+
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
