@@ -10,7 +10,6 @@ export type NetworkState = 'online' | 'offline' | 'limited'
 export const connectivity = proxy<{ state: NetworkState }>({ state: 'online' })
 
 const probeTimeoutMs = 8000
-export const probeEveryMs = 30_000
 
 /** Something came back as the contract promises. */
 export function noteReached(): void {
