@@ -24,7 +24,7 @@ const later = [
   /\/src\/features\/auth\/(?:forgot|reset|verify)-page\.tsx$/,
   /\/src\/features\/auth\/google-identity\.ts$/,
   /\/src\/features\/downloads\/download-(?:button|progress)\.tsx$/,
-  /\/src\/features\/blog\/post-files\.tsx$/,
+  /\/src\/app\/downloadable-post-files\.tsx$/,
   /\/src\/features\/writing\/(?:post-rules|draft-from)\.ts$/,
   /\/src\/app\/writing-screens\.tsx$/,
   /\/src\/ui\/rich\/date-field\.tsx$/,
