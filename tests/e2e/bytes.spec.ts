@@ -40,9 +40,9 @@ for (const path of [
     expect(requests).toBeLessThanOrEqual(31)
     if (firstPages.includes(path)) expect(js).toBeLessThanOrEqual(path === '/' ? 110_000 : 114_000)
     // No module before the import map: browsers that take one map alone would ignore it.
-    const [map = -1, ...modules] = [
-      ...page.matchAll(/<script type="importmap"| (?:type|rel)="module(?:preload)?"/g),
-    ].map(({ index }) => index)
+    const [map = -1, ...modules] = [...page.matchAll(/<script type="importmap"| (?:type|rel)="module(?:preload)?"/g)].map(
+      ({ index }) => index,
+    )
     expect(modules.length).toBe(requests)
     expect(page.slice(map)).toMatch(/^<script type="importmap"/)
     // Behind the title, which waits for none of them.
