@@ -64,7 +64,8 @@ for (const locale of ['en', 'sw'])
   }) => {
     for (const path of firstPages) {
       const answer = await onTheWire(site.url + path, locale)
-      expect(answer.words, path).toBeLessThanOrEqual(1110)
+      // The policy names the hashes of two scripts and of four styles.
+      expect(answer.words, path).toBeLessThanOrEqual(1160)
       const until = bytesUntil(answer, `id="${titleId}"`)
       expect(until, path).toBeGreaterThan(2 * packetBytes)
       expect(until, path).toBeLessThanOrEqual(3.9 * packetBytes)
@@ -216,7 +217,7 @@ for (const path of ['/', '/blog', `/blog/${aPost}`, '/archive', '/archive/1']) {
       'src/app/writing-screens.tsx',
     ])
       expect(names).not.toContain(builtPath(source))
-    expect(loaded.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(229_000)
+    expect(loaded.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThanOrEqual(230_000)
     expect(loaded.length).toBeLessThanOrEqual(75)
     await context.close()
   })
