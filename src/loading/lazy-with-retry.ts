@@ -43,9 +43,10 @@ export function lazyCode<Name extends string, P extends object>(
   }
   const Drawn: FunctionComponent<P> = (props) => {
     const redraw = use(Redraw)
-    if (!Part) {
+    // React wants what suspended to be used again when it is drawn.
+    if (!Part || arriving) {
       const coming = arrive()
-      coming.then(redraw, () => {})
+      if (!Part) coming.then(redraw, () => {})
       use(coming)
     }
     return Part ? createElement(Part, props) : null
