@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
+import { PageTitle } from '#ui/page-title.tsx'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
 import { startArchivePull } from './start-pulls.ts'
 
@@ -11,6 +12,7 @@ export function EntryPending({ id, back, isUnsaved }: { id: number; back?: React
   return (
     <div className={css({ py: { base: '4', md: '8' }, maxW: 'prose' })}>
       {back}
+      <PageTitle css={{ mt: '4' }}>{m.nav_archive()}</PageTitle>
       {isUnsaved ? <EntryUnsaved id={id} /> : <EntryPlaceholder />}
     </div>
   )
