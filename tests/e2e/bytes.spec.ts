@@ -68,7 +68,7 @@ for (const locale of ['en', 'sw'])
       expect(answer.words, path).toBeLessThanOrEqual(1160)
       const until = bytesUntil(answer, `id="${titleId}"`)
       expect(until, path).toBeGreaterThan(2 * packetBytes)
-      expect(until, path).toBeLessThanOrEqual(3.9 * packetBytes)
+      expect(until, path).toBeLessThanOrEqual(3.95 * packetBytes)
     }
   })
 
