@@ -30,25 +30,26 @@ export function lazyCode<Name extends string, P extends object>(
 ) {
   let Part: ComponentType<P> | undefined
   let arriving: Promise<void> | undefined
+  let used: Promise<void> | undefined
   const load = loadOnce(async () => {
     Part = (await bring())[name]
   })
   function arrive(): Promise<void> {
     // One promise, also where it was rejected: React asks again whenever it tries to draw the part.
     arriving ??= patiently(load).catch((error: Error) => {
-      lostParts.set(error, () => (arriving = undefined))
+      lostParts.set(error, () => (arriving = used = undefined))
       throw error
     })
     return arriving
   }
   const Drawn: FunctionComponent<P> = (props) => {
     const redraw = use(Redraw)
-    // React wants what suspended to be used again when it is drawn.
-    if (!Part || arriving) {
-      const coming = arrive()
-      if (!Part) coming.then(redraw, () => {})
-      use(coming)
+    if (!Part) {
+      used = arrive()
+      used.then(redraw, () => {})
     }
+    // React wants a promise that suspended a component to be used again when the component is drawn.
+    if (used) use(used)
     return Part ? createElement(Part, props) : null
   }
   return { Drawn, load, arrive }
