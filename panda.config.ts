@@ -4,6 +4,7 @@ import { globalCss } from './src/theme/global-css.ts'
 import { keyframes } from './src/theme/keyframes.ts'
 import { colourNames } from './src/theme/palette.ts'
 import { breakpoints } from './src/theme/tokens.ts'
+import { recipes } from './src/theme/recipes.ts'
 import { utilities } from './src/theme/utilities.ts'
 
 const colours = [...colourNames]
@@ -45,9 +46,10 @@ export default defineConfig({
     'cssgen:done': ({ content }) => unused.reduce((css, rule) => css.replaceAll(rule, ''), content),
   },
   globalCss: globalCss(),
-  theme: { breakpoints, keyframes },
+  theme: { breakpoints, keyframes, recipes },
   // Colours are chosen while the app runs, by what something says.
   staticCss: {
+    recipes: '*',
     css: [
       { properties: { color: colours, background: colours, borderColor: colours, borderTopColor: colours } },
     ],

@@ -6,6 +6,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { Pindo } from '#ui/kanga.tsx'
+import { navLinkRecipe } from '#ui/recipes.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { MenuButton } from './menu-button.tsx'
@@ -14,20 +15,7 @@ import { PageProgress } from './page-progress.tsx'
 import { ReadingProgress } from './reading-progress.tsx'
 import { mainLinks } from './site-links.ts'
 
-const NavLink = createLink(
-  styled('a', {
-    base: {
-      display: 'inline-flex',
-      alignItems: 'center',
-      minH: '11',
-      color: 'soft',
-      fontSize: 'sm',
-      whiteSpace: 'nowrap',
-      _pointed: { color: 'ink' },
-      _current: { color: 'ink', boxShadow: 'inset 0 -3px var(--jua)' },
-    },
-  }),
-)
+const NavLink = createLink(styled('a', navLinkRecipe))
 
 const SkipLink = styled('a', {
   base: {

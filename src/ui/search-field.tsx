@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
-import { fieldRecipe } from './field-recipe.ts'
+import { fieldRecipe } from './recipes.ts'
 import { useVisit } from './use-visit.ts'
 
 const Input = styled('input', fieldRecipe)

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
-import { fieldRecipe } from './field-recipe.ts'
+import { fieldRecipe } from './recipes.ts'
 
 const Select = styled('select', fieldRecipe)
 

@@ -5,11 +5,20 @@ import type { RecipeSelection, RecipeVariantRecord, SystemStyleObject } from '#s
 type Tag = keyof JSX.IntrinsicElements
 type Styles = SystemStyleObject | undefined | false
 
-/** A look and, by name, what it may vary in: `{ base, variants: { tone: { good, bad } }, defaultVariants: { tone: 'good' } }`. */
+/**
+ * A look and, by name, what it may vary in: `{ base, variants: { tone: { good, bad } }, defaultVariants: { tone: 'good' } }`.
+ * A recipe of the configuration has its class in place of styles, and a default for each of its variants.
+ */
 export type Recipe<V extends RecipeVariantRecord = RecipeVariantRecord> = {
+  className?: string
   base?: SystemStyleObject
   variants?: V
   defaultVariants?: RecipeSelection<V>
+}
+
+/** The variants of a recipe of the configuration, of its generated type. */
+export type RecipeVariants<R extends { variantMap: Record<string, string[]> }> = {
+  [Name in keyof R['variantMap']]: Record<R['variantMap'][Name][number], SystemStyleObject>
 }
 
 type OwnProps = {
@@ -37,7 +46,7 @@ export type StyledProps<T extends Tag, V extends RecipeVariantRecord = RecipeVar
  */
 export function styled<T extends Tag, V extends RecipeVariantRecord>(
   tag: T,
-  { base, variants, defaultVariants }: Recipe<V>,
+  { className: named, base, variants, defaultVariants }: Recipe<V>,
   preset?: Partial<ComponentPropsWithRef<T>>,
 ): (props: StyledProps<T, V>) => ReactElement {
   const usual: Record<string, unknown> = { ...defaultVariants, ...preset }
@@ -48,7 +57,13 @@ export function styled<T extends Tag, V extends RecipeVariantRecord>(
       looks.push(variants[name]?.[String(attributes[name])])
       delete attributes[name]
     }
-    attributes.className = cx(css(looks, own), className)
+    let classes = named
+    if (named)
+      for (const name in defaultVariants) {
+        classes += ` ${named}--${name}_${String(attributes[name])}`
+        delete attributes[name]
+      }
+    attributes.className = cx(classes, css(looks, own), className)
     return createElement(as, attributes)
   }
 }

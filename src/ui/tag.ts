@@ -1,14 +1,5 @@
 import { styled } from '#ui/styled.ts'
+import { tagRecipe } from './recipes.ts'
 
 /** A small word about a thing: its category, a tag. */
-export const Tag = styled('span', {
-  base: {
-    display: 'inline-block',
-    bg: 'tint',
-    color: 'ink',
-    fontSize: 'xs',
-    borderRadius: 'sm',
-    px: '2',
-    py: 'hair',
-  },
-})
+export const Tag = styled('span', tagRecipe)

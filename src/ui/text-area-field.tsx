@@ -1,7 +1,7 @@
 import { useId, type TextareaHTMLAttributes } from 'react'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
-import { fieldRecipe } from './field-recipe.ts'
+import { fieldRecipe } from './recipes.ts'
 
 const TextArea = styled('textarea', fieldRecipe)
 

@@ -7,7 +7,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { styled } from '#ui/styled.ts'
 import { chatWindow } from './chat-window.ts'
 import type { ChatOption } from './conversation.ts'
-import { optionRecipe } from './option-recipe.ts'
+import { optionRecipe } from '#ui/recipes.ts'
 import { talk } from './page-talk.ts'
 
 const OptionButton = styled('button', optionRecipe)

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'rea
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
-import { fieldRecipe } from '#ui/field-recipe.ts'
+import { fieldRecipe } from '#ui/recipes.ts'
 import { applyMark, type Mark } from './marks.ts'
 import { MarksBar } from './marks-bar.tsx'
 import { replaceIn } from './replace-in.ts'

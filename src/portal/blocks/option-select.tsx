@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
-import { fieldRecipe } from '#ui/field-recipe.ts'
+import { fieldRecipe } from '#ui/recipes.ts'
 
 const Select = styled('select', fieldRecipe)
 

@@ -1,0 +1,143 @@
+import { defineRecipe, type RecipeConfig } from '@pandacss/dev'
+
+/**
+ * Looks of parts that stand many times in a page. Each is a class and a class for each variant, in place of a class for each
+ * property: pages are up to 3 kB shorter, and the server compresses less. `src/ui/recipes.ts` names them for components.
+ */
+export const recipes: Record<string, RecipeConfig> = {
+  // Touch targets are 44 px high, also where the text is small.
+  button: defineRecipe({
+    className: 'button',
+    base: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: '2',
+      minH: '11',
+      minW: '11',
+      px: '5',
+      py: '2',
+      borderRadius: 'md',
+      borderWidth: '1.5px',
+      borderColor: 'transparent',
+      fontWeight: 'bold',
+      lineHeight: '1.25',
+      textAlign: 'center',
+      cursor: 'pointer',
+      transition: 'background 150ms, color 150ms',
+      _disabled: { opacity: '0.55', cursor: 'not-allowed' },
+    },
+    variants: {
+      look: {
+        solid: { bg: 'nyasa', color: 'paper' },
+        quiet: { borderColor: 'ink', color: 'ink' },
+        plain: { px: '2', color: 'nyasa', textDecoration: 'underline', textUnderlineOffset: '3px' },
+      },
+    },
+  }),
+
+  // Inputs, selects and text areas look alike; 16 px text keeps iOS from zooming in.
+  field: defineRecipe({
+    className: 'field',
+    base: {
+      display: 'block',
+      w: 'full',
+      minH: '11',
+      px: '3',
+      py: '2',
+      bg: 'card',
+      color: 'ink',
+      fontSize: 'md',
+      borderWidth: '1.5px',
+      borderColor: 'edge',
+      borderRadius: 'md',
+      '&[aria-invalid=true]': { borderColor: 'udongo' },
+      // The browser's own arrow stands against the edge, whatever the padding.
+      '&:is(select)': {
+        appearance: 'none',
+        pr: '10',
+        backgroundImage:
+          'linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(-45deg, transparent 50%, currentColor 50%)',
+        backgroundPosition: 'right 18px center, right 12px center',
+        backgroundSize: '6px 6px',
+        backgroundRepeat: 'no-repeat',
+        '@media (forced-colors: active)': { appearance: 'auto', backgroundImage: 'none' },
+      },
+    },
+  }),
+
+  // Buttons and links under an answer of the chat.
+  option: defineRecipe({
+    className: 'option',
+    base: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: '2',
+      minH: '11',
+      px: '4',
+      borderWidth: '1.5px',
+      borderColor: 'nyasa',
+      borderRadius: 'full',
+      bg: 'transparent',
+      color: 'nyasa',
+      fontWeight: 'bold',
+      fontSize: 'sm',
+      lineHeight: '1.2',
+      textAlign: 'left',
+      cursor: 'pointer',
+      transition: 'background 150ms',
+      '@media (hover: hover)': { _pointed: { bg: 'tint' } },
+    },
+  }),
+
+  // A link in running text.
+  textLink: defineRecipe({
+    className: 'text-link',
+    base: { color: 'nyasa', fontWeight: 'bold', textDecoration: 'underline', textUnderlineOffset: '3px' },
+  }),
+
+  navLink: defineRecipe({
+    className: 'nav-link',
+    base: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minH: '11',
+      color: 'soft',
+      fontSize: 'sm',
+      whiteSpace: 'nowrap',
+      _pointed: { color: 'ink' },
+      _current: { color: 'ink', boxShadow: 'inset 0 -3px var(--jua)' },
+    },
+  }),
+
+  tag: defineRecipe({
+    className: 'tag',
+    base: {
+      display: 'inline-block',
+      bg: 'tint',
+      color: 'ink',
+      fontSize: 'xs',
+      borderRadius: 'sm',
+      px: '2',
+      py: 'hair',
+    },
+  }),
+
+  skeleton: defineRecipe({
+    className: 'skeleton',
+    base: { bg: 'line', borderRadius: 'sm', minH: '[1em]' },
+  }),
+
+  notice: defineRecipe({
+    className: 'notice',
+    base: { borderLeftWidth: '4px', borderRadius: 'sm', px: '4', py: '3', bg: 'card' },
+    variants: {
+      tone: {
+        error: { borderColor: 'udongo' },
+        info: { borderColor: 'nyasa' },
+        wait: { borderColor: 'jua' },
+        good: { borderColor: 'rungwe' },
+      },
+    },
+  }),
+}

@@ -1,0 +1,19 @@
+import type { ButtonRecipe, NoticeRecipe } from '#styled/recipes'
+import type { Recipe, RecipeVariants } from './styled.ts'
+
+// The looks themselves stand in src/theme/recipes.ts; all their variants are in the style sheet.
+
+export const buttonRecipe: Recipe<RecipeVariants<ButtonRecipe>> = {
+  className: 'button',
+  defaultVariants: { look: 'solid' },
+}
+export const noticeRecipe: Recipe<RecipeVariants<NoticeRecipe>> = {
+  className: 'notice',
+  defaultVariants: { tone: 'info' },
+}
+export const fieldRecipe: Recipe = { className: 'field' }
+export const navLinkRecipe: Recipe = { className: 'nav-link' }
+export const optionRecipe: Recipe = { className: 'option' }
+export const skeletonRecipe: Recipe = { className: 'skeleton' }
+export const tagRecipe: Recipe = { className: 'tag' }
+export const textLinkRecipe: Recipe = { className: 'text-link' }
