@@ -7,7 +7,7 @@ export type DemoFile = {
   /** Below DATA_DIR/files. */
   path: string
   isPublic: boolean
-  bytes: Iterable<Buffer>
+  bytes: Iterable<Uint8Array>
 }
 export type WrittenFile = {
   path: string
@@ -24,7 +24,7 @@ const mediaTypes: Record<string, string> = {
 }
 
 /** A real zip: a text that says what it stands for, and bytes that do not compress, an entry for each MB of them. */
-export function demoZip(name: string, about: string, fillBytes: number): Iterable<Buffer> {
+export function demoZip(name: string, about: string, fillBytes: number): Iterable<Uint8Array> {
   return zip(demoEntries(name, about, fillBytes))
 }
 
