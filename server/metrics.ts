@@ -1,20 +1,52 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** How often the event loop is looked at; each reading holds this interval besides the delay. */
+/** Interval of the event loop's timer; each reading includes it. */
 const loopResolutionMs = 10
 
-const boundsSeconds = [0.005, 0.02, 0.1, 0.5, 2, 10]
-
-type Series = { counts: number[]; sum: number; count: number }
 export type Answer = { method: string; route: string; status: number }
 
 /**
- * What Prometheus reads (text format 0.0.4): how long answers took, by method, route and status, and what the process
- * uses. Routes are as declared, so the number of series is bounded.
+ * Metrics in Prometheus' text format 0.0.4: response times by method, route and status, and what the process uses.
+ * Routes are as declared, so the number of series is bounded. Each instance has a registry of its own.
  */
 export class Metrics {
-  readonly #answers = new Map<string, Series>()
+  readonly #registry = new Registry()
   readonly #loop = monitorEventLoopDelay({ resolution: loopResolutionMs })
+  readonly #durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [this.#registry],
+  })
+
+  // prom-client's own default metrics observe the event loop and the garbage collector until the process ends, and
+  // cannot be stopped with the server.
+  constructor() {
+    this.#gauge('process_resident_memory_bytes', 'Resident memory', () => process.memoryUsage.rss())
+    this.#gauge('nodejs_heap_used_bytes', 'Used heap of V8', () => process.memoryUsage().heapUsed)
+    const cpu = new Counter({
+      name: 'process_cpu_seconds_total',
+      help: 'CPU time, user and system',
+      registers: [this.#registry],
+      collect: () => {
+        cpu.reset()
+        cpu.inc(cpuSeconds())
+      },
+    })
+    this.#gauge('process_start_time_seconds', 'Start of the process, seconds since 1970', startSeconds)
+    this.#gauge('nodejs_eventloop_lag_p99_seconds', 'Delay of the event loop since the last scrape', () =>
+      lagSeconds(this.#loop.percentile(99)),
+    )
+    this.#gauge('nodejs_eventloop_lag_max_seconds', 'Longest delay since the last scrape', () =>
+      lagSeconds(this.#loop.max),
+    )
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType
+  }
 
   start(): void {
     this.#loop.enable()
@@ -24,46 +56,34 @@ export class Metrics {
     this.#loop.disable()
   }
 
-  observe({ method, route, status }: Answer, seconds: number): void {
-    const labels = `method="${method}",route="${route}",status="${status}"`
-    const series = this.#answers.get(labels) ?? { counts: boundsSeconds.map(() => 0), sum: 0, count: 0 }
-    this.#answers.set(labels, series)
-    series.sum += seconds
-    series.count += 1
-    const bucket = boundsSeconds.findIndex((bound) => seconds <= bound)
-    if (bucket >= 0) series.counts[bucket] = (series.counts[bucket] ?? 0) + 1
+  observe(answer: Answer, seconds: number): void {
+    this.#durations.observe(answer, seconds)
   }
 
-  text(): string {
-    const name = 'http_request_duration_seconds'
-    const lines = [`# HELP ${name} Time to answer a request`, `# TYPE ${name} histogram`]
-    for (const [labels, { counts, sum, count }] of this.#answers) {
-      let below = 0
-      for (const [at, bound] of boundsSeconds.entries()) {
-        below += counts[at] ?? 0
-        lines.push(`${name}_bucket{${labels},le="${bound}"} ${below}`)
-      }
-      lines.push(`${name}_bucket{${labels},le="+Inf"} ${count}`)
-      lines.push(`${name}_sum{${labels}} ${sum}`, `${name}_count{${labels}} ${count}`)
-    }
-    return `${[...lines, ...this.#process()].join('\n')}\n`
-  }
-
-  #process(): string[] {
-    const { rss, heapUsed } = process.memoryUsage()
-    const { user, system } = process.cpuUsage()
-    const gauges = [
-      ['process_resident_memory_bytes', 'gauge', rss],
-      ['nodejs_heap_used_bytes', 'gauge', heapUsed],
-      ['process_cpu_seconds_total', 'counter', (user + system) / 1e6],
-      ['process_start_time_seconds', 'gauge', Math.round(Date.now() / 1000 - process.uptime())],
-      ['nodejs_eventloop_lag_p99_seconds', 'gauge', lagSeconds(this.#loop.percentile(99))],
-      ['nodejs_eventloop_lag_max_seconds', 'gauge', lagSeconds(this.#loop.max)],
-    ] as const
-    // Each scrape tells of the time since the one before.
+  /** The text for one scrape; the delay of the event loop is counted from zero again afterwards. */
+  async text(): Promise<string> {
+    const text = await this.#registry.metrics()
     this.#loop.reset()
-    return gauges.flatMap(([name, type, value]) => [`# TYPE ${name} ${type}`, `${name} ${value}`])
+    return text
   }
+
+  #gauge(name: string, help: string, read: () => number): void {
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      collect: () => gauge.set(read()),
+    })
+  }
+}
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
+}
+
+function startSeconds(): number {
+  return Math.round(Date.now() / 1000 - process.uptime())
 }
 
 /** How late the loop came to a timer; zero before the first reading. */

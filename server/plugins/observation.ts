@@ -36,8 +36,8 @@ export const observation = fastifyPlugin(async (app: FastifyInstance) => {
     }
     return reply
       .header('cache-control', 'no-store')
-      .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(metrics.text())
+      .type(metrics.contentType)
+      .send(await metrics.text())
   })
 })
 
