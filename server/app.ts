@@ -3,29 +3,29 @@ import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync }
 import { constants } from 'node:zlib'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
-import type { Database } from '#server/database.ts'
-import type { Endpoint } from '#server/endpoint.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
 import { createFileLinks, type FileLinks } from '#server/files/file-links.ts'
-import { ExactlyOnce } from '#server/exactly-once.ts'
-import { auth } from '#server/plugins/auth.ts'
-import { requestIdFor, type logOptions } from '#server/logging.ts'
-import { closing } from '#server/plugins/closing.ts'
+import { ExactlyOnce } from '#server/database/exactly-once.ts'
+import { auth } from '#server/http/plugins/auth.ts'
+import { requestIdFor, type logOptions } from '#server/http/logging.ts'
+import { closing } from '#server/http/plugins/closing.ts'
 import {
   answerParserErrors,
   connectionLimit,
   httpServerOptions,
   requestTimeoutMs,
-} from '#server/plugins/connections.ts'
-import { epoch } from '#server/plugins/epoch.ts'
-import { errors, sendError, type NotFoundPage } from '#server/plugins/errors.ts'
-import { apiPolicy, guardingHeaders, headers } from '#server/plugins/headers.ts'
-import { jsonBody } from '#server/plugins/json-body.ts'
-import { requestLimits } from '#server/plugins/limits.ts'
-import { mails } from '#server/plugins/mails.ts'
-import { observation } from '#server/plugins/observation.ts'
-import { turns } from '#server/plugins/turns.ts'
-import { upkeep } from '#server/plugins/upkeep.ts'
-import { createRepositories, type Repositories } from '#server/repositories/reading.ts'
+} from '#server/http/plugins/connections.ts'
+import { epoch } from '#server/http/plugins/epoch.ts'
+import { errors, sendError, type NotFoundPage } from '#server/http/plugins/errors.ts'
+import { apiPolicy, guardingHeaders, headers } from '#server/http/plugins/headers.ts'
+import { jsonBody } from '#server/http/plugins/json-body.ts'
+import { requestLimits } from '#server/http/plugins/limits.ts'
+import { mails } from '#server/http/plugins/mails.ts'
+import { observation } from '#server/http/plugins/observation.ts'
+import { turns } from '#server/http/plugins/turns.ts'
+import { maintenance } from '#server/http/plugins/maintenance.ts'
+import { createRepositories, type Repositories } from '#server/repositories/read-queries.ts'
 import { adminCommentRoutes } from '#server/routes/admin/comments.ts'
 import { adminPeopleRoutes } from '#server/routes/admin/people.ts'
 import { adminRequestRoutes } from '#server/routes/admin/requests.ts'
@@ -58,8 +58,8 @@ import { healthRoutes } from '#server/routes/health.ts'
 import { pingRoute } from '#server/routes/ping.ts'
 import { ownRequestRoutes } from '#server/routes/profiles/download-requests.ts'
 import { profileRoutes } from '#server/routes/profiles/me.ts'
-import type { SessionContext } from '#server/sessions.ts'
-import { ViewCounter } from '#server/view-counter.ts'
+import type { SessionContext } from '#server/security/sessions.ts'
+import { ViewCounter } from '#server/jobs/view-counter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -183,7 +183,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(turns)
   app.register(jsonBody)
   app.register(mails)
-  app.register(upkeep)
+  app.register(maintenance)
   for (const route of routes) app.register(route)
   for (const plugin of options.plugins ?? []) app.register(plugin)
   return app

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { isPostgresUrl } from '#server/postgres.ts'
+import { isPostgresUrl } from '#server/database/postgres.ts'
 import { readServices, type ServiceConfig } from '#server/service-config.ts'
-import { loadOrCreateSecret, secretWeakness } from '#server/token-secret.ts'
+import { loadOrCreateSecret, secretWeakness } from '#server/security/token-secret.ts'
 
 export const modes = ['demo', 'production'] as const
 export type Mode = (typeof modes)[number]

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorBody } from '#domain/api-error.ts'
-import { isNoneMatch } from '#server/entity-tag.ts'
+import { isNoneMatch } from '#server/http/entity-tag.ts'
 import { byteRange, isSameFile } from '#server/files/byte-range.ts'
 import { attachment } from '#server/files/disposition.ts'
-import { notFound } from '#server/problem.ts'
+import { notFound } from '#server/http/problem.ts'
 import type { StoredFile } from '#server/repositories/files.ts'
 
 const hourSeconds = 3600

@@ -1,6 +1,6 @@
-import { AttemptCounter } from '#server/attempt-counter.ts'
+import { AttemptCounter } from '#server/security/attempt-counter.ts'
 import type { Clock } from '#server/clock.ts'
-import { tooMany } from '#server/plugins/limits.ts'
+import { tooMany } from '#server/http/plugins/limits.ts'
 
 const windowMs = 60 * 60 * 1000
 const toOneRecipient = 10

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/clock.ts'
-import type { Database, Trx } from '#server/database.ts'
+import type { Database, Trx } from '#server/database/database.ts'
 import type { ComposeMail } from '#server/mail/compose.ts'
 import { MailLimit } from '#server/mail/mail-limit.ts'
 import type { MailTransport } from '#server/mail/transport.ts'

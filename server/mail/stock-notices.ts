@@ -1,6 +1,6 @@
 import { isLocale } from '#domain/locale.ts'
 import type { Clock } from '#server/clock.ts'
-import { inTransaction, type Database } from '#server/database.ts'
+import { inTransaction, type Database } from '#server/database/database.ts'
 import { takeStockNotices } from '#server/repositories/contact.ts'
 import { insertMail } from '#server/repositories/mails.ts'
 import type { Stock } from '#server/site/stock.ts'

@@ -1,5 +1,5 @@
 import { Migrator } from 'kysely/migration'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import * as accounts from '#server/migrations/001-accounts.ts'
 import * as blog from '#server/migrations/002-blog.ts'
 import * as exactlyOnce from '#server/migrations/003-exactly-once.ts'

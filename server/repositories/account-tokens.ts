@@ -1,4 +1,4 @@
-import type { Trx, Database } from '#server/database.ts'
+import type { Trx, Database } from '#server/database/database.ts'
 
 /** What a mailed token lets its holder do. */
 export type TokenPurpose = 'verify_email' | 'password_reset'

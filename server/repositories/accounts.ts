@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { userSchema, type ProfileChange, type User } from '#domain/account.ts'
 import { isRole, roles as allRoles, type Role } from '#domain/roles.ts'
-import type { Database, Trx } from '#server/database.ts'
-import type { Schema } from '#server/schema.ts'
+import type { Database, Trx } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
 
 export type Account = Selectable<Schema['users']>
 

@@ -1,6 +1,6 @@
 import type { ArchiveVersion, PlatformDownload } from '#domain/archive.ts'
 import { fileSizeDisplay } from '#domain/file-size.ts'
-import type { Database, Trx } from '#server/database.ts'
+import type { Database, Trx } from '#server/database/database.ts'
 import { addressOf } from '#server/files/file-links.ts'
 
 /** The versions of a piece of software, newest first, each with its downloads. */

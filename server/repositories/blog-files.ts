@@ -1,6 +1,6 @@
 import type { BlogDownload, BlogImage } from '#domain/downloads.ts'
 import { bytesInWords } from '#domain/file-size.ts'
-import type { Database, Trx } from '#server/database.ts'
+import type { Database, Trx } from '#server/database/database.ts'
 
 export function listImages(db: Database, postId: number): Promise<BlogImage[]> {
   return db

@@ -1,5 +1,5 @@
 import type { Category } from '#domain/blog.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 /** 'Web Development' and 'web-development' name the same category. */
 export function categorySlug(name: string): string {

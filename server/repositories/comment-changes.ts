@@ -1,5 +1,5 @@
 import type { Comment } from '#domain/blog.ts'
-import type { Trx } from '#server/database.ts'
+import type { Trx } from '#server/database/database.ts'
 import { commentsWithAuthor, toComment } from '#server/repositories/comments.ts'
 import { findPostId } from '#server/repositories/posts.ts'
 

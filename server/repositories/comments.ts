@@ -1,6 +1,6 @@
 import type { Comment } from '#domain/blog.ts'
-import type { CommentKey, Cursor } from '#server/cursor.ts'
-import type { Database, Trx } from '#server/database.ts'
+import type { CommentKey, Cursor } from '#server/http/cursor.ts'
+import type { Database, Trx } from '#server/database/database.ts'
 
 const columns = [
   'comments.id',

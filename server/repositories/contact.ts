@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { CommentKey, Cursor } from '#server/cursor.ts'
-import type { Database, Trx } from '#server/database.ts'
-import type { Schema } from '#server/schema.ts'
+import type { CommentKey, Cursor } from '#server/http/cursor.ts'
+import type { Database, Trx } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
 
 type ContactMessage = Omit<Selectable<Schema['contact_messages']>, 'idempotency_key'>
 

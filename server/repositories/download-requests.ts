@@ -6,8 +6,8 @@ import {
   type RequestStatus,
 } from '#domain/downloads.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { CommentKey, Cursor } from '#server/cursor.ts'
-import type { Database, Trx } from '#server/database.ts'
+import type { CommentKey, Cursor } from '#server/http/cursor.ts'
+import type { Database, Trx } from '#server/database/database.ts'
 
 /** What a request is for: a piece of software, or a file of a post. */
 export type RequestTarget = { archiveId: number } | { blogDownloadId: number }

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '#server/database.ts'
-import type { Schema } from '#server/schema.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
 
 export type StoredFile = Selectable<Schema['files']>
 

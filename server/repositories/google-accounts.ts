@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { maxNameLength, optionalName } from '#domain/person-name.ts'
 import type { Role } from '#domain/roles.ts'
-import type { Trx } from '#server/database.ts'
-import type { GoogleIdentity } from '#server/google-identity.ts'
-import { unusablePassword } from '#server/passwords.ts'
+import type { Trx } from '#server/database/database.ts'
+import type { GoogleIdentity } from '#server/security/google-identity.ts'
+import { unusablePassword } from '#server/security/passwords.ts'
 import { findAccountByEmail, insertAccount, type Account } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
 

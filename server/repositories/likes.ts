@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '#server/database.ts'
+import type { Trx } from '#server/database/database.ts'
 
 type Like = { userId: number; postId: number; key: string | null; now: string }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Locale } from '#domain/locale.ts'
-import type { Database, Trx } from '#server/database.ts'
-import type { Schema } from '#server/schema.ts'
+import type { Database, Trx } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
 
 export type MailRow = Selectable<Schema['mails']>
 export type NewMail = { kind: string; recipient: string; locale: Locale; details?: object; now: string }

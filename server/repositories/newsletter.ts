@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
-import type { Trx } from '#server/database.ts'
+import type { Trx } from '#server/database/database.ts'
 
 export type SubscribeResult = 'subscribed' | 'already_subscribed' | 'reactivated'
 type Subscription = { email: string; name: string; locale: Locale; now: string; key: string | null }

@@ -1,10 +1,10 @@
 import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely'
 import * as v from 'valibot'
 import { postSorts } from '#domain/post-list.ts'
-import { cursorSchema, orderedPostKeySchema } from '#server/cursor.ts'
-import { pageSizeSchema } from '#server/page.ts'
+import { cursorSchema, orderedPostKeySchema } from '#server/http/cursor.ts'
+import { pageSizeSchema } from '#server/http/page.ts'
 import { categorySlug } from '#server/repositories/categories.ts'
-import type { Schema } from '#server/schema.ts'
+import type { Schema } from '#server/database/schema.ts'
 
 const text = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
 

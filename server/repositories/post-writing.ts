@@ -1,6 +1,6 @@
 import { readTimeMinutes } from '#domain/read-time.ts'
 import type { NewPost, PostChange, PostSource } from '#domain/post-draft.ts'
-import type { Database, Trx } from '#server/database.ts'
+import type { Database, Trx } from '#server/database/database.ts'
 import { cleanHtml, countWords } from '#domain/article-html.ts'
 import { categorySlug, countPostIn, uncountPostIn } from '#server/repositories/categories.ts'
 import { insertPost, searchTextOf, tagKeysOf } from '#server/repositories/posts.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Database, Trx } from '#server/database.ts'
-import type { Schema } from '#server/schema.ts'
+import type { Database, Trx } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
 
 type RefreshToken = Selectable<Schema['refresh_tokens']>
 type RefreshFamily = Selectable<Schema['refresh_families']>

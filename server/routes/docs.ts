@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { isOpenToVisitors } from '#domain/permissions.ts'
-import { serve, type Endpoint } from '#server/endpoint.ts'
-import { openApi } from '#server/openapi.ts'
-import { sendEntity } from '#server/send-entity.ts'
+import { serve, type Endpoint } from '#server/http/endpoint.ts'
+import { openApi } from '#server/http/openapi.ts'
+import { sendEntity } from '#server/http/send-entity.ts'
 
 const read = { method: 'GET', action: 'system.read', ignoresBearer: true } as const
 const document = {

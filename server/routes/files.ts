@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { errorBody } from '#domain/api-error.ts'
-import { serve } from '#server/endpoint.ts'
+import { serve } from '#server/http/endpoint.ts'
 import { filesPath } from '#server/files/file-links.ts'
 import { sendFile } from '#server/files/send-file.ts'
-import { notFound } from '#server/problem.ts'
+import { notFound } from '#server/http/problem.ts'
 import { findFileAt } from '#server/repositories/files.ts'
 
 const read = {

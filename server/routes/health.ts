@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { serve } from '#server/endpoint.ts'
-import { isReachable } from '#server/database.ts'
-import { Problem } from '#server/problem.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { isReachable } from '#server/database/database.ts'
+import { Problem } from '#server/http/problem.ts'
 import { errorBody } from '#domain/api-error.ts'
 
 const answer = v.object({ status: v.literal('ok') })

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/roles.ts'
-import { hashPassword, unusablePassword } from '#server/passwords.ts'
+import { hashPassword, unusablePassword } from '#server/security/passwords.ts'
 import type { NewAccount } from '#server/repositories/accounts.ts'
 import type { SeedPerson } from '#server/seed/content.ts'
 

@@ -1,4 +1,4 @@
-import type { Trx } from '#server/database.ts'
+import type { Trx } from '#server/database/database.ts'
 import { addComment } from '#server/repositories/comments.ts'
 import { toggleLike } from '#server/repositories/likes.ts'
 import type { SeedComment } from '#server/seed/content.ts'

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { Trx } from '#server/database.ts'
+import type { Trx } from '#server/database/database.ts'
 import { addArchiveComment } from '#server/repositories/archive-comments.ts'
 import { insertVersion } from '#server/repositories/archive-versions.ts'
 import { insertArchive } from '#server/repositories/archives.ts'

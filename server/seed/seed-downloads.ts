@@ -1,9 +1,9 @@
 import type { Clock } from '#server/clock.ts'
-import { inTransaction, type Database, type Trx } from '#server/database.ts'
+import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import { addressOf } from '#server/files/file-links.ts'
 import { insertDownload, insertImage } from '#server/repositories/blog-files.ts'
 import { putFile } from '#server/repositories/files.ts'
-import { hasMarker, setMarker } from '#server/repositories/markers.ts'
+import { hasOnceFlag, setOnceFlag } from '#server/repositories/once-flags.ts'
 import { archiveFilePath } from '#server/seed/archive-paths.ts'
 import { demoZip, writeDemoFile, type WrittenFile } from '#server/seed/demo-files.ts'
 import type { DownloadContent, SeedArchive } from '#server/seed/download-content.ts'
@@ -23,13 +23,13 @@ export async function seedDownloads(
   folder: string,
   readContent: () => Promise<DownloadContent>,
 ): Promise<boolean> {
-  if (await hasMarker(db, marker)) return false
+  if (await hasOnceFlag(db, marker)) return false
   const now = clock.now()
   const content = await readContent()
   const files = await writeFiles(folder, content)
 
   return inTransaction(db, async (trx) => {
-    if (!(await setMarker(trx, marker, now.toISOString()))) return false
+    if (!(await setOnceFlag(trx, marker, now.toISOString()))) return false
     const fileIds = new Map<string, number>()
     for (const file of files)
       fileIds.set(file.path, await putFile(trx, { ...file, created_at: now.toISOString() }))

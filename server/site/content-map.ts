@@ -1,5 +1,5 @@
 import { siteMap } from '#domain/site-map.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 /** What sitemaps.org allows in one file. */
 const maxEntries = 50_000

@@ -3,7 +3,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { ColourMode } from '#domain/colour-mode.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
-import { sha256 } from '#server/canonical-json.ts'
+import { sha256 } from '#server/database/stable-stringify.ts'
 import type { PagePolicy } from '#server/site/page-policy.ts'
 
 const compress = promisify(brotliCompress)

@@ -9,11 +9,11 @@ import { inMode, type ColourMode } from '#domain/colour-mode.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { googlePages, itemPageFor, itemPrefixes, portalPage, staticPages } from '#domain/pages.ts'
-import { isNoneMatch } from '#server/entity-tag.ts'
-import { idParams, slugParams } from '#server/params.ts'
-import type { NotFoundPage } from '#server/plugins/errors.ts'
-import { localeOf, modeOf } from '#server/request-locale.ts'
-import { sharedReading, versionOf } from '#server/shared-reading.ts'
+import { isNoneMatch } from '#server/http/entity-tag.ts'
+import { idParams, slugParams } from '#server/http/params.ts'
+import type { NotFoundPage } from '#server/http/plugins/errors.ts'
+import { localeOf, modeOf } from '#server/http/request-locale.ts'
+import { coalesceRequests, versionOf } from '#server/http/request-coalescing.ts'
 import { contentMap } from '#server/site/content-map.ts'
 import {
   archiveContent,
@@ -135,7 +135,7 @@ export async function createSite(siteDir: string): Promise<Site> {
     }
     // A page that did not change costs one question to SQLite, not its comments read and hashed again.
     const shared = <TKey>(content: (key: TKey) => Promise<PageContent>) =>
-      sharedReading(content, versionOf(app.db))
+      coalesceRequests(content, versionOf(app.db))
     const blog = shared(() => blogContent(repositories))
     const archives = shared(() => archivesContent(repositories))
     const archive = shared((id: number) => archiveContent(repositories, id))

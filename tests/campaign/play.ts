@@ -113,7 +113,7 @@ async function act(world: World, command: Command): Promise<void> {
     case 'revive-server':
       return server.revive()
     case 'back-up':
-      if (server.isUp) await server.backUp()
+      if (server.isUp) await server.backUpDatabase()
       return
     case 'restore':
       if (!(await server.restore())) return

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { AttemptCounter } from '#server/attempt-counter.ts'
-import { networkOf } from '#server/network-of.ts'
-import { limits, unlimited } from '#server/plugins/limits.ts'
+import { AttemptCounter } from '#server/security/attempt-counter.ts'
+import { clientSubnet } from '#server/http/client-subnet.ts'
+import { limits, unlimited } from '#server/http/plugins/limits.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
@@ -191,7 +191,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(clientSubnet(address)).toBe(network)
 })
 
 test('a refused request is answered before the requests that came with it are all started', async () => {

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { passwordResetConfirmSchema, passwordResetSchema } from '#domain/account-security.ts'
 import { errorBody, messageSchema } from '#domain/api-error.ts'
-import { sha256 } from '#server/canonical-json.ts'
-import { refuseCommonPassword } from '#server/common-passwords.ts'
-import { serve } from '#server/endpoint.ts'
-import { hashPassword, isPassword } from '#server/passwords.ts'
-import { answerVisitorOnce, claimOf, sendOnce } from '#server/plugins/idempotency.ts'
+import { sha256 } from '#server/database/stable-stringify.ts'
+import { refuseCommonPassword } from '#server/security/common-passwords.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { hashPassword, isPassword } from '#server/security/passwords.ts'
+import { answerVisitorOnce, claimOf, sendOnce } from '#server/http/plugins/idempotency.ts'
 import { endAccountTokens, findTokenHolder, useAccountToken } from '#server/repositories/account-tokens.ts'
 import { confirmEmail, findAccount, setPassword } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
-import { localeOf } from '#server/request-locale.ts'
+import { localeOf } from '#server/http/request-locale.ts'
 
 const enter = {
   method: 'POST',

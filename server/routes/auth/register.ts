@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { registrationAnswerSchema, registrationSchema } from '#domain/account.ts'
-import { refuseCommonPassword } from '#server/common-passwords.ts'
-import { serve } from '#server/endpoint.ts'
-import { hashPassword, isPassword } from '#server/passwords.ts'
-import { claimOf, idempotencyKey, sendOnce } from '#server/plugins/idempotency.ts'
-import { invalidField } from '#server/problem.ts'
+import { refuseCommonPassword } from '#server/security/common-passwords.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { hashPassword, isPassword } from '#server/security/passwords.ts'
+import { claimOf, idempotencyKey, sendOnce } from '#server/http/plugins/idempotency.ts'
+import { invalidField } from '#server/http/problem.ts'
 import { findAccountByName, insertAccount, toUser } from '#server/repositories/accounts.ts'
-import { localeOf } from '#server/request-locale.ts'
-import { startSession } from '#server/sessions.ts'
+import { localeOf } from '#server/http/request-locale.ts'
+import { startSession } from '#server/security/sessions.ts'
 
 const register = {
   method: 'POST',

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { verifyEmailSchema } from '#domain/account-security.ts'
 import { errorBody, messageSchema } from '#domain/api-error.ts'
-import { sha256 } from '#server/canonical-json.ts'
-import { serve } from '#server/endpoint.ts'
-import { answerOnce, answerVisitorOnce } from '#server/plugins/idempotency.ts'
+import { sha256 } from '#server/database/stable-stringify.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { answerOnce, answerVisitorOnce } from '#server/http/plugins/idempotency.ts'
 import { useAccountToken } from '#server/repositories/account-tokens.ts'
 import { confirmEmail } from '#server/repositories/accounts.ts'
-import { localeOf } from '#server/request-locale.ts'
+import { localeOf } from '#server/http/request-locale.ts'
 
 const verify = {
   method: 'POST',

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { newsletterAnswerSchema, newsletterSchema, type NewsletterAnswer } from '#domain/messages.ts'
-import { inTransaction } from '#server/database.ts'
-import { serve } from '#server/endpoint.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { serve } from '#server/http/endpoint.ts'
 import { isUnsubscribeLink, unsubscribePath } from '#server/mail/unsubscribe-link.ts'
-import { answerVisitorOnce } from '#server/plugins/idempotency.ts'
+import { answerVisitorOnce } from '#server/http/plugins/idempotency.ts'
 import { subscribe, unsubscribe, type SubscribeResult } from '#server/repositories/newsletter.ts'
-import { localeOf } from '#server/request-locale.ts'
+import { localeOf } from '#server/http/request-locale.ts'
 import { unsubscribePage } from '#server/routes/blog/unsubscribe-page.ts'
 
 const join = {

@@ -1,0 +1,64 @@
+import { sql, SqliteAdapter } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Database } from '#server/database/database.ts'
+import { taggedJson } from '#server/http/entity-tag.ts'
+
+/** Bytes of JSON kept for answers to visitors; a stranger chooses the searches. */
+const maxKeptBytes = 4 * 1024 * 1024
+
+/** Names the state of the database; equal names mean that nothing was written between. */
+type Version = () => Promise<string>
+
+/**
+ * Reading that visitors share: who asks for the same thing while it is fetched gets the same answer, and where the
+ * database can say cheaply that nothing was written since (SQLite), an answer is given again without fetching.
+ * Whoever asks after a write sees it in SQLite; whoever asked before, or asks PostgreSQL while it is fetched, may be told
+ * what was there a moment ago, so a person who writes is never served from here. `bytesOf` is what keeping an answer costs.
+ */
+export function coalesceRequests<TKey, TAnswer extends object>(
+  fetch: (key: TKey) => Promise<TAnswer>,
+  version?: Version,
+  // The text is made once and kept with the answer, which is sent as this text next.
+  bytesOf = (answer: TAnswer) => taggedJson(answer).json.length,
+): (key: TKey) => Promise<TAnswer> {
+  const flights = new Map<string, Promise<TAnswer>>()
+  const kept = new LRUCache<string, TAnswer>({
+    maxSize: maxKeptBytes,
+    sizeCalculation: bytesOf,
+  })
+  let keptVersion = ''
+
+  async function read(key: TKey, now: string | undefined, name: string): Promise<TAnswer> {
+    const answer = await fetch(key)
+    // Fetched after `now` was read, so it is at least that new; a later write has another version.
+    if (now !== undefined && now === keptVersion) kept.set(name, answer)
+    return answer
+  }
+
+  return async (key) => {
+    const now = await version?.()
+    if (now !== keptVersion) kept.clear()
+    keptVersion = now ?? ''
+    const name = JSON.stringify(key)
+    const known = kept.get(name)
+    if (known !== undefined) return known
+    // Whoever asks after a write does not join who asked before it.
+    const flight = `${keptVersion} ${name}`
+    const flying = flights.get(flight)
+    if (flying) return flying
+    const reading = read(key, now, name).finally(() => flights.delete(flight))
+    flights.set(flight, reading)
+    return reading
+  }
+}
+
+/**
+ * The version of a SQLite database: changes by this connection and by others (`total_changes`, `data_version`).
+ * Undefined for PostgreSQL, which has nothing as cheap.
+ */
+export function versionOf(db: Database): Version | undefined {
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return undefined
+  const question = sql<{ version: string }>`
+    select total_changes() || '.' || data_version as version from pragma_data_version`
+  return async () => (await question.execute(db)).rows[0]?.version ?? ''
+}
