@@ -1,9 +1,8 @@
 const waiting: (() => void)[] = []
 
 /**
- * Calls back in a turn of the event loop that nobody else was given, in the order of the calls. Work that waits for one
- * before each of its stretches holds up others for one stretch, however many came at once: what reads from SQLite never
- * waits for I/O, so without this all requests that came in one turn would be answered in it.
+ * Runs each callback in its own iteration of the event loop, in the order of the calls. SQLite reads are synchronous, so
+ * without this all requests that arrived together would be answered in one iteration and block it.
  */
 export function onNextTurn(callback: () => void): void {
   waiting.push(callback)

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
-/** Longer than any answer takes; who still sends a body then is cut off. Below what main.ts waits in all. */
+/** Longer than any answer takes, below the total that main.ts waits. Requests still being sent are then closed. */
 const graceMs = 5000
 
 /**
- * Lets a closing server end as soon as its last answer is out. Node closes the connections that are idle when it
- * starts to close, but waits for ever for one that was busy then, and for one on which no whole request came yet: a
- * proxy opens such connections in advance, and anybody can hold one open.
+ * Closes all connections once the last answer is sent. Node closes connections that are idle when it starts to close, but
+ * waits without limit for those that were busy then and for those without a complete request, which proxies open in
+ * advance.
  */
 export const closing = fastifyPlugin(async (app: FastifyInstance) => {
   let isClosing = false

@@ -8,7 +8,7 @@ const preflightSeconds = 600
 const own = `${replayedHeader}, ${epochHeader}`
 const exposed = `ETag, Date, Retry-After, X-Request-Id, Content-Range, Content-Disposition, ${own}`
 
-/** Of every answer; a page's own Content-Security-Policy is set by server/site, an answer of the API runs nothing. */
+/** Set on every answer. Pages get their Content-Security-Policy from server/site/page-policy.ts. */
 const always = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -17,7 +17,7 @@ const always = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
 }
-/** What a browser heeds of a script; the rest is for documents. A page brings a dozen scripts, most of a few hundred bytes. */
+/** Headers that browsers apply to scripts; the others apply to documents only and would cost bytes on each of a dozen scripts. */
 const ofScripts = new Set([
   'x-content-type-options',
   'cross-origin-resource-policy',
@@ -26,7 +26,7 @@ const ofScripts = new Set([
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 const strictTransport = 'max-age=63072000; includeSubDomains'
 
-/** What every answer tells a browser it may not do; also for answers that no hook sees. */
+/** Security headers of every answer; exported for answers that reach no hook. */
 export function guardingHeaders(config: Config): Record<string, string> {
   const isHttps = config.publicUrl.startsWith('https:')
   return { ...always, ...(isHttps ? { 'strict-transport-security': strictTransport } : {}) }
@@ -59,15 +59,14 @@ export const headers = fastifyPlugin(async (app: FastifyInstance) => {
 
   app.addHook('onSend', async (request, reply) => {
     if (allowed.size > 0) reply.header('vary', [reply.getHeader('vary'), 'Origin'].filter(Boolean).join(', '))
-    // It has no body to guard, and the headers of the answer it confirms stay (RFC 9111, section 4.3.4): each would
-    // cost a reader who comes back four hundred bytes.
+    // A 304 has no body, and the headers of the cached answer stay valid (RFC 9111, section 4.3.4). Saves 400 bytes.
     if (reply.statusCode === 304 && isApiPath(request.url)) return
     const hasCome = reply.statusCode === 200
     const isScript = hasCome && request.url.startsWith('/assets/')
     const isPage = hasCome && String(reply.getHeader('content-type')).startsWith('text/html')
-    // A first visit waits for a page's first packets; who asks what went wrong has another answer before them.
+    // Saves bytes in a page's first packets; errors keep their id.
     if (isScript || isPage) reply.removeHeader('x-request-id')
-    // A file that is named after its content is never asked for again.
+    // The name has a content hash and the file is immutable, so it is never revalidated.
     if (isScript) reply.removeHeader('etag')
     for (const [name, value] of guarding)
       if (!reply.hasHeader(name) && (!isScript || ofScripts.has(name))) reply.header(name, value)

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { onNextTurn } from '#server/http/turns.ts'
 
-/** A turn of its own costs as much as a third of the cheapest answer; the dearest stretch of a request takes some 5 ms. */
+/** One iteration costs a third of the cheapest answer; the longest synchronous part of a request takes about 5 ms. */
 const startedAtOnce = 4
 
-/** Starts at most four requests in a turn of the event loop, each once its body has come and its bearer is read. */
+/** Starts at most four requests per iteration of the event loop, after body and bearer are read. */
 export const turns = fastifyPlugin(async (app: FastifyInstance) => {
   const arrived: (() => void)[] = []
 
