@@ -144,7 +144,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     http: httpServerOptions,
     clientErrorHandler: answerParserErrors(config),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxSlugLength },
-    // No hook sees these, such as an address that cannot be decoded.
+    // No hook runs for these errors, such as an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       const guarding = { ...guardingHeaders(config), 'content-security-policy': apiPolicy }
       void sendError(error, request, reply.headers({ ...guarding, 'cache-control': 'no-store' }))
@@ -165,7 +165,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.addHook('onReady', async () => views.start((error) => app.log.error(error)))
   app.addHook('onClose', () => views.close())
 
-  // Mobile data is dear: answers of 1 kB and more travel as brotli; quality 5 costs well under a millisecond.
+  // Mobile data is expensive: brotli from 1 kB. Quality 5 takes less than a millisecond.
   app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -178,7 +178,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(headers)
   app.register(epoch)
   app.register(auth)
-  // What is refused is counted at once and waits for no turn.
+  // Before `turns`: limits are counted and refused without queueing.
   app.register(requestLimits)
   app.register(turns)
   app.register(jsonBody)

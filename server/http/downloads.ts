@@ -17,7 +17,7 @@ import { findFile, type StoredFile } from '#server/repositories/files.ts'
 /** Contains the words by which a client recognises a missing sign-in (docs/specification.md#blog-texts). */
 export const authenticationRequired = 'Authentication required. Please log in to download this file.'
 
-/** Throws 401 or 403 unless who asks may have something that is given on request only: once approved, or to an admin. */
+/** Throws 401 or 403 unless the person's request for the file was approved or the person is an admin. */
 export async function requireApproval(request: FastifyRequest, target: RequestTarget): Promise<void> {
   if (!request.claims) throw unauthenticated(authenticationRequired)
   const { userId } = request.claims
@@ -37,8 +37,8 @@ export async function requireFile(request: FastifyRequest, fileId: number | null
 }
 
 /**
- * Counts a download, once per key, and hands `answer` the address to fetch the file from. The address is made anew
- * for a replay, because a signed one is over soon.
+ * Counts a download, once per key, and hands `answer` the address to fetch the file from. A replay gets a
+ * new address, because signed ones expire.
  */
 export async function answerDownload(
   request: FastifyRequest,

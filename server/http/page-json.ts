@@ -3,7 +3,7 @@ import { weakTag, type TaggedJson } from '#server/http/entity-tag.ts'
 import { neighbours, type PageEnds, type PageSource } from '#server/http/page.ts'
 import { nextTurn } from '#server/http/turns.ts'
 
-/** Items read and made into JSON in one turn of the event loop: of the longest comments a quarter of a megabyte. */
+/** Items read and serialised in one iteration of the event loop; at most 250 kB with the longest comments. */
 const itemsAtOnce = 50
 
 /**

@@ -3,17 +3,17 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/database/database.ts'
 import { taggedJson } from '#server/http/entity-tag.ts'
 
-/** Bytes of JSON kept for answers to visitors; a stranger chooses the searches. */
+/** Bytes of cached JSON. Bounded, because visitors choose the search terms. */
 const maxKeptBytes = 4 * 1024 * 1024
 
 /** Names the state of the database; equal names mean that nothing was written between. */
 type Version = () => Promise<string>
 
 /**
- * Reading that visitors share: who asks for the same thing while it is fetched gets the same answer, and where the
- * database can say cheaply that nothing was written since (SQLite), an answer is given again without fetching.
- * Whoever asks after a write sees it in SQLite; whoever asked before, or asks PostgreSQL while it is fetched, may be told
- * what was there a moment ago, so a person who writes is never served from here. `bytesOf` is what keeping an answer costs.
+ * Coalesces reads by visitors: concurrent reads of the same key share one fetch. With SQLite, which has a cheap version,
+ * answers are also cached until the next write. A read after a write sees it in SQLite; with PostgreSQL a read that joins
+ * a running fetch may return the state before the write, so never use it for signed-in people. `bytesOf` is the size of an
+ * answer in the cache.
  */
 export function coalesceRequests<TKey, TAnswer extends object>(
   fetch: (key: TKey) => Promise<TAnswer>,
@@ -42,7 +42,7 @@ export function coalesceRequests<TKey, TAnswer extends object>(
     const name = JSON.stringify(key)
     const known = kept.get(name)
     if (known !== undefined) return known
-    // Whoever asks after a write does not join who asked before it.
+    // A read after a write does not join a fetch from before it.
     const flight = `${keptVersion} ${name}`
     const flying = flights.get(flight)
     if (flying) return flying

@@ -38,7 +38,7 @@ export function toComment(row: CommentRow, viewerId: number | null): Comment {
   }
 }
 
-/** An answer to a comment that is gone stands by itself. */
+/** A reply whose parent was deleted becomes a top-level comment. */
 export function commentsWithAuthor(db: Database) {
   return db
     .selectFrom('comments')

@@ -45,7 +45,7 @@ export async function insertStockNotice(
     .execute()
 }
 
-/** Takes out who waits for a product; nobody else gets the same rows. */
+/** Deletes and returns the notices of a product; concurrent calls never return the same row. */
 export function takeStockNotices(trx: Trx, product: string): Promise<{ email: string; locale: string }[]> {
   return trx
     .deleteFrom('stock_notices')

@@ -51,7 +51,7 @@ export async function insertRequest(trx: Trx, request: NewRequest): Promise<Made
   return { id: found.id, status: v.parse(requestStatusSchema, found.status), isNew: isSameWrite }
 }
 
-/** Where a person's request for a thing stands; undefined when there is none. */
+/** Status of a person's request; undefined when there is none. */
 export async function findRequestStatus(
   db: Database,
   userId: number,

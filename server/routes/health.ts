@@ -15,7 +15,7 @@ const ready = {
   refusals: [503],
 } as const
 
-/** For who restarts the process (health) and for who sends people to it (ready): a restart mends no database. */
+/** `health` is for process supervisors, `ready` for load balancers: a restart does not repair a database. */
 export async function healthRoutes(app: FastifyInstance): Promise<void> {
   serve(app, health, ({ reply }) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 

@@ -23,7 +23,7 @@ const mediaTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** A real zip: a text that says what it stands for, and bytes that do not compress, an entry for each MB of them. */
+/** A real zip: a README and incompressible bytes, one entry per MB. */
 export function demoZip(name: string, about: string, fillBytes: number): Iterable<Uint8Array> {
   return zip(demoEntries(name, about, fillBytes))
 }

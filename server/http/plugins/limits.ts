@@ -76,7 +76,7 @@ const namedEmail = v.object({ email: v.pipe(v.string(), v.trim(), v.toLowerCase(
 const namedToken = v.object({ refresh: v.pipe(v.string(), v.maxLength(512)) })
 
 /**
- * Refuses with 429 and Retry-After who sends too much (OWASP ASVS 5.0, 2.4.1 and 6.3.1). RATE_LIMIT_FACTOR raises
+ * Refuses requests above a limit with 429 and Retry-After (OWASP ASVS 5.0, 2.4.1 and 6.3.1). RATE_LIMIT_FACTOR raises
  * what an address may; what an account may is fixed. Each server process counts for itself.
  */
 export const requestLimits = fastifyPlugin(async (app: FastifyInstance) => {
