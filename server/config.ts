@@ -54,7 +54,13 @@ const settingsSchema = v.object({
   ),
   SITE_DIR: v.optional(v.string(), './dist'),
   PUBLIC_URL: v.optional(v.string()),
-  CORS_ORIGINS: list,
+  CORS_ORIGINS: v.pipe(
+    list,
+    v.everyItem(
+      isOrigin,
+      'CORS_ORIGINS must be a list of origins like https://app.example.org, without a path.',
+    ),
+  ),
   TOKEN_SECRET: v.optional(v.string()),
   RATE_LIMIT_FACTOR: numberSetting('RATE_LIMIT_FACTOR', '1', (factor) => factor > 0),
   TRUSTED_PROXIES: list,
@@ -96,6 +102,10 @@ function tokenSecretFor(mode: Mode, given: string | undefined, dataDir: string):
   throw new ConfigError(
     `${weakness} Set TOKEN_SECRET to at least 32 random characters, for example the output of: openssl rand -base64 48`,
   )
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text
 }
 
 function numberSetting(name: string, fallback: string, isAllowed: (value: number) => boolean) {

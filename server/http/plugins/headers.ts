@@ -1,12 +1,34 @@
-import type { FastifyInstance } from 'fastify'
+import cors, { type FastifyCorsOptions, type FastifyCorsOptionsDelegateCallback } from '@fastify/cors'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { isApiPath } from '#domain/api-paths.ts'
 import { epochHeader, idempotencyHeader, replayedHeader } from '#domain/idempotency.ts'
 import type { Config } from '#server/config.ts'
 
-const preflightSeconds = 600
-const own = `${replayedHeader}, ${epochHeader}`
-const exposed = `ETag, Date, Retry-After, X-Request-Id, Content-Range, Content-Disposition, ${own}`
+/** Never with credentials: a session travels in the Authorization header. */
+const corsOptions: FastifyCorsOptions = {
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowedHeaders: [
+    'Authorization',
+    'Content-Type',
+    'If-None-Match',
+    'Range',
+    'If-Range',
+    idempotencyHeader,
+    epochHeader,
+  ],
+  exposedHeaders: [
+    'ETag',
+    'Date',
+    'Retry-After',
+    'X-Request-Id',
+    'Content-Range',
+    'Content-Disposition',
+    replayedHeader,
+    epochHeader,
+  ],
+  maxAge: 600,
+}
 
 /** Set on every answer. Pages get their Content-Security-Policy from server/site/page-policy.ts. */
 const always = {
@@ -37,28 +59,12 @@ export function guardingHeaders(config: Config): Record<string, string> {
  * (CORS_ORIGINS). A handler's own values stand.
  */
 export const headers = fastifyPlugin(async (app: FastifyInstance) => {
-  const allowed = new Set(app.config.corsOrigins)
+  const { corsOrigins } = app.config
   const guarding = Object.entries(guardingHeaders(app.config))
-
-  app.addHook('onRequest', (request, reply, done) => {
-    const { origin } = request.headers
-    if (origin === undefined || !allowed.has(origin)) return done()
-    reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposed)
-    const isPreflight = request.method === 'OPTIONS' && request.headers['access-control-request-method']
-    if (!isPreflight) return done()
-    void reply
-      .code(204)
-      .header('access-control-allow-methods', 'GET, HEAD, POST, PUT, PATCH, DELETE')
-      .header(
-        'access-control-allow-headers',
-        `Authorization, Content-Type, If-None-Match, Range, If-Range, ${idempotencyHeader}, ${epochHeader}`,
-      )
-      .header('access-control-max-age', preflightSeconds)
-      .send()
-  })
+  if (corsOrigins.length > 0) await app.register(cors, { delegator: corsOptionsFor(new Set(corsOrigins)) })
 
   app.addHook('onSend', async (request, reply) => {
-    if (allowed.size > 0) reply.header('vary', [reply.getHeader('vary'), 'Origin'].filter(Boolean).join(', '))
+    if (corsOrigins.length > 0) varyByOrigin(reply)
     // A 304 has no body, and the headers of the cached answer stay valid (RFC 9111, section 4.3.4). Saves 400 bytes.
     if (reply.statusCode === 304 && isApiPath(request.url)) return
     const hasCome = reply.statusCode === 200
@@ -77,3 +83,23 @@ export const headers = fastifyPlugin(async (app: FastifyInstance) => {
       reply.header('cache-control', 'no-store')
   })
 })
+
+/**
+ * Options of @fastify/cors for one request: an origin that is not allowed gets no CORS header, and an OPTIONS request that
+ * is no preflight goes on to the 404 of the API (the plugin would answer 400 as plain text).
+ */
+function corsOptionsFor(allowed: ReadonlySet<string>): FastifyCorsOptionsDelegateCallback {
+  return ({ method, headers: { origin = '', ...sent } }, callback) => {
+    const isPreflight = sent['access-control-request-method'] !== undefined
+    const isServed = allowed.has(origin) && (method !== 'OPTIONS' || isPreflight)
+    callback(null, { ...corsOptions, origin: isServed ? origin : false })
+  }
+}
+
+/** Again when the answer is sent: handlers and @fastify/static replace the Vary header that @fastify/cors set. */
+function varyByOrigin(reply: FastifyReply): void {
+  const fields = String(reply.getHeader('vary') ?? '')
+    .split(/\s*,\s*/)
+    .filter((field) => field !== '')
+  if (!fields.includes('Origin')) reply.header('vary', [...fields, 'Origin'].join(', '))
+}
