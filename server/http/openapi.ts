@@ -1,4 +1,7 @@
+import swagger from '@fastify/swagger'
 import { toJsonSchema } from '@valibot/to-json-schema'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import type * as v from 'valibot'
 import { errorBodySchema } from '#domain/api-error.ts'
 import { idempotencyHeader, idempotencyKeyPattern } from '#domain/idempotency.ts'
@@ -7,62 +10,73 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 
 type Json = Record<string, unknown>
 
-/** OpenAPI 3.1 of the endpoints, from the schemas that check their requests. */
-export function openApi(endpoints: readonly Endpoint[], publicUrl: string): Json {
-  const paths: Record<string, Record<string, Json>> = {}
-  for (const endpoint of endpoints) {
-    const path = documentedPath(endpoint.path)
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
-  }
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Vior',
-      version: '1',
-      description:
-        'Lists answer { results, next, previous }; next and previous are addresses on this server, or null. ' +
-        'Errors say the same sentence in error, message and detail, and a code to decide by. ' +
-        `A write that carries ${idempotencyHeader} is carried out once, however often it is sent.`,
+/**
+ * Documents every route that `serve()` declares as OpenAPI 3.1, from the schemas that check its requests; `app.swagger()`
+ * returns the document once the app is ready. Routes declared otherwise (pages, metrics) are left out.
+ */
+export const openApi = fastifyPlugin(async (app: FastifyInstance) => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Vior',
+        version: '1',
+        description:
+          'Lists answer { results, next, previous }; next and previous are addresses on this server, or null. ' +
+          'Errors say the same sentence in error, message and detail, and a code to decide by. ' +
+          `A write that carries ${idempotencyHeader} is carried out once, however often it is sent.`,
+      },
+      servers: [{ url: app.config.publicUrl }],
+      components: {
+        schemas: { Error: schemaOf(errorBodySchema, 'output') },
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      },
     },
-    servers: [{ url: publicUrl }],
-    paths,
-    components: {
-      schemas: { Error: schemaOf(errorBodySchema, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    convertConstToEnum: false,
+    transform: ({ route, url }) => {
+      const endpoint = route.config?.endpoint
+      return {
+        url: url.replace('*', `:${wildcard}`),
+        schema: endpoint ? operation(endpoint) : { hide: true },
+      }
     },
-  }
-}
+  })
+})
 
-function operation(endpoint: Endpoint): Json {
-  const { method, summary, action, ignoresBearer, body, answer, status = 200 } = endpoint
-  const isPrivate = !isOpenToVisitors(action)
-  const tag = /^\/(?:(users|blog|archive|contact)\/)?(?:api\/(?:(admin)\/)?)?/.exec(endpoint.path)
+/** Name in the document of what `*` in a path matches: OpenAPI has no wildcards. */
+const wildcard = 'path'
+
+function operation(endpoint: Endpoint): FastifySchema {
+  const { method, path, summary, action, ignoresBearer, params, query, body, answer, status = 200 } = endpoint
+  const tag = /^\/(?:(users|blog|archive|contact)\/)?(?:api\/(?:(admin)\/)?)?/.exec(path)
   return {
     summary,
-    operationId: `${method.toLowerCase()}${endpoint.path.replace(/[^a-zA-Z0-9]+/g, '_').replace(/_$/, '')}`,
+    operationId: `${method.toLowerCase()}${path.replace(/[^a-zA-Z0-9]+/g, '_').replace(/_$/, '')}`,
     tags: [tag?.[2] ?? tag?.[1] ?? 'system'],
     description: `Permission: ${action} (${permissions[action].join(', ')}).`,
-    ...(ignoresBearer ? {} : { security: isPrivate ? [{ bearer: [] }] : [{}, { bearer: [] }] }),
-    parameters: parametersOf(endpoint),
-    ...(body
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemaOf(body, 'input') } },
-          },
-        }
-      : {}),
-    responses: {
+    ...(ignoresBearer
+      ? {}
+      : { security: isOpenToVisitors(action) ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
+    ...(params ? { params: pathSchema(params) } : {}),
+    ...(query ? { querystring: schemaOf(query, 'input') } : {}),
+    ...(method === 'GET' ? {} : { headers: keyHeader }),
+    ...(body ? { body: schemaOf(body, 'input') } : {}),
+    response: {
       [status]: {
         description: 'Done',
         content:
           typeof answer === 'string'
-            ? { [answer]: {} }
+            ? { [answer]: { schema: {} } }
             : { 'application/json': { schema: schemaOf(answer, 'output') } },
       },
       ...Object.fromEntries(refusalsOf(endpoint).map((code) => [code, refusal])),
     },
   }
+}
+
+const keyHeader = {
+  type: 'object',
+  properties: { [idempotencyHeader]: { type: 'string', pattern: idempotencyKeyPattern.source } },
 }
 
 const refusal = {
@@ -81,39 +95,19 @@ function refusalsOf({ method, action, params, query, body, refusals = [] }: Endp
       ...(method === 'GET' ? [] : [409, 413, 415, 422]),
       ...refusals,
     ]),
-  ].toSorted((a, b) => a - b)
+  ]
 }
 
-function parametersOf({ method, path, params, query }: Endpoint): Json[] {
-  const inPath = [...path.matchAll(/:(\w+)|\*/g)].map(([, name = '*']) => ({
-    name: name === '*' ? 'path' : name,
-    in: 'path',
-    required: true,
-    schema: propertiesOf(params)[name] ?? { type: 'string' },
-  }))
-  const inQuery = Object.entries(propertiesOf(query)).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: false,
+function pathSchema(params: v.GenericSchema): Json {
+  const { properties = {} } = schemaOf(params, 'input')
+  const named = Object.entries(properties ?? {}).map(([name, schema]) => [
+    name === '*' ? wildcard : name,
     schema,
-  }))
-  const key = {
-    name: idempotencyHeader,
-    in: 'header',
-    required: false,
-    schema: { type: 'string', pattern: idempotencyKeyPattern.source },
-  }
-  return [...inPath, ...inQuery, ...(method === 'GET' ? [] : [key])]
+  ])
+  return { type: 'object', properties: Object.fromEntries(named) }
 }
 
-function propertiesOf(schema: v.GenericSchema | undefined): Record<string, unknown> {
-  const properties = schema && schemaOf(schema, 'input').properties
-  return typeof properties === 'object' && properties !== null
-    ? Object.fromEntries(Object.entries(properties))
-    : {}
-}
-
-/** What JSON Schema cannot say (a check in code, trimming) is left out: the document allows a little more than we do. */
+/** Checks that JSON Schema cannot express (code, trimming) are left out: the document allows a little more than the server. */
 function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     typeMode,
@@ -121,8 +115,4 @@ function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): Json {
     target: 'draft-2020-12',
   })
   return rest
-}
-
-function documentedPath(path: string): string {
-  return path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}')
 }

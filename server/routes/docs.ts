@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { isOpenToVisitors } from '#domain/permissions.ts'
 import { serve, type Endpoint } from '#server/http/endpoint.ts'
-import { openApi } from '#server/http/openapi.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 
 const read = { method: 'GET', action: 'system.read', ignoresBearer: true } as const
@@ -19,13 +18,9 @@ const page = {
   answer: 'text/html',
 } as const
 
-/** The documentation, made once from the declarations of all endpoints, whatever order they came in. */
+/** Serves the OpenAPI document, and a list of its endpoints as HTML. */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
-  let made: object | undefined
-  serve(app, document, async ({ request, reply }) => {
-    made ??= openApi(app.endpoints, app.config.publicUrl)
-    return sendEntity(request, reply, made)
-  })
+  serve(app, document, async ({ request, reply }) => sendEntity(request, reply, app.swagger()))
   serve(app, page, async ({ reply }) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(toHtml(app.endpoints)),
   )
