@@ -1,18 +1,20 @@
+import { LRUCache } from 'lru-cache'
 import type { Clock } from '#server/clock.ts'
 
-const maxTracked = 50_000
+const maxKeys = 50_000
 
-/** One thing that is counted: `allowed` attempts of `key` within `windowMs`. */
+/** A limit: `allowed` attempts of `key` within `windowMs`. */
 export type Quota = { key: string; allowed: number; windowMs: number }
 
 type Entry = { count: number; until: number; windowMs: number }
 
 /**
- * Counts attempts per key within a window that starts with the first. Kept in the memory of one process and
- * bounded: beyond 50,000 keys the oldest is forgotten.
+ * Counts attempts per key within a window that starts at the first one. Held in the memory of one process, for at most
+ * 50,000 keys: beyond that the least recently used key is dropped.
  */
 export class AttemptCounter {
-  readonly #entries = new Map<string, Entry>()
+  // `maxSize` and not `max`, which would allocate room for all keys at the start.
+  readonly #entries = new LRUCache<string, Entry>({ maxSize: maxKeys, sizeCalculation: () => 1 })
   readonly #clock: Clock
 
   constructor(clock: Clock) {
@@ -20,9 +22,9 @@ export class AttemptCounter {
   }
 
   /**
-   * Counts one attempt under every quota, or under none when one of them is used up. Looking and counting are one
-   * synchronous step: a caller that claims before it awaits cannot be outrun by requests sent at once.
-   * Returns the seconds to wait; 0 when the attempt was counted.
+   * Counts one attempt under every quota, or under none if one of them is used up. Check and count are one synchronous
+   * step, so concurrent requests cannot exceed a quota if the caller claims before its first await.
+   * Returns the seconds to wait, or 0 if the attempt was counted.
    */
   claim(quotas: readonly Quota[]): number {
     const waitSeconds = Math.max(0, ...quotas.map((quota) => this.#waitSeconds(quota)))
@@ -30,7 +32,7 @@ export class AttemptCounter {
     return waitSeconds
   }
 
-  /** Takes one counted attempt back. */
+  /** Subtracts one counted attempt. */
   release(key: string): void {
     const entry = this.#entries.get(key)
     if (entry) entry.count = Math.max(0, entry.count - 1)
@@ -52,17 +54,14 @@ export class AttemptCounter {
 
   #count({ key, windowMs }: Quota): void {
     const entry = this.#live(key)
-    this.#entries.delete(key)
     this.#entries.set(key, {
       count: (entry?.count ?? 0) + 1,
       until: entry?.until ?? this.#clock.now().getTime() + windowMs,
       windowMs,
     })
-    const oldest = this.#entries.size > maxTracked ? this.#entries.keys().next().value : undefined
-    if (oldest !== undefined) this.#entries.delete(oldest)
   }
 
-  /** The entry whose window is open. More time left than a whole window means that the clock was set back. */
+  /** The entry if its window is still open. An entry with more than a whole window left is ignored: the clock was set back. */
   #live(key: string): Entry | undefined {
     const entry = this.#entries.get(key)
     const leftMs = (entry?.until ?? 0) - this.#clock.now().getTime()

@@ -182,6 +182,16 @@ test('what is remembered stays bounded', () => {
   expect(counter.size).toBe(50_000)
 })
 
+test('a key that is refused all the time stays refused, however many others come', () => {
+  const counter = new AttemptCounter(createTestClock())
+  const quota = (key: string) => [{ key, allowed: 1, windowMs: 60_000 }]
+  counter.claim(quota('guessed'))
+  for (let i = 0; i < 120_000; i += 1) {
+    counter.claim(quota(`key ${i}`))
+    if (i % 10_000 === 0) expect(counter.claim(quota('guessed'))).toBe(60)
+  }
+})
+
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
