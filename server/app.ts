@@ -71,29 +71,29 @@ declare module 'fastify' {
     exactlyOnce: ExactlyOnce
     repositories: Repositories
     views: ViewCounter
-    /** Every endpoint served, for the documentation and the tests. */
+    /** All endpoints that are served; read by the OpenAPI document and by tests. */
     endpoints: Endpoint[]
     fileLinks: FileLinks
-    /** Ids of the products that exist; null where the server knows no catalogue. */
+    /** Ids of the products that exist; null if the server has no catalogue. */
     products: ReadonlySet<string> | null
   }
 }
 
-/** A little over the largest body the contract allows, an avatar of 60 kB. */
+/** Slightly more than the largest JSON body of the contract, an avatar of 60 kB. */
 const bodyLimitBytes = 64 * 1024
 const maxSlugLength = 200
 
 type AppOptions = {
   config: Config
-  /** Migrated already; closing it stays with the caller, after the app is closed. */
+  /** Already migrated. The caller closes it after the app is closed. */
   db: Database
   clock: Clock
   logger?: ReturnType<typeof logOptions>
-  /** Registered last, on the same instance: whatever serves pages beside the API. */
+  /** Registered last, on the same instance: plugins that serve pages beside the API. */
   plugins?: FastifyPluginAsync[]
-  /** Answers unknown addresses outside the API; without it they are JSON 404 as well. */
+  /** Answers unknown paths outside the API; without it they get JSON 404 too. */
   notFoundPage?: NotFoundPage
-  /** Ids of the products that a stock notice may name; without them any name is accepted. */
+  /** Product ids that a stock notice may name; without them every id is accepted. */
   products?: ReadonlySet<string>
 }
 
@@ -132,7 +132,7 @@ const routes = [
   fileRoutes,
 ]
 
-/** Puts the API together without listening; `close()` on it writes the views still counted in memory. */
+/** Builds the API without listening. `close()` flushes the view counts that are still in memory. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { config, db, clock } = options
   const app = Fastify({

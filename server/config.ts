@@ -13,24 +13,24 @@ export type Config = ServiceConfig & {
   host: string
   dataDir: string
   databaseFile: string
-  /** PostgreSQL instead of the file, when given. */
+  /** PostgreSQL connection string; without it SQLite is used. */
   databaseUrl?: string
-  /** Where `npm run build` put the site. */
+  /** Output folder of `npm run build`. */
   siteDir: string
-  /** Address people reach the server under, without a slash at the end. */
+  /** Public base URL of the server, without a trailing slash. */
   publicUrl: string
   /** Other origins whose pages may call the API; none by default. */
   corsOrigins: string[]
   tokenSecret: string
-  /** Multiplies what one address may send; load runs raise it. */
+  /** Multiplies the limits per address; load tests raise it. */
   rateLimitFactor: number
-  /** Proxies whose X-Forwarded-For is believed, as addresses or networks; none by default. */
+  /** Addresses or networks of proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies: string[]
-  /** What a scraper sends as bearer to see the metrics; without it only the machine itself may. */
+  /** Bearer token for the metrics; without it only the local machine may read them. */
   metricsToken?: string
 }
 
-/** A setting the server refuses to start with; the message is for the person starting it. */
+/** A setting with which the server refuses to start; the message is for the operator. */
 export class ConfigError extends Error {}
 
 const list = v.pipe(
@@ -38,7 +38,7 @@ const list = v.pipe(
   v.transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== '')),
 )
 
-/** The settings as the environment has them, blank ones left out; the table is in README.md and docs/operations.md. */
+/** Settings from the environment, blank ones left out. They are documented in README.md and docs/operations.md. */
 const settingsSchema = v.object({
   PORT: numberSetting('PORT', '8000', (port) => Number.isInteger(port) && port >= 0 && port <= 65_535),
   HOST: v.optional(v.string(), '0.0.0.0'),
@@ -68,8 +68,8 @@ const settingsSchema = v.object({
 })
 
 /**
- * Reads the settings from the environment. In `demo` a missing TOKEN_SECRET is made once and kept in DATA_DIR;
- * in `production` it must be given. Throws ConfigError with a sentence that says what to do.
+ * Reads the settings from the environment. In `demo` a missing TOKEN_SECRET is generated once and stored in DATA_DIR;
+ * in `production` it is required. Throws ConfigError with a sentence that tells the operator what to do.
  */
 export function readConfig(mode: Mode, env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))

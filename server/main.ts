@@ -16,7 +16,7 @@ import { seedDemo } from '#server/seed/seed.ts'
 import { createSite } from '#server/site/site.ts'
 import { readStock } from '#server/site/stock.ts'
 
-/** How long a stopping server waits for what it has accepted. */
+/** Time for accepted requests to finish when the server stops. */
 const closeWithinMs = 10_000
 
 try {

@@ -10,9 +10,9 @@ const backupName = /^\d{8}T\d{6}\d{3}Z\.(sqlite|dump)$/
 type Backup = { dataDir: string; place: string; clock: Clock; keep: number }
 
 /**
- * Copies the database while the server works, to `<dataDir>/backups/<time>.sqlite` or `.dump`, checks the copy and
- * removes all but the newest `keep`. Returns the copy's path; a copy that fails is not there. Runs in a process of
- * its own, as a second connection to a SQLite file must.
+ * Backs up the database while the server runs, to `<dataDir>/backups/<time>.sqlite` or `.dump`, verifies the copy and
+ * deletes all but the newest `keep` backups. Returns the path of the copy; a failed copy is removed. Must run in a
+ * process of its own, because it opens a second connection to the SQLite file.
  */
 export async function backUpDatabase({ dataDir, place, clock, keep }: Backup): Promise<string> {
   const folder = path.join(dataDir, 'backups')
@@ -42,13 +42,13 @@ async function copySqlite(source: string, target: string): Promise<void> {
   }
   const copy = new DatabaseSync(target)
   const [result] = Object.values(copy.prepare('pragma integrity_check').get() ?? {})
-  // A copy of a database in WAL mode would leave files beside it.
+  // In WAL mode the copy would leave -wal and -shm files beside it.
   copy.exec('pragma journal_mode = delete')
   copy.close()
   if (result !== 'ok') throw new Error(`The copy is damaged: ${String(result)}`)
 }
 
-/** Until the disk has it, a backup is only believed to exist. */
+/** Flushes the file to disk: before fsync returns, a power loss could still lose the backup. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file, 'r+')
   await handle.chmod(0o600)

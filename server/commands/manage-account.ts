@@ -17,12 +17,15 @@ import {
 } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
 
-/** Something the person at the keyboard can mend. */
+/** An error of usage that the operator can correct. */
 export class UsageError extends Error {}
 
 export type NewPerson = { email: string; firstName: string; lastName: string; role: Role }
 
-/** What `npm run user` does, on any database. Every method throws UsageError with a sentence for the terminal. */
+/**
+ * The operations of `npm run user`, on either database. Every method throws UsageError with a sentence for the
+ * terminal.
+ */
 export function accountManager(db: Database, clock: Clock) {
   async function find(name: string): Promise<Account> {
     const account = await findAccountByName(db, name)
@@ -42,7 +45,10 @@ export function accountManager(db: Database, clock: Clock) {
   }
 
   return {
-    /** Makes an account whose username is the e-mail; returns the password, made when none is given. */
+    /**
+     * Creates an account whose username is the email address. Returns the password, which is generated if none is
+     * given.
+     */
     async create(person: NewPerson, given?: string): Promise<string> {
       const email = v.safeParse(emailSchema, person.email)
       if (!email.success) throw new UsageError(`${person.email} is no e-mail address.`)
@@ -60,7 +66,7 @@ export function accountManager(db: Database, clock: Clock) {
       return password
     },
 
-    /** Sets a password, made when none is given, and ends every session. Returns it. */
+    /** Sets the password, generated if none is given, and ends all sessions. Returns the password. */
     async setPassword(name: string, given?: string): Promise<string> {
       const { id } = await find(name)
       const password = checkedPassword(given)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Runs pg_dump or pg_restore to its end. Throws when it is not installed or fails, with what it said. */
+/** Runs pg_dump or pg_restore to completion. Throws with its error output if it is not installed or fails. */
 export async function runPostgresTool(name: 'pg_dump' | 'pg_restore', args: string[]): Promise<void> {
   const child = spawn(findTool(name), args, { stdio: ['ignore', 'inherit', 'pipe'] })
   const said: Buffer[] = []
@@ -12,7 +12,7 @@ export async function runPostgresTool(name: 'pg_dump' | 'pg_restore', args: stri
   if (code !== 0) throw new Error(`${name} ended with ${code}: ${Buffer.concat(said).toString()}`)
 }
 
-/** The newest one installed: it must not be older than the server it talks to. */
+/** The newest installed version, because pg_dump must not be older than the server. */
 function findTool(name: string): string {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []

@@ -11,10 +11,10 @@ import { bumpSequences } from '#server/commands/bump-sequences.ts'
 import { runPostgresTool } from '#server/commands/postgres-tool.ts'
 
 /**
- * Puts a backup in the place of the database, brings it up to date and raises the epoch above every one a client
- * has seen, so that clients send again what the backup is too old to hold. Whoever ended the newsletter stays without
- * it, where the database that is replaced can still be read. Returns the epoch. A SQLite file that
- * was there stays beside it. Throws when a server still has the SQLite file open; stop all servers first.
+ * Replaces the database by a backup, migrates it and raises the epoch above every value a client has seen, so that
+ * clients resend what the backup lacks. Unsubscriptions from the newsletter are preserved if the replaced database is
+ * still readable. Returns the new epoch. An existing SQLite file is kept beside the new one. Throws if a server still
+ * has the SQLite file open; stop all servers first.
  */
 export async function restoreDatabase(file: string, place: string, clock: Clock): Promise<number> {
   if (!existsSync(file)) throw new Error(`There is no backup ${file}.`)
@@ -30,7 +30,7 @@ export async function restoreDatabase(file: string, place: string, clock: Clock)
   const db = openDatabase(place)
   try {
     await migrateToLatest(db)
-    // Also above those of a database that is lost: minutes only go up.
+    // Minutes since 1970 also exceed the epochs of a lost database.
     const minutes = Math.floor(clock.now().getTime() / 60_000)
     const epoch = Math.max(seen + 1, minutes)
     await keepUnsubscribes(db, ended)
@@ -41,7 +41,7 @@ export async function restoreDatabase(file: string, place: string, clock: Clock)
   }
 }
 
-/** The epoch clients have seen last; 0 where the database is too damaged to tell. */
+/** The last epoch clients have seen; 0 if the database is too damaged to read it. */
 async function lastEpoch(place: string): Promise<number> {
   const db = openDatabase(place)
   try {
@@ -69,7 +69,7 @@ async function replaceSqlite(file: string, place: string, clock: Clock): Promise
   await rename(incoming, place)
 }
 
-/** Throws when another process has the file open. A damaged file is alone enough. */
+/** Throws if another process has the file open. A file too damaged to open counts as unused. */
 function takeAlone(place: string): void {
   const connection = new DatabaseSync(place)
   try {

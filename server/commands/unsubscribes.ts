@@ -1,8 +1,9 @@
 import { openDatabase, type Database } from '#server/database/database.ts'
 
 /**
- * Addresses that ended the newsletter, as the database at a place has them; none where it is missing or too damaged to
- * tell. Read before a restore: an end comes by a link, so no phone sends it again, but it does send the beginning.
+ * Addresses that unsubscribed from the newsletter in the database at a location; empty if it is missing or too
+ * damaged to read. Read before a restore: clients resend a subscription, but an unsubscription by mail link exists
+ * only on the server.
  */
 export async function readUnsubscribes(place: string) {
   const db = openDatabase(place)
@@ -19,7 +20,10 @@ export async function readUnsubscribes(place: string) {
   }
 }
 
-/** Lets them stay ended in a restored database. The key of the beginning comes with each, so that it is not new again. */
+/**
+ * Marks the addresses as unsubscribed in a restored database, each with the idempotency key of its subscription, so
+ * that a resent subscription is recognised as already executed.
+ */
 export async function keepUnsubscribes(
   db: Database,
   ended: Awaited<ReturnType<typeof readUnsubscribes>>,

@@ -1,4 +1,6 @@
-/** PostgreSQL (appendix A of its manual) and the system calls below it: the database cannot be asked just now. */
+/**
+ * SQLSTATE codes (PostgreSQL manual, appendix A) and system errors that mean the database is temporarily unavailable.
+ */
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -6,27 +8,27 @@ const awayCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'ETIMEDOUT',
-  '25P03', // idle in a transaction for too long
-  '55P03', // a lock was not given in time
-  '57014', // a statement took too long
-  '57P01', // shut down by an administrator
-  '57P02', // crashed
-  '57P03', // starting or stopping
-  '57P05', // idle for too long
-  '58030', // its disk fails
+  '25P03', // idle_in_transaction_session_timeout
+  '55P03', // lock_not_available
+  '57014', // query_canceled (statement timeout)
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '57P05', // idle_session_timeout
+  '58030', // io_error
 ])
 
-/** The driver gives these no code. */
+/** The driver's own errors, which have no code. */
 const awaySentence =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 
-/** Classes of codes: the connection failed (08); disk, memory or connections are used up (53). */
+/** SQLSTATE classes: connection exception (08), insufficient resources (53). */
 const awayClasses = ['08', '53']
 
-/** SQLITE_BUSY, SQLITE_IOERR and SQLITE_FULL; the bits above name the kind. */
+/** SQLITE_BUSY, SQLITE_IOERR and SQLITE_FULL; higher bits hold the extended code. */
 const sqliteAway = new Set([5, 10, 13])
 
-/** The database answered and did not let us in, whatever its reason. */
+/** The connection attempt was rejected by the database, for whatever reason. */
 export class ConnectionRefused extends Error {
   constructor(reason: Error) {
     super(`The database refuses a connection: ${reason.message}`, { cause: reason })
@@ -35,8 +37,8 @@ export class ConnectionRefused extends Error {
 }
 
 /**
- * Whether the database could not be asked, had no room for what it was told, or its answer got lost: worth another try,
- * with the same key.
+ * Whether the database was unreachable or out of resources, or the result was lost: the request may be retried with
+ * the same idempotency key.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -45,14 +47,14 @@ export function isUnavailable(error: unknown): boolean {
   if (code === 'ERR_SQLITE_ERROR')
     return 'errcode' in error && typeof error.errcode === 'number' && sqliteAway.has(error.errcode & 0xff)
   if (awayCodes.has(code) || awayClasses.some((start) => code.startsWith(start))) return true
-  // The socket of a local PostgreSQL is gone; any other ENOENT is about a file.
+  // ENOENT of the local PostgreSQL socket; any other ENOENT is about a file.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   return code === '' && awaySentence.test(error.message)
 }
 
 /**
- * Whether a transaction lost against another and may be run again: a deadlock, a conflict of serialisable ones, or a
- * unique value that the other was faster with (40001, 40P01, 23505).
+ * Whether the transaction lost a race and may be retried: deadlock (40P01), serialization failure (40001), unique
+ * violation (23505).
  */
 export function isLostRace(error: unknown): boolean {
   return error instanceof Error && ['40001', '40P01', '23505'].includes(codeOf(error))

@@ -21,9 +21,9 @@ export class ExactlyOnce {
   }
 
   /**
-   * Claim, effect and stored answer commit together, so a crash leaves all or nothing. A refusal the effect
-   * returns is stored like a success; one it throws rolls back and leaves the key free. Without a claim the
-   * effect runs in a transaction of its own.
+   * Claim, effect and stored answer commit together, so a crash leaves all or nothing. A refusal returned by the
+   * effect is stored like a success; a thrown one rolls back and leaves the key free. Without a claim the effect runs
+   * in a transaction of its own.
    */
   async run(claim: Claim | null, effect: Effect): Promise<OnceResult> {
     if (!claim) return inTransaction(this.#db, async (trx) => answered(await effect(trx)))

@@ -6,7 +6,7 @@ import { ConnectionRefused } from '#server/database/database-errors.ts'
 const maxPreparedStatements = 500
 const connectMs = 3000
 
-// Counts and sums; none here comes near 2^53.
+// bigint results (counts, sums); none comes near 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
 
 /** Whether a place names a PostgreSQL database (RFC 3986 address, as libpq takes it) and not a SQLite file. */
@@ -15,9 +15,9 @@ export function isPostgresUrl(place: string): boolean {
 }
 
 /**
- * Kysely's PostgreSQL dialect over a pool of connections. A connection that breaks is thrown away and the next
- * statement asks for another, so the process outlives the database. A statement never waits for ever: 3 s for a
- * connection, 5 s for a lock, 15 s in all.
+ * Kysely's PostgreSQL dialect over a connection pool. A broken connection is discarded and the next statement opens
+ * another, so the process survives a restart of the database. Timeouts: 3 s to connect, 5 s for a lock, 15 s for a
+ * statement.
  */
 export function createPostgresDialect(url: string): PostgresDialect {
   const pool = new Pool({
@@ -32,8 +32,8 @@ export function createPostgresDialect(url: string): PostgresDialect {
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'vior',
   })
-  // Without listeners an idle or a borrowed connection that breaks would end the process; whoever uses it is told
-  // by its statement, and nobody else needs to know.
+  // Without error listeners a broken connection, idle or in use, would end the process. A statement in progress gets
+  // the error anyway.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
 
@@ -49,8 +49,8 @@ export function createPostgresDialect(url: string): PostgresDialect {
 }
 
 /**
- * Connections of the pool. Where PostgreSQL refuses a new one (too many are open, or a full disk takes no copy of the
- * catalogue, FATAL XX000), waits in line for one that is in use, as long as for any connection, then `ConnectionRefused`.
+ * The connections of the pool. If PostgreSQL refuses a new one (too many connections, or FATAL XX000 on a full disk),
+ * waits for one in use to become free, for as long as for any connection, then throws `ConnectionRefused`.
  */
 function patientConnect(pool: Pool): () => Promise<PoolClient> {
   let line: Promise<unknown> = Promise.resolve()
@@ -62,7 +62,7 @@ function patientConnect(pool: Pool): () => Promise<PoolClient> {
         await once(pool, 'release', { signal: deadline }).catch(() => undefined)
         continue
       }
-      // Somebody who came later may take it first; then this is refused as before.
+      // A later caller may take it first; then this request is refused.
       const connection = await pool.connect().catch(() => undefined)
       if (connection) return connection
     }
@@ -81,7 +81,7 @@ function patientConnect(pool: Pool): () => Promise<PoolClient> {
   }
 }
 
-/** Gives repeated statements a name, under which a connection parses and plans them once. */
+/** Names repeated statements, so that each connection parses and plans them once. */
 function prepareStatements(): (client: PoolClient) => PoolClient {
   const names = new Map<string, string>()
   const prepared = new WeakMap<PoolClient, PoolClient>()

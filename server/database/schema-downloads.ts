@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of files, the archive and what people ask for; the rules of schema.ts hold. */
+/** Tables of files, the archive and download requests; the conventions of schema.ts apply. */
 export type DownloadTables = {
   files: FileTable
   blog_images: BlogImageTable
@@ -14,13 +14,13 @@ export type DownloadTables = {
 
 type FileTable = {
   id: Generated<number>
-  /** Below DATA_DIR/files, with `/` between the parts. */
+  /** Relative to DATA_DIR/files, with `/` as separator. */
   path: string
   size: number
-  /** In hexadecimal. */
+  /** Hexadecimal. */
   sha256: string
   media_type: string
-  /** 0: only through a signed link. */
+  /** 0: accessible only through a signed link. */
   is_public: number
   created_at: string
 }
@@ -45,7 +45,7 @@ type ArchiveTable = {
   version: string
   description: string
   category: string
-  /** The category in lower case: what the filter compares. */
+  /** The category in lower case, for the filter. */
   category_key: string
   search_text: string
   featured: number
@@ -99,7 +99,7 @@ type ArchiveCommentTable = {
 type DownloadRequestTable = {
   id: Generated<number>
   user_id: number
-  /** One of the two is set. */
+  /** Exactly one of the two is set. */
   archive_id: number | null
   blog_download_id: number | null
   email: string

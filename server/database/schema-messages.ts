@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of mail, messages and subscriptions; the rules of schema.ts hold. */
+/** Tables of mails, messages and subscriptions; the conventions of schema.ts apply. */
 export type MessageTables = {
   account_tokens: AccountTokenTable
   mails: MailTable
@@ -14,7 +14,7 @@ type AccountTokenTable = {
   token_hash: string
   user_id: number
   purpose: string
-  /** The address the token was mailed to. */
+  /** The address that the token was mailed to. */
   email: string
   created_at: string
   expires_at: string
@@ -26,10 +26,10 @@ type MailTable = {
   kind: string
   recipient: string
   locale: string
-  /** What the text is made from when it is sent, as JSON text; never a token. */
+  /** JSON input of the text, which is composed when the mail is sent; never a token. */
   details: string
   created_at: string
-  /** When it is tried next; null when it is done. */
+  /** Time of the next attempt; null when finished. */
   due_at: string | null
   attempts: number
   last_error: string | null

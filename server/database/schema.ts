@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { DownloadTables } from '#server/database/schema-downloads.ts'
 import type { MessageTables } from '#server/database/schema-messages.ts'
 
-/** Times are ISO 8601 text in UTC, flags are 0 or 1, lists are JSON text: the same in SQLite and PostgreSQL. */
+/** Times are ISO 8601 text in UTC, flags are 0 or 1, lists are JSON text, in both databases. */
 export type Schema = DownloadTables &
   MessageTables & {
     users: UserTable
@@ -19,7 +19,7 @@ export type Schema = DownloadTables &
 type UserTable = {
   id: Generated<number>
   username: string
-  /** The username in lower case; unique, because people do not remember capitals. */
+  /** The username in lower case; unique, so that capitals do not matter at sign-in. */
   username_key: string
   email: string
   password_hash: string
@@ -30,10 +30,10 @@ type UserTable = {
   roles: string
   avatar: string | null
   created_at: string
-  /** Google's name for the person; the account is found by it, never by the mail address alone. */
+  /** `sub` of the Google account. The account is found by it, never by the email address alone. */
   google_sub: Generated<string | null>
   email_verified_at: Generated<string | null>
-  /** In lower case; the account uses it once the link that was mailed to it is opened. */
+  /** Requested email address, in lower case; replaces `email` when the mailed link is opened. */
   pending_email: Generated<string | null>
 }
 
@@ -68,7 +68,7 @@ type PostTable = {
   author: string
   category_id: number
   tags: string
-  /** Tags in lower case as JSON text, and title, excerpt, author and tags in lower case: what filters look at. */
+  /** Lower-case copies for filters: tags as JSON text; title, excerpt, author and tags as search text. */
   tag_keys: string
   search_text: string
   featured: number
@@ -81,7 +81,7 @@ type PostTable = {
   comment_count: number
   author_id: Generated<number | null>
   idempotency_key: Generated<string | null>
-  /** The Markdown that `content` was made of; null where it was not. */
+  /** Markdown source of `content`; null if the post was not written as Markdown. */
   source: Generated<string | null>
 }
 
@@ -93,7 +93,7 @@ type CommentTable = {
   content: string
   created_at: string
   idempotency_key: string | null
-  /** Set by its author, and by a moderator; either way nobody sees it. */
+  /** Hidden by its author or by a moderator; nobody sees it either way. */
   deleted_at: Generated<string | null>
   hidden_at: Generated<string | null>
 }
@@ -110,7 +110,7 @@ type ClaimTable = {
   scope: string
   key: string
   fingerprint: string
-  /** HTTP status and JSON body of the answer; 0 and '' only inside the transaction that makes the claim. */
+  /** HTTP status and JSON body of the answer; 0 and '' only within the transaction that makes the claim. */
   status: number
   body: string
   created_at: string

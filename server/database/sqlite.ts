@@ -5,8 +5,8 @@ const maxPreparedStatements = 200
 const busyTimeoutMs = 5000
 
 /**
- * Kysely's SQLite dialect over `node:sqlite`, for one connection per process. An acknowledged write survives
- * kill -9 and loss of power (WAL with synchronous=FULL).
+ * Kysely's SQLite dialect over `node:sqlite`, for one connection per process. A committed write survives kill -9 and
+ * power loss (WAL with synchronous=FULL).
  */
 export class NodeSqliteDialect extends SqliteDialect {
   constructor(file: string) {
@@ -18,7 +18,7 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
-/** SQLite does roll DDL back; with this, a migration killed half way leaves nothing behind. */
+/** SQLite can roll back DDL; declared so that an interrupted migration leaves nothing behind. */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
@@ -45,16 +45,16 @@ function openSqlite(file: string): SqliteDatabase {
 }
 
 /**
- * A deferred transaction that reads first and writes later fails at once with SQLITE_BUSY when another process
- * wrote between, without waiting for the busy timeout. Every transaction here writes, so take the lock at the start.
+ * BEGIN IMMEDIATE: a deferred transaction that reads before it writes fails with SQLITE_BUSY, without waiting for the
+ * busy timeout, if another process wrote in between. All transactions here write, so the lock is taken at the start.
  */
 function withImmediateLock(sql: string): string {
   return sql === 'begin' ? 'begin immediate' : sql
 }
 
 /**
- * SQLite itself rolls a transaction back when the disk is full or fails. The rollback that follows would then throw, and
- * its error would take the place of the one that tells why.
+ * SQLite rolls back by itself when the disk is full or fails. A second rollback would throw and hide the original
+ * error.
  */
 function prepareOn(connection: DatabaseSync, sql: string): SqliteStatement {
   const statement = toKyselyStatement(connection.prepare(withImmediateLock(sql)))

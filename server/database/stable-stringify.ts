@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** JSON whose keys are sorted, so that two bodies saying the same are the same text. */
+/** JSON with sorted keys: equal values give equal text. */
 export function stableStringify(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(stableStringify).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
@@ -10,7 +10,7 @@ export function stableStringify(value: unknown): string {
   return `{${members.map(([key, member]) => `${JSON.stringify(key)}:${stableStringify(member)}`).join(',')}}`
 }
 
-/** SHA-256 as base64url. */
+/** SHA-256 in base64url. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

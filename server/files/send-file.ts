@@ -12,14 +12,14 @@ import type { StoredFile } from '#server/repositories/files.ts'
 
 const hourSeconds = 3600
 
-/** Where the files of a data folder lie. */
+/** Folder of the stored files within a data folder. */
 export function filesFolder(dataDir: string): string {
   return path.join(dataDir, 'files')
 }
 
 /**
- * Sends a stored file, whole or the range asked for, tagged with its SHA-256. Pictures are shown, the rest is saved
- * under its name. A file that is gone from the disk is 404.
+ * Sends a stored file or the requested range, with its SHA-256 as ETag. Pictures are sent inline, other files as
+ * attachments. Answers 404 if the file is missing on disk.
  */
 export async function sendFile(
   request: FastifyRequest,

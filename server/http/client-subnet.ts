@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What one sender holds: an IPv4 address, or the /64 that every IPv6 customer is given whole (RFC 6177), so that
- * hopping within it starts no new count. An IPv4 address written as IPv6 is the IPv4 address.
+ * What one client controls: an IPv4 address, or the /64 that an IPv6 customer gets (RFC 6177), so that changing
+ * addresses within it does not start a new count. IPv4-mapped IPv6 addresses count as IPv4.
  */
 export function clientSubnet(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

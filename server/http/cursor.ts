@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 
-/** A place in a list: the key of the row it lies beside, and the side to read on from. */
+/** A position in a list: the key of an adjacent row and the direction to read in. */
 export type Cursor<TKey> = { direction: 'after' | 'before'; key: TKey }
 
 const directionSchema = v.picklist(['after', 'before'])
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
 
-/** Keys of posts and of software, newest first by (time, id), and of comments, oldest first by id. */
+/** Keys of posts and software, newest first by (time, id), and of comments, oldest first by id. */
 export const postKeySchema = v.tuple([v.pipe(v.string(), v.isoTimestamp()), positive])
 export const commentKeySchema = v.tuple([positive])
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
-/** Keys of posts in another order carry its name, so that a cursor is never read in an order it was not made in. */
+/** Keys of posts in another order include its name, so that a cursor is rejected in any other order. */
 export const orderedPostKeySchema = v.union([
   postKeySchema,
   v.tuple([v.literal('oldest'), ...postKeySchema.items]),
@@ -20,12 +20,12 @@ export type PostKey = v.InferOutput<typeof postKeySchema>
 export type OrderedPostKey = v.InferOutput<typeof orderedPostKeySchema>
 export type CommentKey = v.InferOutput<typeof commentKeySchema>
 
-/** An opaque text for an address. */
+/** Encodes a cursor as opaque text for a URL. */
 export function encodeCursor(cursor: Cursor<readonly (string | number)[]>): string {
   return Buffer.from(JSON.stringify([cursor.direction, cursor.key])).toString('base64url')
 }
 
-/** A schema that reads what `encodeCursor` wrote for this kind of key, and refuses anything else. */
+/** A schema that decodes the cursors of `encodeCursor` for this kind of key and rejects anything else. */
 export function cursorSchema<TKey>(keySchema: v.GenericSchema<unknown, TKey>) {
   return v.pipe(
     v.string(),

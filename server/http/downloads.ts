@@ -14,10 +14,10 @@ import {
 } from '#server/repositories/download-requests.ts'
 import { findFile, type StoredFile } from '#server/repositories/files.ts'
 
-/** Contains the words by which a client recognises a missing sign-in (docs/specification.md#blog-texts). */
+/** Clients recognise a missing sign-in by this text (docs/specification.md#blog-texts). */
 export const authenticationRequired = 'Authentication required. Please log in to download this file.'
 
-/** Throws 401 or 403 unless the person's request for the file was approved or the person is an admin. */
+/** Throws 401 or 403 unless the account's request for the file was approved or the account is an admin. */
 export async function requireApproval(request: FastifyRequest, target: RequestTarget): Promise<void> {
   if (!request.claims) throw unauthenticated(authenticationRequired)
   const { userId } = request.claims
@@ -29,7 +29,7 @@ export async function requireApproval(request: FastifyRequest, target: RequestTa
   throw new Problem(403, { ...errorBody('forbidden', sentence), ...(status ? { status } : {}) })
 }
 
-/** Throws 404 when there is no file to give. */
+/** Throws 404 if the item has no file. */
 export async function requireFile(request: FastifyRequest, fileId: number | null): Promise<StoredFile> {
   const file = fileId === null ? undefined : await findFile(request.server.db, fileId)
   if (file) return file
@@ -37,8 +37,8 @@ export async function requireFile(request: FastifyRequest, fileId: number | null
 }
 
 /**
- * Counts a download, once per key, and hands `answer` the address to fetch the file from. A replay gets a
- * new address, because signed ones expire.
+ * Counts a download, once per idempotency key, and passes the file's URL to `answer`. A replay gets a new URL,
+ * because signed ones expire.
  */
 export async function answerDownload(
   request: FastifyRequest,

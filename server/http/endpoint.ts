@@ -18,36 +18,36 @@ type Fields = v.GenericSchema
 const noFields = v.object({})
 type NoFields = typeof noFields
 
-/** What an endpoint is: the same words check each request and make the documentation. */
+/** Declaration of an endpoint: it drives the checks of each request and the OpenAPI document. */
 export type Declaration<
   TParams extends Fields = NoFields,
   TQuery extends Fields = NoFields,
   TBody extends Fields = NoFields,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With parameters as `:name`; a slash at the end. */
+  /** Parameters as `:name`; ends with a slash. */
   path: string
   summary: string
-  /** The row of the permission table. An action visitors may not do needs a bearer. */
+  /** Row of the permission table. Actions that visitors may not perform require a bearer token. */
   action: Action
-  /** A bearer sent along is not looked at: for calls that are made to get one. */
+  /** Ignores a bearer token: for calls that obtain one. */
   ignoresBearer?: boolean
-  /** Parts of the path; what does not fit is 404, because there is nothing at such an address. */
+  /** Path parameters; values that do not match are answered 404. */
   params?: TParams
   query?: TQuery
   body?: TBody
-  /** The body of the answer, or its media type where it is no JSON. */
+  /** Schema of the response body, or its media type if it is not JSON. */
   answer: v.GenericSchema | string
-  /** Of the answer; 200 when not given. */
+  /** Status of a successful response; 200 by default. */
   status?: number
-  /** Refusals beside 400, 401, 403, 404 for what the declaration says already. */
+  /** Error statuses beside 400, 401, 403 and 404, which follow from the declaration. */
   refusals?: readonly number[]
   bodyLimitBytes?: number
-  /** False for bytes that are ranges of a file, which must travel as they are. */
+  /** False for ranges of files, which must not be compressed. */
   isCompressed?: boolean
 }
 
-/** A declaration with its schemas' types forgotten, as the documentation reads it. */
+/** A declaration without the types of its schemas, as used for documentation. */
 export type Endpoint = Declaration<Fields, Fields, Fields>
 
 type Call<TParams extends Fields, TQuery extends Fields, TBody extends Fields> = {
@@ -59,8 +59,8 @@ type Call<TParams extends Fields, TQuery extends Fields, TBody extends Fields> =
 }
 
 /**
- * Serves an endpoint: refuses who may not (401, 403) before it looks at the parts, refuses parts that do not fit
- * (404 for the path, 400 for query and body), and hands the handler their checked values.
+ * Registers an endpoint: checks permission (401, 403) before the input, validates the input (404 for the path, 400
+ * for query and body), and passes the parsed values to the handler.
  */
 export function serve<
   TParams extends Fields = NoFields,

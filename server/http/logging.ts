@@ -3,14 +3,14 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 
 const requestIdPattern = /^[\w.:-]{8,64}$/
 
-/** The sender's X-Request-Id when it is one, so that a proxy's log and ours can be read together; else a new one. */
+/** The client's X-Request-Id if it is valid, so that a proxy's log can be correlated; otherwise a new id. */
 export function requestIdFor(given: string | string[] | undefined): string {
   return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID()
 }
 
 /**
- * Options of the log: JSON lines that never hold bodies, headers, query strings or addresses as sent, because those
- * carry passwords, tokens and e-mail addresses. A request is told by its route.
+ * Logger options: JSON lines without bodies, headers, query strings or raw URLs, which may contain passwords, tokens
+ * and email addresses. A request is identified by its route.
  */
 export function logOptions(level: string, stream?: { write(line: string): void }) {
   return {
@@ -28,12 +28,12 @@ export function logOptions(level: string, stream?: { write(line: string): void }
   }
 }
 
-/** The path as declared, such as /blog/api/posts/:slug/; never what stood in its place. */
+/** The declared path, such as /blog/api/posts/:slug/, never the actual values. */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'unknown'
 }
 
-/** One line per answer; what went wrong on our side at a level that is kept. */
+/** One line per response; server errors at a level that is always logged. */
 export function logAnswer(
   log: FastifyBaseLogger,
   answer: { method: string; route: string; status: number; ms: number; ip: string; user?: number },
@@ -43,7 +43,7 @@ export function logAnswer(
   else log.info(answer, 'answered')
 }
 
-/** Text with what looks like an e-mail address or a token blanked: libraries put values into their messages. */
+/** Masks email addresses and tokens: libraries include values in their messages. */
 export function withoutPersonalData(text: string): string {
   return text
     .replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '[email]')

@@ -86,7 +86,7 @@ function startSeconds(): number {
   return Math.round(Date.now() / 1000 - process.uptime())
 }
 
-/** How late the loop came to a timer; zero before the first reading. */
+/** Delay of the event loop beyond the timer's interval, in seconds; zero before the first reading. */
 function lagSeconds(nanoseconds: number): number {
   return Math.max(0, nanoseconds / 1e9 - loopResolutionMs / 1000)
 }

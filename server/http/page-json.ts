@@ -7,9 +7,9 @@ import { nextTurn } from '#server/http/turns.ts'
 const itemsAtOnce = 50
 
 /**
- * The page of `readPage` as it goes out, for items that may be long: read and made into JSON in pieces, each in a turn of
- * the event loop of its own, and nothing is kept of a piece besides its bytes. For items whose keys never change and that
- * hold no counts which a tag leaves out.
+ * Serialises the page of `readPage` for items that may be long: they are read and serialised in chunks, each in its
+ * own iteration of the event loop, and only the bytes of a chunk are kept. For items whose keys never change and that
+ * have no counts excluded from the tag.
  */
 export async function readPageJson<TItem, TKey extends readonly (string | number)[]>(
   source: PageSource<TItem, TKey>,
@@ -49,7 +49,10 @@ function jsonOf(items: unknown[]): string {
   return JSON.stringify(items).slice(1, -1)
 }
 
-/** The items of a page in pieces, before a cursor the nearest first, each with whether more follow on this way. */
+/**
+ * Yields the items of a page in chunks, nearest first when paging backwards, each with whether more follow in that
+ * direction.
+ */
 async function* piecesOf<TItem, TKey extends readonly (string | number)[]>({
   size,
   cursor,

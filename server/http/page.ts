@@ -5,7 +5,7 @@ import { encodeCursor, type Cursor } from '#server/http/cursor.ts'
 
 const defaultPageSize = 20
 
-/** The query parameter `page_size`: 1 to 500, 20 when not given. */
+/** The query parameter `page_size`: 1 to 500, 20 by default. */
 export const pageSizeSchema = v.optional(
   v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1), v.maxValue(maxPageSize)),
   String(defaultPageSize),
@@ -13,18 +13,18 @@ export const pageSizeSchema = v.optional(
 
 export type PageSource<TItem, TKey> = {
   path: string
-  /** Filters the addresses of the neighbouring pages repeat. */
+  /** Filters that the URLs of neighbouring pages repeat. */
   filters?: Record<string, string | undefined>
   size: number
   cursor: Cursor<TKey> | undefined
   keyOf: (item: TItem) => TKey
-  /** Up to `limit` items from the cursor on; before a cursor, the nearest first. */
+  /** Up to `limit` items from the cursor on; nearest first when paging backwards. */
   fetch: (cursor: Cursor<TKey> | undefined, limit: number) => Promise<TItem[]>
 }
 
 /**
- * One page of a keyset list. Rows added while somebody pages neither repeat nor hide others. It asks for one row
- * more than it shows to know whether there is a next page, and never counts.
+ * One page of a keyset list. Rows added during paging cause no repeated or skipped items. Reads one row more than it
+ * returns to detect a next page, and never counts.
  */
 export async function readPage<TItem, TKey extends readonly (string | number)[]>(
   source: PageSource<TItem, TKey>,
@@ -37,10 +37,10 @@ export async function readPage<TItem, TKey extends readonly (string | number)[]>
   return { results, ...neighbours(source, ends) }
 }
 
-/** The outermost items of a page, and whether more follow on the way it was read. */
+/** First and last item of a page, and whether more follow in the direction it was read. */
 export type PageEnds<TItem> = { first: TItem | undefined; last: TItem | undefined; hasMore: boolean }
 
-/** Addresses of the pages before and after, null where there is none. */
+/** URLs of the previous and next page; null if there is none. */
 export function neighbours<TItem, TKey extends readonly (string | number)[]>(
   source: PageSource<TItem, TKey>,
   { first, last, hasMore }: PageEnds<TItem>,

@@ -1,11 +1,11 @@
 import { errorBody, type ErrorBody } from '#domain/api-error.ts'
 
-/** What an endpoint answers: an HTTP status and a JSON body. */
+/** Result of an endpoint: HTTP status and JSON body. */
 export type Outcome = { status: number; body: object }
 
 /**
- * An expected refusal on the way to a handler (validation, authentication). Thrown, so it rolls back a
- * transaction it crosses; refusals that must be committed or stored are returned as an Outcome instead.
+ * An expected refusal before or in a handler (validation, authentication). It is thrown, so it rolls back an open
+ * transaction; refusals that must be committed are returned as an Outcome instead.
  */
 export class Problem extends Error {
   readonly status: number
@@ -29,7 +29,7 @@ export function notFound(sentence = 'There is nothing at this address.'): Outcom
   return { status: 404, body: errorBody('not_found', sentence) }
 }
 
-/** 401 for a missing, expired or forged access token; the client refreshes and sends again. */
+/** 401 for a missing, expired or forged access token; the client refreshes the token and retries. */
 export function unauthenticated(sentence: string): Problem {
   return new Problem(401, errorBody('unauthenticated', sentence), { 'www-authenticate': 'Bearer' })
 }

@@ -6,7 +6,7 @@ import { taggedJson } from '#server/http/entity-tag.ts'
 /** Bytes of cached JSON. Bounded, because visitors choose the search terms. */
 const maxKeptBytes = 4 * 1024 * 1024
 
-/** Names the state of the database; equal names mean that nothing was written between. */
+/** Version of the database; if it is unchanged, nothing was written. */
 type Version = () => Promise<string>
 
 /**
@@ -18,7 +18,7 @@ type Version = () => Promise<string>
 export function coalesceRequests<TKey, TAnswer extends object>(
   fetch: (key: TKey) => Promise<TAnswer>,
   version?: Version,
-  // The text is made once and kept with the answer, which is sent as this text next.
+  // The JSON text is made once, and also used for the response.
   bytesOf = (answer: TAnswer) => taggedJson(answer).json.length,
 ): (key: TKey) => Promise<TAnswer> {
   const flights = new Map<string, Promise<TAnswer>>()
@@ -30,7 +30,7 @@ export function coalesceRequests<TKey, TAnswer extends object>(
 
   async function read(key: TKey, now: string | undefined, name: string): Promise<TAnswer> {
     const answer = await fetch(key)
-    // Fetched after `now` was read, so it is at least that new; a later write has another version.
+    // `now` was read before the fetch, so the answer is at least that new. After a later write the version differs.
     if (now !== undefined && now === keptVersion) kept.set(name, answer)
     return answer
   }
@@ -42,7 +42,7 @@ export function coalesceRequests<TKey, TAnswer extends object>(
     const name = JSON.stringify(key)
     const known = kept.get(name)
     if (known !== undefined) return known
-    // A read after a write does not join a fetch from before it.
+    // A read after a write does not join a fetch that started before it.
     const flight = `${keptVersion} ${name}`
     const flying = flights.get(flight)
     if (flying) return flying
@@ -53,8 +53,8 @@ export function coalesceRequests<TKey, TAnswer extends object>(
 }
 
 /**
- * The version of a SQLite database: changes by this connection and by others (`total_changes`, `data_version`).
- * Undefined for PostgreSQL, which has nothing as cheap.
+ * Version of a SQLite database: changes by this connection and by others (`total_changes`, `data_version`). Undefined
+ * for PostgreSQL, which has no equally cheap version.
  */
 export function versionOf(db: Database): Version | undefined {
   if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return undefined

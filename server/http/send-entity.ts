@@ -3,17 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isNoneMatch, taggedJson, type TaggedJson } from '#server/http/entity-tag.ts'
 
 /**
- * Answers a GET with a tagged body, or 304 when the client has it. What an anonymous reader gets may be kept by
- * shared caches; what a signed-in one gets may not.
+ * Answers a GET with a tagged body, or 304 if the client has it. Shared caches may store responses to visitors, not
+ * those to signed-in accounts.
  */
 export function sendEntity(request: FastifyRequest, reply: FastifyReply, body: object): FastifyReply {
   return sendTagged(request, reply, taggedJson(body))
 }
 
-/** Above this a body is written piece by piece, each when the socket has taken the one before. */
+/** Larger bodies are written in chunks, each after the previous one was accepted by the socket. */
 const wholeMaxBytes = 64 * 1024
 
-/** The same for a body that is JSON already. */
+/** The same for a body that is already JSON. */
 export function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,7 +30,7 @@ export function sendTagged(
   return reply.header('content-length', bytes).send(Readable.from(json))
 }
 
-/** The length of a body in pieces. */
+/** Length in bytes of a body in chunks. */
 export function bytesOf(pieces: readonly Buffer[]): number {
   return pieces.reduce((bytes, piece) => bytes + piece.length, 0)
 }

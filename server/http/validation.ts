@@ -4,8 +4,8 @@ import { errorBody } from '#domain/api-error.ts'
 import { Problem } from '#server/http/problem.ts'
 
 /**
- * Checks a body, a query string or a header set against a schema and returns its typed output without unknown
- * keys. Throws Problem 400 that names every wrong field. Texts holding NUL are refused: PostgreSQL cannot store it.
+ * Validates a body, a query string or headers and returns the typed output without unknown keys. Throws Problem 400
+ * that names every invalid field. Text with NUL is refused, because PostgreSQL cannot store it.
  */
 export function parseInput<TSchema extends v.GenericSchema>(
   schema: TSchema,

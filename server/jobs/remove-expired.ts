@@ -5,17 +5,17 @@ import { inTransaction, type Database, type Trx } from '#server/database/databas
 import { refreshLifetimeMs } from '#server/security/sessions.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** What a visitor wrote carries its key in its own row as well, so a late copy of it is found there. */
+/** Rows written by visitors store their own key, so a late copy is still recognised. */
 const visitorClaimsKeptMs = 90 * dayMs
-/** A token that comes back this long after its session ended only hears that it has ended. */
+/** A token presented this long after the end of its session is simply refused as unknown. */
 const endedSessionsKeptMs = 90 * dayMs
-/** So many rows hold the database's lock for a few milliseconds only. */
+/** Batch size: the database is locked for a few milliseconds per batch. */
 const batchSize = 500
 
 /**
- * Removes rows that strangers can add without end and that nothing needs any more: claims of visitors' writes after 90
- * days, sessions 90 days after they ended or could last be used. Claims of accounts stay: a phone comes back after
- * months (docs/decisions/007-server-invariants.md). Returns the number of rows removed.
+ * Deletes rows that visitors can add without bound and that are no longer needed: claims of visitors' writes after 90
+ * days, sessions 90 days after they ended or expired. Claims of accounts stay, because a device may return after
+ * months (docs/decisions/007-server-invariants.md). Returns the number of deleted rows.
  */
 export async function removeExpired(db: Database, clock: Clock): Promise<number> {
   const now = clock.now().getTime()

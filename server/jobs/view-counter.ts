@@ -4,8 +4,8 @@ import { addViews } from '#server/repositories/posts.ts'
 const flushEveryMs = 5000
 
 /**
- * Counts views in memory and writes them every five seconds and at close, so that reading a post never waits for
- * the disk. A crash loses at most five seconds of views, and nothing else.
+ * Counts views in memory and writes them every five seconds and on close, so that reading a post never waits for the
+ * disk. A crash loses at most five seconds of views.
  */
 export class ViewCounter {
   readonly #db: Database
@@ -20,7 +20,7 @@ export class ViewCounter {
     this.#pending.set(slug, (this.#pending.get(slug) ?? 0) + 1)
   }
 
-  /** `onError` hears of a flush that failed; its views are counted again with the next one. */
+  /** `onError` is called when a flush fails; its views are included in the next one. */
   start(onError: (error: unknown) => void): void {
     this.#timer = setInterval(() => void this.flush().catch(onError), flushEveryMs)
     this.#timer.unref()
@@ -32,7 +32,7 @@ export class ViewCounter {
     this.#pending = new Map()
     try {
       await inTransaction(this.#db, async (trx) => {
-        // In one order everywhere, so that two servers' flushes wait for each other instead of deadlocking.
+        // Sorted, so that flushes of two servers wait for each other instead of deadlocking.
         const sorted = [...counted].toSorted(([a], [b]) => (a < b ? -1 : 1))
         for (const [slug, views] of sorted) await addViews(trx, slug, views)
       })

@@ -27,8 +27,8 @@ const migrations = {
 }
 
 /**
- * Brings the schema up to date and returns the names of the migrations that ran; none when it was. All of them
- * run in one transaction. Throws what the failing one threw.
+ * Migrates the schema and returns the names of the migrations that ran, empty if it was current. All run in one
+ * transaction. Throws the error of a failing migration.
  */
 export async function migrateToLatest(db: Database): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

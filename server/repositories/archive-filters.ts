@@ -17,7 +17,7 @@ export const archiveQuerySchema = v.object({
 export type ArchiveQuery = v.InferOutput<typeof archiveQuerySchema>
 export type ArchiveFilters = Pick<ArchiveQuery, 'search' | 'category' | 'featured'>
 
-/** The conditions the list is filtered by. Every word of a search must be there. */
+/** Conditions of the list. Every word of a search must match. */
 export function archiveConditions(
   where: ExpressionBuilder<Schema, 'archives'>,
   { search = '', category = '', featured }: ArchiveFilters,

@@ -46,7 +46,7 @@ export async function listDownloads(db: Database, postId: number): Promise<BlogD
   }))
 }
 
-/** A file of this post, or undefined when the id is another post's or nobody's. */
+/** A file of this post; undefined if the id is unknown or belongs to another post. */
 export function findDownload(db: Database, postId: number, id: number) {
   return downloadsWithFile(db, postId).where('blog_downloads.id', '=', id).executeTakeFirst()
 }

@@ -5,7 +5,7 @@ import type { Schema } from '#server/database/schema.ts'
 
 type ContactMessage = Omit<Selectable<Schema['contact_messages']>, 'idempotency_key'>
 
-/** Keeps a message; one that came before under its key is not kept again. */
+/** Stores a message, once per key. */
 export async function insertMessage(
   trx: Trx,
   message: Omit<ContactMessage, 'id'> & { idempotency_key: string | null },
@@ -33,7 +33,7 @@ export function listMessages(
     .execute()
 }
 
-/** Notes that an address waits for a product; twice is the same as once. */
+/** Subscribes an address to a product's stock notice. Idempotent. */
 export async function insertStockNotice(
   trx: Trx,
   notice: { email: string; product: string; created_at: string; locale: string },

@@ -1,10 +1,10 @@
 import type { Database, Trx } from '#server/database/database.ts'
 
-/** A keyed write: who sends it (`scope`), its Idempotency-Key, and a hash of what it asks for. */
+/** A write with a key: its scope, its Idempotency-Key and a hash of its payload. */
 export type Claim = { scope: string; key: string; fingerprint: string }
 type StoredAnswer = { fingerprint: string; status: number; body: string }
 
-/** Takes the key; false when it was taken before. PostgreSQL waits here for a rival transaction to end. */
+/** Claims the key; false if it was claimed before. PostgreSQL waits here for a concurrent transaction to end. */
 export async function insertClaim(trx: Trx, claim: Claim, now: string): Promise<boolean> {
   const inserted = await trx
     .insertInto('idempotency_claims')

@@ -5,7 +5,7 @@ export async function hasOnceFlag(db: Database, name: string): Promise<boolean> 
   return marker !== undefined
 }
 
-/** Sets a marker that says something was done once; false when it was set before. */
+/** Sets the flag of an action that happens once; false if it was set before. */
 export async function setOnceFlag(trx: Trx, name: string, now: string): Promise<boolean> {
   const inserted = await trx
     .insertInto('markers')

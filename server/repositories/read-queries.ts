@@ -29,7 +29,7 @@ export const commentQuerySchema = v.object({
 })
 type CommentQuery = v.InferOutput<typeof commentQuerySchema>
 
-/** An order we do not have is ignored. */
+/** An unknown order is ignored. */
 export const archiveCommentQuerySchema = v.object({
   ...commentQuerySchema.entries,
   ordering: v.fallback(v.optional(v.picklist(['oldest', 'newest']), 'oldest'), 'oldest'),
@@ -37,8 +37,8 @@ export const archiveCommentQuerySchema = v.object({
 type ArchiveCommentQuery = v.InferOutput<typeof archiveCommentQuerySchema>
 
 /**
- * The bodies of the GETs of blog and archive, for the API and for the pages rendered on the server, so that both say the same
- * under the same ETag. `viewerId` null is a visitor; `undefined` comes back where the slug or id is unknown.
+ * Bodies of the GETs of blog and archive, for the API and for pages rendered on the server, so that both have the
+ * same content and ETag. `viewerId` is null for a visitor. Returns `undefined` if the slug or id is unknown.
  */
 export type Repositories = ReturnType<typeof createRepositories>
 
@@ -105,7 +105,7 @@ export function createRepositories(db: Database) {
       return (viewerId === null ? postPageOfVisitor : postPageOf)({ query, viewerId, path })
     },
 
-    /** The posts before and after one, and some of its category, each once. */
+    /** The previous and next post, and others of its category, without repeats. */
     async postsAround(post: PostSummary): Promise<PostSummary[]> {
       const key = postKeyIn('newest', post)
       const [newer, older, alike] = await Promise.all([
@@ -138,7 +138,7 @@ export function createRepositories(db: Database) {
       return id === undefined ? undefined : readPage(commentsOf({ slug, id }, query, viewerId))
     },
 
-    /** The same page as it goes out, made in pieces. */
+    /** The same page, serialised in chunks. */
     async commentPageJson(
       slug: string,
       query: CommentQuery,
@@ -177,7 +177,7 @@ export function createRepositories(db: Database) {
       return readPage(archiveCommentsOf(id, query, viewerId))
     },
 
-    /** The same page as it goes out, made in pieces. */
+    /** The same page, serialised in chunks. */
     async archiveCommentPageJson(
       id: number,
       query: ArchiveCommentQuery,

@@ -23,7 +23,7 @@ const read = {
   isCompressed: false,
 } as const
 
-/** Serves what the table of files holds and nothing else: a path is looked up there, never on the disk. */
+/** Serves only files that are in the table of files: paths are looked up there, never on disk. */
 export async function fileRoutes(app: FastifyInstance): Promise<void> {
   serve(app, read, async ({ request, reply, params: { '*': path }, query }) => {
     const file = await findFileAt(app.db, path)

@@ -15,7 +15,10 @@ const ready = {
   refusals: [503],
 } as const
 
-/** `health` is for process supervisors, `ready` for load balancers: a restart does not repair a database. */
+/**
+ * `health` is for process supervisors, `ready` for load balancers: restarting the process does not repair the
+ * database.
+ */
 export async function healthRoutes(app: FastifyInstance): Promise<void> {
   serve(app, health, ({ reply }) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 

@@ -4,7 +4,7 @@ import type { Clock } from '#server/clock.ts'
 
 const accessLifetimeSeconds = 600
 
-/** Whom an access token speaks for, and the family of refresh tokens it was issued with. */
+/** The account an access token was issued to, and its family of refresh tokens. */
 export type AccessClaims = { userId: number; family: string }
 
 const claimsSchema = v.object({
@@ -12,7 +12,7 @@ const claimsSchema = v.object({
   family: v.string(),
 })
 
-/** Signs an access token (JWT, HS256) that lives ten minutes from now. */
+/** Signs an access token (JWT, HS256) valid for ten minutes. */
 export async function signAccess(claims: AccessClaims, secret: string, clock: Clock): Promise<string> {
   const issuedAt = Math.floor(clock.now().getTime() / 1000)
   return new SignJWT({ family: claims.family })
@@ -24,7 +24,7 @@ export async function signAccess(claims: AccessClaims, secret: string, clock: Cl
     .sign(new TextEncoder().encode(secret))
 }
 
-/** What the token claims, or null when it is forged, expired or not one of ours. */
+/** The claims of a token; null if it is forged, expired or of another kind. */
 export async function verifyAccess(
   token: string,
   secret: string,

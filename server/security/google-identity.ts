@@ -20,13 +20,13 @@ export type GoogleIdentity = v.InferOutput<typeof claimsSchema>
 export type GoogleCheck =
   | { kind: 'known'; identity: GoogleIdentity }
   | { kind: 'refused' }
-  /** Google's keys cannot be had just now. */
+  /** Google's keys are temporarily unavailable. */
   | { kind: 'unavailable' }
 
 /**
- * Checks Google's ID tokens as Google asks for: signature by one of its keys (RS256), audience, issuer, expiry, and
- * an address Google has verified. `azp`, where given, must be us as well. Keys are kept and fetched anew when an
- * unknown one is named, at most every 30 s.
+ * Verifies Google's ID tokens as Google documents: signature by one of its keys (RS256), audience, issuer, expiry,
+ * and a verified email address. `azp`, if present, must be our client id too. Keys are cached, and fetched again for
+ * an unknown key id, at most every 30 s.
  */
 export function createGoogleCheck(
   clientId: string,
@@ -54,7 +54,10 @@ export function createGoogleCheck(
   }
 }
 
-/** Everything jose says of the token itself; what is left (timeout, no answer, no JSON) is said of Google's keys. */
+/**
+ * jose's errors about the token itself; any other error (timeout, no response, no JSON) is about fetching Google's
+ * keys.
+ */
 function isRefusal(error: unknown): boolean {
   const { JWKSTimeout, JWKSInvalid, JOSEError } = errors
   if (!(error instanceof JOSEError) || error instanceof JWKSTimeout || error instanceof JWKSInvalid)

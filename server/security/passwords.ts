@@ -7,10 +7,10 @@ const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
-/** Stored for an account that nobody can sign in to; no password matches it. */
+/** Stored for accounts without a usable password; no password matches it. */
 export const unusablePassword = '!'
 
-/** Hashes with a fresh salt into a PHC string. About 30 ms of a worker thread; keep it outside transactions. */
+/** Hashes with a new salt to a PHC string. Takes about 30 ms of a worker thread; call it outside transactions. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { message: password, nonce, tagLength, ...cost })
@@ -20,8 +20,8 @@ export async function hashPassword(password: string): Promise<string> {
 const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 /**
- * Whether the password is the one hashed. Compares in constant time and spends the same work when there is no
- * account (`undefined`) or no usable hash, so an answer's time does not tell who has an account.
+ * Whether the password matches the hash. Compares in constant time and does the same work if there is no account
+ * (`undefined`) or no usable hash, so that the timing does not reveal who has an account.
  */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   const stored = phcPattern.exec(hash ?? '')

@@ -6,16 +6,16 @@ import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import * as tokens from '#server/repositories/refresh-tokens.ts'
 
-/** How long after its first use a refresh token still gets a sibling: parallel tabs and a quick retry. */
+/** Time after its first use in which a refresh token still gets another child: parallel tabs and quick retries. */
 const siblingWindowMs = 30_000
 const maxUserAgentLength = 200
-/** Sliding: every rotation starts it anew. */
+/** Sliding: every rotation extends it. */
 export const refreshLifetimeMs = 180 * 24 * 60 * 60 * 1000
 
 export type SessionContext = { db: Database; clock: Clock; secret: string }
 type Granted = { userId: number; family: string; refresh: string }
 
-/** Starts a family of refresh tokens for a person who has proved who they are, from the browser named. */
+/** Starts a family of refresh tokens for an authenticated account and browser. */
 export async function startSession(
   context: SessionContext,
   userId: number,
@@ -36,10 +36,10 @@ export async function startSession(
 }
 
 /**
- * Trades a refresh token for the next pair; null is a refusal. First use wins; again within 30 s gets a sibling; later,
- * while no child was used, the children are replaced (the answer was lost, perhaps weeks ago). Two holders end the
- * session: the family is revoked when a token comes back after a child of it was used, and when a replaced token is
- * presented at all (RFC 9700, 4.14.2).
+ * Exchanges a refresh token for the next pair; null if it is refused. The first use makes a child; uses within 30 s
+ * of it make further ones. A later use, while no child was used, replaces the children (the response was lost,
+ * perhaps weeks ago). Reuse revokes the family: when a token is presented after a child of it was used, and when a
+ * replaced token is presented at all (RFC 9700, 4.14.2).
  */
 export async function rotateSession(context: SessionContext, presented: string): Promise<TokenPair | null> {
   const granted = await inTransaction(context.db, (trx) =>
@@ -54,7 +54,7 @@ async function rotate(trx: Trx, hash: string, now: Date): Promise<Granted | null
   if (!family || family.revoked_at !== null) return null
   const token = await tokens.findToken(trx, hash)
   if (token.expires_at <= at) return null
-  // Who asked again did not have this token, and somebody else now presents it.
+  // A token that was replaced is presented: somebody else holds it.
   if (token.replaced_at !== null) {
     await tokens.revokeFamily(trx, family.id, at)
     return null
@@ -68,7 +68,7 @@ async function rotate(trx: Trx, hash: string, now: Date): Promise<Granted | null
       await tokens.revokeFamily(trx, family.id, at)
       return null
     }
-    // Children of the last 30 s stay: they answer the other tabs of this same late retry.
+    // Children of the last 30 s stay: they belong to other tabs of this same late retry.
     await tokens.replaceChildren(trx, token.id, siblingsSince, at)
   }
   return { userId: family.user_id, family: family.id, refresh: await issue(trx, family.id, token.id, now) }

@@ -6,16 +6,16 @@ const windowMs = 15 * 60 * 1000
 const failuresFromNetwork = 10
 const failuresFromAnywhere = 100
 
-/** Whose password is tried: an account by its id, or a name that no account has. */
+/** Account whose password is tried: its id, or a name that belongs to no account. */
 export type SignInTarget = { accountId: number } | { unknownName: string }
 
-/** `succeeded` is there when the try was counted and may go on; call it when the password was right. */
+/** `succeeded` is present if the attempt was counted and may proceed; call it if the password was right. */
 export type SignInTry = { waitSeconds: number; succeeded?: () => void }
 
 /**
- * Slows down guessing: ten wrong passwords for one account from one network within 15 minutes, so that nobody can
- * lock another person out by hand, and a hundred from anywhere (NIST SP 800-63B, 5.2.2), against many machines.
- * Username and e-mail count as the same account. No setting raises these.
+ * Limits password guessing: within 15 minutes ten wrong passwords per account and network, so that nobody can easily
+ * lock another person out, and a hundred per account from anywhere (NIST SP 800-63B, 5.2.2), against distributed
+ * attacks. Username and email address count as the same account. No setting raises these.
  */
 export class SignInLimit {
   readonly #tries: AttemptCounter
@@ -25,8 +25,8 @@ export class SignInLimit {
   }
 
   /**
-   * Counts a try before the password is checked, because checking takes time in which others would be let through.
-   * A right password takes the try back and forgets the wrong ones from this network.
+   * Counts an attempt before the password is checked: checking takes time, in which concurrent attempts would pass. A
+   * right password uncounts the attempt and clears the failures of this network.
    */
   claim(address: string, target: SignInTarget): SignInTry {
     const account =

@@ -7,7 +7,7 @@ const minSecretLength = 32
 const obvious =
   /change.?(me|this|it)|your.?(token|secret|key)|default|example|password|insecure|(dev|test|my).?secret|0123456|abcdefg/i
 
-/** Why a secret may not sign tokens, as a sentence, or null when it may. */
+/** Why a secret must not sign tokens, as a sentence; null if it may. */
 export function secretWeakness(secret: string | undefined): string | null {
   if (!secret) return 'TOKEN_SECRET is missing.'
   if (secret.length < minSecretLength) return `TOKEN_SECRET is shorter than ${minSecretLength} characters.`
@@ -16,8 +16,8 @@ export function secretWeakness(secret: string | undefined): string | null {
 }
 
 /**
- * The secret of a demo, made once and kept in `<dataDir>/token-secret` (mode 0600), so that a restart signs
- * nobody out. Written beside and renamed: a crash leaves a whole secret or none.
+ * The secret of a demo, generated once and stored in `<dataDir>/token-secret` (mode 0600), so that sessions survive a
+ * restart. Written to a temporary file and renamed: a crash leaves a complete secret or none.
  */
 export function loadOrCreateSecret(dataDir: string): string {
   const file = path.join(dataDir, 'token-secret')

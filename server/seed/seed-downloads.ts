@@ -13,9 +13,8 @@ import { seedArchive } from '#server/seed/seed-archive.ts'
 const marker = 'demo-downloads'
 
 /**
- * Makes the demo's files and puts the archive, the files of posts and their pictures into the database, once: later
- * calls change nothing and return false. Comes after seedDemo, whose people and posts it names; throws when one of
- * them is not there.
+ * Makes the demo's files and inserts the archive, the files of posts and their pictures, once: later calls change
+ * nothing and return false. Call it after seedDemo, whose people and posts it refers to; throws if one is missing.
  */
 export async function seedDownloads(
   db: Database,
@@ -40,7 +39,7 @@ export async function seedDownloads(
   })
 }
 
-/** One after the other and piece by piece, so that a demo needs no more memory than any other start. */
+/** One after the other and in chunks, so that a demo needs no more memory than any other start. */
 async function writeFiles(folder: string, content: DownloadContent): Promise<WrittenFile[]> {
   const written: WrittenFile[] = []
   const zips = [

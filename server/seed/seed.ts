@@ -13,8 +13,8 @@ import { markdownToHtml } from '#domain/markdown.ts'
 const marker = 'demo-content'
 
 /**
- * Puts the demo's people, posts, comments and likes into the database, once: later calls change nothing and
- * return false. Everything is one transaction. Throws when the content names a person or post it does not hold.
+ * Inserts the demo's people, posts, comments and likes in one transaction, once: later calls change nothing and
+ * return false. Throws if the content refers to a missing person or post.
  */
 export async function seedDemo(
   db: Database,

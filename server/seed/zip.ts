@@ -2,7 +2,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 export type ZipEntry = { name: string; data: Buffer; store?: boolean }
 
-/** One date for all entries, so that the same entries give the same bytes; read by its local parts. */
+/** One date for all entries, so that equal entries give equal bytes; fflate uses its local-time parts. */
 const entryDate = new Date(2026, 0, 1)
 
 /**

@@ -14,8 +14,8 @@ import {
 } from '#server/repositories/read-queries.ts'
 
 /**
- * Content of a page with the version it is kept by; the ETags inside are those of the API's own answers. Likes, views
- * and downloads are no part of the version: a page that is kept shows older counts until the app has asked for the new.
+ * Content of a page with its cache version; its ETags are those of the API. Likes, views and downloads are not part
+ * of the version: a cached page shows older counts until the app has fetched the current ones.
  */
 export type PageContent = { data: PageData; version: string }
 

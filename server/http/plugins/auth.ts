@@ -5,18 +5,18 @@ import { unauthenticated } from '#server/http/problem.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who sends the request, or null for a visitor. Set on routes whose `config.auth` is given. */
+    /** Claims of the access token, or null for a visitor. Set on routes with `config.auth`. */
     claims: AccessClaims | null
   }
   interface FastifyContextConfig {
-    /** `required`: only with a valid bearer. `optional`: a visitor may, but a bad bearer is refused. */
+    /** `required`: only with a valid bearer token. `optional`: visitors may, but an invalid token is refused. */
     auth?: 'required' | 'optional'
   }
 }
 
 /**
- * Reads the bearer of every route that asks for it. A bad one is 401 even where a visitor would be served, so that
- * the client refreshes instead of showing a stranger's view.
+ * Verifies the bearer token of routes with `config.auth`. An invalid token gets 401 even where visitors are served,
+ * so that the client refreshes it instead of showing a visitor's view.
  */
 export const auth = fastifyPlugin(async (app: FastifyInstance) => {
   app.decorateRequest('claims', null)
@@ -34,7 +34,7 @@ export const auth = fastifyPlugin(async (app: FastifyInstance) => {
   })
 })
 
-/** The claims of a signed-in person. Throws Problem 401 for a visitor. */
+/** The claims of a signed-in account. Throws Problem 401 for a visitor. */
 export function requireClaims(request: FastifyRequest): AccessClaims {
   if (!request.claims) throw unauthenticated('Please log in.')
   return request.claims

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
-/** Longer than any answer takes, below the total that main.ts waits. Requests still being sent are then closed. */
+/**
+ * Longer than any response takes, and shorter than the timeout in main.ts. Then requests still being received are
+ * closed.
+ */
 const graceMs = 5000
 
 /**

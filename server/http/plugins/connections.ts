@@ -6,12 +6,12 @@ import { errorBody } from '#domain/api-error.ts'
 import type { Config } from '#server/config.ts'
 import { apiPolicy, guardingHeaders } from '#server/http/plugins/headers.ts'
 
-/** Above this a new connection is closed at once: each costs memory before it has sent anything. */
+/** Further connections are closed at once, because each costs memory before it sends anything. */
 const maxConnections = 2000
-/** From the first byte to the last of a request (RFC 9110, 15.5.9). */
+/** From the first to the last byte of a request (RFC 9110, 15.5.9). */
 export const requestTimeoutMs = 30_000
 
-/** Options of the HTTP server: slow senders are looked for every 5 s, their headers may take 10 s. */
+/** Options of the HTTP server: incomplete requests are checked every 5 s, headers must arrive within 10 s. */
 export const httpServerOptions = { connectionsCheckingInterval: 5000, headersTimeout: 10_000 }
 
 export const connectionLimit = fastifyPlugin(async (app: FastifyInstance) => {
@@ -25,8 +25,8 @@ const refusals: Readonly<Record<string, { status: number; sentence: string }>> =
 const unreadable = { status: 400, sentence: 'The request cannot be read.' }
 
 /**
- * Answers what Node's parser refuses before there is a request (too slow, headers too large, not HTTP) with the same
- * protective headers as every other answer, and closes the connection.
+ * Answers requests that Node's parser rejects (timeout, headers too large, not HTTP) with the same security headers
+ * as every other response, and closes the connection.
  */
 export function answerParserErrors(
   config: Config,

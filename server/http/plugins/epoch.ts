@@ -7,8 +7,8 @@ import { Problem } from '#server/http/problem.ts'
 import { readEpoch } from '#server/repositories/meta.ts'
 
 /**
- * Says the epoch on every answer of the API, and refuses a write whose sender knows another (412) before it does
- * anything. Read once: a restore happens while no server runs.
+ * Sends the epoch with every API response, and refuses a write with another epoch (412) before it has any effect.
+ * Read once at the start: a restore happens while no server runs.
  */
 export const epoch = fastifyPlugin(async (app: FastifyInstance) => {
   let current = 0

@@ -7,7 +7,7 @@ import { notFound, Problem } from '#server/http/problem.ts'
 
 export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => unknown
 
-/** Every error as the body the contract names; nothing of a stack or of SQL leaves the server. */
+/** Sends every error with the body of the contract, without stack traces or SQL. */
 export const errors = fastifyPlugin(
   async (app: FastifyInstance, options: { notFoundPage?: NotFoundPage }) => {
     app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
@@ -20,7 +20,7 @@ export const errors = fastifyPlugin(
   },
 )
 
-/** Answers an error thrown by a handler, by a hook or by Fastify itself. */
+/** Answers an error thrown by a handler, a hook or Fastify itself. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Problem) return reply.code(error.status).headers(error.headers).send(error.body)
   if (isUnavailable(error)) {
@@ -35,8 +35,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /**
- * A refused body up to this size is read to its end and thrown away. Fastify would close the connection in the middle of
- * it, and a proxy that is still writing takes that for a failure (502), which clients try again.
+ * A rejected body up to this size is read and discarded. Fastify would close the connection while the client still
+ * writes, which a proxy reports as 502, and clients retry a 502.
  */
 const readOverBytes = 2 * 1024 * 1024
 
@@ -51,7 +51,7 @@ const nothingHere: Refusal = {
 
 type Refusal = { status: number; body: ErrorBody }
 
-/** Fastify's own errors and those of its plugins (http-errors) carry the status they stand for. */
+/** Errors of Fastify and of its plugins (http-errors) carry their status. */
 type HttpError = Error & { statusCode: number; code?: string }
 
 function isHttpError(error: unknown): error is HttpError {
@@ -68,7 +68,7 @@ function refusal(error: HttpError): Refusal {
       return nothingHere
     default:
       if (error.statusCode >= 500) return internal
-      // A folder of the build, or a path that leaves it: no file is there.
+      // A folder of the build, or a path outside it: there is no such file.
       if (error.statusCode === 403 || error.statusCode === 404) return nothingHere
       return { status: 400, body: errorBody('malformed', 'The request cannot be read.') }
   }

@@ -9,7 +9,7 @@ import { Problem, unauthenticated, type Outcome } from '#server/http/problem.ts'
 import { findSignedIn, type Account } from '#server/repositories/accounts.ts'
 import type { Claim } from '#server/repositories/idempotency-keys.ts'
 
-/** The request's Idempotency-Key, or null when it has none. Throws Problem 400 when it is not a key. */
+/** The request's Idempotency-Key, or null if it has none. Throws Problem 400 if it is malformed. */
 export function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers[idempotencyHeader.toLowerCase()]
   if (key === undefined) return null
@@ -19,8 +19,8 @@ export function idempotencyKey(request: FastifyRequest): string | null {
 }
 
 /**
- * The claim of a keyed write, or null when it carries no key. The fingerprint covers method, path (whatever the
- * slash at its end) and the checked payload, so unknown fields and surrounding spaces do not matter.
+ * Claim of a write with a key; null without one. The fingerprint covers method, path (without a trailing slash) and
+ * the validated payload, so unknown fields and surrounding spaces do not matter.
  */
 export function claimOf(request: FastifyRequest, scope: string, payload: object): Claim | null {
   const key = idempotencyKey(request)
@@ -29,7 +29,7 @@ export function claimOf(request: FastifyRequest, scope: string, payload: object)
   return { scope, key, fingerprint: sha256(`${request.method} ${path}\n${stableStringify(payload)}`) }
 }
 
-/** Sends what a once-only write came to; `body` replaces the stored one. */
+/** Sends the outcome of a write; `body` replaces the stored body. */
 export function sendOnce(reply: FastifyReply, result: OnceResult, body?: object): FastifyReply {
   if (result.kind === 'in_progress') {
     const sentence = 'This action is being carried out already; ask again in a moment.'
@@ -47,8 +47,8 @@ export function sendOnce(reply: FastifyReply, result: OnceResult, body?: object)
 }
 
 /**
- * Answers the write of somebody whom no bearer names, once per (scope, key): `scope` says what the write hangs on,
- * such as an e-mail address, so that it is the same however often the write is sent.
+ * Executes a write without sign-in once per (scope, key). `scope` names what the write belongs to, such as an email
+ * address; it must be equal for every copy of the same write.
  */
 export async function answerVisitorOnce(
   request: FastifyRequest,
@@ -63,9 +63,9 @@ export async function answerVisitorOnce(
 }
 
 /**
- * Answers the write of a signed-in person, once per (person, key). A session that has ended writes nothing new, but
- * is still told what a key came to. The effect gets the person's account and the
- * transaction; it must check before it changes anything, because what it returns is committed.
+ * Executes a write of a signed-in account once per (account, key). An ended session cannot write, but still gets the
+ * stored answer of a key. The effect receives the account and the transaction. It must check before it changes
+ * anything, because a returned refusal is committed.
  */
 export async function answerOnce(
   request: FastifyRequest,

@@ -4,9 +4,9 @@ import { errorBody } from '#domain/api-error.ts'
 import { Problem } from '#server/http/problem.ts'
 
 /**
- * Parses JSON bodies and accepts an empty one: clients send the JSON content type on every authenticated call
- * (docs/specification.md#requests), also on a like, which has no body. Keys like `__proto__` do no harm, because
- * JSON.parse makes them own properties and every schema drops keys it does not know.
+ * Parses JSON bodies and accepts an empty one: clients send the JSON content type with every authenticated call
+ * (docs/specification.md#requests), even without a body (like). Keys such as `__proto__` are harmless: JSON.parse
+ * makes them own properties, and every schema drops unknown keys.
  */
 export const jsonBody = fastifyPlugin(async (app: FastifyInstance) => {
   app.removeAllContentTypeParsers()

@@ -12,25 +12,25 @@ const hourMs = 60 * minuteMs
 
 type Limit = {
   windowMs: number
-  /** For one address. Generous: a mobile operator puts a whole town behind one. */
+  /** Per address. High, because a mobile operator may have a whole town behind one address. */
   perAddress: number
-  /** For one account: who is signed in, or the e-mail or the refresh token that the body names. */
+  /** Per account: the signed-in one, or the one named by the email address or refresh token in the body. */
   perAccount?: number
 }
 
-/** Above what an outbox may bring home from a week without network. */
+/** Above what an outbox may send after a week offline. */
 const fromOutbox = { windowMs: 10 * minuteMs, perAddress: 2000, perAccount: 200 }
 const byStaff = { windowMs: 10 * minuteMs, perAddress: 3000, perAccount: 600 }
 const download = { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 200 }
 
-/** Every write, by method and path as declared (OWASP ASVS 5.0, 2.4.1). A write that has no limit is in `unlimited`. */
+/** Every write, by method and declared path (OWASP ASVS 5.0, 2.4.1). Writes without a limit are in `unlimited`. */
 export const limits: Readonly<Record<string, Limit>> = {
-  // Wrong passwords for one account are counted by SignInLimit besides.
+  // Wrong passwords per account are additionally limited by SignInLimit.
   'POST /users/auth/login/': { windowMs: 15 * minuteMs, perAddress: 300 },
   'POST /users/auth/google/': { windowMs: 15 * minuteMs, perAddress: 300 },
   'POST /users/auth/register/': { windowMs: hourMs, perAddress: 100, perAccount: 20 },
   'POST /users/auth/logout/': { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 60 },
-  // A token is used once; on a bad network the same one comes a few times more.
+  // A token is used once; on a bad network the same one may be sent a few more times.
   'POST /api/auth/token/refresh/': { windowMs: 10 * minuteMs, perAddress: 3000, perAccount: 60 },
   'POST /users/auth/password-change/': { windowMs: 15 * minuteMs, perAddress: 100, perAccount: 10 },
   'POST /users/auth/password-reset/': { windowMs: hourMs, perAddress: 60, perAccount: 5 },
@@ -46,7 +46,7 @@ export const limits: Readonly<Record<string, Limit>> = {
   'POST /blog/api/posts/:slug/add_comment/': fromOutbox,
   'PATCH /blog/api/comments/:id/': fromOutbox,
   'DELETE /blog/api/comments/:id/': fromOutbox,
-  // A week of reading leaves hundreds in an outbox, each a row of a few bytes.
+  // After a week of offline reading an outbox holds hundreds of these small rows.
   'POST /blog/api/posts/:slug/like/': { ...fromOutbox, perAccount: 600 },
   'POST /archive/api/archives/:id/add_comment/': fromOutbox,
   'POST /archive/api/archives/:id/request_download/': fromOutbox,
@@ -65,7 +65,7 @@ export const limits: Readonly<Record<string, Limit>> = {
   'POST /api/admin/download-requests/:id/refuse/': byStaff,
 }
 
-/** Writes without a limit, each with the reason. */
+/** Writes without a limit, with the reason. */
 export const unlimited: Readonly<Record<string, string>> = {
   'POST /blog/api/newsletter/unsubscribe/':
     'One mail provider ends the subscriptions of all its users from few addresses (RFC 8058). It needs a signature ' +
@@ -77,7 +77,7 @@ const namedToken = v.object({ refresh: v.pipe(v.string(), v.maxLength(512)) })
 
 /**
  * Refuses requests above a limit with 429 and Retry-After (OWASP ASVS 5.0, 2.4.1 and 6.3.1). RATE_LIMIT_FACTOR raises
- * what an address may; what an account may is fixed. Each server process counts for itself.
+ * the limits per address; those per account are fixed. Each server process counts on its own.
  */
 export const requestLimits = fastifyPlugin(async (app: FastifyInstance) => {
   const attempts = new AttemptCounter(app.clock)
@@ -105,7 +105,7 @@ function accountOf(request: FastifyRequest): string | undefined {
   return token.success ? sha256(token.output.refresh) : undefined
 }
 
-/** 429 with the seconds to wait. */
+/** Problem 429 with the seconds to wait. */
 export function tooMany(waitSeconds: number): Problem {
   return new Problem(429, errorBody('too_many', 'Too many attempts. Please try again later.'), {
     'retry-after': String(waitSeconds),

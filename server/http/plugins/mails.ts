@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 const defaultFrom = 'Vior <no-reply@localhost>'
 
-/** Sends queued mails after the answer that queued them, and what a stopped process left at the start. */
+/** Sends queued mails after the response that queued them, and at the start those that a stopped process left. */
 export const mails = fastifyPlugin(async (app: FastifyInstance, options: { transport?: MailTransport }) => {
   const { config, db, clock } = app
   const from = config.mailFrom ?? defaultFrom

@@ -3,7 +3,7 @@ import fastifyPlugin from 'fastify-plugin'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 
 const everyMs = 24 * 60 * 60 * 1000
-/** A server that has just started has people to answer first. */
+/** Delay after the start, when requests have priority. */
 const firstAfterMs = 10 * 60 * 1000
 
 /** Removes expired rows once a day. */

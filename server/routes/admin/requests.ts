@@ -33,7 +33,7 @@ const decisions = [
   { ...decide, path: `${path}:id/refuse/`, summary: 'Refuse a request', status: 200, to: 'refused' },
 ] as const
 
-/** The person is told of every decision by mail; deciding the same again tells nobody. */
+/** Each decision is mailed to the account; repeating the same decision sends nothing. */
 export async function adminRequestRoutes(app: FastifyInstance): Promise<void> {
   serve(app, list, async ({ request, reply, query }) => {
     const { page_size: size, cursor, status } = query

@@ -101,7 +101,7 @@ export async function archiveDownloadRoutes(app: FastifyInstance): Promise<void>
   )
 }
 
-/** The old clients take a blob or JSON; who names bytes and not JSON gets bytes. */
+/** Old clients accept a blob or JSON: whoever accepts binary data and not JSON gets the file. */
 function wantsBytes(request: FastifyRequest): boolean {
   const accept = request.headers.accept ?? ''
   return /application\/(octet-stream|zip)/.test(accept) && !/json/.test(accept)

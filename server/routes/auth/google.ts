@@ -20,7 +20,7 @@ const google = {
   refusals: [401, 409, 503],
 } as const
 
-/** Needs no Idempotency-Key: the account is found by Google's `sub`, so sending twice makes one account. */
+/** Needs no Idempotency-Key: the account is found by Google's `sub`, so a repeated request creates no second one. */
 export async function googleRoute(app: FastifyInstance): Promise<void> {
   const { googleClientId, googleJwksUrl } = app.config
   const check = googleClientId ? createGoogleCheck(googleClientId, app.clock, googleJwksUrl) : null

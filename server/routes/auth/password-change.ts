@@ -31,7 +31,7 @@ export async function passwordChangeRoute(app: FastifyInstance): Promise<void> {
     const isOwner = await isPassword(body.old_password, account.password_hash)
     const hash = await hashPassword(body.new_password)
 
-    // No password goes into the claim's fingerprint: a fast hash of it would undo what argon2 is for.
+    // The claim's fingerprint excludes the password: a fast hash of it would defeat argon2.
     const claim = claimOf(request, `user:${userId}`, {})
     const result = await app.exactlyOnce.run(claim, async (trx) => {
       const now = app.clock.now().toISOString()

@@ -27,7 +27,7 @@ export async function registerRoute(app: FastifyInstance): Promise<void> {
     const email = body.email.toLowerCase()
     const passwordHash = await hashPassword(password)
 
-    // The claim's fingerprint leaves the password out: a fast hash of it would undo what argon2 is for.
+    // The claim's fingerprint excludes the password: a fast hash of it would defeat argon2.
     const claim = claimOf(request, `register:${email}`, { ...body, email })
     const result = await app.exactlyOnce.run(claim, async (trx) => {
       const account = await insertAccount(trx, {

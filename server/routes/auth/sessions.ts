@@ -35,7 +35,10 @@ const endOthers = {
   answer: messageSchema,
 } as const
 
-/** An ended session refreshes and writes no more; its access token may read for the rest of its ten minutes. */
+/**
+ * An ended session can neither refresh nor write; its access token may read until it expires, after at most ten
+ * minutes.
+ */
 export async function sessionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, list, async ({ request, reply }) => {
     const { userId, family } = requireClaims(request)

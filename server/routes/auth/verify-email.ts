@@ -35,7 +35,7 @@ export async function verifyEmailRoutes(app: FastifyInstance): Promise<void> {
       const used = await useAccountToken(trx, hash, 'verify_email', now)
       const before = used && (await confirmEmail(trx, used.user_id, used.email, now))
       if (!before) return { status: 400, body: errorBody('token_refused', badLink, { token: [badLink] }) }
-      // Whoever changed it may not be whose it was; an address nobody proved may be a stranger's.
+      // The account may have been changed by another person, and an unverified address may be a stranger's.
       if (before.email !== used.email && before.email_verified_at !== null)
         await app.mails.enqueue(trx, {
           kind: 'email_changed',

@@ -30,7 +30,7 @@ const add = {
   status: 201,
 } as const
 
-/** Reading and writing the comments of a post. */
+/** Reads and writes the comments of a post. */
 export async function commentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, list, async ({ request, reply, params: { slug }, query }) => {
     const page = await app.repositories.commentPageJson(slug, query, request.claims?.userId ?? null)

@@ -73,7 +73,7 @@ const ask = {
 
 const unknownPost = notFound('There is no such post.')
 
-/** Pictures and files that hang on a post. */
+/** Pictures and files attached to a post. */
 export async function blogFileRoutes(app: FastifyInstance): Promise<void> {
   serve(app, images, async ({ request, reply, params: { slug } }) => {
     const postId = await findPostId(app.db, slug)

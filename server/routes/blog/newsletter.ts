@@ -66,9 +66,9 @@ export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
   await app.register(unsubscribeRoutes)
 }
 
-/** A plugin of its own, so that no other endpoint takes the bodies that mail programs send. */
+/** A plugin of its own, so that no other endpoint accepts form bodies. */
 async function unsubscribeRoutes(app: FastifyInstance): Promise<void> {
-  // Mail programs look at links before people do: the link shows a page, and only its button ends anything.
+  // Mail programs open links in advance, so the link only shows a page, and its button unsubscribes.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => undefined)
   app.addContentTypeParser('multipart/form-data', { bodyLimit: 4096 }, async () => undefined)
 

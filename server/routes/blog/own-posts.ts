@@ -30,7 +30,7 @@ const source = {
   answer: postSourceSchema,
 } as const
 
-/** What a writer goes on with on another device. */
+/** The source of a post, for editing on another device. */
 export async function ownPostRoutes(app: FastifyInstance): Promise<void> {
   serve(app, own, async ({ request, reply }) => {
     const { userId } = requireClaims(request)

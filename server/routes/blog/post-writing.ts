@@ -91,7 +91,7 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** Why somebody may not change a post: there is none, or it is somebody else's; null where they may. */
+/** Why an account may not change a post: it does not exist or is another's; null if it may. */
 export function refusalFor(post: PostToChange | undefined, person: Account): Outcome | null {
   if (!post) return notFound('There is no such post.')
   if (post.author_id === person.id || may(heldRoles(person), 'blog.write_any')) return null
