@@ -6,7 +6,7 @@ const like = (liked: boolean): Command => ({ do: 'like', at: 0, on: 0, liked })
 const drain = (at = 0): Command => ({ do: 'drain', at, force: true })
 const read = (at: number): Command => ({ do: 'read', at })
 const steps = (count: number): Command => ({ do: 'steps', count })
-const switchPerson = (to: number): Command => ({ do: 'switch-person', at: 1, to })
+const switchPerson = (to: number): Command => ({ do: 'switch-account', at: 1, to })
 const settle: Command = { do: 'settle' }
 const tenYearsMs = 10 * 365 * 24 * 3_600_000
 
