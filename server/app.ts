@@ -23,7 +23,6 @@ import { jsonBody } from '#server/http/plugins/json-body.ts'
 import { requestLimits } from '#server/http/plugins/limits.ts'
 import { mails } from '#server/http/plugins/mails.ts'
 import { observation } from '#server/http/plugins/observation.ts'
-import { openApi } from '#server/http/openapi.ts'
 import { turns } from '#server/http/plugins/turns.ts'
 import { maintenance } from '#server/http/plugins/maintenance.ts'
 import { createRepositories, type Repositories } from '#server/repositories/read-queries.ts'
@@ -185,8 +184,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(jsonBody)
   app.register(mails)
   app.register(maintenance)
-  // Before the routes: it collects them as they are declared.
-  app.register(openApi)
   for (const route of routes) app.register(route)
   for (const plugin of options.plugins ?? []) app.register(plugin)
   return app

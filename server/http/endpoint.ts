@@ -7,13 +7,6 @@ import { Problem, unauthenticated } from '#server/http/problem.ts'
 import { findSignedIn, heldRoles } from '#server/repositories/accounts.ts'
 import { parseInput } from '#server/http/validation.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The declaration of a route made by `serve()`. */
-    endpoint?: Endpoint
-  }
-}
-
 type Fields = v.GenericSchema
 const noFields = v.object({})
 type NoFields = typeof noFields
@@ -77,7 +70,7 @@ export function serve<
   app.route({
     method,
     url: path,
-    config: { endpoint: declaration, ...(auth ? { auth } : {}) },
+    config: auth ? { auth } : {},
     ...(bodyLimitBytes ? { bodyLimit: bodyLimitBytes } : {}),
     ...(declaration.isCompressed === false ? { compress: false } : {}),
     handler: async (request, reply) => {

@@ -1,7 +1,6 @@
 import swagger from '@fastify/swagger'
 import { toJsonSchema } from '@valibot/to-json-schema'
-import type { FastifyInstance, FastifySchema } from 'fastify'
-import fastifyPlugin from 'fastify-plugin'
+import Fastify, { type FastifySchema } from 'fastify'
 import type * as v from 'valibot'
 import { errorBodySchema } from '#domain/api-error.ts'
 import { idempotencyHeader, idempotencyKeyPattern } from '#domain/idempotency.ts'
@@ -11,10 +10,13 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 type Json = Record<string, unknown>
 
 /**
- * Documents every route that `serve()` declares as OpenAPI 3.1, from the schemas that check its requests; `app.swagger()`
- * returns the document once the app is ready. Routes declared otherwise (pages, metrics) are left out.
+ * OpenAPI 3.1 of the endpoints, from the schemas that validate their requests. @fastify/swagger reads routes as they are
+ * added, so it gets an app of its own with one route per endpoint: the server does not hold the plugin in memory.
  */
-export const openApi = fastifyPlugin(async (app: FastifyInstance) => {
+export async function openApi(endpoints: readonly Endpoint[], publicUrl: string): Promise<object> {
+  const app = Fastify()
+    .setValidatorCompiler(() => () => true)
+    .setSerializerCompiler(() => JSON.stringify)
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -26,22 +28,26 @@ export const openApi = fastifyPlugin(async (app: FastifyInstance) => {
           'Errors say the same sentence in error, message and detail, and a code to decide by. ' +
           `A write that carries ${idempotencyHeader} is carried out once, however often it is sent.`,
       },
-      servers: [{ url: app.config.publicUrl }],
+      servers: [{ url: publicUrl }],
       components: {
         schemas: { Error: schemaOf(errorBodySchema, 'output') },
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       },
     },
     convertConstToEnum: false,
-    transform: ({ route, url }) => {
-      const endpoint = route.config?.endpoint
-      return {
-        url: url.replace('*', `:${wildcard}`),
-        schema: endpoint ? operation(endpoint) : { hide: true },
-      }
-    },
   })
-})
+  for (const endpoint of endpoints)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace('*', `:${wildcard}`),
+      schema: operation(endpoint),
+      handler: async () => undefined,
+    })
+  await app.ready()
+  const document = app.swagger()
+  await app.close()
+  return document
+}
 
 /** Name in the document of what `*` in a path matches: OpenAPI has no wildcards. */
 const wildcard = 'path'

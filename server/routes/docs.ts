@@ -20,10 +20,20 @@ const page = {
 
 /** Serves the OpenAPI document, and a list of its endpoints as HTML. */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, document, async ({ request, reply }) => sendEntity(request, reply, app.swagger()))
+  let made: Promise<object> | undefined
+  serve(app, document, async ({ request, reply }) => {
+    made ??= makeDocument(app)
+    return sendEntity(request, reply, await made)
+  })
   serve(app, page, async ({ reply }) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(toHtml(app.endpoints)),
   )
+}
+
+/** Loaded at the first request for the document: few servers are ever asked for it. */
+async function makeDocument(app: FastifyInstance): Promise<object> {
+  const { openApi } = await import('#server/http/openapi.ts')
+  return openApi(app.endpoints, app.config.publicUrl)
 }
 
 function toHtml(endpoints: readonly Endpoint[]): string {
