@@ -47,11 +47,8 @@ console.log(added.length === 0 ? 'The lock is complete.' : `Named ${added.length
 
 /** Whether a package asked for from `folder` is in the lock, there or in a folder above. */
 function isNamed(folder: string, name: string): boolean {
-  const steps = folder === '' ? [''] : ['', ...folder.split(/(?=node_modules\/)/)]
-  return steps.some(
-    (_, count) =>
-      `${steps.slice(0, count + 1).join('')}${count > 0 ? '/' : ''}node_modules/${name}` in lock.packages,
-  )
+  const above = folder.split('/').map((_, count, steps) => steps.slice(0, count + 1).join('/'))
+  return ['', ...above].some((place) => `${place && `${place}/`}node_modules/${name}` in lock.packages)
 }
 
 function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {

@@ -5,4 +5,4 @@ import { minPasswordLength } from '#domain/limits.ts'
 /** Writes the list the server refuses by. A file, because the package would cost every process 19 MB. */
 const refusedCount = 3000
 const longEnough = (dictionary['passwords-common'] ?? []).filter((word) => word.length >= minPasswordLength)
-await writeFile('server/common-passwords.txt', `${longEnough.slice(0, refusedCount).join('\n')}\n`)
+await writeFile('server/security/common-passwords.txt', `${longEnough.slice(0, refusedCount).join('\n')}\n`)

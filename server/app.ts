@@ -3,29 +3,29 @@ import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync }
 import { constants } from 'node:zlib'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
-import type { Database } from '#server/database.ts'
-import type { Endpoint } from '#server/endpoint.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
 import { createFileLinks, type FileLinks } from '#server/files/file-links.ts'
-import { ExactlyOnce } from '#server/exactly-once.ts'
-import { auth } from '#server/plugins/auth.ts'
-import { requestIdFor, type logOptions } from '#server/logging.ts'
-import { closing } from '#server/plugins/closing.ts'
+import { ExactlyOnce } from '#server/database/exactly-once.ts'
+import { auth } from '#server/http/plugins/auth.ts'
+import { requestIdFor, type logOptions } from '#server/http/logging.ts'
+import { closing } from '#server/http/plugins/closing.ts'
 import {
   answerParserErrors,
   connectionLimit,
   httpServerOptions,
   requestTimeoutMs,
-} from '#server/plugins/connections.ts'
-import { epoch } from '#server/plugins/epoch.ts'
-import { errors, sendError, type NotFoundPage } from '#server/plugins/errors.ts'
-import { apiPolicy, guardingHeaders, headers } from '#server/plugins/headers.ts'
-import { jsonBody } from '#server/plugins/json-body.ts'
-import { requestLimits } from '#server/plugins/limits.ts'
-import { mails } from '#server/plugins/mails.ts'
-import { observation } from '#server/plugins/observation.ts'
-import { turns } from '#server/plugins/turns.ts'
-import { upkeep } from '#server/plugins/upkeep.ts'
-import { createRepositories, type Repositories } from '#server/repositories/reading.ts'
+} from '#server/http/plugins/connections.ts'
+import { epoch } from '#server/http/plugins/epoch.ts'
+import { errors, sendError, type NotFoundPage } from '#server/http/plugins/errors.ts'
+import { apiPolicy, guardingHeaders, headers } from '#server/http/plugins/headers.ts'
+import { jsonBody } from '#server/http/plugins/json-body.ts'
+import { requestLimits } from '#server/http/plugins/limits.ts'
+import { mails } from '#server/http/plugins/mails.ts'
+import { observation } from '#server/http/plugins/observation.ts'
+import { turns } from '#server/http/plugins/turns.ts'
+import { maintenance } from '#server/http/plugins/maintenance.ts'
+import { createRepositories, type Repositories } from '#server/repositories/read-queries.ts'
 import { adminCommentRoutes } from '#server/routes/admin/comments.ts'
 import { adminPeopleRoutes } from '#server/routes/admin/people.ts'
 import { adminRequestRoutes } from '#server/routes/admin/requests.ts'
@@ -58,8 +58,8 @@ import { healthRoutes } from '#server/routes/health.ts'
 import { pingRoute } from '#server/routes/ping.ts'
 import { ownRequestRoutes } from '#server/routes/profiles/download-requests.ts'
 import { profileRoutes } from '#server/routes/profiles/me.ts'
-import type { SessionContext } from '#server/sessions.ts'
-import { ViewCounter } from '#server/view-counter.ts'
+import type { SessionContext } from '#server/security/sessions.ts'
+import { ViewCounter } from '#server/jobs/view-counter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -70,29 +70,29 @@ declare module 'fastify' {
     exactlyOnce: ExactlyOnce
     repositories: Repositories
     views: ViewCounter
-    /** Every endpoint served, for the documentation and the tests. */
+    /** All endpoints that are served; read by the OpenAPI document and by tests. */
     endpoints: Endpoint[]
     fileLinks: FileLinks
-    /** Ids of the products that exist; null where the server knows no catalogue. */
+    /** Ids of the products that exist; null if the server has no catalogue. */
     products: ReadonlySet<string> | null
   }
 }
 
-/** A little over the largest body the contract allows, an avatar of 60 kB. */
+/** Slightly more than the largest JSON body of the contract, an avatar of 60 kB. */
 const bodyLimitBytes = 64 * 1024
 const maxSlugLength = 200
 
 type AppOptions = {
   config: Config
-  /** Migrated already; closing it stays with the caller, after the app is closed. */
+  /** Already migrated. The caller closes it after the app is closed. */
   db: Database
   clock: Clock
   logger?: ReturnType<typeof logOptions>
-  /** Registered last, on the same instance: whatever serves pages beside the API. */
+  /** Registered last, on the same instance: plugins that serve pages beside the API. */
   plugins?: FastifyPluginAsync[]
-  /** Answers unknown addresses outside the API; without it they are JSON 404 as well. */
+  /** Answers unknown paths outside the API; without it they get JSON 404 too. */
   notFoundPage?: NotFoundPage
-  /** Ids of the products that a stock notice may name; without them any name is accepted. */
+  /** Product ids that a stock notice may name; without them every id is accepted. */
   products?: ReadonlySet<string>
 }
 
@@ -131,7 +131,7 @@ const routes = [
   fileRoutes,
 ]
 
-/** Puts the API together without listening; `close()` on it writes the views still counted in memory. */
+/** Builds the API without listening. `close()` flushes the view counts that are still in memory. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { config, db, clock } = options
   const app = Fastify({
@@ -144,7 +144,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     http: httpServerOptions,
     clientErrorHandler: answerParserErrors(config),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxSlugLength },
-    // No hook sees these, such as an address that cannot be decoded.
+    // No hook runs for these errors, such as an address that cannot be decoded.
     frameworkErrors: (error, request, reply) => {
       const guarding = { ...guardingHeaders(config), 'content-security-policy': apiPolicy }
       void sendError(error, request, reply.headers({ ...guarding, 'cache-control': 'no-store' }))
@@ -165,7 +165,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.addHook('onReady', async () => views.start((error) => app.log.error(error)))
   app.addHook('onClose', () => views.close())
 
-  // Mobile data is dear: answers of 1 kB and more travel as brotli; quality 5 costs well under a millisecond.
+  // Mobile data is expensive: brotli from 1 kB. Quality 5 takes less than a millisecond.
   app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -178,12 +178,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(headers)
   app.register(epoch)
   app.register(auth)
-  // What is refused is counted at once and waits for no turn.
+  // Before `turns`: limits are counted and refused without queueing.
   app.register(requestLimits)
   app.register(turns)
   app.register(jsonBody)
   app.register(mails)
-  app.register(upkeep)
+  app.register(maintenance)
   for (const route of routes) app.register(route)
   for (const plugin of options.plugins ?? []) app.register(plugin)
   return app

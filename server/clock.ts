@@ -1,4 +1,4 @@
-/** The time as the server sees it; tests inject their own so that nothing has to sleep. */
+/** Current time of the server; tests inject their own clock instead of sleeping. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

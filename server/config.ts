@@ -1,7 +1,8 @@
 import path from 'node:path'
-import { isPostgresUrl } from '#server/postgres.ts'
+import * as v from 'valibot'
+import { isPostgresUrl } from '#server/database/postgres.ts'
 import { readServices, type ServiceConfig } from '#server/service-config.ts'
-import { loadOrCreateSecret, secretWeakness } from '#server/token-secret.ts'
+import { loadOrCreateSecret, secretWeakness } from '#server/security/token-secret.ts'
 
 export const modes = ['demo', 'production'] as const
 export type Mode = (typeof modes)[number]
@@ -12,59 +13,86 @@ export type Config = ServiceConfig & {
   host: string
   dataDir: string
   databaseFile: string
-  /** PostgreSQL instead of the file, when given. */
+  /** PostgreSQL connection string; without it SQLite is used. */
   databaseUrl?: string
-  /** Where `npm run build` put the site. */
+  /** Output folder of `npm run build`. */
   siteDir: string
-  /** Address people reach the server under, without a slash at the end. */
+  /** Public base URL of the server, without a trailing slash. */
   publicUrl: string
   /** Other origins whose pages may call the API; none by default. */
   corsOrigins: string[]
   tokenSecret: string
-  /** Multiplies what one address may send; load runs raise it. */
+  /** Multiplies the limits per address; load tests raise it. */
   rateLimitFactor: number
-  /** Proxies whose X-Forwarded-For is believed, as addresses or networks; none by default. */
+  /** Addresses or networks of proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies: string[]
-  /** What a scraper sends as bearer to see the metrics; without it only the machine itself may. */
+  /** Bearer token for the metrics; without it only the local machine may read them. */
   metricsToken?: string
 }
 
-/** A setting the server refuses to start with; the message is for the person starting it. */
+/** A setting with which the server refuses to start; the message is for the operator. */
 export class ConfigError extends Error {}
 
+const list = v.pipe(
+  v.optional(v.string(), ''),
+  v.transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== '')),
+)
+
+/** Settings from the environment, blank ones left out. They are documented in README.md and docs/operations.md. */
+const settingsSchema = v.object({
+  PORT: numberSetting('PORT', '8000', (port) => Number.isInteger(port) && port >= 0 && port <= 65_535),
+  HOST: v.optional(v.string(), '0.0.0.0'),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isPostgresUrl,
+        'DATABASE_URL must be an address like postgresql://user:password@host:5432/vior.',
+      ),
+    ),
+  ),
+  SITE_DIR: v.optional(v.string(), './dist'),
+  PUBLIC_URL: v.optional(v.string()),
+  CORS_ORIGINS: v.pipe(
+    list,
+    v.everyItem(
+      isOrigin,
+      'CORS_ORIGINS must be a list of origins like https://app.example.org, without a path.',
+    ),
+  ),
+  TOKEN_SECRET: v.optional(v.string()),
+  RATE_LIMIT_FACTOR: numberSetting('RATE_LIMIT_FACTOR', '1', (factor) => factor > 0),
+  TRUSTED_PROXIES: list,
+  METRICS_TOKEN: v.optional(v.string()),
+})
+
 /**
- * Reads the settings from the environment. In `demo` a missing TOKEN_SECRET is made once and kept in DATA_DIR;
- * in `production` it must be given. Throws ConfigError with a sentence that says what to do.
+ * Reads the settings from the environment. In `demo` a missing TOKEN_SECRET is generated once and stored in DATA_DIR;
+ * in `production` it is required. Throws ConfigError with a sentence that tells the operator what to do.
  */
 export function readConfig(mode: Mode, env: Record<string, string | undefined>): Config {
-  const port = numberFrom(
-    env,
-    'PORT',
-    8000,
-    (value) => Number.isInteger(value) && value >= 0 && value <= 65_535,
-  )
-  const dataDir = path.resolve(env.DATA_DIR || './data')
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = v.safeParse(settingsSchema, given)
+  if (!result.success) throw new ConfigError(result.issues[0].message)
+  const settings = result.output
+  const dataDir = path.resolve(settings.DATA_DIR)
   return {
     ...readServices(env),
     mode,
-    port,
-    host: env.HOST || '0.0.0.0',
+    port: settings.PORT,
+    host: settings.HOST,
     dataDir,
     databaseFile: path.join(dataDir, 'vior.sqlite'),
-    ...(env.DATABASE_URL ? { databaseUrl: databaseUrlFrom(env.DATABASE_URL) } : {}),
-    siteDir: path.resolve(env.SITE_DIR || './dist'),
-    publicUrl: (env.PUBLIC_URL || `http://localhost:${port}`).replace(/\/+$/, ''),
-    corsOrigins: (env.CORS_ORIGINS ?? '').split(/[\s,]+/).filter((origin) => origin !== ''),
-    tokenSecret: tokenSecretFor(mode, env.TOKEN_SECRET, dataDir),
-    rateLimitFactor: numberFrom(env, 'RATE_LIMIT_FACTOR', 1, (value) => value > 0),
-    trustedProxies: (env.TRUSTED_PROXIES ?? '').split(/[\s,]+/).filter((proxy) => proxy !== ''),
-    ...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
+    ...(settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : {}),
+    siteDir: path.resolve(settings.SITE_DIR),
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    corsOrigins: settings.CORS_ORIGINS,
+    tokenSecret: tokenSecretFor(mode, settings.TOKEN_SECRET, dataDir),
+    rateLimitFactor: settings.RATE_LIMIT_FACTOR,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    ...(settings.METRICS_TOKEN ? { metricsToken: settings.METRICS_TOKEN } : {}),
   }
-}
-
-function databaseUrlFrom(given: string): string {
-  if (isPostgresUrl(given)) return given
-  throw new ConfigError('DATABASE_URL must be an address like postgresql://user:password@host:5432/vior.')
 }
 
 function tokenSecretFor(mode: Mode, given: string | undefined, dataDir: string): string {
@@ -76,13 +104,17 @@ function tokenSecretFor(mode: Mode, given: string | undefined, dataDir: string):
   )
 }
 
-function numberFrom(
-  env: Record<string, string | undefined>,
-  name: string,
-  fallback: number,
-  isAllowed: (value: number) => boolean,
-): number {
-  const value = env[name] ? Number(env[name]) : fallback
-  if (Number.isFinite(value) && isAllowed(value)) return value
-  throw new ConfigError(`${name} is "${env[name]}", which is not a number this setting allows.`)
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text
+}
+
+function numberSetting(name: string, fallback: string, isAllowed: (value: number) => boolean) {
+  return v.pipe(
+    v.optional(v.string(), fallback),
+    v.check(
+      (text) => Number.isFinite(Number(text)) && isAllowed(Number(text)),
+      ({ input }) => `${name} is "${input}", which is not a number this setting allows.`,
+    ),
+    v.transform(Number),
+  )
 }

@@ -2,21 +2,15 @@ import { mkdirSync } from 'node:fs'
 import { buildApp } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import { ConfigError, modes, readConfig, type Config, type Mode } from '#server/config.ts'
-import { isUnavailable } from '#server/database-errors.ts'
-import { openDatabase } from '#server/database.ts'
-import { logOptions } from '#server/logging.ts'
+import { isUnavailable } from '#server/database/database-errors.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { logOptions } from '#server/http/logging.ts'
 import { queueStockNotices } from '#server/mail/stock-notices.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
-import { filesFolder } from '#server/files/send-file.ts'
-import { readContent } from '#server/seed/content.ts'
-import { demoPassword, demoSignIns } from '#server/seed/demo-accounts.ts'
-import { readDownloadContent } from '#server/seed/download-content.ts'
-import { seedDownloads } from '#server/seed/seed-downloads.ts'
-import { seedDemo } from '#server/seed/seed.ts'
 import { createSite } from '#server/site/site.ts'
 import { readStock } from '#server/site/stock.ts'
 
-/** How long a stopping server waits for what it has accepted. */
+/** Time for accepted requests to finish when the server stops. */
 const closeWithinMs = 10_000
 
 try {
@@ -33,10 +27,9 @@ async function start(config: Config): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true })
   const db = openDatabase(config.databaseUrl ?? config.databaseFile)
   await migrateToLatest(db)
-  if (config.mode === 'demo') {
-    await seedDemo(db, systemClock, readContent)
-    await seedDownloads(db, systemClock, filesFolder(config.dataDir), readDownloadContent)
-  }
+  // Loaded here, so that production does not hold the seed and its zip library in memory.
+  const demo = config.mode === 'demo' ? await import('#server/seed/demo.ts') : undefined
+  await demo?.seed(db, systemClock, config.dataDir)
   const stock = await readStock(config.siteDir)
   await queueStockNotices(db, systemClock, stock)
   const { plugin, notFoundPage } = await createSite(config.siteDir)
@@ -61,14 +54,7 @@ async function start(config: Config): Promise<void> {
 
   const address = await app.listen({ port: config.port, host: config.host })
   console.log(`Listening on ${address} (open ${config.publicUrl})`)
-  if (config.mode === 'demo') await printSignIns()
-}
-
-async function printSignIns(): Promise<void> {
-  const { people } = await readContent()
-  console.log(`Demo sign-ins, all with the password ${demoPassword}:`)
-  for (const { role, username, email } of demoSignIns(people))
-    console.log(`  ${role.padEnd(10)} ${username} or ${email}`)
+  for (const line of (await demo?.describeSignIns()) ?? []) console.log(line)
 }
 
 function modeFrom(argument: string | undefined): Mode {

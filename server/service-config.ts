@@ -1,16 +1,16 @@
-/** Settings of services the server can do without. */
+/** Settings of optional services. */
 export type ServiceConfig = {
-  /** `smtp://user:password@host:587` or `smtps://…`; without it mails become files in DATA_DIR/mail. */
+  /** `smtp://user:password@host:587` or `smtps://…`; without it mails are written to DATA_DIR/mail. */
   smtpUrl?: string
-  /** Whom mails come from. */
+  /** Sender of mails. */
   mailFrom?: string
-  /** The client id Google knows the site by; without it Google sign-in is off. */
+  /** Google's client id of this site; without it Google sign-in is disabled. */
   googleClientId?: string
-  /** Where Google's public keys are. */
+  /** URL of Google's public keys. */
   googleJwksUrl?: string
 }
 
-/** Reads SMTP_URL, MAIL_FROM, GOOGLE_CLIENT_ID and GOOGLE_JWKS_URL; blank ones count as not given. */
+/** Reads SMTP_URL, MAIL_FROM, GOOGLE_CLIENT_ID and GOOGLE_JWKS_URL; blank ones count as missing. */
 export function readServices(env: Record<string, string | undefined>): ServiceConfig {
   return {
     ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),

@@ -1,6 +1,6 @@
-import { openDatabase } from '#server/database.ts'
+import { openDatabase } from '#server/database/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
-import { hashPassword } from '#server/passwords.ts'
+import { hashPassword } from '#server/security/passwords.ts'
 
 export const benchPassword = 'bench-only-2026'
 export const accountCount = 200

@@ -1,4 +1,4 @@
-import { inTransaction, openDatabase } from '#server/database.ts'
+import { inTransaction, openDatabase } from '#server/database/database.ts'
 import { accountCount } from './fill.ts'
 
 export const heavySlug = 'heavy-post'

@@ -47,19 +47,19 @@ export async function playInBrowsers(schedules: number, seed: number, processes:
     `\`npm run campaign -- browser\`: a real Chromium with the built app before a server process.
 
 ${table(
-  ['what', 'how much'],
+  ['figure', 'value'],
   [
     ['schedules', schedules],
-    ['of them failed', failed],
-    ['texts written', runs.reduce((sum, { texts }) => sum + texts, 0)],
+    ['failed', failed],
+    ['texts entered', runs.reduce((sum, { texts }) => sum + texts, 0)],
     ['seeds', `${seed} to ${seed + schedules - 1}`],
-    ['took', `${Math.round((performance.now() - begunAt) / 60_000)} minutes, ${processes} at a time`],
+    ['duration', `${Math.round((performance.now() - begunAt) / 60_000)} minutes, ${processes} at a time`],
     ['machine', machineClass()],
   ],
 )}
 
 ${table(
-  ['step', 'times'],
+  ['step', 'count'],
   Object.entries(steps).toSorted(([, a], [, b]) => b - a),
 )}
 `,

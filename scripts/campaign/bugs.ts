@@ -52,10 +52,10 @@ function report(caughtAt: Map<string, number>, { basic, wide }: Furthest, schedu
     `${name}${isWide ? ' *' : ''}`,
     caughtAt.get(name) ?? `not in ${schedules}`,
   ])
-  return `\`npm run campaign -- bugs\` switches mistakes on, one by one, and plays the schedules of seed ${seed} until one breaks a
-promise: those of likes, comments and messages, or, for a mistake marked with a star, those of all writes. ${caughtAt.size} of
-${seededBugs.length} are caught; the engine without a mistake passes the first ${basic} and ${wide} of these schedules.
+  return `\`npm run campaign -- bugs\` enables seeded bugs one at a time and runs the schedules of seed ${seed} until one violates an
+invariant: those of likes, comments and messages, or, for bugs marked with a star, those of all writes. ${caughtAt.size} of
+${seededBugs.length} are detected; the engine without a bug passes the first ${basic} and ${wide} of these schedules.
 
-${table(['mistake', 'caught by schedule'], rows)}
+${table(['bug', 'detected by schedule'], rows)}
 `
 }

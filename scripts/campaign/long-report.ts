@@ -6,21 +6,24 @@ import { machineClass, table, thousands } from './report.ts'
 /** The long campaign as a section of the report. */
 export function longReport({ seed, wanted, next, tookMs, processes, states, done }: Progress): string {
   const figures = table(
-    ['what', 'how much'],
+    ['figure', 'value'],
     [
       [
         'schedules',
         done.schedules < wanted ? `${thousands(done.schedules)} of ${thousands(wanted)}` : done.schedules,
       ],
-      ...Object.entries(states).map(([state, times]): [string, number] => [`of them by ${state}`, times]),
-      ['steps played', done.operations],
-      ['requests sent', done.requests],
-      ['faults that happened', Object.values(done.faults).reduce((sum, times) => sum + times, 0)],
-      ['broken promises', done.broken.length],
+      ...Object.entries(states).map(([state, times]): [string, number] => [
+        `of these at commit ${state}`,
+        times,
+      ]),
+      ['steps', done.operations],
+      ['requests', done.requests],
+      ['faults that took effect', Object.values(done.faults).reduce((sum, times) => sum + times, 0)],
+      ['violated invariants', done.broken.length],
       ['seeds', `${seed} to ${seed + next - 1}, ${perRound} schedules each`],
       [
-        'took',
-        `${minutes(tookMs)} in ${processes} process${processes === 1 ? '' : 'es'}, ${minutes(done.cpuMs)} of a processor`,
+        'duration',
+        `${minutes(tookMs)} in ${processes} process${processes === 1 ? '' : 'es'}, ${minutes(done.cpuMs)} of CPU time`,
       ],
       ['machine', machineClass()],
     ],
@@ -28,9 +31,9 @@ export function longReport({ seed, wanted, next, tookMs, processes, states, done
   const broken = done.broken.length > 0 ? `\n\`\`\`\n${done.broken.join('\n')}\n\`\`\`\n` : ''
   return `${figures}
 ${broken}
-${table(['fault', 'times'], byTimes(done.faults))}
+${table(['fault', 'count'], byTimes(done.faults))}
 
-${table(['step', 'times'], byTimes(done.steps))}
+${table(['step', 'count'], byTimes(done.steps))}
 `
 }
 

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 
 const file = 'docs/campaign.md'
-const head = `# What the campaigns found last
+const head = `# Last results of the fault campaigns
 
-Written by \`npm run campaign\`; docs/engine.md says what is played.
+Written by \`npm run campaign\`; docs/engine.md describes the schedules.
 `
 
 /** Puts one campaign's section into the report, in place of its last one; in one step, as two may end at once. */

@@ -1,9 +1,9 @@
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 export type ByteRange = { start: number; end: number }
 
 /**
- * What a Range header asks of `size` bytes (RFC 9110, section 14.1.2). `whole` also for what a server may ignore:
- * several ranges, other units, nonsense. `unsatisfiable` is a range that begins behind the end.
+ * Parses a Range header for a file of `size` bytes (RFC 9110, section 14.1.2). `whole` also for what a server may
+ * ignore: several ranges, other units, invalid syntax. `unsatisfiable`: the range starts after the end.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
@@ -19,8 +19,8 @@ export function byteRange(header: string | undefined, size: number): ByteRange |
 }
 
 /**
- * Whether If-Range lets the range count: only with exactly our strong tag, because the parts of two files must never
- * be put together (RFC 9110, section 13.1.5). A weak tag and a date never match.
+ * Whether If-Range permits the range: only if it equals our strong ETag, because ranges of two different files must
+ * never be combined (RFC 9110, section 13.1.5). Weak tags and dates never match.
  */
 export function isSameFile(ifRange: string | string[] | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange === etag

@@ -6,14 +6,14 @@ const lifetimeSeconds = 15 * 60
 
 export type FileLinks = ReturnType<typeof createFileLinks>
 
-/** The address of a file below /files/, which is all a public one needs. */
+/** URL path of a file below /files/; enough for a public file. */
 export function addressOf(path: string): string {
   return filesPath + path.split('/').map(encodeURIComponent).join('/')
 }
 
 /**
- * Addresses of files. A file that is not public is reached only through a link signed for it (HMAC-SHA-256 of path
- * and expiry), which holds a quarter of an hour: a download that stops meanwhile asks for a new one and goes on.
+ * URL paths of files. Other than public files need a signed link (HMAC-SHA-256 of path and expiry), valid for 15
+ * minutes: a download that is interrupted longer requests a new one and resumes.
  */
 export function createFileLinks(secret: string, clock: Clock) {
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000)
@@ -23,7 +23,7 @@ export function createFileLinks(secret: string, clock: Clock) {
   }
 
   return {
-    /** The address a file can be fetched from now, as a path on this server. */
+    /** The path and query under which the file can be fetched now. */
     linkTo(file: { path: string; is_public: number }): string {
       const address = addressOf(file.path)
       if (file.is_public === 1) return address
@@ -31,7 +31,7 @@ export function createFileLinks(secret: string, clock: Clock) {
       return `${address}?expires=${expires}&signature=${sign(file.path, expires).toString('base64url')}`
     },
 
-    /** Whether the query was signed for this path and has not expired. */
+    /** Whether the query has a valid, unexpired signature for this path. */
     isSigned(path: string, query: { expires: string; signature: string }): boolean {
       const given = Buffer.from(query.signature, 'base64url')
       const wanted = sign(path, query.expires)

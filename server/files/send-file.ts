@@ -4,22 +4,22 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorBody } from '#domain/api-error.ts'
-import { isNoneMatch } from '#server/entity-tag.ts'
+import { isNoneMatch } from '#server/http/entity-tag.ts'
 import { byteRange, isSameFile } from '#server/files/byte-range.ts'
 import { attachment } from '#server/files/disposition.ts'
-import { notFound } from '#server/problem.ts'
+import { notFound } from '#server/http/problem.ts'
 import type { StoredFile } from '#server/repositories/files.ts'
 
 const hourSeconds = 3600
 
-/** Where the files of a data folder lie. */
+/** Folder of the stored files within a data folder. */
 export function filesFolder(dataDir: string): string {
   return path.join(dataDir, 'files')
 }
 
 /**
- * Sends a stored file, whole or the range asked for, tagged with its SHA-256. Pictures are shown, the rest is saved
- * under its name. A file that is gone from the disk is 404.
+ * Sends a stored file or the requested range, with its SHA-256 as ETag. Pictures are sent inline, other files as
+ * attachments. Answers 404 if the file is missing on disk.
  */
 export async function sendFile(
   request: FastifyRequest,

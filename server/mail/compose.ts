@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { isLocale } from '#domain/locale.ts'
-import { sha256 } from '#server/canonical-json.ts'
+import { sha256 } from '#server/database/stable-stringify.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { mailTexts, type MailText } from '#server/mail/texts.ts'
 import { unsubscribeLink } from '#server/mail/unsubscribe-link.ts'
 import { insertAccountToken, type TokenPurpose } from '#server/repositories/account-tokens.ts'
@@ -20,19 +20,19 @@ const requestDetails = v.object({
   path: v.string(),
 })
 
-/** Whose address is to be confirmed; mails queued by an older version name nobody. */
+/** Account whose address is confirmed; absent in mails queued by an older version. */
 const accountDetails = v.object({ userId: v.optional(v.number()) })
 
 const productDetails = v.object({ title: v.string(), path: v.string() })
 
-/** Makes the text of a queued mail, or null when there is nothing to tell any more. */
+/** Composes a queued mail; null if it is no longer relevant. */
 export type ComposeMail = (row: MailRow) => Promise<MailText | null>
 
 type Context = { db: Database; clock: Clock; config: Config }
 
 /**
- * Tokens are made here, at the moment of sending: whether an address has an account is looked up long after the
- * request was answered, so the answer and its time cannot tell.
+ * Tokens are made when the mail is sent. Whether an address has an account is looked up long after the response, so
+ * neither its content nor its timing reveals it.
  */
 export function createComposer({ db, clock, config }: Context): ComposeMail {
   async function tokenLink(
@@ -69,7 +69,7 @@ export function createComposer({ db, clock, config }: Context): ComposeMail {
       const isProved = asking.email === recipient && asking.email_verified_at !== null
       const isAskedFor = asking.email === recipient || asking.pending_email === recipient
       if (isProved || !isAskedFor) return null
-      // Found out here and not while the request was answered, which would tell who has an account.
+      // Looked up here and not during the request, whose response would reveal who has an account.
       if (holder && holder.id !== asking.id)
         return letter(say.emailTaken(`${config.publicUrl}/auth/forgot-password`))
       const link = await tokenLink(asking, 'verify_email', '/auth/verify-email', recipient)
@@ -88,7 +88,7 @@ export function createComposer({ db, clock, config }: Context): ComposeMail {
         return letter(say.emailChanged(`${config.publicUrl}/contact`))
       case 'newsletter': {
         const link = `${config.publicUrl}${unsubscribeLink(row.recipient, config.tokenSecret)}`
-        // One click from the mail program (RFC 8058).
+        // One-click unsubscribe (RFC 8058).
         return letter(say.newsletter(link), {
           'List-Unsubscribe': `<${link}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -108,12 +108,12 @@ export function createComposer({ db, clock, config }: Context): ComposeMail {
   }
 }
 
-/** Only in mails to an address that its owner has proved: a stranger chose the name of any other account. */
+/** Only in mails to verified addresses: the name on any other account may have been chosen by a stranger. */
 function nameOf(account: Account | undefined): string {
   return account && account.email_verified_at !== null ? account.first_name : ''
 }
 
-/** A subject is one line, whatever a title holds. */
+/** Collapses white space, so that a title cannot add lines to a subject. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ')
 }

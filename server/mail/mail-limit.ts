@@ -1,14 +1,14 @@
-import { AttemptCounter } from '#server/attempt-counter.ts'
+import { AttemptCounter } from '#server/security/attempt-counter.ts'
 import type { Clock } from '#server/clock.ts'
-import { tooMany } from '#server/plugins/limits.ts'
+import { tooMany } from '#server/http/plugins/limits.ts'
 
 const windowMs = 60 * 60 * 1000
 const toOneRecipient = 10
 const fromOneAccount = 5
 
 /**
- * Bounds the mails that a request can send to an address nobody has proved: ten an hour to one recipient, whoever asks
- * and by whichever endpoint, and five an hour by one account, to whichever recipient. No setting raises these.
+ * Limits mails to unverified addresses: ten an hour per recipient, whoever requests them and at any endpoint, and
+ * five an hour per account, whatever the recipient. No setting raises these.
  */
 export class MailLimit {
   readonly #sent: AttemptCounter
@@ -17,7 +17,7 @@ export class MailLimit {
     this.#sent = new AttemptCounter(clock)
   }
 
-  /** Counts one mail. Throws Problem 429 when there were too many. */
+  /** Counts one mail. Throws Problem 429 above a limit. */
   claim(recipient: string, accountId?: number): void {
     const quotas = [{ key: `to ${recipient.toLowerCase()}`, allowed: toOneRecipient, windowMs }]
     if (accountId !== undefined) quotas.push({ key: `by #${accountId}`, allowed: fromOneAccount, windowMs })

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/clock.ts'
-import type { Database, Trx } from '#server/database.ts'
+import type { Database, Trx } from '#server/database/database.ts'
 import type { ComposeMail } from '#server/mail/compose.ts'
 import { MailLimit } from '#server/mail/mail-limit.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
@@ -14,18 +14,18 @@ import {
 
 const pollEveryMs = 30_000
 const minuteMs = 60_000
-/** A try that is not over by then counts as lost with its process. */
+/** An attempt without a result after this time counts as failed: its process has died. */
 const leaseMs = 5 * minuteMs
 const longestPauseMs = 6 * 60 * minuteMs
-/** With the pauses between them, some three days. */
+/** About three days in all, with the pauses between attempts. */
 const maxAttempts = 20
 
-/** Kinds that anybody can have sent to an address that nobody has proved. */
+/** Kinds that anybody can cause to be sent to an unverified address. */
 const onRequest = new Set(['verify_email', 'password_reset', 'newsletter'])
 
 /**
- * Mails wait in the database and are sent after the answer, so a mail server that is down delays mails and
- * refuses nobody. At least once: a crash between sending and noting it sends the mail again.
+ * Mails wait in the database and are sent after the response, so an unavailable mail server delays mails and fails no
+ * request. Delivery is at least once: a crash between sending and recording it sends the mail again.
  */
 export class MailQueue {
   readonly #db: Database
@@ -47,8 +47,8 @@ export class MailQueue {
   }
 
   /**
-   * Queues a mail within a transaction. Its text is made when it is sent, so no token is ever stored. Throws Problem
-   * 429 when too many mails of this kind were requested.
+   * Queues a mail within a transaction. Its text is composed when it is sent, so no token is stored in the queue.
+   * Throws Problem 429 above the limits of this kind of mail.
    */
   async enqueue(trx: Trx, mail: Omit<NewMail, 'now'> & { accountId?: number }): Promise<void> {
     if (onRequest.has(mail.kind)) this.#limit.claim(mail.recipient, mail.accountId)
@@ -63,7 +63,7 @@ export class MailQueue {
     void this.sendDue().catch(onError)
   }
 
-  /** Sends everything that is due, after what is being sent already. Throws only when the database fails. */
+  /** Sends everything that is due, after a send in progress. Throws only if the database fails. */
   sendDue(): Promise<void> {
     const next = this.#running.catch(() => undefined).then(() => this.#drain())
     this.#running = next
@@ -112,7 +112,7 @@ export class MailQueue {
   }
 }
 
-/** The kind of failure alone, because what mail servers say repeats the address. */
+/** Only the kind of failure, because messages of mail servers repeat the address. */
 function nameOf(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
   return error instanceof Error ? error.name : 'unknown'

@@ -1,13 +1,13 @@
 import { isLocale } from '#domain/locale.ts'
 import type { Clock } from '#server/clock.ts'
-import { inTransaction, type Database } from '#server/database.ts'
+import { inTransaction, type Database } from '#server/database/database.ts'
 import { takeStockNotices } from '#server/repositories/contact.ts'
 import { insertMail } from '#server/repositories/mails.ts'
 import type { Stock } from '#server/site/stock.ts'
 
 /**
- * Queues a mail to everyone who waits for a product that is in stock, and forgets their address. The catalogue comes
- * with the build, so this runs when a server starts; two that start at once write to nobody twice.
+ * Queues a mail to everyone who waits for a product that is now in stock, and deletes their address. The catalogue is
+ * part of the build, so this runs when a server starts. Two servers starting at once queue no mail twice.
  */
 export async function queueStockNotices(db: Database, clock: Clock, stock: Stock): Promise<void> {
   const created = clock.now().toISOString()

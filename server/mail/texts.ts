@@ -2,7 +2,7 @@ import type { Locale } from '#domain/locale.ts'
 
 export type MailText = { subject: string; text: string; headers?: Record<string, string> }
 
-/** What mails say, by language; the functions get what only this mail knows. */
+/** Texts of mails by language; functions take the values of the single mail. */
 type Texts = {
   greeting: (name: string) => string
   closing: string

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { createTransport } from 'nodemailer'
 
-/** A mail ready to leave. `id` is the row it comes from. */
+/** A mail ready to send. `id` is its row in the queue. */
 export type Mail = {
   id: number
   to: string
@@ -11,12 +11,12 @@ export type Mail = {
   headers: Record<string, string>
   date: Date
 }
-/** Sends a mail; throws when it was not taken, so that it is tried again. */
+/** Sends a mail; throws if it was not accepted, so that it is retried. */
 export type MailTransport = { send(mail: Mail): Promise<void>; close(): void }
 
 const smtpTimeoutMs = 20_000
 
-/** Over SMTP (`smtp://user:password@host:587` or `smtps://…`), with connections that are kept. */
+/** Sends over SMTP (`smtp://user:password@host:587` or `smtps://…`) with pooled connections. */
 export function smtpTransport(url: string, from: string): MailTransport {
   let smtp: Promise<ReturnType<typeof createTransport>> | undefined
   // Loaded at the first mail: a server without SMTP saves 15 MB of memory.
@@ -28,7 +28,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
   return {
     async send({ id, to, subject, text, headers, date }) {
       smtp ??= connect()
-      // The same Message-ID at every try lets the receiving side drop a second copy.
+      // The same Message-ID at every attempt lets the receiver drop duplicates.
       const host = from.split('@').at(-1)?.replace(/>$/, '') ?? 'localhost'
       const messageId = `<mail-${id}-${date.getTime()}@${host}>`
       await (await smtp).sendMail({ to, subject, text, headers, date, messageId })
@@ -37,7 +37,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
   }
 }
 
-/** As a file each in `<dataDir>/mail`, for a machine without SMTP: a demo, a test. */
+/** Writes each mail to a file in `<dataDir>/mail`, for machines without SMTP: demo and tests. */
 export function fileTransport(dataDir: string, from: string): MailTransport {
   const folder = path.join(dataDir, 'mail')
   return {

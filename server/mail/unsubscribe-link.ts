@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export const unsubscribePath = '/blog/api/newsletter/unsubscribe/'
 
-/** The path that ends a subscription; it does not expire, because people keep old mails. */
+/** URL path that ends a subscription. It does not expire, because people keep old mails. */
 export function unsubscribeLink(email: string, secret: string): string {
   const query = new URLSearchParams({ email, signature: sign(email, secret).toString('base64url') })
   return `${unsubscribePath}?${query.toString()}`
 }
 
-/** Whether the signature was made for this address. */
+/** Whether the signature is valid for this address. */
 export function isUnsubscribeLink(email: string, signature: string, secret: string): boolean {
   const given = Buffer.from(signature, 'base64url')
   const wanted = sign(email, secret)

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { idColumn } from '#server/database.ts'
+import { idColumn } from '#server/database/database.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const id = idColumn(db)
@@ -30,7 +30,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('views', 'integer', (column) => column.notNull())
     .addColumn('like_count', 'integer', (column) => column.notNull())
     .addColumn('comment_count', 'integer', (column) => column.notNull())
-    // Last, because SQLite reads a long row up to the columns asked for, and lists never ask for the content.
+    // Last column: SQLite reads a long row only up to the last requested column, and lists do not request the
+    // content.
     .addColumn('content', 'text', (column) => column.notNull())
     .execute()
   await db.schema.createIndex('posts_newest').on('posts').columns(['published_at', 'id']).execute()

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { idColumn } from '#server/database.ts'
+import { idColumn } from '#server/database/database.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('users').addColumn('google_sub', 'text').execute()
@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('attempts', 'integer', (column) => column.notNull())
     .addColumn('last_error', 'text')
     .execute()
-  // Only what still waits has a due_at, so the index stays as small as the queue.
+  // Partial index: only queued rows have a due_at.
   await db.schema
     .createIndex('mails_due')
     .on('mails')

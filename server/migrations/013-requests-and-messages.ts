@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { idColumn } from '#server/database.ts'
+import { idColumn } from '#server/database/database.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const id = idColumn(db)

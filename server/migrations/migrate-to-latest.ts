@@ -1,5 +1,5 @@
 import { Migrator } from 'kysely/migration'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import * as accounts from '#server/migrations/001-accounts.ts'
 import * as blog from '#server/migrations/002-blog.ts'
 import * as exactlyOnce from '#server/migrations/003-exactly-once.ts'
@@ -27,8 +27,8 @@ const migrations = {
 }
 
 /**
- * Brings the schema up to date and returns the names of the migrations that ran; none when it was. All of them
- * run in one transaction. Throws what the failing one threw.
+ * Migrates the schema and returns the names of the migrations that ran, empty if it was current. All run in one
+ * transaction. Throws the error of a failing migration.
  */
 export async function migrateToLatest(db: Database): Promise<string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -1,6 +1,6 @@
-import type { Trx, Database } from '#server/database.ts'
+import type { Trx, Database } from '#server/database/database.ts'
 
-/** What a mailed token lets its holder do. */
+/** What the holder of a mailed token may do. */
 export type TokenPurpose = 'verify_email' | 'password_reset'
 
 type NewToken = {
@@ -27,7 +27,10 @@ export async function insertAccountToken(db: Database, token: NewToken): Promise
     .execute()
 }
 
-/** Uses a token up and says whose it was and where it was mailed to; undefined when it is unknown, used or expired. */
+/**
+ * Consumes a token and returns its account and the address it was mailed to; undefined if it is unknown, used or
+ * expired.
+ */
 export function useAccountToken(
   trx: Trx,
   hash: string,
@@ -45,7 +48,7 @@ export function useAccountToken(
     .executeTakeFirst()
 }
 
-/** Whose a token is or was. */
+/** Account of a token, used or not. */
 export function findTokenHolder(db: Database, hash: string): Promise<{ password_hash: string } | undefined> {
   return db
     .selectFrom('account_tokens')
@@ -55,7 +58,7 @@ export function findTokenHolder(db: Database, hash: string): Promise<{ password_
     .executeTakeFirst()
 }
 
-/** Ends every other token of the purpose: after a reset no older link may do it again. */
+/** Invalidates all other tokens of the purpose: after a reset no older link may reset again. */
 export async function endAccountTokens(
   trx: Trx,
   userId: number,

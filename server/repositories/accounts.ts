@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { userSchema, type ProfileChange, type User } from '#domain/account.ts'
 import { isRole, roles as allRoles, type Role } from '#domain/roles.ts'
-import type { Database, Trx } from '#server/database.ts'
-import type { Schema } from '#server/schema.ts'
+import type { Database, Trx } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
 
 export type Account = Selectable<Schema['users']>
 
@@ -21,7 +21,7 @@ export type NewAccount = {
 
 const rolesText = v.pipe(v.string(), v.parseJson(), v.array(v.picklist(allRoles)))
 
-/** The account as answers show it; never its password hash or phone. */
+/** The account as sent to clients, without password hash and phone. */
 export function toUser(account: Account): User {
   const { id, username, email, first_name, last_name, role, avatar, pending_email } = account
   return v.parse(userSchema, {
@@ -37,12 +37,12 @@ export function toUser(account: Account): User {
   })
 }
 
-/** Every role the account holds, the first one first. */
+/** All roles of the account, the primary one first. */
 export function heldRoles(account: Account): Role[] {
   return [...new Set([account.role, ...v.parse(rolesText, account.roles)])].filter(isRole)
 }
 
-/** Adds an account, or returns undefined when somebody else holds the username or the e-mail. */
+/** Adds an account; undefined if the username or the email address is taken. */
 export async function insertAccount(db: Database, account: NewAccount): Promise<Account | undefined> {
   if (await isNameTaken(db, [account.username, account.email])) return undefined
   return db
@@ -66,8 +66,8 @@ export async function insertAccount(db: Database, account: NewAccount): Promise<
 }
 
 /**
- * Whether anybody but `exceptId` signs in with one of the names. Usernames and e-mails are one space, because
- * sign-in accepts either and must never be ambiguous.
+ * Whether an account other than `exceptId` signs in with one of the names. Usernames and email addresses share one
+ * namespace, because sign-in accepts either.
  */
 export async function isNameTaken(db: Database, names: string[], exceptId = 0): Promise<boolean> {
   const keys = names.map((name) => name.toLowerCase())
@@ -84,7 +84,7 @@ export function findAccount(db: Database, id: number): Promise<Account | undefin
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The account a token speaks for, unless it is gone or the session the token came with has ended. */
+/** The account of an access token, unless it was deleted or the token's session has ended. */
 export function findSignedIn(
   db: Database,
   { userId, family }: { userId: number; family: string },
@@ -99,7 +99,7 @@ export function findSignedIn(
     .executeTakeFirst()
 }
 
-/** Finds by username or e-mail, whatever the capitals. */
+/** Finds an account by username or email address, case-insensitively. */
 export function findAccountByName(db: Database, name: string): Promise<Account | undefined> {
   const key = name.toLowerCase()
   return db
@@ -109,12 +109,12 @@ export function findAccountByName(db: Database, name: string): Promise<Account |
     .executeTakeFirst()
 }
 
-/** Finds by e-mail alone: a username that looks like an address proves nothing. */
+/** Finds an account by email address only: a username that looks like an address proves nothing. */
 export function findAccountByEmail(db: Database, email: string): Promise<Account | undefined> {
   return db.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
 }
 
-/** Replaces a password unless it was changed since `oldHash` was read; whether it did. */
+/** Replaces the password unless it changed since `oldHash` was read. Returns whether it did. */
 export async function replacePassword(
   db: Database,
   id: number,
@@ -136,8 +136,8 @@ export async function setPassword(db: Database, id: number, hash: string): Promi
 }
 
 /**
- * Marks the address as proved, or makes the pending address the account's own. Returns the account as it was, or
- * undefined when the address is neither, or belongs to somebody else by now.
+ * Marks the address as verified, or makes the pending address the account's email address. Returns the account as it
+ * was; undefined if the address is neither, or belongs to another account by now.
  */
 export async function confirmEmail(
   trx: Trx,
@@ -151,7 +151,7 @@ export async function confirmEmail(
     return account
   }
   if (account?.pending_email !== email || (await isNameTaken(trx, [email], id))) return undefined
-  // A username that is the old address would keep that address's owner from registering.
+  // If the username is the old address, its owner could never register.
   const hadEmailAsName = account.username_key === account.email
   await trx
     .updateTable('users')
@@ -182,8 +182,8 @@ export async function setRoles(
 }
 
 /**
- * Applies the given fields and returns the account as it is now. A new e-mail becomes the pending one, whether anybody
- * else uses it or not, so that the answer does not tell who has an account (OWASP ASVS 5.0, 6.3.8).
+ * Updates the given fields and returns the account. A new email address becomes the pending one whether another
+ * account uses it or not, so that the response does not reveal who has an account (OWASP ASVS 5.0, 6.3.8).
  */
 export function updateAccount(db: Database, account: Account, change: ProfileChange): Promise<Account> {
   const email = change.email?.toLowerCase()

@@ -1,6 +1,6 @@
 import type { ArchiveComment } from '#domain/archive.ts'
-import type { CommentKey, Cursor } from '#server/cursor.ts'
-import type { Database, Trx } from '#server/database.ts'
+import type { CommentKey, Cursor } from '#server/http/cursor.ts'
+import type { Database, Trx } from '#server/database/database.ts'
 
 const columns = [
   'archive_comments.id',
@@ -34,7 +34,7 @@ function toComment(row: CommentRow, viewerId: number | null): ArchiveComment {
   }
 }
 
-/** Up to `limit` comments that are not hidden, in order of their ids; before a cursor, the nearest first. */
+/** Up to `limit` visible comments ordered by id; nearest first when paging backwards. */
 export async function listArchiveComments(
   db: Database,
   archiveId: number,
@@ -65,7 +65,7 @@ type NewRow = {
   key: string | null
 }
 
-/** Adds a comment and its rating to the average; the comment a key made before comes back instead of a second one. */
+/** Adds a comment and its rating to the average. If the key already made a comment, returns that one. */
 export async function addArchiveComment(trx: Trx, row: NewRow): Promise<ArchiveComment> {
   const inserted = await trx
     .insertInto('archive_comments')
@@ -95,7 +95,7 @@ export async function addArchiveComment(trx: Trx, row: NewRow): Promise<ArchiveC
   return toComment(made, row.authorId)
 }
 
-/** Hides a comment or shows it again, its rating with it; false when there is none. Twice is the same as once. */
+/** Hides or shows a comment and its rating; false if it does not exist. Idempotent. */
 export async function setArchiveCommentHidden(
   trx: Trx,
   id: number,

@@ -1,8 +1,8 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import * as v from 'valibot'
-import { cursorSchema, postKeySchema } from '#server/cursor.ts'
-import { pageSizeSchema } from '#server/page.ts'
-import type { Schema } from '#server/schema.ts'
+import { cursorSchema, postKeySchema } from '#server/http/cursor.ts'
+import { pageSizeSchema } from '#server/http/page.ts'
+import type { Schema } from '#server/database/schema.ts'
 
 const text = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
 
@@ -17,7 +17,7 @@ export const archiveQuerySchema = v.object({
 export type ArchiveQuery = v.InferOutput<typeof archiveQuerySchema>
 export type ArchiveFilters = Pick<ArchiveQuery, 'search' | 'category' | 'featured'>
 
-/** The conditions the list is filtered by. Every word of a search must be there. */
+/** Conditions of the list. Every word of a search must match. */
 export function archiveConditions(
   where: ExpressionBuilder<Schema, 'archives'>,
   { search = '', category = '', featured }: ArchiveFilters,

@@ -1,9 +1,9 @@
 import type { ArchiveVersion, PlatformDownload } from '#domain/archive.ts'
 import { fileSizeDisplay } from '#domain/file-size.ts'
-import type { Database, Trx } from '#server/database.ts'
+import type { Database, Trx } from '#server/database/database.ts'
 import { addressOf } from '#server/files/file-links.ts'
 
-/** The versions of a piece of software, newest first, each with its downloads. */
+/** Versions of a piece of software, newest first, each with its downloads. */
 export async function listVersions(db: Database, archiveId: number): Promise<ArchiveVersion[]> {
   const versions = await db
     .selectFrom('archive_versions')
@@ -47,7 +47,7 @@ export async function listVersions(db: Database, archiveId: number): Promise<Arc
   })
 }
 
-/** What a download for one platform is decided by. */
+/** Fields that decide access to a download for one platform. */
 export function findPlatformDownload(db: Database, id: number) {
   return db
     .selectFrom('platform_downloads')

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Archive, ArchiveSummary } from '#domain/archive.ts'
 import { fileSizeDisplay } from '#domain/file-size.ts'
-import type { Cursor, PostKey } from '#server/cursor.ts'
-import type { Database, Trx } from '#server/database.ts'
+import type { Cursor, PostKey } from '#server/http/cursor.ts'
+import type { Database, Trx } from '#server/database/database.ts'
 import { addressOf } from '#server/files/file-links.ts'
 import { archiveConditions, type ArchiveFilters } from '#server/repositories/archive-filters.ts'
 import { listVersions } from '#server/repositories/archive-versions.ts'
@@ -69,7 +69,7 @@ function toSummary(row: ArchiveRow): ArchiveSummary {
   }
 }
 
-/** Up to `limit` pieces of software from a cursor on, last updated first; before a cursor, the nearest first. */
+/** Up to `limit` pieces of software from a cursor on, last updated first; nearest first when paging backwards. */
 export async function listArchives(
   db: Database,
   filters: ArchiveFilters,
@@ -102,7 +102,7 @@ export async function findArchive(db: Database, id: number): Promise<Archive | u
   return row && { ...toSummary(row), versions: await listVersions(db, id) }
 }
 
-/** What a download of the software itself is decided by. */
+/** Fields that decide access to the download of the software itself. */
 export function findArchiveFile(db: Database, id: number) {
   return db
     .selectFrom('archives')

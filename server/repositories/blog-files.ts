@@ -1,6 +1,6 @@
 import type { BlogDownload, BlogImage } from '#domain/downloads.ts'
 import { bytesInWords } from '#domain/file-size.ts'
-import type { Database, Trx } from '#server/database.ts'
+import type { Database, Trx } from '#server/database/database.ts'
 
 export function listImages(db: Database, postId: number): Promise<BlogImage[]> {
   return db
@@ -46,7 +46,7 @@ export async function listDownloads(db: Database, postId: number): Promise<BlogD
   }))
 }
 
-/** A file of this post, or undefined when the id is another post's or nobody's. */
+/** A file of this post; undefined if the id is unknown or belongs to another post. */
 export function findDownload(db: Database, postId: number, id: number) {
   return downloadsWithFile(db, postId).where('blog_downloads.id', '=', id).executeTakeFirst()
 }

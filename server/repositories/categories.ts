@@ -1,7 +1,7 @@
 import type { Category } from '#domain/blog.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
-/** 'Web Development' and 'web-development' name the same category. */
+/** Slug: 'Web Development' and 'web-development' are the same category. */
 export function categorySlug(name: string): string {
   return name
     .toLowerCase()
@@ -13,7 +13,7 @@ export function listCategories(db: Database): Promise<Category[]> {
   return db.selectFrom('categories').select(['id', 'name', 'slug', 'post_count']).orderBy('name').execute()
 }
 
-/** One post less in a category. */
+/** Subtracts one post from a category. */
 export async function uncountPostIn(db: Database, id: number): Promise<void> {
   await db
     .updateTable('categories')
@@ -22,7 +22,7 @@ export async function uncountPostIn(db: Database, id: number): Promise<void> {
     .execute()
 }
 
-/** The id of the category with this name, made when missing, with one more post counted. */
+/** Id of the category with this name, created if missing; adds one post to its count. */
 export async function countPostIn(db: Database, name: string): Promise<number> {
   const { id } = await db
     .insertInto('categories')

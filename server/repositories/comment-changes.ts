@@ -1,9 +1,9 @@
 import type { Comment } from '#domain/blog.ts'
-import type { Trx } from '#server/database.ts'
+import type { Trx } from '#server/database/database.ts'
 import { commentsWithAuthor, toComment } from '#server/repositories/comments.ts'
 import { findPostId } from '#server/repositories/posts.ts'
 
-/** Whose a comment is, and whether anybody can see it; undefined when there never was one. */
+/** Author and visibility of a comment; undefined if it never existed. */
 export function findCommentOwner(trx: Trx, id: number) {
   return trx
     .selectFrom('comments')
@@ -15,8 +15,8 @@ export function findCommentOwner(trx: Trx, id: number) {
 type MadeUnder = { authorId: number; key: string; slug: string; now: string }
 
 /**
- * Finds the comment that a key of its author made. Where there is none yet it is put down as deleted, so that the
- * write that comes after its own deletion makes nothing. Answers the id, or undefined where there is no such post.
+ * Finds the comment that a key of its author made. If there is none yet, inserts it as deleted, so that a write
+ * arriving after its own deletion adds nothing. Returns the id; undefined if there is no such post.
  */
 export async function claimComment(
   trx: Trx,
@@ -52,8 +52,8 @@ export async function changeComment(
 }
 
 /**
- * Takes a comment out of sight and out of its post's count. The row stays: answers hang on it, and its key keeps a
- * late copy of the write from making it anew.
+ * Hides a comment and subtracts it from its post's count. The row stays: replies refer to it, and its key stops a
+ * late copy of the write from adding it again.
  */
 export async function deleteComment(trx: Trx, id: number, now: string): Promise<void> {
   const deleted = await trx
@@ -66,7 +66,7 @@ export async function deleteComment(trx: Trx, id: number, now: string): Promise<
   if (deleted && deleted.hidden_at === null) await countComment(trx, deleted.post_id, -1)
 }
 
-/** Hides a comment or shows it again; false when there is none. Twice is the same as once. */
+/** Hides or shows a comment; false if it does not exist. Idempotent. */
 export async function setCommentHidden(
   trx: Trx,
   id: number,

@@ -1,6 +1,6 @@
 import type { Comment } from '#domain/blog.ts'
-import type { CommentKey, Cursor } from '#server/cursor.ts'
-import type { Database, Trx } from '#server/database.ts'
+import type { CommentKey, Cursor } from '#server/http/cursor.ts'
+import type { Database, Trx } from '#server/database/database.ts'
 
 const columns = [
   'comments.id',
@@ -24,7 +24,7 @@ type CommentRow = {
   last_name: string
 }
 
-/** A row as its viewer sees it. */
+/** A comment as its viewer sees it. */
 export function toComment(row: CommentRow, viewerId: number | null): Comment {
   const isOwn = row.author_id === viewerId
   return {
@@ -38,7 +38,7 @@ export function toComment(row: CommentRow, viewerId: number | null): Comment {
   }
 }
 
-/** An answer to a comment that is gone stands by itself. */
+/** A reply whose parent was deleted becomes a top-level comment. */
 export function commentsWithAuthor(db: Database) {
   return db
     .selectFrom('comments')
@@ -52,7 +52,7 @@ export function commentsWithAuthor(db: Database) {
     .select(columns)
 }
 
-/** Up to `limit` comments of a post from a cursor on, oldest first by id; before a cursor, the nearest first. */
+/** Up to `limit` comments of a post from a cursor on, oldest first by id; nearest first when paging backwards. */
 export async function listComments(
   db: Database,
   postId: number,
@@ -72,7 +72,7 @@ export async function listComments(
   return rows.map((row) => toComment(row, viewerId))
 }
 
-/** Whether the comment is there to be answered. */
+/** Whether the comment exists and can be replied to. */
 export async function isCommentOf(trx: Trx, commentId: number, postId: number): Promise<boolean> {
   const row = await trx
     .selectFrom('comments')
@@ -95,8 +95,8 @@ type NewCommentRow = {
 }
 
 /**
- * Adds a comment and counts it on its post. An author's key is unique, so the comment a key made before comes back
- * instead of a second one.
+ * Adds a comment and counts it on its post. Keys are unique per author: if the key already made a comment, returns
+ * that one.
  */
 export async function addComment(trx: Trx, comment: NewCommentRow): Promise<Comment> {
   const inserted = await trx

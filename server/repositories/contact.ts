@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { CommentKey, Cursor } from '#server/cursor.ts'
-import type { Database, Trx } from '#server/database.ts'
-import type { Schema } from '#server/schema.ts'
+import type { CommentKey, Cursor } from '#server/http/cursor.ts'
+import type { Database, Trx } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
 
 type ContactMessage = Omit<Selectable<Schema['contact_messages']>, 'idempotency_key'>
 
-/** Keeps a message; one that came before under its key is not kept again. */
+/** Stores a message, once per key. */
 export async function insertMessage(
   trx: Trx,
   message: Omit<ContactMessage, 'id'> & { idempotency_key: string | null },
@@ -33,7 +33,7 @@ export function listMessages(
     .execute()
 }
 
-/** Notes that an address waits for a product; twice is the same as once. */
+/** Subscribes an address to a product's stock notice. Idempotent. */
 export async function insertStockNotice(
   trx: Trx,
   notice: { email: string; product: string; created_at: string; locale: string },
@@ -45,7 +45,7 @@ export async function insertStockNotice(
     .execute()
 }
 
-/** Takes out who waits for a product; nobody else gets the same rows. */
+/** Deletes and returns the notices of a product; concurrent calls never return the same row. */
 export function takeStockNotices(trx: Trx, product: string): Promise<{ email: string; locale: string }[]> {
   return trx
     .deleteFrom('stock_notices')

@@ -6,10 +6,10 @@ import {
   type RequestStatus,
 } from '#domain/downloads.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { CommentKey, Cursor } from '#server/cursor.ts'
-import type { Database, Trx } from '#server/database.ts'
+import type { CommentKey, Cursor } from '#server/http/cursor.ts'
+import type { Database, Trx } from '#server/database/database.ts'
 
-/** What a request is for: a piece of software, or a file of a post. */
+/** Subject of a request: a piece of software, or a file of a post. */
 export type RequestTarget = { archiveId: number } | { blogDownloadId: number }
 
 type NewRequest = {
@@ -23,7 +23,7 @@ type NewRequest = {
 }
 type Made = { id: number; status: RequestStatus; isNew: boolean }
 
-/** Adds a request; the one this person made before for the same thing comes back instead of a second. */
+/** Adds a request; if the account already requested the same file, returns that request. */
 export async function insertRequest(trx: Trx, request: NewRequest): Promise<Made> {
   const { target, userId, key } = request
   const inserted = await trx
@@ -51,7 +51,7 @@ export async function insertRequest(trx: Trx, request: NewRequest): Promise<Made
   return { id: found.id, status: v.parse(requestStatusSchema, found.status), isNew: isSameWrite }
 }
 
-/** Where a person's request for a thing stands; undefined when there is none. */
+/** Status of an account's request; undefined if there is none. */
 export async function findRequestStatus(
   db: Database,
   userId: number,
@@ -107,7 +107,7 @@ function toRequest(row: RequestRow): AnyRequest {
   }
 }
 
-/** Requests newest first by id: of one person, or of everybody in one state. */
+/** Requests newest first by id: of one account, or all in one state. */
 export async function listRequests(
   db: Database,
   filter: { userId?: number; status?: RequestStatus | undefined },
@@ -128,12 +128,12 @@ export async function listRequests(
   return rows.map(toRequest)
 }
 
-/** A request as its own person sees it. */
+/** A request as its own account sees it. */
 export function toOwnRequest({ user: _, user_id: __, ...own }: AnyRequest): OwnRequest {
   return own
 }
 
-/** Moves a request to a state; `isNew` is false when it was there already. Undefined when there is none. */
+/** Sets the state of a request; `isNew` is false if it had that state already. Undefined if there is no request. */
 export async function decideRequest(
   trx: Trx,
   id: number,

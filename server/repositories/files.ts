@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { Database } from '#server/database.ts'
-import type { Schema } from '#server/schema.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
 
 export type StoredFile = Selectable<Schema['files']>
 
-/** The file served at a path below /files/, if one was ever stored there. */
+/** The file stored at a path below /files/; undefined if there is none. */
 export function findFileAt(db: Database, path: string): Promise<StoredFile | undefined> {
   return db.selectFrom('files').selectAll().where('path', '=', path).executeTakeFirst()
 }
@@ -15,7 +15,7 @@ export function findFile(db: Database, id: number): Promise<StoredFile | undefin
 
 export type NewFile = Omit<StoredFile, 'id'>
 
-/** Notes a file that lies below DATA_DIR/files, replacing what was noted of the path before. Returns its id. */
+/** Records a file below DATA_DIR/files, replacing an earlier record of the path. Returns its id. */
 export async function putFile(db: Database, file: NewFile): Promise<number> {
   const { path: _, ...facts } = file
   const { id } = await db

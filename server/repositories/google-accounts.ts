@@ -1,18 +1,17 @@
 import * as v from 'valibot'
 import { maxNameLength, optionalName } from '#domain/person-name.ts'
 import type { Role } from '#domain/roles.ts'
-import type { Trx } from '#server/database.ts'
-import type { GoogleIdentity } from '#server/google-identity.ts'
-import { unusablePassword } from '#server/passwords.ts'
+import type { Trx } from '#server/database/database.ts'
+import type { GoogleIdentity } from '#server/security/google-identity.ts'
+import { unusablePassword } from '#server/security/passwords.ts'
 import { findAccountByEmail, insertAccount, type Account } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
 
 /**
- * The account of a Google identity, found by `sub`, else linked by its verified address, else made. Undefined when
- * the address belongs to an account that is linked with another identity or is somebody's username.
- *
- * An account whose own address was never proved may have been made by a stranger to wait for its owner: linking it
- * takes its password and its sessions away.
+ * The account of a Google identity: found by `sub`, otherwise linked by its verified email address, otherwise
+ * created. Undefined if the address belongs to an account linked to another identity, or is a username.
+ * An account with an unverified address may have been created by a stranger in advance: linking it removes its
+ * password and its sessions.
  */
 export async function enterWithGoogle(
   trx: Trx,
@@ -37,11 +36,11 @@ export async function enterWithGoogle(
     roles: [role],
     createdAt: now,
   })
-  // Nothing was made when a rival request with the same identity was faster: then its account is the one.
+  // Nothing was inserted if a concurrent request with the same identity was faster: use its account.
   return made ? link(trx, { ...made, email_verified_at: now }, identity, now) : findBySub(trx, identity.sub)
 }
 
-/** What Google calls somebody, under the rules of names here: nothing where it breaks them. */
+/** First and last name from Google, empty where they violate our rules for names. */
 function nameFrom(given: string): string {
   const name = v.safeParse(optionalName, given.slice(0, maxNameLength))
   return name.success ? name.output : ''

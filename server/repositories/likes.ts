@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Trx } from '#server/database.ts'
+import type { Trx } from '#server/database/database.ts'
 
 type Like = { userId: number; postId: number; key: string | null; now: string }
 
 /**
- * Turns a person's like of a post on or off and keeps the post's count. The key that made the last change changes
- * nothing again.
+ * Sets or removes an account's like of a post and updates the post's count. The key of the last change has no further
+ * effect.
  */
 export async function toggleLike(trx: Trx, like: Like): Promise<{ liked: boolean; like_count: number }> {
   const changed = await trx

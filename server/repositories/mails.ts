@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Locale } from '#domain/locale.ts'
-import type { Database, Trx } from '#server/database.ts'
-import type { Schema } from '#server/schema.ts'
+import type { Database, Trx } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
 
 export type MailRow = Selectable<Schema['mails']>
 export type NewMail = { kind: string; recipient: string; locale: Locale; details?: object; now: string }
 
-/** Queues a mail in the transaction of what it tells of, so neither happens without the other. */
+/** Queues a mail in the transaction of its cause, so that neither happens without the other. */
 export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
   const { kind, recipient, locale, details = {}, now } = mail
   await trx
@@ -24,7 +24,7 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
     .execute()
 }
 
-/** Takes the mail that is due longest until `leaseUntil`, so that no other process sends it meanwhile. */
+/** Leases the mail that is overdue longest until `leaseUntil`, so that no other process sends it meanwhile. */
 export function takeDueMail(db: Database, now: string, leaseUntil: string): Promise<MailRow | undefined> {
   return db
     .updateTable('mails')
@@ -43,7 +43,7 @@ export function takeDueMail(db: Database, now: string, leaseUntil: string): Prom
     .executeTakeFirst()
 }
 
-/** The mail was sent, or there was nothing to send; what it was made from is forgotten. */
+/** Marks a mail as done, sent or obsolete, and deletes its input. */
 export async function finishMail(db: Database, id: number): Promise<void> {
   await db
     .updateTable('mails')
@@ -52,7 +52,7 @@ export async function finishMail(db: Database, id: number): Promise<void> {
     .execute()
 }
 
-/** The mail was not taken; `dueAt` null gives it up. */
+/** Records a failed attempt; `dueAt` null gives up. */
 export async function postponeMail(
   db: Database,
   id: number,

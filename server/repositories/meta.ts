@@ -1,14 +1,14 @@
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
 const epoch = 'epoch'
 
-/** How often the server was restored from a backup; 0 when never. A client that sees it rise sends its kept writes again. */
+/** Number of the last restore; 0 if there was none. Clients that see it rise resend the writes they have kept. */
 export async function readEpoch(db: Database): Promise<number> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', epoch).executeTakeFirst()
   return row?.value ?? 0
 }
 
-/** Raises the epoch by one, or to `atLeast` where that is more, and returns it: the last step of a restore. */
+/** Raises the epoch by one, or to `atLeast` if that is more, and returns it: the last step of a restore. */
 export async function raiseEpoch(db: Database, atLeast = 1): Promise<number> {
   const value = Math.max((await readEpoch(db)) + 1, atLeast)
   await db

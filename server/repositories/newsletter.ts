@@ -1,10 +1,10 @@
 import type { Locale } from '#domain/locale.ts'
-import type { Trx } from '#server/database.ts'
+import type { Trx } from '#server/database/database.ts'
 
 export type SubscribeResult = 'subscribed' | 'already_subscribed' | 'reactivated'
 type Subscription = { email: string; name: string; locale: Locale; now: string; key: string | null }
 
-/** Subscribes an address, whatever it was before. The key that did it last says the same again. */
+/** Subscribes an address, whatever its state. Repeating the key of the last change has no effect. */
 export async function subscribe(trx: Trx, subscription: Subscription): Promise<SubscribeResult> {
   const { email, name, locale, now, key } = subscription
   const inserted = await trx
@@ -25,7 +25,7 @@ export async function subscribe(trx: Trx, subscription: Subscription): Promise<S
   return reactivated ? 'reactivated' : 'already_subscribed'
 }
 
-/** Ends a subscription; twice is the same as once. */
+/** Ends a subscription. Idempotent. */
 export async function unsubscribe(trx: Trx, email: string, now: string): Promise<void> {
   await trx
     .updateTable('newsletter')

@@ -1,14 +1,14 @@
 import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely'
 import * as v from 'valibot'
 import { postSorts } from '#domain/post-list.ts'
-import { cursorSchema, orderedPostKeySchema } from '#server/cursor.ts'
-import { pageSizeSchema } from '#server/page.ts'
+import { cursorSchema, orderedPostKeySchema } from '#server/http/cursor.ts'
+import { pageSizeSchema } from '#server/http/page.ts'
 import { categorySlug } from '#server/repositories/categories.ts'
-import type { Schema } from '#server/schema.ts'
+import type { Schema } from '#server/database/schema.ts'
 
 const text = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
 
-/** Query parameters of the list of posts; unknown ones, and orders we do not have, are ignored. */
+/** Query parameters of the list of posts; unknown parameters and orders are ignored. */
 export const postQuerySchema = v.object({
   category: text,
   tag: text,
@@ -20,13 +20,13 @@ export const postQuerySchema = v.object({
 })
 export type PostQuery = v.InferOutput<typeof postQuerySchema>
 export type PostFilters = Pick<PostQuery, 'category' | 'tag' | 'search' | 'featured'> & {
-  /** The account that wrote them. */
+  /** Id of the author's account. */
   authorId?: number
 }
 
 type Where = ExpressionBuilder<Schema & { categories: Schema['categories'] }, 'posts' | 'categories'>
 
-/** The conditions a list of posts is filtered by. Blank filters do not filter. */
+/** Conditions of the list of posts. Blank filters are ignored. */
 export function postConditions(where: Where, filters: PostFilters): Expression<SqlBool>[] {
   const { category, tag, search, featured, authorId } = filters
   return [

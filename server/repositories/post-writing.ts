@@ -1,11 +1,11 @@
 import { readTimeMinutes } from '#domain/read-time.ts'
 import type { NewPost, PostChange, PostSource } from '#domain/post-draft.ts'
-import type { Database, Trx } from '#server/database.ts'
+import type { Database, Trx } from '#server/database/database.ts'
 import { cleanHtml, countWords } from '#domain/article-html.ts'
 import { categorySlug, countPostIn, uncountPostIn } from '#server/repositories/categories.ts'
 import { insertPost, searchTextOf, tagKeysOf } from '#server/repositories/posts.ts'
 
-/** Addresses below /blog/ and /blog/api/posts/ that are not posts. */
+/** Reserved path segments below /blog/ and /blog/api/posts/. */
 const reserved = ['featured', 'recent', 'manage', 'create']
 const maxSlugLength = 80
 
@@ -17,7 +17,7 @@ type Writing = {
   now: string
 }
 
-/** Adds a post, published now, under an address of its own. The post a key made before comes back instead. */
+/** Adds a post, published now, with a slug of its own. If the key already made a post, returns that one. */
 export async function writePost(trx: Trx, { draft, author, authorId, key, now }: Writing): Promise<string> {
   const made = key === null ? undefined : await findOwnSlug(trx, authorId, 'idempotency_key', key)
   if (made !== undefined) return made
@@ -38,7 +38,7 @@ export async function writePost(trx: Trx, { draft, author, authorId, key, now }:
   return slug
 }
 
-/** A post as it is before a change; undefined when there is none. */
+/** A post before a change; undefined if there is none. */
 export function findPostToChange(db: Database, slug: string) {
   return db
     .selectFrom('posts')
@@ -50,14 +50,14 @@ export function findPostToChange(db: Database, slug: string) {
 }
 export type PostToChange = NonNullable<Awaited<ReturnType<typeof findPostToChange>>>
 
-/** A post as its writer left it. */
+/** A post as its author edits it. */
 export function sourceOf(post: PostToChange): PostSource {
   const { slug, title, excerpt, category, author, content, source, published_at } = post
   const tags: string[] = JSON.parse(post.tags)
   return { slug, title, excerpt, category, author, tags, content, source, published_at }
 }
 
-/** Applies the given fields; the address and the day of publication stay. */
+/** Updates the given fields; slug and publication date stay. */
 export async function changePost(
   trx: Trx,
   post: PostToChange,
@@ -81,7 +81,7 @@ export async function changePost(
       tags,
       tag_keys: tagKeysOf(tagList),
       search_text: searchTextOf({ title, excerpt, author, tags: tagList }),
-      // Another text without its Markdown: what there was of it is not this text's.
+      // The content was replaced without Markdown, so the stored Markdown no longer belongs to it.
       source: change.content === undefined ? post.source : (change.source ?? null),
       read_time: readTimeOf(content),
       image: change.image === undefined ? post.image : change.image,
@@ -96,7 +96,7 @@ function readTimeOf(html: string): string {
   return `${readTimeMinutes(countWords(html))} min read`
 }
 
-/** The address of a post of somebody's own: the one made under a key, or from a draft of that id; or one known by it. */
+/** Slug of an account's own post: the one made with a key or from a draft id, or one with this slug. */
 export async function findOwnSlug(
   trx: Trx,
   authorId: number,

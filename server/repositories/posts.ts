@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Post, PostSummary } from '#domain/blog.ts'
 import type { PostSort } from '#domain/post-list.ts'
-import type { Cursor, OrderedPostKey } from '#server/cursor.ts'
-import type { Database } from '#server/database.ts'
+import type { Cursor, OrderedPostKey } from '#server/http/cursor.ts'
+import type { Database } from '#server/database/database.ts'
 import { listDownloads, listImages } from '#server/repositories/blog-files.ts'
 import { countPostIn } from '#server/repositories/categories.ts'
 import { postConditions, type PostFilters } from '#server/repositories/post-filters.ts'
@@ -43,7 +43,9 @@ function toSummary({ liked, ...row }: SummaryRow): PostSummary {
   }
 }
 
-/** Posts with their category's name and, for a viewer, the viewer's like. No account has the id 0. */
+/**
+ * Posts with the name of their category and, for a viewer, whether the viewer likes them. No account has the id 0.
+ */
 function postsSeenBy(db: Database, viewerId: number | null) {
   return db
     .selectFrom('posts')
@@ -60,7 +62,7 @@ const orders = {
   read: { column: 'posts.views', isRising: false },
 } as const
 
-/** The key of a post in an order, as a cursor carries it. */
+/** Cursor key of a post in an order. */
 export function postKeyIn(sort: PostSort, post: PostSummary): OrderedPostKey {
   if (sort === 'liked') return [sort, post.like_count, post.id]
   if (sort === 'read') return [sort, post.views, post.id]
@@ -74,8 +76,8 @@ function orderOf(key: OrderedPostKey): { sort: PostSort; value: string | number;
 }
 
 /**
- * Up to `limit` posts from a cursor on, newest first by (published_at, id) or in another order; before a cursor, the
- * nearest first. A cursor is read in the order it was made in.
+ * Up to `limit` posts from a cursor on, newest first by (published_at, id) or in another order; nearest first when
+ * paging backwards. A cursor is valid only in the order it was made in.
  */
 export async function listPosts(
   db: Database,
@@ -107,7 +109,7 @@ export async function listPosts(
   return rows.map(toSummary)
 }
 
-/** The post as its page shows it, or undefined when no post has the slug. */
+/** A post for its page; undefined if no post has the slug. */
 export async function findPost(
   db: Database,
   slug: string,
@@ -122,7 +124,7 @@ export async function findPost(
   return { ...toSummary(row), content: row.content, images, downloads }
 }
 
-/** The post's id alone, for what hangs on it. */
+/** Id of the post with this slug. */
 export async function findPostId(db: Database, slug: string): Promise<number | undefined> {
   const row = await db.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst()
   return row?.id
@@ -134,13 +136,16 @@ export type NewPost = Omit<
 > & {
   content: string
   read_time: string
-  /** The account that may change it, and the key it was written under. */
+  /** Account of the author, who may change the post, and the idempotency key it was written with. */
   author_id?: number | null
   idempotency_key?: string | null
   source?: string | null
 }
 
-/** Adds a post and counts it in its category, made when missing. `content` must be sanitised. Returns the id. */
+/**
+ * Adds a post and counts it in its category, which is created if missing. `content` must be sanitised. Returns the
+ * id.
+ */
 export async function insertPost(db: Database, { category, ...post }: NewPost): Promise<number> {
   const { id } = await db
     .insertInto('posts')
@@ -159,12 +164,12 @@ export async function insertPost(db: Database, { category, ...post }: NewPost): 
   return id
 }
 
-/** What the filter by tag looks at. */
+/** Text that the tag filter searches. */
 export function tagKeysOf(tags: readonly string[]): string {
   return JSON.stringify(tags.map((tag) => tag.toLowerCase()))
 }
 
-/** What the search looks at. */
+/** Text that the search searches. */
 export function searchTextOf(post: {
   title: string
   excerpt: string

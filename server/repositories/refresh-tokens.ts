@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Database, Trx } from '#server/database.ts'
-import type { Schema } from '#server/schema.ts'
+import type { Database, Trx } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
 
 type RefreshToken = Selectable<Schema['refresh_tokens']>
 type RefreshFamily = Selectable<Schema['refresh_families']>
@@ -40,7 +40,7 @@ export async function insertToken(
     .execute()
 }
 
-/** The family a token belongs to. Its row stays locked until the transaction ends, also in PostgreSQL. */
+/** The family of a token. Its row stays locked until the transaction ends, in PostgreSQL too. */
 export function lockFamilyOf(trx: Trx, tokenHash: string, now: string): Promise<RefreshFamily | undefined> {
   return trx
     .updateTable('refresh_families')
@@ -74,7 +74,7 @@ export async function markUsed(trx: Trx, tokenId: number, now: string): Promise<
   await trx.updateTable('refresh_tokens').set({ first_used_at: now }).where('id', '=', tokenId).execute()
 }
 
-/** Ends the tokens made from `parentId` before `madeBefore`; they are refused from now on. */
+/** Revokes the tokens made from `parentId` before `madeBefore`. */
 export async function replaceChildren(
   trx: Trx,
   parentId: number,
@@ -99,7 +99,7 @@ export async function revokeFamily(trx: Trx, familyId: string, now: string): Pro
     .execute()
 }
 
-/** Revokes the family of a token, if the token is known and the family is this person's. */
+/** Revokes the family of a token, if the token is known and belongs to this account. */
 export async function revokeFamilyOf(
   trx: Trx,
   tokenHash: string,
@@ -119,7 +119,7 @@ export async function revokeFamilyOf(
 
 type FamilyRow = Pick<RefreshFamily, 'id' | 'created_at' | 'last_seen_at' | 'user_agent'>
 
-/** A person's families that can still refresh, last used first. */
+/** Families of an account that can still refresh, last used first. */
 export function listFamilies(db: Database, userId: number): Promise<FamilyRow[]> {
   return db
     .selectFrom('refresh_families')
@@ -131,7 +131,7 @@ export function listFamilies(db: Database, userId: number): Promise<FamilyRow[]>
     .execute()
 }
 
-/** Ends one family of a person, ended before or not; false when the person has no such family. */
+/** Revokes one family of an account. Idempotent; false if the account has no such family. */
 export async function revokeOwnFamily(
   trx: Trx,
   userId: number,
@@ -148,7 +148,7 @@ export async function revokeOwnFamily(
   return family !== undefined
 }
 
-/** Ends every family of a person but the one given. */
+/** Revokes every family of an account but the given one. */
 export async function revokeFamiliesOf(
   trx: Trx,
   userId: number,

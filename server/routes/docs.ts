@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { isOpenToVisitors } from '#domain/permissions.ts'
-import { serve, type Endpoint } from '#server/endpoint.ts'
-import { openApi } from '#server/openapi.ts'
-import { sendEntity } from '#server/send-entity.ts'
+import { serve, type Endpoint } from '#server/http/endpoint.ts'
+import { sendEntity } from '#server/http/send-entity.ts'
 
 const read = { method: 'GET', action: 'system.read', ignoresBearer: true } as const
 const document = {
@@ -19,16 +18,22 @@ const page = {
   answer: 'text/html',
 } as const
 
-/** The documentation, made once from the declarations of all endpoints, whatever order they came in. */
+/** Serves the OpenAPI document, and a list of its endpoints as HTML. */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
-  let made: object | undefined
+  let made: Promise<object> | undefined
   serve(app, document, async ({ request, reply }) => {
-    made ??= openApi(app.endpoints, app.config.publicUrl)
-    return sendEntity(request, reply, made)
+    made ??= makeDocument(app)
+    return sendEntity(request, reply, await made)
   })
   serve(app, page, async ({ reply }) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(toHtml(app.endpoints)),
   )
+}
+
+/** Loaded at the first request for the document: few servers are ever asked for it. */
+async function makeDocument(app: FastifyInstance): Promise<object> {
+  const { openApi } = await import('#server/http/openapi.ts')
+  return openApi(app.endpoints, app.config.publicUrl)
 }
 
 function toHtml(endpoints: readonly Endpoint[]): string {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { epochSchema } from '#domain/messages.ts'
-import { serve } from '#server/endpoint.ts'
+import { serve } from '#server/http/endpoint.ts'
 import { readEpoch } from '#server/repositories/meta.ts'
 
 const epoch = {

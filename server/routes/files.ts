@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { errorBody } from '#domain/api-error.ts'
-import { serve } from '#server/endpoint.ts'
+import { serve } from '#server/http/endpoint.ts'
 import { filesPath } from '#server/files/file-links.ts'
 import { sendFile } from '#server/files/send-file.ts'
-import { notFound } from '#server/problem.ts'
+import { notFound } from '#server/http/problem.ts'
 import { findFileAt } from '#server/repositories/files.ts'
 
 const read = {
@@ -23,7 +23,7 @@ const read = {
   isCompressed: false,
 } as const
 
-/** Serves what the table of files holds and nothing else: a path is looked up there, never on the disk. */
+/** Serves only files that are in the table of files: paths are looked up there, never on disk. */
 export async function fileRoutes(app: FastifyInstance): Promise<void> {
   serve(app, read, async ({ request, reply, params: { '*': path }, query }) => {
     const file = await findFileAt(app.db, path)

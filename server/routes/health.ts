@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { serve } from '#server/endpoint.ts'
-import { isReachable } from '#server/database.ts'
-import { Problem } from '#server/problem.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { isReachable } from '#server/database/database.ts'
+import { Problem } from '#server/http/problem.ts'
 import { errorBody } from '#domain/api-error.ts'
 
 const answer = v.object({ status: v.literal('ok') })
@@ -15,7 +15,10 @@ const ready = {
   refusals: [503],
 } as const
 
-/** For who restarts the process (health) and for who sends people to it (ready): a restart mends no database. */
+/**
+ * `health` is for process supervisors, `ready` for load balancers: restarting the process does not repair the
+ * database.
+ */
 export async function healthRoutes(app: FastifyInstance): Promise<void> {
   serve(app, health, ({ reply }) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 

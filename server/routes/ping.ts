@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { probePath, probeWord } from '#domain/idempotency.ts'
-import { serve } from '#server/endpoint.ts'
+import { serve } from '#server/http/endpoint.ts'
 
 const ping = {
   method: 'GET',

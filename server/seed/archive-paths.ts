@@ -1,6 +1,6 @@
 import type { SeedArchive } from '#server/seed/download-content.ts'
 
-/** Where the file of a download lies below DATA_DIR/files. */
+/** Path of a download's file below DATA_DIR/files. */
 export function archiveFilePath(
   archive: SeedArchive,
   version: string,

@@ -41,7 +41,7 @@ export type SeedContent = { posts: SeedPost[]; people: SeedPerson[]; comments: S
 
 const folder = new URL('./content/', import.meta.url)
 
-/** Reads the demo's content; throws when a file is missing or not of the form the schemas above name. */
+/** Reads the demo content; throws if a file is missing or does not match its schema. */
 export async function readContent(): Promise<SeedContent> {
   const [posts, people, comments] = await Promise.all([
     readJson('posts.json', postsSchema),

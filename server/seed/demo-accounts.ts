@@ -1,13 +1,13 @@
 import type { Role } from '#domain/roles.ts'
-import { hashPassword, unusablePassword } from '#server/passwords.ts'
+import { hashPassword, unusablePassword } from '#server/security/passwords.ts'
 import type { NewAccount } from '#server/repositories/accounts.ts'
 import type { SeedPerson } from '#server/seed/content.ts'
 
-/** Public on purpose: `main.ts demo` prints it. No demo account exists in production. */
+/** Public on purpose: `main.ts demo` prints it. Production has no demo accounts. */
 export const demoPassword = 'vior-demo-2026'
 const demoAccountCount = 11
 
-/** What a demo account is signed in with, for each person that has one. */
+/** Sign-in names of each person who has a demo account. */
 export function demoSignIns(people: SeedPerson[]): { role: Role; username: string; email: string }[] {
   return people
     .slice(0, demoAccountCount)
@@ -15,11 +15,11 @@ export function demoSignIns(people: SeedPerson[]): { role: Role; username: strin
 }
 
 /**
- * The accounts of the demo's people. The first eleven, one per role, get the demo password; the others only
- * comment, and nobody can sign in as them.
+ * Accounts of the demo's people. The first eleven, one per role, have the demo password; the others only comment and
+ * cannot sign in.
  */
 export async function toAccounts(people: SeedPerson[], createdAt: string): Promise<NewAccount[]> {
-  // One hash for all: the password is public, and eleven of them would take 200 MB and half a second.
+  // One hash for all: the password is public, and hashing eleven times would take 200 MB and half a second.
   const passwordHash = await hashPassword(demoPassword)
   return people.map((person, index) => {
     const hasSignIn = index < demoAccountCount

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { zip, type ZipEntry } from '#server/seed/zip.ts'
 
 export type DemoFile = {
-  /** Below DATA_DIR/files. */
+  /** Path below DATA_DIR/files. */
   path: string
   isPublic: boolean
-  bytes: Iterable<Buffer>
+  bytes: Iterable<Uint8Array>
 }
 export type WrittenFile = {
   path: string
@@ -23,8 +23,8 @@ const mediaTypes: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** A real zip: a text that says what it stands for, and bytes that do not compress, an entry for each MB of them. */
-export function demoZip(name: string, about: string, fillBytes: number): Iterable<Buffer> {
+/** A valid zip: a README and incompressible bytes, one entry per MB. */
+export function demoZip(name: string, about: string, fillBytes: number): Iterable<Uint8Array> {
   return zip(demoEntries(name, about, fillBytes))
 }
 
@@ -39,7 +39,7 @@ function* demoEntries(name: string, about: string, fillBytes: number): Generator
 
 const pieceBytes = 1024 * 1024
 
-/** The same bytes on every machine, as good as random: AES-CTR under a key made from the name. */
+/** Pseudo-random bytes, the same on every machine: AES-CTR with a key derived from the name. */
 export function* deterministicBytes(name: string, length: number): Generator<Buffer> {
   const key = createHash('sha256').update(name).digest()
   const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16))
@@ -48,7 +48,7 @@ export function* deterministicBytes(name: string, length: number): Generator<Buf
     yield cipher.update(zeros.subarray(0, Math.min(left, pieceBytes)))
 }
 
-/** Writes the file piece by piece, whole or not at all, and says what the table of files notes of it. */
+/** Writes the file in chunks, completely or not at all, and returns the values for the table of files. */
 export async function writeDemoFile(folder: string, file: DemoFile): Promise<WrittenFile> {
   const place = path.join(folder, ...file.path.split('/'))
   const unfinished = `${place}.${process.pid}`

@@ -70,7 +70,7 @@ export type DownloadContent = {
 
 const folder = new URL('./content/', import.meta.url)
 
-/** Reads what the demo offers to download; throws when a file is missing or not of the form the schemas name. */
+/** Reads the demo's downloads; throws if a file is missing or does not match its schema. */
 export async function readDownloadContent(): Promise<DownloadContent> {
   const archives = v.parse(archivesSchema, await readJson('archives.json'))
   const { downloads, images } = v.parse(attachmentsSchema, await readJson('attachments.json'))

@@ -1,4 +1,4 @@
-import type { Trx } from '#server/database.ts'
+import type { Trx } from '#server/database/database.ts'
 import { addComment } from '#server/repositories/comments.ts'
 import { toggleLike } from '#server/repositories/likes.ts'
 import type { SeedComment } from '#server/seed/content.ts'
@@ -40,7 +40,7 @@ export async function seedLikes({ trx, now, personIds, postIds }: Seeding): Prom
   }
 }
 
-/** Looks a reference of the content up. Throws when the content does not hold what it names. */
+/** Resolves a reference within the content. Throws if it does not exist. */
 export function known<TKey, T>(map: Map<TKey, T>, name: TKey): T {
   const value = map.get(name)
   if (value === undefined)
@@ -48,7 +48,7 @@ export function known<TKey, T>(map: Map<TKey, T>, name: TKey): T {
   return value
 }
 
-/** A moment some days back, as ISO 8601 in UTC. */
+/** A time some days ago, as ISO 8601 in UTC. */
 export function daysBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * dayMs).toISOString()
 }

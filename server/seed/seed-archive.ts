@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { Trx } from '#server/database.ts'
+import type { Trx } from '#server/database/database.ts'
 import { addArchiveComment } from '#server/repositories/archive-comments.ts'
 import { insertVersion } from '#server/repositories/archive-versions.ts'
 import { insertArchive } from '#server/repositories/archives.ts'
@@ -14,7 +14,7 @@ type Seeding = {
   fileIds: Map<string, number>
 }
 
-/** Adds a piece of software with its versions and comments. Its own file is the first of the latest version. */
+/** Adds a piece of software with its versions and comments. Its own file is the first file of the latest version. */
 export async function seedArchive(seeding: Seeding, archive: SeedArchive): Promise<void> {
   const { trx, now, personIds, fileIds } = seeding
   const latest = archive.versions.find((version) => version.is_latest)
@@ -72,7 +72,7 @@ export async function seedArchive(seeding: Seeding, archive: SeedArchive): Promi
   }
 }
 
-/** Some downloads to show, the same on every machine. */
+/** Sample counts of downloads, the same on every machine. */
 function demoCount(path: string): number {
   return crc32(path) % 180
 }

@@ -1,9 +1,9 @@
 import type { Clock } from '#server/clock.ts'
-import { inTransaction, type Database, type Trx } from '#server/database.ts'
+import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import { addressOf } from '#server/files/file-links.ts'
 import { insertDownload, insertImage } from '#server/repositories/blog-files.ts'
 import { putFile } from '#server/repositories/files.ts'
-import { hasMarker, setMarker } from '#server/repositories/markers.ts'
+import { hasOnceFlag, setOnceFlag } from '#server/repositories/once-flags.ts'
 import { archiveFilePath } from '#server/seed/archive-paths.ts'
 import { demoZip, writeDemoFile, type WrittenFile } from '#server/seed/demo-files.ts'
 import type { DownloadContent, SeedArchive } from '#server/seed/download-content.ts'
@@ -13,9 +13,8 @@ import { seedArchive } from '#server/seed/seed-archive.ts'
 const marker = 'demo-downloads'
 
 /**
- * Makes the demo's files and puts the archive, the files of posts and their pictures into the database, once: later
- * calls change nothing and return false. Comes after seedDemo, whose people and posts it names; throws when one of
- * them is not there.
+ * Makes the demo's files and inserts the archive, the files of posts and their pictures, once: later calls change
+ * nothing and return false. Call it after seedDemo, whose people and posts it refers to; throws if one is missing.
  */
 export async function seedDownloads(
   db: Database,
@@ -23,13 +22,13 @@ export async function seedDownloads(
   folder: string,
   readContent: () => Promise<DownloadContent>,
 ): Promise<boolean> {
-  if (await hasMarker(db, marker)) return false
+  if (await hasOnceFlag(db, marker)) return false
   const now = clock.now()
   const content = await readContent()
   const files = await writeFiles(folder, content)
 
   return inTransaction(db, async (trx) => {
-    if (!(await setMarker(trx, marker, now.toISOString()))) return false
+    if (!(await setOnceFlag(trx, marker, now.toISOString()))) return false
     const fileIds = new Map<string, number>()
     for (const file of files)
       fileIds.set(file.path, await putFile(trx, { ...file, created_at: now.toISOString() }))
@@ -40,7 +39,7 @@ export async function seedDownloads(
   })
 }
 
-/** One after the other and piece by piece, so that a demo needs no more memory than any other start. */
+/** One after the other and in chunks, so that a demo needs no more memory than any other start. */
 async function writeFiles(folder: string, content: DownloadContent): Promise<WrittenFile[]> {
   const written: WrittenFile[] = []
   const zips = [

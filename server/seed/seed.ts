@@ -1,9 +1,9 @@
 import { readTimeMinutes } from '#domain/read-time.ts'
 import type { Clock } from '#server/clock.ts'
-import { inTransaction, type Database } from '#server/database.ts'
+import { inTransaction, type Database } from '#server/database/database.ts'
 import { countWords } from '#domain/article-html.ts'
 import { insertAccount } from '#server/repositories/accounts.ts'
-import { hasMarker, setMarker } from '#server/repositories/markers.ts'
+import { hasOnceFlag, setOnceFlag } from '#server/repositories/once-flags.ts'
 import { insertPost } from '#server/repositories/posts.ts'
 import type { SeedContent, SeedPost } from '#server/seed/content.ts'
 import { toAccounts } from '#server/seed/demo-accounts.ts'
@@ -13,22 +13,22 @@ import { markdownToHtml } from '#domain/markdown.ts'
 const marker = 'demo-content'
 
 /**
- * Puts the demo's people, posts, comments and likes into the database, once: later calls change nothing and
- * return false. Everything is one transaction. Throws when the content names a person or post it does not hold.
+ * Inserts the demo's people, posts, comments and likes in one transaction, once: later calls change nothing and
+ * return false. Throws if the content refers to a missing person or post.
  */
 export async function seedDemo(
   db: Database,
   clock: Clock,
   readContent: () => Promise<SeedContent>,
 ): Promise<boolean> {
-  if (await hasMarker(db, marker)) return false
+  if (await hasOnceFlag(db, marker)) return false
   const now = clock.now()
   const content = await readContent()
   const accounts = await toAccounts(content.people, now.toISOString())
   const posts = content.posts.map((post) => ({ ...post, html: markdownToHtml(post.markdown) }))
 
   return inTransaction(db, async (trx) => {
-    if (!(await setMarker(trx, marker, now.toISOString()))) return false
+    if (!(await setOnceFlag(trx, marker, now.toISOString()))) return false
     const personIds = new Map<string, number>()
     for (const account of accounts) {
       const added = await insertAccount(trx, account)

@@ -1,10 +1,10 @@
 import { siteMap } from '#domain/site-map.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 
-/** What sitemaps.org allows in one file. */
+/** Maximum number of URLs per file (sitemaps.org). */
 const maxEntries = 50_000
 
-/** The map of posts and archive entries; the pages of the build have one of their own. */
+/** Sitemap of posts and archive entries; the build makes one of its static pages. */
 export async function contentMap(db: Database, origin: string): Promise<string> {
   const posts = await db
     .selectFrom('posts')

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ReadyPage } from '#server/site/ready-page.ts'
 
-/** Bytes of HTML and brotli kept in memory by one process. */
+/** Bytes of HTML and brotli that one process caches. */
 export const maxCacheBytes = 32 * 1024 * 1024
 /** Key, policy and bookkeeping of one entry, rounded up. */
 const entryOverheadBytes = 4096
@@ -9,8 +9,8 @@ const entryOverheadBytes = 4096
 type Entry = { version: string; page: ReadyPage }
 
 /**
- * Rendered pages, least recently used out first, bounded in bytes. A key names what a page is, never the address as
- * it was typed, so that a visitor cannot fill the cache with spellings of one page.
+ * Cache of rendered pages, bounded in bytes, evicting the least recently used. Keys are canonical, never the
+ * requested URL, so that visitors cannot fill the cache with spellings of one page.
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>
@@ -25,8 +25,8 @@ export class PageCache {
   }
 
   /**
-   * The page of this key and version, made by `render` when it is not there. Requests that come meanwhile share one
-   * render. Renders run one after the other, so that a burst of them holds the content of one page in memory.
+   * The page of this key and version, rendered if it is not cached. Concurrent requests share one render. Renders run
+   * one after the other, so that a burst holds the content of only one page in memory.
    */
   get(key: string, version: string, render: () => Promise<ReadyPage>): Promise<ReadyPage> {
     const entry = this.#entries.get(key)
@@ -47,7 +47,7 @@ export class PageCache {
     return started
   }
 
-  /** Bytes held now. */
+  /** Bytes in the cache. */
   get bytes(): number {
     return this.#entries.calculatedSize
   }

@@ -3,7 +3,7 @@ import { archivePageSize } from '#domain/archive-list.ts'
 import { commentPageSize } from '#domain/limits.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { blogPageSize, featuredRoom } from '#domain/post-list.ts'
-import { contentVersion, taggedJson } from '#server/entity-tag.ts'
+import { contentVersion, taggedJson } from '#server/http/entity-tag.ts'
 import { archiveQuerySchema } from '#server/repositories/archive-filters.ts'
 import { postQuerySchema } from '#server/repositories/post-filters.ts'
 import {
@@ -11,11 +11,11 @@ import {
   commentQuerySchema,
   featuredPath,
   type Repositories,
-} from '#server/repositories/reading.ts'
+} from '#server/repositories/read-queries.ts'
 
 /**
- * Content of a page with the version it is kept by; the ETags inside are those of the API's own answers. Likes, views
- * and downloads are no part of the version: a page that is kept shows older counts until the app has asked for the new.
+ * Content of a page with its cache version; its ETags are those of the API. Likes, views and downloads are not part
+ * of the version: a cached page shows older counts until the app has fetched the current ones.
  */
 export type PageContent = { data: PageData; version: string }
 

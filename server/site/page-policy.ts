@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eventRecorder } from '#domain/event-recorder.ts'
 
-/** What Google's identity script needs, as Google asks for it; it names its policies for Trusted Types itself. */
+/** Sources of Google's identity script, as Google documents them; it names its own policies for Trusted Types. */
 const google = {
   script: ' https://accounts.google.com/gsi/client',
   style: ' https://accounts.google.com/gsi/style',
@@ -14,12 +14,12 @@ const google = {
 const recorder = hashSource(eventRecorder)
 const own: Partial<typeof google> = {}
 
-/** Chakra UI's style elements are empty; it adds its rules through the CSSOM. The hash of no text. */
+/** Hash of the empty text: Chakra UI's style elements are empty, and it adds rules through the CSSOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 export type PagePolicy = (html: string, options?: { isForGoogle?: boolean }) => string
 
-/** The policy for pages of the build in `siteDir`, whose import map it allows. */
+/** Content-Security-Policy for pages of the build in `siteDir`, which allows its import map. */
 export async function readPagePolicy(siteDir: string): Promise<PagePolicy> {
   return pagePolicy(await readFile(path.join(siteDir, 'importmap.json'), 'utf8'))
 }

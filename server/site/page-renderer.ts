@@ -4,12 +4,12 @@ import type { PageRequest, ReadyPage } from '#server/site/ready-page.ts'
 
 type Waiting = { resolve: (page: ReadyPage) => void; reject: (error: unknown) => void }
 
-/** Heap of the thread. A post of 2 MB with forty comments of 5 kB needs less than a third. */
+/** Heap limit of the thread. A post of 2 MB with forty comments of 5 kB needs less than a third. */
 const threadHeapMb = 128
 
 /**
- * Renders pages with what the build left in `siteDir`, in a thread of its own: the page of a long post takes 35 ms, in
- * which the event loop of this one answers others. A thread that ended is started anew for the next page.
+ * Renders pages with the build in `siteDir` in a worker thread: the page of a long post takes 35 ms, which would
+ * block the event loop. A thread that ended is replaced at the next page.
  */
 export class PageRenderer {
   readonly #siteDir: string
@@ -20,14 +20,14 @@ export class PageRenderer {
     this.#thread = thread
   }
 
-  /** Throws when there is no build. */
+  /** Throws if there is no build. */
   static async create(siteDir: string): Promise<PageRenderer> {
     const thread = new RenderThread(siteDir)
     await thread.portalRoots
     return new PageRenderer(siteDir, thread)
   }
 
-  /** The first segments of the portal's addresses, as the build found its catalogues. */
+  /** First path segments of the portal, from the catalogues of the build. */
   get portalRoots(): Promise<readonly string[]> {
     return this.#thread.portalRoots
   }
@@ -57,7 +57,7 @@ class RenderThread {
     this.portalRoots = new Promise((resolve, reject) => {
       this.#worker.on('message', (message: FromThread) => {
         if ('portalRoots' in message) {
-          // Once it waits for requests, the thread alone keeps no process alive.
+          // unref: an idle worker thread does not keep the process alive.
           this.#worker.unref()
           resolve(message.portalRoots)
         } else this.#settle(message)
@@ -71,7 +71,7 @@ class RenderThread {
       this.#worker.on('error', end)
       this.#worker.on('exit', () => end(new Error('The thread that renders pages has ended.')))
     })
-    // Who asked for a page is told; nobody has to ask for the roots of a thread that replaced another.
+    // Pages that are waited for get the error; the portal roots of a replacement thread are awaited by nobody.
     this.portalRoots.catch(() => undefined)
   }
 

@@ -3,7 +3,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { ColourMode } from '#domain/colour-mode.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
-import { sha256 } from '#server/canonical-json.ts'
+import { sha256 } from '#server/database/stable-stringify.ts'
 import type { PagePolicy } from '#server/site/page-policy.ts'
 
 const compress = promisify(brotliCompress)
@@ -18,16 +18,16 @@ export type ReadyPage = {
 }
 
 export type PageRequest = {
-  /** The canonical path of what is rendered, not the address as it was typed. */
+  /** The canonical path of the content, not the requested URL. */
   url: string
   locale: Locale
   mode: ColourMode
   data: PageData | null
-  /** It is sent for other addresses than its own: the browser renders it anew. */
+  /** Sent for other URLs than its own too: the browser renders it again. */
   isShell?: boolean
 }
 
-/** Quality 9 costs some 10 ms for each 100 kB, on a thread of its own, once per change of the content. */
+/** Quality 9 takes about 10 ms per 100 kB, on a thread pool, once per change of the content. */
 export async function readyPage(
   html: string,
   status: 200 | 404,
@@ -44,17 +44,17 @@ function atQuality(html: string | Uint8Array, quality: number): Promise<Buffer> 
 }
 
 const recompressed = new WeakSet<ReadyPage>()
-/** Quality 11 takes 60 ms of a thread for a usual page and seconds for a megabyte. */
+/** Quality 11 takes 60 ms of a thread for a typical page, and seconds for a megabyte. */
 const recompressMaxBytes = 256 * 1024
 
 /**
- * Compresses a page once more at the highest quality when it is requested a second time: it is a tenth smaller from
- * then on. Too slow for the first request, and wasted on a page that changes with each reader.
+ * Compresses a page again at the highest quality at its second request, which makes it a tenth smaller. It is too
+ * slow for the first request, and wasted on pages that change for every visitor.
  */
 export function recompressPopular(page: ReadyPage): ReadyPage {
   if (recompressed.has(page) || page.html.length > recompressMaxBytes) return page
   recompressed.add(page)
-  // Without a smaller copy the page is sent as it is.
+  // On failure the page is sent as it is.
   void atQuality(page.html, 11).then(
     (smallest) => (page.brotli = smallest),
     () => undefined,

@@ -8,7 +8,7 @@ import type { PageData } from '#domain/page-data.ts'
 import { readPagePolicy } from '#server/site/page-policy.ts'
 import { readyPage, type PageRequest, type ReadyPage } from '#server/site/ready-page.ts'
 
-/** Runs in a thread of its own: says once what the build knows, then answers each numbered request by its page. */
+/** Entry of the worker thread: sends what the build knows once, then answers each numbered request with its page. */
 
 type Rendered = { html: string; status: 200 | 404 }
 type Render = (request: {

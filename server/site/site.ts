@@ -9,11 +9,11 @@ import { inMode, type ColourMode } from '#domain/colour-mode.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { googlePages, itemPageFor, itemPrefixes, portalPage, staticPages } from '#domain/pages.ts'
-import { isNoneMatch } from '#server/entity-tag.ts'
-import { idParams, slugParams } from '#server/params.ts'
-import type { NotFoundPage } from '#server/plugins/errors.ts'
-import { localeOf, modeOf } from '#server/request-locale.ts'
-import { sharedReading, versionOf } from '#server/shared-reading.ts'
+import { isNoneMatch } from '#server/http/entity-tag.ts'
+import { idParams, slugParams } from '#server/http/params.ts'
+import type { NotFoundPage } from '#server/http/plugins/errors.ts'
+import { localeOf, modeOf } from '#server/http/request-locale.ts'
+import { coalesceRequests, versionOf } from '#server/http/request-coalescing.ts'
 import { contentMap } from '#server/site/content-map.ts'
 import {
   archiveContent,
@@ -34,8 +34,8 @@ const pagesWithContent = new Set(['/blog', '/archive'])
 export type Site = { plugin: FastifyPluginAsync; notFoundPage: NotFoundPage }
 
 /**
- * The built site beside the API: files of the build, static pages in the reader's language, and pages with
- * content rendered from the database.
+ * Serves the built site beside the API: files of the build, static pages in the visitor's language, and pages
+ * rendered from database content.
  */
 export async function createSite(siteDir: string): Promise<Site> {
   const renderer = await PageRenderer.create(siteDir)
@@ -45,7 +45,7 @@ export async function createSite(siteDir: string): Promise<Site> {
   const policyOf = await readPagePolicy(siteDir)
   const policies = await readPolicies(path.join(siteDir, 'client/pages'), policyOf)
 
-  /** `name` and `version` say what the page is and which state of it; the reader's look is added here. */
+  /** `name` and `version` identify the page and its state; language and colour mode are added here. */
   async function sendCached(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -72,7 +72,7 @@ export async function createSite(siteDir: string): Promise<Site> {
     )
   }
 
-  /** As the build left it; where a colour mode was chosen, with that. */
+  /** The static page; with the visitor's colour mode if one was chosen. */
   async function sendStatic(request: FastifyRequest, reply: FastifyReply, file: string, isForGoogle = false) {
     const mode = modeOf(request)
     if (mode === 'system' && !isForGoogle) {
@@ -95,13 +95,13 @@ export async function createSite(siteDir: string): Promise<Site> {
     const { repositories, views } = app
     app.addHook('onClose', () => renderer.close())
     await app.register(fastifyStatic, {
-      // Tabs of the build before this one ask for its code.
+      // Tabs that run the previous build request its chunks.
       root: [path.join(siteDir, 'client'), path.join(siteDir, 'previous')],
       index: false,
       dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
-      // Files are asked for whole, and again by their tag.
+      // Files are requested as a whole, and revalidated by their ETag.
       acceptRanges: false,
       lastModified: false,
       setHeaders: (reply, file) => {
@@ -135,7 +135,7 @@ export async function createSite(siteDir: string): Promise<Site> {
     }
     // A page that did not change costs one question to SQLite, not its comments read and hashed again.
     const shared = <TKey>(content: (key: TKey) => Promise<PageContent>) =>
-      sharedReading(content, versionOf(app.db))
+      coalesceRequests(content, versionOf(app.db))
     const blog = shared(() => blogContent(repositories))
     const archives = shared(() => archivesContent(repositories))
     const archive = shared((id: number) => archiveContent(repositories, id))
@@ -175,13 +175,13 @@ function canonicalPath(data: PageData): string | null {
   }
 }
 
-/** Tells the page by which id Google knows this site; the id differs from server to server. */
+/** Adds Google's client id, which differs between servers, to the page. */
 function withGoogleClient(html: string, clientId: string): string {
   const content = clientId.replace(/[^\w.-]/g, '')
   return html.replace('</head>', () => `<meta name="google-client" content="${content}"></head>`)
 }
 
-/** The policy of each prerendered page, by file; it travels with the copy the worker keeps. */
+/** Policies of prerendered pages by file; the service worker stores them with its copies. */
 async function readPolicies(folder: string, policyOf: PagePolicy): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true })
   const files = entries.filter((entry) => entry.endsWith('.html')).map((entry) => path.join(folder, entry))

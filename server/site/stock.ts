@@ -6,10 +6,10 @@ const stockSchema = v.array(
   v.object({ id: v.string(), title: v.object({ en: v.string(), sw: v.string() }), inStock: v.boolean() }),
 )
 
-/** The products of the catalogue, by id, with their name in each language and whether they are in stock. */
+/** Products of the catalogue by id: name in each language, and whether they are in stock. */
 export type Stock = v.InferOutput<typeof stockSchema>
 
-/** The products of this build (stock.json, written by the build). Throws without a build. */
+/** Products of this build (stock.json). Throws without a build. */
 export async function readStock(siteDir: string): Promise<Stock> {
   return v.parse(stockSchema, JSON.parse(await readFile(path.join(siteDir, 'stock.json'), 'utf8')))
 }

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { insertDownload } from '#server/repositories/blog-files.ts'
 import { putFile } from '#server/repositories/files.ts'
 import { findPostId } from '#server/repositories/posts.ts'

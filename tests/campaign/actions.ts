@@ -180,7 +180,7 @@ export async function newerRow(world: World, on: number): Promise<void> {
 /** One person leaves the phone and another, or the same one, takes it. */
 export async function switchPerson(world: World, context: Context, to: number): Promise<void> {
   world.dropped = null
-  world.note('somebody else signed in')
+  world.note('another account signed in')
   await world.signOut(context)
   if (!context.life.isOver) await world.signIn(context, to)
 }

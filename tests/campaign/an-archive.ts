@@ -1,5 +1,5 @@
 import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { insertArchive } from '#server/repositories/archives.ts'
 
 /** Adds a piece of software whose file is given on request, and returns its id. */

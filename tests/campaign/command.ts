@@ -26,14 +26,14 @@ export type Command =
   | { do: 'steps'; count: number }
   | { do: 'settle' }
   | { do: 'faults'; faults: Fault[] }
-  | { do: 'weather'; lossPercent: number }
+  | { do: 'packet-loss'; lossPercent: number }
   | { do: 'kill'; at: number; points: number }
   | { do: 'quota'; at: number; times: number }
   | { do: 'close-store'; at: number }
   | { do: 'update'; at: number }
   | { do: 'clock'; ms: number }
   | { do: 'server-clock'; ms: number }
-  | { do: 'switch-person'; at: number; to: number }
+  | { do: 'switch-account'; at: number; to: number }
   | { do: 'discard' | 'undo' | 'retry' | 'edit'; at: number; which: number }
   | { do: 'other-device'; on: number }
   | { do: 'newer-row'; on: number }

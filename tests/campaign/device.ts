@@ -108,7 +108,7 @@ export class CampaignDevice {
   closeStoreUnder(place: number): void {
     const { engine } = this.at(place)
     if (!engine.db.isOpen()) return
-    this.#activity.note('store closed by the browser')
+    this.#activity.note('IndexedDB closed by the browser')
     const connection = engine.db.backendDB()
     connection.close()
     // The event by which browsers say so; fake-indexeddb never sends it.

@@ -162,7 +162,7 @@ export class CampaignNetwork {
   /** One context drains at a time. */
   #checkWriters(): void {
     const writers = this.#waiting.filter((parcel) => 'idempotency-key' in parcel.request.headers)
-    if (new Set(writers.map((parcel) => parcel.owner)).size > 1) throw new Violation('two drain at once')
+    if (new Set(writers.map((parcel) => parcel.owner)).size > 1) throw new Violation('two drains run at once')
   }
 
   #weatherFault(): Fault | null {

@@ -73,7 +73,7 @@ async function act(world: World, command: Command): Promise<void> {
       // A copy: what is met is taken out of it.
       network.planned = [...command.faults]
       return
-    case 'weather':
+    case 'packet-loss':
       network.weather = { lossPercent: command.lossPercent, faults }
       return
     case 'kill':
@@ -87,13 +87,13 @@ async function act(world: World, command: Command): Promise<void> {
       return device.update(command.at)
     case 'clock':
       device.now += command.ms
-      world.note('clock of the phone moved')
+      world.note('device clock changed')
       return
     case 'server-clock':
       network.forgetLateRefreshes()
       server.clock.advance(command.ms)
       return
-    case 'switch-person':
+    case 'switch-account':
       await actions.switchPerson(world, device.at(command.at), command.to)
       return
     case 'discard':
@@ -113,7 +113,7 @@ async function act(world: World, command: Command): Promise<void> {
     case 'revive-server':
       return server.revive()
     case 'back-up':
-      if (server.isUp) await server.backUp()
+      if (server.isUp) await server.backUpDatabase()
       return
     case 'restore':
       if (!(await server.restore())) return

@@ -6,7 +6,7 @@ const like = (liked: boolean): Command => ({ do: 'like', at: 0, on: 0, liked })
 const drain = (at = 0): Command => ({ do: 'drain', at, force: true })
 const read = (at: number): Command => ({ do: 'read', at })
 const steps = (count: number): Command => ({ do: 'steps', count })
-const switchPerson = (to: number): Command => ({ do: 'switch-person', at: 1, to })
+const switchPerson = (to: number): Command => ({ do: 'switch-account', at: 1, to })
 const settle: Command = { do: 'settle' }
 const tenYearsMs = 10 * 365 * 24 * 3_600_000
 
@@ -58,20 +58,20 @@ export const plots: Command[][] = [
 ]
 
 const write = (what: Write): Command => ({ do: 'write', at: 0, on: 0, what })
-const backUp: Command = { do: 'back-up' }
+const backUpDatabase: Command = { do: 'back-up' }
 const restore: Command = { do: 'restore' }
 
 const faults = (...some: Fault[]): Command => ({ do: 'faults', faults: some })
 
 /** Turns of events around other writes: what is done to a comment, and the server restored without it, or without that. */
 export const morePlots: Command[][] = [
-  [backUp, comment(0), settle, write('reply'), settle, restore, settle],
-  [backUp, comment(0), settle, write('change'), settle, restore, settle],
-  [backUp, comment(0), settle, write('remove'), settle, restore, settle],
-  [comment(0), settle, backUp, write('change'), write('remove'), settle, restore, settle],
+  [backUpDatabase, comment(0), settle, write('reply'), settle, restore, settle],
+  [backUpDatabase, comment(0), settle, write('change'), settle, restore, settle],
+  [backUpDatabase, comment(0), settle, write('remove'), settle, restore, settle],
+  [comment(0), settle, backUpDatabase, write('change'), write('remove'), settle, restore, settle],
   // The comment has to be sent again and is held up, while its change waits.
   [
-    backUp,
+    backUpDatabase,
     comment(0),
     settle,
     restore,

@@ -1,6 +1,6 @@
 /**
- * A mistake that could be made in the engine: words of its source and what they become. Never part of a build. It is
- * looked for in basic schedules unless `isWide` says that it shows in other writes only.
+ * A plausible bug of the engine, as replacements in its source. Never part of a build. Basic schedules have to detect
+ * it; `isWide`: it shows only in other writes.
  */
 export type SeededBug = {
   name: string
@@ -48,25 +48,25 @@ export const seededBugs: SeededBug[] = [
   const verdict = judge(answer, kind.isExpected)`,
   ),
   bug(
-    'each attempt has a key of its own',
+    'each attempt has its own key',
     sendRow,
     'correction === 0 ? row.key :',
     'correction === 0 ? crypto.randomUUID() :',
   ),
   bug(
-    'a refusal in doubt is tried again under a new key',
+    'a refusal after a lost answer is retried under a new key',
     outbox,
     'if (row.lastError?.isUnsure)',
     'if (row.seq < 0)',
   ),
   bug(
-    'no doubt is left after a lost answer',
+    'a lost answer is not recorded as unsure',
     sendRow,
     'let isSure = row.attempts === 1 || isReplayed(answer)',
     'let isSure = true || isReplayed(answer)',
   ),
   bug(
-    'the drain gives way when another drains',
+    'a drain gives up when another one runs',
     drain,
     `.request('outbox-drain', () => {
         leave()`,
@@ -75,7 +75,7 @@ export const seededBugs: SeededBug[] = [
         if (lock === null) return Promise.resolve({ ...emptyReport(), hasMore: false })`,
   ),
   bug(
-    'two drain at once',
+    'two drains run at once',
     drain,
     `await parts.locks
       .request('outbox-drain', () => {
@@ -85,7 +85,7 @@ export const seededBugs: SeededBug[] = [
     `await (leave(), drainBatch(parts, turn))`,
   ),
   bug(
-    'a like is toggled without a look at the answer',
+    'a like is toggled without checking the answer',
     'outbox/kinds-blog.ts',
     'answer.liked === payload.liked',
     'true',
@@ -93,39 +93,39 @@ export const seededBugs: SeededBug[] = [
   bug('corrections of a like share one key', sendRow, '`${row.key}:${correction}`', 'row.key'),
   bug('force does not ignore the backoff', drain, 'if (!turn.force && !isDue(', 'if (!isDue('),
   bug(
-    'a clock that jumped back wedges the queue',
+    'a clock that is set back blocks the queue',
     'outbox/backoff.ts',
     ' || nextAttemptAt > now + longest',
     '',
   ),
   bug(
-    'the next row of a stuck target goes ahead',
+    'a row overtakes a blocked row of its target',
     drain,
     `    holdUp(turn, row)
     if (verdict.kind === 'sign-in') {`,
     `    if (verdict.kind === 'sign-in') {`,
   ),
-  bug('the last written goes first', drain, 'toSorted((a, b) => a - b)', 'toSorted((a, b) => b - a)'),
+  bug('the newest row is sent first', drain, 'toSorted((a, b) => a - b)', 'toSorted((a, b) => b - a)'),
   bug(
-    'a like that may be on the server is folded',
+    'a like that may be on the server is coalesced',
     outbox,
     'earlier.filter(isFree)',
     "earlier.filter((row) => row.state !== 'done')",
   ),
   bug(
-    'a row may leave with whoever is signed in',
+    "a row is sent with another account's token",
     'http.ts',
     "request.auth !== 'maybe' && pair?.user.id !== request.auth.as",
     'pair === null',
   ),
   bug(
-    'after a refresh the sender is not looked at again',
+    'the sender is not checked again after a refresh',
     'http.ts',
     'outcome.user.id === pair.user.id ?',
     'outcome.access ?',
   ),
   bug(
-    'a lost refresh answer signs out',
+    'a lost answer to a refresh signs out',
     'tokens.ts',
     "    return 'unreachable'\n  }\n}",
     "    return 'refused'\n  }\n}",
@@ -137,13 +137,13 @@ export const seededBugs: SeededBug[] = [
     "'refused'",
   ),
   bug(
-    "refreshes don't wait for each other",
+    'concurrent refreshes are not serialised',
     'tokens.ts',
     "locks.request('auth-refresh', () => refreshInLock(failed))",
     'refreshInLock(failed)',
   ),
   {
-    name: 'the action is shown as taken before it is stored',
+    name: 'an action is shown as accepted before it is stored',
     edits: [
       {
         file: 'src/platform/outbox/outbox.ts',
@@ -158,13 +158,13 @@ export const seededBugs: SeededBug[] = [
     ],
   },
   bug(
-    'a full device loses the action silently',
+    'a full storage loses an action silently',
     'storage.ts',
     'throw error\n    }\n  }',
     'return await Promise.resolve(undefined as never)\n    }\n  }',
   ),
   bug(
-    'a text taken back is in no draft',
+    'a text returned for editing is in no draft',
     outbox,
     'text: typed ? `${typed}\\n\\n${text}` : text,',
     "text: '',",
@@ -176,63 +176,63 @@ export const seededBugs: SeededBug[] = [
     'if (!row) return undefined',
   ),
   bug(
-    'a row on its way can be dropped',
+    'a row that is being sent can be discarded',
     outbox,
     "row.state === 'done' || row.state === 'sending'",
     "row.state === 'done'",
   ),
-  bug("the server's words are not kept", 'outbox/verdict.ts', '...(words ? { words } : {})', ''),
+  bug("the server's error message is not stored", 'outbox/verdict.ts', '...(words ? { words } : {})', ''),
   bug(
-    'a network that lets nothing through counts as a refusal',
+    'a network without access counts as a refusal',
     'outbox/verdict.ts',
     'return stay(true, { reason: answer.reason })',
     "return { kind: 'park', error: { reason: answer.reason } }",
   ),
-  bug('what is behind a full batch is left', drain, 'if (!report.hasMore) return report', 'return report'),
-  bug('rows of a drainer that died are left', drain, "[owner, 'sending'],", ''),
+  bug('rows after a full batch are not sent', drain, 'if (!report.hasMore) return report', 'return report'),
+  bug('rows of a crashed drain are not sent', drain, "[owner, 'sending'],", ''),
   bug(
-    'a restored server is not sent what it lacks',
+    'a restored server is not resent what it lacks',
     'outbox/epoch.ts',
     'if (known !== undefined && known >= epoch) return false',
     'if (known !== undefined) return false',
   ),
-  bug('an answer from before the restore counts', sendRow, 'if (epoch < known) return false', ''),
+  bug('an answer from before the restore is accepted', sendRow, 'if (epoch < known) return false', ''),
   bug(
-    'new rows reach a restored server before the old',
+    'new rows reach a restored server before the old ones',
     sendRow,
     'spokenTo === undefined ? {} : { epoch: spokenTo }',
     '{}',
   ),
-  bug('an attempt leaves no trace on the row', drain, 'attempts: row.attempts + 1', 'attempts: row.attempts'),
+  bug('an attempt is not recorded on the row', drain, 'attempts: row.attempts + 1', 'attempts: row.attempts'),
   bug(
-    'a row is sent without being marked first',
+    'a row is sent without being marked as in flight first',
     drain,
     'await db.outbox.put(claimed)',
     'await Promise.resolve(claimed)',
   ),
-  bug('what is on its way is not counted', outbox, 'waiting: waiting + sending', 'waiting'),
+  bug('rows in flight are not counted', outbox, 'waiting: waiting + sending', 'waiting'),
   bug(
-    'who is signed out has refused rows',
+    'rows of a signed-out account count as rejected',
     sendRow,
     "      state: 'waiting',\n      attempts: row.attempts - 1,",
     "      state: 'parked',\n      attempts: row.attempts - 1,",
   ),
   bug(
-    'what was dropped does not come back',
+    'a discard cannot be undone',
     outbox,
     '    await db.outbox.put(row)\n    changed()',
     '    await Promise.resolve(row)\n    changed()',
   ),
   bug(
-    'trying again drops the row',
+    'a retry deletes the row',
     outbox,
     'await db.outbox.add({ ...row, ...freshRow(row.userId, row.target, clock.now()) })',
     'await Promise.resolve(freshRow)',
   ),
-  bug('what visitors wrote is not sent', drain, '[visitorId, signedIn.user.id]', '[signedIn.user.id]'),
-  bug('refused rows are not counted', outbox, "count('parked'),", 'Promise.resolve(0),'),
+  bug("visitors' rows are not sent", drain, '[visitorId, signedIn.user.id]', '[signedIn.user.id]'),
+  bug('rejected rows are not counted', outbox, "count('parked'),", 'Promise.resolve(0),'),
   bug(
-    'rows are forgotten when they are done',
+    'rows are deleted when they are done',
     drain,
     'const keptDoneMs = 30 * 24 * 3_600_000',
     'const keptDoneMs = -1000',
@@ -245,37 +245,37 @@ export const seededBugs: SeededBug[] = [
     '  answer: commentSchema,\n  folds: true,',
   ),
   bug(
-    'signing out throws away what waits',
+    'signing out discards pending rows',
     'tokens.ts',
     '      await write(signedIn)\n    })\n',
     '      await write(signedIn)\n    })\n    if (signedIn === null) await db.outbox.clear()\n',
   ),
   bug(
-    'a wish refused after a later one is kept',
+    'a request refused after a later one is kept',
     sendRow,
     'const replaced = await isReplaced(parts.db, row)',
     'const replaced = row.seq < 0',
   ),
   wide(
-    'what is done to a comment stays with its old id',
+    'changes to a comment keep its old id',
     'outbox/comment-rows.ts',
     'row.payload.id = id',
     'row.payload.id = before',
   ),
   wide(
-    'a wish refused in doubt is replaced',
+    'a request refused after a lost answer is replaced',
     outbox,
     'earlier.filter(isFree)',
     "earlier.filter((row) => isFree(row) || row.state === 'parked')",
   ),
   wide(
-    'a draft published again is another post',
+    'publishing a draft again makes a second post',
     'outbox/kinds-writing.ts',
     'path: `/blog/api/drafts/${draft}/`',
     'path: `/blog/api/drafts/${crypto.randomUUID()}/`',
   ),
   wide(
-    'a request that is there already counts as refused',
+    'a request that already exists counts as refused',
     'outbox/kinds-blog.ts',
     'isAlreadyDone: (status, body) => status === 409',
     'isAlreadyDone: (status, body) => status === 408',

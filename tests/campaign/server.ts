@@ -8,12 +8,12 @@ import { sql } from 'kysely'
 import type { User } from '#domain/account.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import { openDatabase, type Database } from '#server/database.ts'
+import { openDatabase, type Database } from '#server/database/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { insertAccount, toUser } from '#server/repositories/accounts.ts'
 import { insertPost } from '#server/repositories/posts.ts'
-import { startSession } from '#server/sessions.ts'
-import { restore } from '#server/upkeep/restore.ts'
+import { startSession } from '#server/security/sessions.ts'
+import { restoreDatabase } from '#server/commands/restore-database.ts'
 import { anArchive } from './an-archive.ts'
 import { aPostFile } from './a-post-file.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
@@ -173,7 +173,7 @@ export class CampaignServer {
     await this.#boot()
   }
 
-  async backUp(): Promise<void> {
+  async backUpDatabase(): Promise<void> {
     const file = path.join(this.#dir, `backup-${(this.#made += 1)}.sqlite`)
     if (this.#backup) await rm(this.#backup)
     await sql`vacuum into ${file}`.execute(this.reader)
@@ -185,7 +185,7 @@ export class CampaignServer {
     if (!this.#backup) return false
     await this.#end()
     await this.reader.destroy()
-    this.epoch = await restore(this.#backup, this.#place, this.clock)
+    this.epoch = await restoreDatabase(this.#backup, this.#place, this.clock)
     this.changes += 1
     this.reader = openDatabase(this.#place)
     await this.#begin()

@@ -50,7 +50,7 @@ export function faultyStore(faults: StoreFaults): Middleware<DBCore> {
               if (faults.quotaErrors === 0 || request.type === 'delete' || request.type === 'deleteRange')
                 return table.mutate(request)
               faults.quotaErrors -= 1
-              faults.activity.note('device full')
+              faults.activity.note('device storage full')
               return refuse(new Dexie.QuotaExceededError())
             }),
         }

@@ -51,6 +51,18 @@ describe('the matcher', () => {
   })
 
   it.each([
+    ['prcie', 'price'],
+    ['huors', 'hours'],
+    ['wehre is your ofifce', 'where is your office'],
+  ])(
+    'understands "%s" as "%s": a swap of neighbours counts once in words of four to six letters',
+    (typed, meant) => {
+      expect(match(typed, 'en')).toBe(match(meant, 'en'))
+      expect(match(typed, 'en')).not.toBe('fallback')
+    },
+  )
+
+  it.each([
     ['nothing', ''],
     ['spaces', '   '],
     ['signs', '???'],

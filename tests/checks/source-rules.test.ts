@@ -21,9 +21,9 @@ function linesWith(folders: string[], pattern: RegExp): string[] {
 describe('the server', () => {
   test('starts no process but the tools of PostgreSQL, and no shell', () => {
     expect(linesWith(['server'], /child_process/)).toEqual([
-      "server/upkeep/postgres-tool.ts: import { execFileSync, spawn } from 'node:child_process'",
+      "server/commands/postgres-tool.ts: import { execFileSync, spawn } from 'node:child_process'",
     ])
-    expect(linesWith(['server/upkeep'], /shell/)).toEqual([])
+    expect(linesWith(['server/commands'], /shell/)).toEqual([])
   })
 
   test('makes no regular expression of a value, and runs no text as code', () => {

@@ -70,7 +70,7 @@ export class Site {
 
   /** Gives somebody another role, as `npm run user` does beside a running server. */
   async grant(name: string, role: string): Promise<void> {
-    const child = spawn(process.execPath, ['server/user.ts', 'grant', name, role], {
+    const child = spawn(process.execPath, ['server/commands/user.ts', 'grant', name, role], {
       env: { ...process.env, DATA_DIR: this.#dataDir },
       stdio: 'ignore',
     })

@@ -38,7 +38,7 @@ beforeEach(async () => {
   me = await server.aPerson()
   slug = await server.aPost()
   for (const one of [engine, elsewhere]) await one.tokens.adopt(await server.signIn(me))
-  await server.backUp()
+  await server.backUpDatabase()
 })
 
 afterEach(async () => {
@@ -138,7 +138,7 @@ describe('a comment deleted on another phone', () => {
     await deleteElsewhere('deleted elsewhere')
     expect(await onServer()).toMatchObject([{ content: 'stays' }])
     await server.restore()
-    await server.backUp()
+    await server.backUpDatabase()
   })
 
   test.each([
@@ -175,7 +175,7 @@ test('two restores in a row, of the same backup and of a later one, double nothi
   ]
   const likes = () => server.reader.selectFrom('likes').selectAll().execute()
   for (const withLaterBackup of [false, true]) {
-    if (withLaterBackup) await server.backUp()
+    if (withLaterBackup) await server.backUpDatabase()
     await server.restore()
     await server.restore()
     await restore()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cleanHtml } from '#domain/article-html.ts'
 import { prepareArticle } from '#features/blog/article-html.ts'
 
 const pictureAt = (source: string) =>
@@ -22,4 +23,31 @@ test('a picture whose address would run as a script is its words alone', () => {
     expect(pictureAt(source)).not.toContain('href')
     expect(pictureAt(source)).toContain('A &lt;b&gt;dhow&lt;/b&gt;')
   }
+})
+
+test('whatever HTML a post was written in, what cleaning leaves of it can be prepared', () => {
+  const written = `
+    <H2 class=x>Prices &amp; <em>terms</em> <!-- <h2>no</h2> --></H2>
+    <h3 title="a > b">1 &lt; 2</h3>
+    <IMG alt='a > b "c"' src=/media/dhow.avif width=640 height=360>
+    <img src="/media/two.avif" alt="<h2>words</h2>">
+    <pre><code>&lt;h2&gt;code&lt;/h2&gt; &lt;img src="x"&gt;</code></pre>
+    <h2>Unclosed <p>text`
+  const { html, headings } = prepareArticle(cleanHtml(written))
+  expect(headings.map(({ level, text }) => [level, text])).toEqual([
+    [2, 'Prices & terms'],
+    [3, '1 < 2'],
+    [2, 'Unclosed text'],
+  ])
+  expect(html.match(/<h[23][^>]*>/g)).toEqual([
+    '<h2 id="part-prices-terms">',
+    '<h3 id="part-1-2">',
+    '<h2 id="part-unclosed-text">',
+  ])
+  expect(html.match(/data-source="[^"]*" data-words="[^"]*"/g)).toEqual([
+    'data-source="/media/dhow.avif" data-words="a &gt; b &quot;c&quot;"',
+    'data-source="/media/two.avif" data-words="&lt;h2&gt;words&lt;/h2&gt;"',
+  ])
+  expect(html.match(/viewBox="[^"]*"/g)).toEqual(['viewBox="0 0 640 360"', 'viewBox="0 0 16 9"'])
+  expect(html).toContain('<div class="code"><pre tabindex="0"><code>&lt;h2&gt;code')
 })

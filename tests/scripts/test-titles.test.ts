@@ -43,7 +43,7 @@ test('a file that cannot be parsed is an error', () => {
 
 test('a table of proofs is read row by row, titles with quotes and pipes among them', () => {
   const document = [
-    'See `tests/server/upkeep.test.ts` "restore drill" and `tests/engine`.',
+    'See `tests/server/maintenance.test.ts` "restore drill" and `tests/engine`.',
     '',
     '| row | how | proof |',
     '|---|---|---|',
@@ -55,7 +55,12 @@ test('a table of proofs is read row by row, titles with quotes and pipes among t
   expect(readReferences(document)).toEqual({
     problems: [],
     references: [
-      { place: 'line 1', file: 'tests/server/upkeep.test.ts', titles: ['restore drill'], needsTitle: false },
+      {
+        place: 'line 1',
+        file: 'tests/server/maintenance.test.ts',
+        titles: ['restore drill'],
+        needsTitle: false,
+      },
       { place: 'line 1', file: 'tests/engine', titles: [], needsTitle: false },
       { place: 'row "1.1"', file: 'server/posts', titles: ['a "b" | c', 'd'], needsTitle: true },
       { place: 'row "1.1"', file: 'e2e/x', titles: ['e > f'], needsTitle: true },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { taggedJson } from '#server/entity-tag.ts'
+import { taggedJson } from '#server/http/entity-tag.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 

@@ -62,6 +62,8 @@ test.each([
   ['RATE_LIMIT_FACTOR', '0'],
   ['DATABASE_URL', 'mysql://localhost/vior'],
   ['RATE_LIMIT_FACTOR', 'much'],
+  ['CORS_ORIGINS', '*'],
+  ['CORS_ORIGINS', 'https://a.example, https://b.example/app'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => readConfig('demo', { DATA_DIR: dataDir, [name]: value })).toThrow(name)
 })

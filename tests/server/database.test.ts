@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '#server/database.ts'
+import { inTransaction } from '#server/database/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 

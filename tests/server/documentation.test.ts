@@ -18,6 +18,10 @@ const documentSchema = v.object({
         summary: v.string(),
         operationId: v.string(),
         responses: v.record(v.string(), v.unknown()),
+        security: v.optional(v.array(v.record(v.string(), v.unknown()))),
+        parameters: v.optional(
+          v.array(v.looseObject({ name: v.string(), in: v.string(), required: v.boolean() })),
+        ),
         requestBody: v.optional(
           v.object({ content: v.record(v.string(), v.object({ schema: v.looseObject({}) })) }),
         ),
@@ -61,6 +65,22 @@ describe('the OpenAPI document', () => {
       required: ['email', 'first_name', 'last_name', 'password', 'password_confirm'],
       properties: { email: { type: 'string', format: 'email' }, password: { minLength: 8 } },
     })
+  })
+
+  test('tells of a call what it takes beside its body, who may make it and how it may be refused', async () => {
+    const { paths } = await read()
+    const change = paths['/users/api/profiles/me/']?.patch
+    expect(change?.security).toEqual([{ bearer: [] }])
+    expect(change?.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: false }])
+    expect(Object.keys(change?.responses ?? {})).toEqual(['200', '400', '401', '409', '413', '415', '422'])
+    expect(change?.responses['401']).toMatchObject({
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    })
+    expect(paths['/files/{path}']?.get?.parameters).toMatchObject([
+      { name: 'expires', in: 'query', required: false },
+      { name: 'signature', in: 'query', required: false },
+      { name: 'path', in: 'path', required: true, schema: { maxLength: 500 } },
+    ])
   })
 
   test('covers every call of the contract', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sha256 } from '#server/canonical-json.ts'
+import { sha256 } from '#server/database/stable-stringify.ts'
 import { insertAccountToken, type TokenPurpose } from '#server/repositories/account-tokens.ts'
 import { aDownload, anArchive } from '#tests/support/archives.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'

@@ -1,7 +1,7 @@
 import type * as Crypto from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readFileSync } from 'node:fs'
-import { isCommonPassword } from '#server/common-passwords.ts'
+import { isCommonPassword } from '#server/security/common-passwords.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -118,7 +118,7 @@ forEachDatabase((database) => {
     })
 
     test('the list holds the 3,000 first that would be long enough', () => {
-      const listed = readFileSync('server/common-passwords.txt', 'utf8').trimEnd().split('\n')
+      const listed = readFileSync('server/security/common-passwords.txt', 'utf8').trimEnd().split('\n')
       expect(new Set(listed).size).toBe(3000)
       for (const password of listed) expect(password.length).toBeGreaterThanOrEqual(8)
       expect(listed.filter((password) => !isCommonPassword(password.toUpperCase()))).toEqual([])

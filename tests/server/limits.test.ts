@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { AttemptCounter } from '#server/attempt-counter.ts'
-import { networkOf } from '#server/network-of.ts'
-import { limits, unlimited } from '#server/plugins/limits.ts'
+import { AttemptCounter } from '#server/security/attempt-counter.ts'
+import { clientSubnet } from '#server/http/client-subnet.ts'
+import { limits, unlimited } from '#server/http/plugins/limits.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
@@ -182,6 +182,16 @@ test('what is remembered stays bounded', () => {
   expect(counter.size).toBe(50_000)
 })
 
+test('a key that is refused all the time stays refused, however many others come', () => {
+  const counter = new AttemptCounter(createTestClock())
+  const quota = (key: string) => [{ key, allowed: 1, windowMs: 60_000 }]
+  counter.claim(quota('guessed'))
+  for (let i = 0; i < 120_000; i += 1) {
+    counter.claim(quota(`key ${i}`))
+    if (i % 10_000 === 0) expect(counter.claim(quota('guessed'))).toBe(60)
+  }
+})
+
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -191,7 +201,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
+  expect(clientSubnet(address)).toBe(network)
 })
 
 test('a refused request is answered before the requests that came with it are all started', async () => {

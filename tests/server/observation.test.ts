@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { withoutPersonalData } from '#server/logging.ts'
+import { withoutPersonalData } from '#server/http/logging.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 

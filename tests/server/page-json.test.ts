@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Cursor } from '#server/cursor.ts'
-import { taggedJson } from '#server/entity-tag.ts'
-import { readPageJson } from '#server/page-json.ts'
-import { readPage, type PageSource } from '#server/page.ts'
+import type { Cursor } from '#server/http/cursor.ts'
+import { taggedJson } from '#server/http/entity-tag.ts'
+import { readPageJson } from '#server/http/page-json.ts'
+import { readPage, type PageSource } from '#server/http/page.ts'
 
 type Item = { id: number; content: string }
 const items: Item[] = Array.from({ length: 120 }, (_, at) => ({ id: at + 1, content: `"é" ${at + 1}` }))

@@ -207,33 +207,72 @@ forEachDatabase((database) => {
   })
 
   describe('another origin', () => {
-    test('is told nothing unless it is configured', async () => {
+    test('gets no CORS header unless it is configured', async () => {
       const response = await server.send('GET', '/api/ping', undefined, { origin: 'https://app.example.org' })
       expect(response.headers.get('access-control-allow-origin')).toBeNull()
     })
 
-    test('may call when it is configured, preflight included, without credentials', async () => {
-      const open = await startServer({ database, config: { corsOrigins: ['https://app.example.org'] } })
-      const preflight = await open.send('OPTIONS', '/users/api/profiles/me/', undefined, {
-        origin: 'https://app.example.org',
-        'access-control-request-method': 'PATCH',
+    describe('that is configured', () => {
+      const origin = 'https://app.example.org'
+      let open: TestServer
+      beforeAll(async () => {
+        open = await startServer({
+          database,
+          config: { corsOrigins: [origin] },
+          plugins: [
+            async (app) =>
+              void app.get('/varied', (_request, reply) => reply.header('vary', 'Cookie').send('ok')),
+          ],
+        })
       })
-      const read = await open.send('GET', '/blog/api/posts/', undefined, {
-        origin: 'https://app.example.org',
+      afterAll(() => open.close())
+
+      test('may call when it is configured, preflight included, without credentials', async () => {
+        const preflight = await open.send('OPTIONS', '/users/api/profiles/me/', undefined, {
+          origin,
+          'access-control-request-method': 'PATCH',
+        })
+        const read = await open.send('GET', '/blog/api/posts/', undefined, { origin })
+        expect(preflight.status).toBe(204)
+        expect(preflight.headers.get('access-control-allow-origin')).toBe(origin)
+        expect(preflight.headers.get('access-control-allow-methods')).toContain('PATCH')
+        expect(preflight.headers.get('access-control-allow-headers')).toContain('Idempotency-Key')
+        expect(preflight.headers.get('access-control-max-age')).toBe('600')
+        expect(read.headers.get('access-control-allow-origin')).toBe(origin)
+        expect(read.headers.get('access-control-expose-headers')).toContain('Retry-After')
+        // Nothing a browser sends by itself, such as a cookie, is asked for.
+        for (const { headers } of [preflight, read])
+          expect(headers.get('access-control-allow-credentials')).toBeNull()
       })
-      const stranger = await open.send('GET', '/blog/api/posts/', undefined, {
-        origin: 'https://evil.example.org',
+
+      test('can read refusals, which carry the same headers', async () => {
+        const refused = await open.send('GET', '/users/api/profiles/me/', undefined, { origin })
+        expect(refused.status).toBe(401)
+        expect(refused.headers.get('access-control-allow-origin')).toBe(origin)
+        expect(refused.headers.get('vary')).toContain('Origin')
       })
-      await open.close()
-      expect(preflight.status).toBe(204)
-      expect(preflight.headers.get('access-control-allow-headers')).toContain('Idempotency-Key')
-      expect(read.headers.get('access-control-allow-origin')).toBe('https://app.example.org')
-      expect(read.headers.get('vary')).toBe('Authorization, Origin')
-      expect(stranger.headers.get('access-control-allow-origin')).toBeNull()
-      expect(stranger.headers.get('vary')).toBe('Authorization, Origin')
-      // Nothing a browser sends by itself, such as a cookie, is asked for.
-      for (const { headers } of [preflight, read, stranger])
-        expect(headers.get('access-control-allow-credentials')).toBeNull()
+
+      test.each([
+        ['/blog/api/posts/', ['Authorization', 'Origin']],
+        ['/api/ping', ['Origin']],
+        ['/varied', ['Cookie', 'Origin']],
+      ])('is named once in Vary at %s, whoever asks', async (path, fields) => {
+        for (const sender of [origin, 'https://evil.example.org', undefined]) {
+          const { headers } = await open.send('GET', path, undefined, sender ? { origin: sender } : {})
+          expect(headers.get('vary')?.split(', ').toSorted(), sender).toEqual(fields)
+        }
+      })
+
+      test('does not open the API for others, nor for OPTIONS requests that are no preflight', async () => {
+        const stranger = { origin: 'https://evil.example.org', 'access-control-request-method': 'PATCH' }
+        for (const headers of [stranger, { origin }, {}]) {
+          const response = await open.send('OPTIONS', '/users/api/profiles/me/', undefined, headers)
+          expect(response.status).toBe(404)
+          expect(await response.json()).toMatchObject({ code: 'not_found' })
+        }
+        const read = await open.send('GET', '/blog/api/posts/', undefined, stranger)
+        expect(read.headers.get('access-control-allow-origin')).toBeNull()
+      })
     })
   })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { removeExpired } from '#server/upkeep/remove-expired.ts'
+import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { anArchive } from '#tests/support/archives.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'

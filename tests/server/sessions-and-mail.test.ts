@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#server/database.ts'
+import { inTransaction } from '#server/database/database.ts'
 import { createComposer } from '#server/mail/compose.ts'
 import { MailQueue } from '#server/mail/mail-queue.ts'
 import { smtpTransport, type MailTransport } from '#server/mail/transport.ts'

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { turns } from '#server/plugins/turns.ts'
-import { nextTurn } from '#server/turns.ts'
+import { turns } from '#server/http/plugins/turns.ts'
+import { nextTurn } from '#server/http/turns.ts'
 
 /** How often `count` rose in each turn of the event loop, until it is `all`. */
 async function risesByTurn(count: () => number, all: number): Promise<number[]> {

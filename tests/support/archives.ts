@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/database.ts'
+import { inTransaction } from '#server/database/database.ts'
 import { insertVersion } from '#server/repositories/archive-versions.ts'
 import { insertArchive, type NewArchive } from '#server/repositories/archives.ts'
 import { insertDownload } from '#server/repositories/blog-files.ts'

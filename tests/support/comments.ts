@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/database.ts'
+import { inTransaction } from '#server/database/database.ts'
 import { addArchiveComment } from '#server/repositories/archive-comments.ts'
 import { addComment } from '#server/repositories/comments.ts'
 import { findPostId } from '#server/repositories/posts.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, inject } from 'vitest'
-import { inTransaction, openDatabase, type Database } from '#server/database.ts'
+import { inTransaction, openDatabase, type Database } from '#server/database/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { isEmptied, tablesOf } from '#tests/support/empty-database.ts'
 

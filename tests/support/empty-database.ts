@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openDatabase, type Database } from '#server/database.ts'
+import { openDatabase, type Database } from '#server/database/database.ts'
 
 /** Names of the tables of a PostgreSQL database, in order. */
 export async function tablesOf(db: Database): Promise<string> {

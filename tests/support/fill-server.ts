@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { sql } from 'kysely'
 import * as v from 'valibot'
-import { inTransaction } from '#server/database.ts'
+import { inTransaction } from '#server/database/database.ts'
 import { insertVersion } from '#server/repositories/archive-versions.ts'
 import { insertArchive } from '#server/repositories/archives.ts'
 import { insertDownload, insertImage } from '#server/repositories/blog-files.ts'
 import { addComment } from '#server/repositories/comments.ts'
-import { setMarker } from '#server/repositories/markers.ts'
+import { setOnceFlag } from '#server/repositories/once-flags.ts'
 import { findPostId } from '#server/repositories/posts.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { aFile } from '#tests/support/files.ts'
@@ -59,7 +59,7 @@ export async function fillServer(server: TestServer, count: number): Promise<Fil
   const { archives, free } = await addSoftware(server, count)
   const ownComments = await addOwnComments(server, posts[0]?.slug ?? '', owner.user.id, 2 * count)
   const write = await act(server, { owner, admin, reader, posts, archives, free })
-  await inTransaction(server.db, (trx) => setMarker(trx, 'fixture', server.clock.now().toISOString()))
+  await inTransaction(server.db, (trx) => setOnceFlag(trx, 'fixture', server.clock.now().toISOString()))
   // Not the epoch: a server that runs would go on telling the old one.
   await server.db.insertInto('meta').values({ name: 'fixture', value: 1 }).execute()
   return {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Endpoint } from '#server/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
 import { someText, valuesOf } from '#tests/support/fuzz-values.ts'
 
 export type FuzzRequest = {

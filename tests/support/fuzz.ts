@@ -2,7 +2,7 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import * as fc from 'fast-check'
 import type { TestServer } from '#tests/support/server.ts'
-import type { Endpoint } from '#server/endpoint.ts'
+import type { Endpoint } from '#server/http/endpoint.ts'
 import { nameOf, requestsTo, type FuzzRequest } from '#tests/support/fuzz-requests.ts'
 
 const timeoutMs = 10_000

@@ -1,7 +1,7 @@
 import { fill, slugOf, usernameOf } from '#bench/load/fill.ts'
 import * as v from 'valibot'
 import { loginAnswerSchema, type TokenPair } from '#domain/account.ts'
-import { openDatabase } from '#server/database.ts'
+import { openDatabase } from '#server/database/database.ts'
 import { testPassword, testPasswordHash } from '#tests/support/factories.ts'
 
 const posts = 20

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '#server/database.ts'
+import { openDatabase } from '#server/database/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { createPostgresCluster } from '#tests/support/postgres-cluster.ts'
 

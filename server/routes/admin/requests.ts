@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import { anyRequestSchema, requestStatusSchema, type AnyRequest } from '#domain/downloads.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { isLocale } from '#domain/locale.ts'
-import { serve } from '#server/endpoint.ts'
-import { readPage } from '#server/page.ts'
-import { idParams } from '#server/params.ts'
-import { answerOnce } from '#server/plugins/idempotency.ts'
-import { notFound } from '#server/problem.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { readPage } from '#server/http/page.ts'
+import { idParams } from '#server/http/params.ts'
+import { answerOnce } from '#server/http/plugins/idempotency.ts'
+import { notFound } from '#server/http/problem.ts'
 import { decideRequest, listRequests } from '#server/repositories/download-requests.ts'
-import { commentQuerySchema } from '#server/repositories/reading.ts'
-import { sendEntity } from '#server/send-entity.ts'
+import { commentQuerySchema } from '#server/repositories/read-queries.ts'
+import { sendEntity } from '#server/http/send-entity.ts'
 
 const path = '/api/admin/download-requests/'
 const list = {
@@ -33,7 +33,7 @@ const decisions = [
   { ...decide, path: `${path}:id/refuse/`, summary: 'Refuse a request', status: 200, to: 'refused' },
 ] as const
 
-/** The person is told of every decision by mail; deciding the same again tells nobody. */
+/** Each decision is mailed to the account; repeating the same decision sends nothing. */
 export async function adminRequestRoutes(app: FastifyInstance): Promise<void> {
   serve(app, list, async ({ request, reply, query }) => {
     const { page_size: size, cursor, status } = query

@@ -6,15 +6,15 @@ import {
   newArchiveCommentSchema,
 } from '#domain/archive.ts'
 import { pageSchema } from '#domain/listing.ts'
-import { serve } from '#server/endpoint.ts'
-import { idParams } from '#server/params.ts'
-import { answerOnce } from '#server/plugins/idempotency.ts'
-import { notFound } from '#server/problem.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { idParams } from '#server/http/params.ts'
+import { answerOnce } from '#server/http/plugins/idempotency.ts'
+import { notFound } from '#server/http/problem.ts'
 import { addArchiveComment } from '#server/repositories/archive-comments.ts'
 import { archiveQuerySchema } from '#server/repositories/archive-filters.ts'
 import { findArchiveFile } from '#server/repositories/archives.ts'
-import { archiveCommentQuerySchema, archivesPath } from '#server/repositories/reading.ts'
-import { sendEntity, sendTagged } from '#server/send-entity.ts'
+import { archiveCommentQuerySchema, archivesPath } from '#server/repositories/read-queries.ts'
+import { sendEntity, sendTagged } from '#server/http/send-entity.ts'
 
 const list = {
   method: 'GET',

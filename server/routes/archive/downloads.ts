@@ -11,16 +11,16 @@ import {
   requestDownload,
   requireApproval,
   requireFile,
-} from '#server/downloads.ts'
-import type { Trx } from '#server/database.ts'
-import { serve } from '#server/endpoint.ts'
+} from '#server/http/downloads.ts'
+import type { Trx } from '#server/database/database.ts'
+import { serve } from '#server/http/endpoint.ts'
 import { sendFile } from '#server/files/send-file.ts'
-import { idParams } from '#server/params.ts'
-import { answerOnce } from '#server/plugins/idempotency.ts'
+import { idParams } from '#server/http/params.ts'
+import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { countPlatformDownload, findPlatformDownload } from '#server/repositories/archive-versions.ts'
 import { countArchiveDownload, findArchiveFile } from '#server/repositories/archives.ts'
-import { localeOf } from '#server/request-locale.ts'
-import { archivesPath } from '#server/repositories/reading.ts'
+import { localeOf } from '#server/http/request-locale.ts'
+import { archivesPath } from '#server/repositories/read-queries.ts'
 
 const download = {
   method: 'POST',
@@ -101,7 +101,7 @@ export async function archiveDownloadRoutes(app: FastifyInstance): Promise<void>
   )
 }
 
-/** The old clients take a blob or JSON; who names bytes and not JSON gets bytes. */
+/** Old clients accept a blob or JSON: whoever accepts binary data and not JSON gets the file. */
 function wantsBytes(request: FastifyRequest): boolean {
   const accept = request.headers.accept ?? ''
   return /application\/(octet-stream|zip)/.test(accept) && !/json/.test(accept)

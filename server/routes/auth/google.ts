@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { googleSignInSchema } from '#domain/account-security.ts'
 import { registrationAnswerSchema } from '#domain/account.ts'
 import { errorBody } from '#domain/api-error.ts'
-import { inTransaction } from '#server/database.ts'
-import { serve } from '#server/endpoint.ts'
-import { createGoogleCheck } from '#server/google-identity.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { createGoogleCheck } from '#server/security/google-identity.ts'
 import { toUser } from '#server/repositories/accounts.ts'
 import { enterWithGoogle } from '#server/repositories/google-accounts.ts'
-import { startSession } from '#server/sessions.ts'
+import { startSession } from '#server/security/sessions.ts'
 
 const google = {
   method: 'POST',
@@ -20,7 +20,7 @@ const google = {
   refusals: [401, 409, 503],
 } as const
 
-/** Needs no Idempotency-Key: the account is found by Google's `sub`, so sending twice makes one account. */
+/** Needs no Idempotency-Key: the account is found by Google's `sub`, so a repeated request creates no second one. */
 export async function googleRoute(app: FastifyInstance): Promise<void> {
   const { googleClientId, googleJwksUrl } = app.config
   const check = googleClientId ? createGoogleCheck(googleClientId, app.clock, googleJwksUrl) : null

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { loginAnswerSchema, loginSchema } from '#domain/account.ts'
 import { errorBody } from '#domain/api-error.ts'
-import { serve } from '#server/endpoint.ts'
-import { isPassword } from '#server/passwords.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { isPassword } from '#server/security/passwords.ts'
 import { findAccountByName, toUser } from '#server/repositories/accounts.ts'
-import { startSession } from '#server/sessions.ts'
-import { SignInLimit } from '#server/sign-in-limit.ts'
+import { startSession } from '#server/security/sessions.ts'
+import { SignInLimit } from '#server/security/sign-in-limit.ts'
 
 const login = {
   method: 'POST',

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { logoutSchema } from '#domain/account.ts'
 import { messageSchema } from '#domain/api-error.ts'
-import { sha256 } from '#server/canonical-json.ts'
-import { serve } from '#server/endpoint.ts'
-import { requireClaims } from '#server/plugins/auth.ts'
-import { answerOnce } from '#server/plugins/idempotency.ts'
+import { sha256 } from '#server/database/stable-stringify.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { requireClaims } from '#server/http/plugins/auth.ts'
+import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { revokeFamily, revokeFamilyOf } from '#server/repositories/refresh-tokens.ts'
 
 const logout = {

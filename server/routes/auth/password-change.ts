@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { passwordChangeSchema } from '#domain/account-security.ts'
 import { errorBody, messageSchema } from '#domain/api-error.ts'
-import { refuseCommonPassword } from '#server/common-passwords.ts'
-import { serve } from '#server/endpoint.ts'
-import { hashPassword, isPassword } from '#server/passwords.ts'
-import { requireClaims } from '#server/plugins/auth.ts'
-import { claimOf, sendOnce } from '#server/plugins/idempotency.ts'
-import { Problem, unauthenticated } from '#server/problem.ts'
+import { refuseCommonPassword } from '#server/security/common-passwords.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { hashPassword, isPassword } from '#server/security/passwords.ts'
+import { requireClaims } from '#server/http/plugins/auth.ts'
+import { claimOf, sendOnce } from '#server/http/plugins/idempotency.ts'
+import { Problem, unauthenticated } from '#server/http/problem.ts'
 import { findAccount, findSignedIn, replacePassword } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
-import { localeOf } from '#server/request-locale.ts'
+import { localeOf } from '#server/http/request-locale.ts'
 
 const change = {
   method: 'POST',
@@ -31,7 +31,7 @@ export async function passwordChangeRoute(app: FastifyInstance): Promise<void> {
     const isOwner = await isPassword(body.old_password, account.password_hash)
     const hash = await hashPassword(body.new_password)
 
-    // No password goes into the claim's fingerprint: a fast hash of it would undo what argon2 is for.
+    // The claim's fingerprint excludes the password: a fast hash of it would defeat argon2.
     const claim = claimOf(request, `user:${userId}`, {})
     const result = await app.exactlyOnce.run(claim, async (trx) => {
       const now = app.clock.now().toISOString()

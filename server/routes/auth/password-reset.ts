@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { passwordResetConfirmSchema, passwordResetSchema } from '#domain/account-security.ts'
 import { errorBody, messageSchema } from '#domain/api-error.ts'
-import { sha256 } from '#server/canonical-json.ts'
-import { refuseCommonPassword } from '#server/common-passwords.ts'
-import { serve } from '#server/endpoint.ts'
-import { hashPassword, isPassword } from '#server/passwords.ts'
-import { answerVisitorOnce, claimOf, sendOnce } from '#server/plugins/idempotency.ts'
+import { sha256 } from '#server/database/stable-stringify.ts'
+import { refuseCommonPassword } from '#server/security/common-passwords.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { hashPassword, isPassword } from '#server/security/passwords.ts'
+import { answerVisitorOnce, claimOf, sendOnce } from '#server/http/plugins/idempotency.ts'
 import { endAccountTokens, findTokenHolder, useAccountToken } from '#server/repositories/account-tokens.ts'
 import { confirmEmail, findAccount, setPassword } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
-import { localeOf } from '#server/request-locale.ts'
+import { localeOf } from '#server/http/request-locale.ts'
 
 const enter = {
   method: 'POST',
@@ -34,7 +34,8 @@ const askedFor = 'If an account with this email exists, we have sent it a link.'
 const badLink = 'This link was used already or has expired. Please ask for a new one.'
 
 export async function passwordResetRoutes(app: FastifyInstance): Promise<void> {
-  // Whether there is an account is looked up when the mail is sent: answer, status and work are the same for all.
+  // Whether the account exists is looked up when the mail is sent: content, status and work of the response are
+  // always the same.
   serve(app, ask, async ({ request, reply, body }) => {
     const email = body.email.toLowerCase()
     return answerVisitorOnce(request, reply, `reset:${email}`, { email }, async (trx) => {
@@ -52,7 +53,7 @@ export async function passwordResetRoutes(app: FastifyInstance): Promise<void> {
       const now = app.clock.now().toISOString()
       const used = await useAccountToken(trx, tokenHash, 'password_reset', now)
       const account = used && (await findAccount(trx, used.user_id))
-      // A link that went to an address the account has left behind is worth nothing.
+      // A link mailed to a former address of the account is invalid.
       if (!account || account.email !== used.email) {
         return { status: 400, body: errorBody('token_refused', badLink, { token: [badLink] }) }
       }
@@ -70,7 +71,7 @@ export async function passwordResetRoutes(app: FastifyInstance): Promise<void> {
     if (result.kind !== 'answered' || !result.replayed || result.status !== 200) {
       return sendOnce(reply, result)
     }
-    // No password is in the claim's fingerprint: that the same one was meant is asked of its hash.
+    // The claim's fingerprint excludes the password; a repeated request is checked against the stored hash.
     const holder = await findTokenHolder(app.db, tokenHash)
     const isSame = await isPassword(password, holder?.password_hash)
     return sendOnce(reply, isSame ? result : { kind: 'key_reused' })

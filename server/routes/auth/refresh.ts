@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { refreshAnswerSchema, refreshSchema } from '#domain/account.ts'
 import { errorBody } from '#domain/api-error.ts'
-import { serve } from '#server/endpoint.ts'
-import { rotateSession } from '#server/sessions.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { rotateSession } from '#server/security/sessions.ts'
 
 const refreshTokens = {
   method: 'POST',

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { registrationAnswerSchema, registrationSchema } from '#domain/account.ts'
-import { refuseCommonPassword } from '#server/common-passwords.ts'
-import { serve } from '#server/endpoint.ts'
-import { hashPassword, isPassword } from '#server/passwords.ts'
-import { claimOf, idempotencyKey, sendOnce } from '#server/plugins/idempotency.ts'
-import { invalidField } from '#server/problem.ts'
+import { refuseCommonPassword } from '#server/security/common-passwords.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { hashPassword, isPassword } from '#server/security/passwords.ts'
+import { claimOf, idempotencyKey, sendOnce } from '#server/http/plugins/idempotency.ts'
+import { invalidField } from '#server/http/problem.ts'
 import { findAccountByName, insertAccount, toUser } from '#server/repositories/accounts.ts'
-import { localeOf } from '#server/request-locale.ts'
-import { startSession } from '#server/sessions.ts'
+import { localeOf } from '#server/http/request-locale.ts'
+import { startSession } from '#server/security/sessions.ts'
 
 const register = {
   method: 'POST',
@@ -27,7 +27,7 @@ export async function registerRoute(app: FastifyInstance): Promise<void> {
     const email = body.email.toLowerCase()
     const passwordHash = await hashPassword(password)
 
-    // The claim's fingerprint leaves the password out: a fast hash of it would undo what argon2 is for.
+    // The claim's fingerprint excludes the password: a fast hash of it would defeat argon2.
     const claim = claimOf(request, `register:${email}`, { ...body, email })
     const result = await app.exactlyOnce.run(claim, async (trx) => {
       const account = await insertAccount(trx, {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { rolesAnswerSchema } from '#domain/account.ts'
 import { publicRoles, type Role, type RoleOption } from '#domain/roles.ts'
-import { serve } from '#server/endpoint.ts'
-import { sendEntity } from '#server/send-entity.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { sendEntity } from '#server/http/send-entity.ts'
 
 const descriptions: Partial<Record<Role, string>> = {
   guest: 'Look around, read and comment.',

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { sessionSchema, type Session } from '#domain/account-security.ts'
 import { messageSchema } from '#domain/api-error.ts'
 import { pageSchema } from '#domain/listing.ts'
-import { serve } from '#server/endpoint.ts'
-import { requireClaims } from '#server/plugins/auth.ts'
-import { answerOnce } from '#server/plugins/idempotency.ts'
-import { notFound } from '#server/problem.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { requireClaims } from '#server/http/plugins/auth.ts'
+import { answerOnce } from '#server/http/plugins/idempotency.ts'
+import { notFound } from '#server/http/problem.ts'
 import { listFamilies, revokeFamiliesOf, revokeOwnFamily } from '#server/repositories/refresh-tokens.ts'
-import { sendEntity } from '#server/send-entity.ts'
+import { sendEntity } from '#server/http/send-entity.ts'
 
 const path = '/users/api/sessions/'
 const own = { action: 'account.own' } as const
@@ -35,7 +35,10 @@ const endOthers = {
   answer: messageSchema,
 } as const
 
-/** An ended session refreshes and writes no more; its access token may read for the rest of its ten minutes. */
+/**
+ * An ended session can neither refresh nor write; its access token may read until it expires, after at most ten
+ * minutes.
+ */
 export async function sessionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, list, async ({ request, reply }) => {
     const { userId, family } = requireClaims(request)

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { verifyEmailSchema } from '#domain/account-security.ts'
 import { errorBody, messageSchema } from '#domain/api-error.ts'
-import { sha256 } from '#server/canonical-json.ts'
-import { serve } from '#server/endpoint.ts'
-import { answerOnce, answerVisitorOnce } from '#server/plugins/idempotency.ts'
+import { sha256 } from '#server/database/stable-stringify.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { answerOnce, answerVisitorOnce } from '#server/http/plugins/idempotency.ts'
 import { useAccountToken } from '#server/repositories/account-tokens.ts'
 import { confirmEmail } from '#server/repositories/accounts.ts'
-import { localeOf } from '#server/request-locale.ts'
+import { localeOf } from '#server/http/request-locale.ts'
 
 const verify = {
   method: 'POST',
@@ -35,7 +35,7 @@ export async function verifyEmailRoutes(app: FastifyInstance): Promise<void> {
       const used = await useAccountToken(trx, hash, 'verify_email', now)
       const before = used && (await confirmEmail(trx, used.user_id, used.email, now))
       if (!before) return { status: 400, body: errorBody('token_refused', badLink, { token: [badLink] }) }
-      // Whoever changed it may not be whose it was; an address nobody proved may be a stranger's.
+      // The account may have been changed by another person, and an unverified address may be a stranger's.
       if (before.email !== used.email && before.email_verified_at !== null)
         await app.mails.enqueue(trx, {
           kind: 'email_changed',

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { categorySchema } from '#domain/blog.ts'
 import { pageSchema } from '#domain/listing.ts'
-import { serve } from '#server/endpoint.ts'
-import { sendEntity } from '#server/send-entity.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { sendEntity } from '#server/http/send-entity.ts'
 
 const listCategories = {
   method: 'GET',

@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import { errorBody, messageSchema } from '#domain/api-error.ts'
 import { commentChangeSchema, commentSchema } from '#domain/blog.ts'
 import { idempotencyKeyPattern } from '#domain/idempotency.ts'
-import type { Trx } from '#server/database.ts'
-import { serve } from '#server/endpoint.ts'
-import { idParams, slugParams } from '#server/params.ts'
-import { answerOnce } from '#server/plugins/idempotency.ts'
-import { notFound, type Outcome } from '#server/problem.ts'
+import type { Trx } from '#server/database/database.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { idParams, slugParams } from '#server/http/params.ts'
+import { answerOnce } from '#server/http/plugins/idempotency.ts'
+import { notFound, type Outcome } from '#server/http/problem.ts'
 import type { Account } from '#server/repositories/accounts.ts'
 import {
   changeComment,
@@ -25,8 +25,8 @@ const change = {
   answer: commentSchema,
 } as const
 /**
- * `key` is the one that made the comment, `post` the slug of its post: a server restored from before the comment
- * has it under another id, or is still to be sent it by another device.
+ * `key` is the idempotency key of the comment, `post` the slug of its post: a server restored from an older backup
+ * has the comment under another id, or has yet to receive it from another device.
  */
 const remove = {
   ...own,
@@ -39,7 +39,7 @@ const remove = {
   answer: messageSchema,
 } as const
 
-/** A person's own comments only: moderators hide, they do not rewrite. */
+/** Only an account's own comments: moderators hide comments and do not edit them. */
 export async function commentChangeRoutes(app: FastifyInstance): Promise<void> {
   serve(app, change, async ({ request, reply, params: { id }, body }) =>
     answerOnce(request, reply, body, async (trx, person) => {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { commentSchema, newCommentSchema } from '#domain/blog.ts'
 import { pageSchema } from '#domain/listing.ts'
-import { serve } from '#server/endpoint.ts'
-import { slugParams } from '#server/params.ts'
-import { answerOnce } from '#server/plugins/idempotency.ts'
-import { invalidField, notFound } from '#server/problem.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { slugParams } from '#server/http/params.ts'
+import { answerOnce } from '#server/http/plugins/idempotency.ts'
+import { invalidField, notFound } from '#server/http/problem.ts'
 import { addComment, isCommentOf } from '#server/repositories/comments.ts'
 import { findPostId } from '#server/repositories/posts.ts'
-import { commentQuerySchema, postsPath } from '#server/repositories/reading.ts'
-import { sendTagged } from '#server/send-entity.ts'
+import { commentQuerySchema, postsPath } from '#server/repositories/read-queries.ts'
+import { sendTagged } from '#server/http/send-entity.ts'
 
 const list = {
   method: 'GET',
@@ -30,7 +30,7 @@ const add = {
   status: 201,
 } as const
 
-/** Reading and writing the comments of a post. */
+/** Reads and writes the comments of a post. */
 export async function commentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, list, async ({ request, reply, params: { slug }, query }) => {
     const page = await app.repositories.commentPageJson(slug, query, request.claims?.userId ?? null)

@@ -16,11 +16,11 @@ import {
   requestDownload,
   requireApproval,
   requireFile,
-} from '#server/downloads.ts'
-import { serve } from '#server/endpoint.ts'
-import { slugParams } from '#server/params.ts'
-import { answerOnce } from '#server/plugins/idempotency.ts'
-import { notFound, unauthenticated } from '#server/problem.ts'
+} from '#server/http/downloads.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { slugParams } from '#server/http/params.ts'
+import { answerOnce } from '#server/http/plugins/idempotency.ts'
+import { notFound, unauthenticated } from '#server/http/problem.ts'
 import {
   countBlogDownload,
   findDownload,
@@ -28,9 +28,9 @@ import {
   listImages,
 } from '#server/repositories/blog-files.ts'
 import { findPostId } from '#server/repositories/posts.ts'
-import { postsPath } from '#server/repositories/reading.ts'
-import { localeOf } from '#server/request-locale.ts'
-import { sendEntity } from '#server/send-entity.ts'
+import { postsPath } from '#server/repositories/read-queries.ts'
+import { localeOf } from '#server/http/request-locale.ts'
+import { sendEntity } from '#server/http/send-entity.ts'
 
 const ofPost = { params: slugParams } as const
 const images = {
@@ -73,7 +73,7 @@ const ask = {
 
 const unknownPost = notFound('There is no such post.')
 
-/** Pictures and files that hang on a post. */
+/** Pictures and files attached to a post. */
 export async function blogFileRoutes(app: FastifyInstance): Promise<void> {
   serve(app, images, async ({ request, reply, params: { slug } }) => {
     const postId = await findPostId(app.db, slug)

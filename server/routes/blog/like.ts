@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { likeAnswerSchema } from '#domain/blog.ts'
-import { serve } from '#server/endpoint.ts'
-import { slugParams } from '#server/params.ts'
-import { answerOnce } from '#server/plugins/idempotency.ts'
-import { notFound } from '#server/problem.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { slugParams } from '#server/http/params.ts'
+import { answerOnce } from '#server/http/plugins/idempotency.ts'
+import { notFound } from '#server/http/problem.ts'
 import { toggleLike } from '#server/repositories/likes.ts'
 import { findPostId } from '#server/repositories/posts.ts'
-import { postsPath } from '#server/repositories/reading.ts'
+import { postsPath } from '#server/repositories/read-queries.ts'
 
 const like = {
   method: 'POST',

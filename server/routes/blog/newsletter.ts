@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { newsletterAnswerSchema, newsletterSchema, type NewsletterAnswer } from '#domain/messages.ts'
-import { inTransaction } from '#server/database.ts'
-import { serve } from '#server/endpoint.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { serve } from '#server/http/endpoint.ts'
 import { isUnsubscribeLink, unsubscribePath } from '#server/mail/unsubscribe-link.ts'
-import { answerVisitorOnce } from '#server/plugins/idempotency.ts'
+import { answerVisitorOnce } from '#server/http/plugins/idempotency.ts'
 import { subscribe, unsubscribe, type SubscribeResult } from '#server/repositories/newsletter.ts'
-import { localeOf } from '#server/request-locale.ts'
+import { localeOf } from '#server/http/request-locale.ts'
 import { unsubscribePage } from '#server/routes/blog/unsubscribe-page.ts'
 
 const join = {
@@ -66,9 +66,9 @@ export async function newsletterRoutes(app: FastifyInstance): Promise<void> {
   await app.register(unsubscribeRoutes)
 }
 
-/** A plugin of its own, so that no other endpoint takes the bodies that mail programs send. */
+/** A plugin of its own, so that no other endpoint accepts form bodies. */
 async function unsubscribeRoutes(app: FastifyInstance): Promise<void> {
-  // Mail programs look at links before people do: the link shows a page, and only its button ends anything.
+  // Mail programs open links in advance, so the link only shows a page, and its button unsubscribes.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => undefined)
   app.addContentTypeParser('multipart/form-data', { bodyLimit: 4096 }, async () => undefined)
 

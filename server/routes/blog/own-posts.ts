@@ -3,16 +3,16 @@ import { postSummarySchema } from '#domain/blog.ts'
 import { maxPageSize } from '#domain/limits.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { postSourceSchema } from '#domain/post-draft.ts'
-import { serve } from '#server/endpoint.ts'
-import { slugParams } from '#server/params.ts'
-import { requireClaims } from '#server/plugins/auth.ts'
-import { notFound, unauthenticated } from '#server/problem.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { slugParams } from '#server/http/params.ts'
+import { requireClaims } from '#server/http/plugins/auth.ts'
+import { notFound, unauthenticated } from '#server/http/problem.ts'
 import { findSignedIn } from '#server/repositories/accounts.ts'
 import { findPostToChange, sourceOf } from '#server/repositories/post-writing.ts'
 import { listPosts } from '#server/repositories/posts.ts'
-import { postsPath } from '#server/repositories/reading.ts'
+import { postsPath } from '#server/repositories/read-queries.ts'
 import { refusalFor } from '#server/routes/blog/post-writing.ts'
-import { sendEntity } from '#server/send-entity.ts'
+import { sendEntity } from '#server/http/send-entity.ts'
 
 const own = {
   method: 'GET',
@@ -30,7 +30,7 @@ const source = {
   answer: postSourceSchema,
 } as const
 
-/** What a writer goes on with on another device. */
+/** The source of a post, for editing on another device. */
 export async function ownPostRoutes(app: FastifyInstance): Promise<void> {
   serve(app, own, async ({ request, reply }) => {
     const { userId } = requireClaims(request)

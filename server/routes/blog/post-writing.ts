@@ -3,10 +3,10 @@ import { errorBody } from '#domain/api-error.ts'
 import { postSchema } from '#domain/blog.ts'
 import { may } from '#domain/permissions.ts'
 import { draftBodySchema, newPostSchema, postChangeSchema } from '#domain/post-draft.ts'
-import { serve } from '#server/endpoint.ts'
-import { draftParams, slugParams } from '#server/params.ts'
-import { answerOnce } from '#server/plugins/idempotency.ts'
-import { notFound, type Outcome } from '#server/problem.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { draftParams, slugParams } from '#server/http/params.ts'
+import { answerOnce } from '#server/http/plugins/idempotency.ts'
+import { notFound, type Outcome } from '#server/http/problem.ts'
 import { heldRoles, type Account } from '#server/repositories/accounts.ts'
 import {
   changePost,
@@ -16,7 +16,7 @@ import {
   type PostToChange,
 } from '#server/repositories/post-writing.ts'
 import { findPost } from '#server/repositories/posts.ts'
-import { postsPath } from '#server/repositories/reading.ts'
+import { postsPath } from '#server/repositories/read-queries.ts'
 
 /** Room for `maxPostLength` characters of HTML and of Markdown, escaped. */
 const bodyLimitBytes = 1024 * 1024
@@ -91,7 +91,7 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** Why somebody may not change a post: there is none, or it is somebody else's; null where they may. */
+/** Why an account may not change a post: it does not exist or is another's; null if it may. */
 export function refusalFor(post: PostToChange | undefined, person: Account): Outcome | null {
   if (!post) return notFound('There is no such post.')
   if (post.author_id === person.id || may(heldRoles(person), 'blog.write_any')) return null

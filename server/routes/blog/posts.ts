@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { postSchema, postSummarySchema } from '#domain/blog.ts'
 import { pageSchema } from '#domain/listing.ts'
-import { serve } from '#server/endpoint.ts'
-import { slugParams } from '#server/params.ts'
-import { notFound } from '#server/problem.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { slugParams } from '#server/http/params.ts'
+import { notFound } from '#server/http/problem.ts'
 import { postQuerySchema } from '#server/repositories/post-filters.ts'
-import { featuredPath, postsPath } from '#server/repositories/reading.ts'
-import { sendEntity } from '#server/send-entity.ts'
+import { featuredPath, postsPath } from '#server/repositories/read-queries.ts'
+import { sendEntity } from '#server/http/send-entity.ts'
 
 const list = { method: 'GET', action: 'blog.read', answer: pageSchema(postSummarySchema) } as const
 const all = { ...list, path: postsPath, summary: 'Posts, newest first', query: postQuerySchema } as const

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Locale } from '#domain/locale.ts'
 
-/** Like that of the API, but that the form may be sent. */
+/** The policy of the API, but with the form allowed. */
 const policy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
 type State = 'ask' | 'done' | 'broken'
@@ -24,7 +24,7 @@ const words: Record<Locale, Words> = {
   },
 }
 
-/** A page that works without JavaScript and without style: it is seen once. */
+/** A page without JavaScript and styles: it is seen once. */
 export function unsubscribePage(
   reply: FastifyReply,
   locale: Locale,

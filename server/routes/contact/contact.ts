@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { messageSchema } from '#domain/api-error.ts'
 import { contactMessageSchema, stockNoticeSchema } from '#domain/messages.ts'
-import { serve } from '#server/endpoint.ts'
-import { answerVisitorOnce } from '#server/plugins/idempotency.ts'
-import { invalidField } from '#server/problem.ts'
-import { localeOf } from '#server/request-locale.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { answerVisitorOnce } from '#server/http/plugins/idempotency.ts'
+import { invalidField } from '#server/http/problem.ts'
+import { localeOf } from '#server/http/request-locale.ts'
 import { insertMessage, insertStockNotice } from '#server/repositories/contact.ts'
 
 const write = { method: 'POST', action: 'contact.write', answer: messageSchema, status: 201 } as const

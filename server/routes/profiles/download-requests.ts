@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { ownRequestSchema, type AnyRequest } from '#domain/downloads.ts'
 import { pageSchema } from '#domain/listing.ts'
-import { serve } from '#server/endpoint.ts'
-import { readPage } from '#server/page.ts'
-import { requireClaims } from '#server/plugins/auth.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { readPage } from '#server/http/page.ts'
+import { requireClaims } from '#server/http/plugins/auth.ts'
 import { listRequests, toOwnRequest } from '#server/repositories/download-requests.ts'
-import { commentQuerySchema } from '#server/repositories/reading.ts'
-import { sendEntity } from '#server/send-entity.ts'
+import { commentQuerySchema } from '#server/repositories/read-queries.ts'
+import { sendEntity } from '#server/http/send-entity.ts'
 
 const list = {
   method: 'GET',

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { profileChangeSchema, profileSchema, type Profile } from '#domain/account.ts'
-import { serve } from '#server/endpoint.ts'
-import { requireClaims } from '#server/plugins/auth.ts'
-import { answerOnce } from '#server/plugins/idempotency.ts'
-import { unauthenticated } from '#server/problem.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { requireClaims } from '#server/http/plugins/auth.ts'
+import { answerOnce } from '#server/http/plugins/idempotency.ts'
+import { unauthenticated } from '#server/http/problem.ts'
 import { findAccount, toUser, updateAccount, type Account } from '#server/repositories/accounts.ts'
-import { localeOf } from '#server/request-locale.ts'
-import { sendEntity } from '#server/send-entity.ts'
+import { localeOf } from '#server/http/request-locale.ts'
+import { sendEntity } from '#server/http/send-entity.ts'
 
 const own = { path: '/users/api/profiles/me/', action: 'account.own', answer: profileSchema } as const
 const readProfile = { ...own, method: 'GET', summary: 'The own profile' } as const

@@ -1,0 +1,63 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import type { Clock } from '#server/clock.ts'
+import { isPostgresUrl } from '#server/database/postgres.ts'
+import { runPostgresTool } from '#server/commands/postgres-tool.ts'
+
+const backupName = /^\d{8}T\d{6}\d{3}Z\.(sqlite|dump)$/
+
+type Backup = { dataDir: string; place: string; clock: Clock; keep: number }
+
+/**
+ * Backs up the database while the server runs, to `<dataDir>/backups/<time>.sqlite` or `.dump`, verifies the copy and
+ * deletes all but the newest `keep` backups. Returns the path of the copy; a failed copy is removed. Must run in a
+ * process of its own, because it opens a second connection to the SQLite file.
+ */
+export async function backUpDatabase({ dataDir, place, clock, keep }: Backup): Promise<string> {
+  const folder = path.join(dataDir, 'backups')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const time = clock.now().toISOString().replace(/[-:.]/g, '')
+  const isPostgres = isPostgresUrl(place)
+  const file = path.join(folder, `${time}.${isPostgres ? 'dump' : 'sqlite'}`)
+  const unfinished = `${file}.unfinished`
+  try {
+    if (isPostgres) await runPostgresTool('pg_dump', ['--format=custom', `--file=${unfinished}`, place])
+    else await copySqlite(place, unfinished)
+    await flush(unfinished)
+    await rename(unfinished, file)
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+  await removeOld(folder, keep)
+  return file
+}
+
+async function copySqlite(source: string, target: string): Promise<void> {
+  const live = new DatabaseSync(source, { readOnly: true, timeout: 5000 })
+  try {
+    await backup(live, target)
+  } finally {
+    live.close()
+  }
+  const copy = new DatabaseSync(target)
+  const [result] = Object.values(copy.prepare('pragma integrity_check').get() ?? {})
+  // In WAL mode the copy would leave -wal and -shm files beside it.
+  copy.exec('pragma journal_mode = delete')
+  copy.close()
+  if (result !== 'ok') throw new Error(`The copy is damaged: ${String(result)}`)
+}
+
+/** Flushes the file to disk: before fsync returns, a power loss could still lose the backup. */
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  await handle.chmod(0o600)
+  await handle.sync()
+  await handle.close()
+}
+
+async function removeOld(folder: string, keep: number): Promise<void> {
+  const backups = (await readdir(folder)).filter((name) => backupName.test(name)).toSorted()
+  const surplus = backups.slice(0, Math.max(0, backups.length - keep))
+  await Promise.all(surplus.map((name) => rm(path.join(folder, name))))
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import * as v from 'valibot'
+import { password as passwordSchema } from '#domain/account.ts'
+import { email as emailSchema } from '#domain/email.ts'
+import { isRole, roles, type Role } from '#domain/roles.ts'
+import type { Clock } from '#server/clock.ts'
+import { isCommonPassword } from '#server/security/common-passwords.ts'
+import { inTransaction, type Database } from '#server/database/database.ts'
+import { hashPassword } from '#server/security/passwords.ts'
+import {
+  findAccountByName,
+  heldRoles,
+  insertAccount,
+  setPassword,
+  setRoles,
+  type Account,
+} from '#server/repositories/accounts.ts'
+import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
+
+/** An error of usage that the operator can correct. */
+export class UsageError extends Error {}
+
+export type NewPerson = { email: string; firstName: string; lastName: string; role: Role }
+
+/**
+ * The operations of `npm run user`, on either database. Every method throws UsageError with a sentence for the
+ * terminal.
+ */
+export function accountManager(db: Database, clock: Clock) {
+  async function find(name: string): Promise<Account> {
+    const account = await findAccountByName(db, name)
+    if (!account) throw new UsageError(`Nobody is called ${name}.`)
+    return account
+  }
+
+  async function changeRoles(name: string, change: (held: Role[]) => Role[]): Promise<Role[]> {
+    const { id } = await find(name)
+    return inTransaction(db, async (trx) => {
+      const account = await trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      const held = change(heldRoles(account))
+      if (held.length === 0) throw new UsageError('An account holds at least one role; grant another first.')
+      await setRoles(trx, id, held)
+      return held
+    })
+  }
+
+  return {
+    /**
+     * Creates an account whose username is the email address. Returns the password, which is generated if none is
+     * given.
+     */
+    async create(person: NewPerson, given?: string): Promise<string> {
+      const email = v.safeParse(emailSchema, person.email)
+      if (!email.success) throw new UsageError(`${person.email} is no e-mail address.`)
+      const password = checkedPassword(given)
+      const made = await insertAccount(db, {
+        ...person,
+        username: email.output.toLowerCase(),
+        email: email.output,
+        passwordHash: await hashPassword(password),
+        phone: '',
+        roles: [person.role],
+        createdAt: clock.now().toISOString(),
+      })
+      if (!made) throw new UsageError('An account with this e-mail exists already.')
+      return password
+    },
+
+    /** Sets the password, generated if none is given, and ends all sessions. Returns the password. */
+    async setPassword(name: string, given?: string): Promise<string> {
+      const { id } = await find(name)
+      const password = checkedPassword(given)
+      const hash = await hashPassword(password)
+      await inTransaction(db, async (trx) => {
+        await setPassword(trx, id, hash)
+        await revokeFamiliesOf(trx, id, null, clock.now().toISOString())
+      })
+      return password
+    },
+
+    grant: (name: string, role: Role) => changeRoles(name, (held) => [...new Set([...held, role])]),
+    take: (name: string, role: Role) => changeRoles(name, (held) => held.filter((one) => one !== role)),
+    show: async (name: string) => heldRoles(await find(name)),
+  }
+}
+
+export function roleFrom(text: string | undefined): Role {
+  if (isRole(text)) return text
+  throw new UsageError(`The role must be one of: ${roles.join(', ')}.`)
+}
+
+function checkedPassword(given: string | undefined): string {
+  if (given === undefined) return randomBytes(15).toString('base64url')
+  if (v.is(passwordSchema, given) && !isCommonPassword(given)) return given
+  throw new UsageError('The password is too short or one that everybody tries first.')
+}

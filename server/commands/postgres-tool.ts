@@ -1,0 +1,35 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+
+/** Runs pg_dump or pg_restore to completion. Throws with its error output if it is not installed or fails. */
+export async function runPostgresTool(name: 'pg_dump' | 'pg_restore', args: string[]): Promise<void> {
+  const child = spawn(findTool(name), args, { stdio: ['ignore', 'inherit', 'pipe'] })
+  const said: Buffer[] = []
+  child.stderr.on('data', (chunk: Buffer) => void said.push(chunk))
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`${name} ended with ${code}: ${Buffer.concat(said).toString()}`)
+}
+
+/** The newest installed version, because pg_dump must not be older than the server. */
+function findTool(name: string): string {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => path.join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    binaryFolder(),
+  ]
+  const found = folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
+  if (found !== undefined) return found
+  throw new Error(`${name} is not installed. Install PostgreSQL's client programs of the server's version.`)
+}
+
+function binaryFolder(): string {
+  try {
+    return execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim()
+  } catch {
+    return ''
+  }
+}

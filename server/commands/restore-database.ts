@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { backup, DatabaseSync } from 'node:sqlite'
+import type { Clock } from '#server/clock.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
+import { isPostgresUrl } from '#server/database/postgres.ts'
+import { raiseEpoch, readEpoch } from '#server/repositories/meta.ts'
+import { readUnsubscribes, keepUnsubscribes } from '#server/commands/unsubscribes.ts'
+import { bumpSequences } from '#server/commands/bump-sequences.ts'
+import { runPostgresTool } from '#server/commands/postgres-tool.ts'
+
+/**
+ * Replaces the database by a backup, migrates it and raises the epoch above every value a client has seen, so that
+ * clients resend what the backup lacks. Unsubscriptions from the newsletter are preserved if the replaced database is
+ * still readable. Returns the new epoch. An existing SQLite file is kept beside the new one. Throws if a server still
+ * has the SQLite file open; stop all servers first.
+ */
+export async function restoreDatabase(file: string, place: string, clock: Clock): Promise<number> {
+  if (!existsSync(file)) throw new Error(`There is no backup ${file}.`)
+  const isThere = isPostgresUrl(place) || existsSync(place)
+  const seen = isThere ? await lastEpoch(place) : 0
+  const ended = isThere ? await readUnsubscribes(place) : []
+  if (isPostgresUrl(place)) {
+    const options = ['--clean', '--if-exists', '--no-owner', '--single-transaction', `--dbname=${place}`]
+    await runPostgresTool('pg_restore', [...options, file])
+  } else {
+    await replaceSqlite(file, place, clock)
+  }
+  const db = openDatabase(place)
+  try {
+    await migrateToLatest(db)
+    // Minutes since 1970 also exceed the epochs of a lost database.
+    const minutes = Math.floor(clock.now().getTime() / 60_000)
+    const epoch = Math.max(seen + 1, minutes)
+    await keepUnsubscribes(db, ended)
+    await bumpSequences(db, epoch)
+    return await raiseEpoch(db, epoch)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** The last epoch clients have seen; 0 if the database is too damaged to read it. */
+async function lastEpoch(place: string): Promise<number> {
+  const db = openDatabase(place)
+  try {
+    return await readEpoch(db)
+  } catch {
+    return 0
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function replaceSqlite(file: string, place: string, clock: Clock): Promise<void> {
+  const incoming = `${place}.restoring`
+  await rm(incoming, { force: true })
+  const source = new DatabaseSync(file, { readOnly: true })
+  await backup(source, incoming)
+  source.close()
+
+  if (existsSync(place)) {
+    takeAlone(place)
+    const time = clock.now().toISOString().replace(/[-:.]/g, '')
+    for (const end of ['', '-wal', '-shm'])
+      if (existsSync(place + end)) await rename(place + end, `${place}.before-${time}${end}`)
+  }
+  await rename(incoming, place)
+}
+
+/** Throws if another process has the file open. A file too damaged to open counts as unused. */
+function takeAlone(place: string): void {
+  const connection = new DatabaseSync(place)
+  try {
+    connection.exec('pragma locking_mode = exclusive; begin immediate; commit')
+  } catch (error) {
+    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === 5
+    if (isBusy)
+      throw new Error('A server still has the database open. Stop it, then restore.', { cause: error })
+  } finally {
+    connection.close()
+  }
+}

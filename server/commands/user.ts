@@ -1,0 +1,66 @@
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { systemClock } from '#server/clock.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
+import { databasePlace } from '#server/commands/database-place.ts'
+import { accountManager, roleFrom, UsageError } from '#server/commands/manage-account.ts'
+
+const usage = `npm run user -- create <email> --first-name <name> --last-name <name> [--role <role>] [--password-stdin]
+npm run user -- password <username or email> [--password-stdin]
+npm run user -- grant|take <username or email> <role>
+npm run user -- show <username or email>
+Without --password-stdin a password is made and printed once.`
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'first-name': { type: 'string' },
+    'last-name': { type: 'string' },
+    role: { type: 'string' },
+    'password-stdin': { type: 'boolean' },
+  },
+})
+const db = openDatabase(databasePlace(process.env).place)
+try {
+  await migrateToLatest(db)
+  console.log(await carryOut(positionals))
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+} finally {
+  await db.destroy()
+}
+
+async function carryOut([command, name, role]: string[]): Promise<string> {
+  const manager = accountManager(db, systemClock)
+  if (name === undefined) throw new UsageError(usage)
+  const given = values['password-stdin'] ? (await text(process.stdin)).trim() : undefined
+  const told = (password: string) =>
+    given === undefined ? `The password is ${password}` : 'The password is set.'
+  switch (command) {
+    case 'create':
+      return told(
+        await manager.create(
+          {
+            email: name,
+            firstName: values['first-name'] ?? '',
+            lastName: values['last-name'] ?? '',
+            role: roleFrom(values.role ?? 'guest'),
+          },
+          given,
+        ),
+      )
+    case 'password':
+      return told(await manager.setPassword(name, given))
+    case 'grant':
+      return `Roles: ${(await manager.grant(name, roleFrom(role))).join(', ')}`
+    case 'take':
+      return `Roles: ${(await manager.take(name, roleFrom(role))).join(', ')}`
+    case 'show':
+      return `Roles: ${(await manager.show(name)).join(', ')}`
+    default:
+      throw new UsageError(usage)
+  }
+}

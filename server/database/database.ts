@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  Kysely,
+  sql,
+  SqliteAdapter,
+  type ColumnDefinitionBuilder,
+  type LogConfig,
+  type Transaction,
+} from 'kysely'
+import { isLostRace } from '#server/database/database-errors.ts'
+import { createPostgresDialect, isPostgresUrl } from '#server/database/postgres.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { NodeSqliteDialect } from '#server/database/sqlite.ts'
+
+/** What a repository runs on: the database or a transaction. */
+export type Database = Kysely<Schema>
+export type Trx = Transaction<Schema>
+
+/**
+ * Opens a PostgreSQL URL or a SQLite file, which is created if missing. Open a file only once per process: a second
+ * SQLite connection, or a copy made with fs, can corrupt it.
+ */
+export function openDatabase(place: string, log: LogConfig = []): Database {
+  const dialect = isPostgresUrl(place) ? createPostgresDialect(place) : new NodeSqliteDialect(place)
+  return new Kysely<Schema>({ dialect, log })
+}
+
+/** An integer primary key whose values are never reused, in the dialect's SQL. */
+export function idColumn(db: Kysely<unknown>): (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
+  return (column) =>
+    isSqlite ? column.primaryKey().autoIncrement() : column.primaryKey().generatedByDefaultAsIdentity()
+}
+
+/** Whether the database answers a query now. */
+export async function isReachable(db: Database): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const maxAttempts = 8
+
+/**
+ * Runs `work` in one transaction. Inside, use only `trx`: the single SQLite connection is occupied until it ends. If
+ * the transaction loses a race, `work` runs again, so it must have no effects outside the database.
+ */
+export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (attempt === maxAttempts || !isLostRace(error)) throw error
+      // A random delay, so that it does not collide again with the transaction it lost to.
+      await delay(attempt * (10 + Math.random() * 40))
+    }
+  }
+}

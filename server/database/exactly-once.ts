@@ -1,0 +1,55 @@
+import type { Clock } from '#server/clock.ts'
+import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
+import type { Outcome } from '#server/http/problem.ts'
+import { findAnswer, insertClaim, storeAnswer, type Claim } from '#server/repositories/idempotency-keys.ts'
+
+type Effect = (trx: Trx) => Promise<Outcome>
+export type OnceResult =
+  | { kind: 'answered'; status: number; body: string; replayed: boolean }
+  | { kind: 'in_progress' }
+  | { kind: 'key_reused' }
+
+/** Executes each write with an idempotency key once (docs/engine.md#the-servers-part). Claims of accounts do not expire. */
+export class ExactlyOnce {
+  readonly #db: Database
+  readonly #clock: Clock
+  readonly #running = new Set<string>()
+
+  constructor(db: Database, clock: Clock) {
+    this.#db = db
+    this.#clock = clock
+  }
+
+  /**
+   * Claim, effect and stored answer commit together, so a crash leaves all or nothing. A refusal returned by the
+   * effect is stored like a success; a thrown one rolls back and leaves the key free. Without a claim the effect runs
+   * in a transaction of its own.
+   */
+  async run(claim: Claim | null, effect: Effect): Promise<OnceResult> {
+    if (!claim) return inTransaction(this.#db, async (trx) => answered(await effect(trx)))
+    const running = `${claim.scope}\n${claim.key}`
+    if (this.#running.has(running)) return { kind: 'in_progress' }
+    this.#running.add(running)
+    try {
+      return await inTransaction(this.#db, (trx) => this.#claimAndRun(trx, claim, effect))
+    } finally {
+      this.#running.delete(running)
+    }
+  }
+
+  async #claimAndRun(trx: Trx, claim: Claim, effect: Effect): Promise<OnceResult> {
+    if (!(await insertClaim(trx, claim, this.#clock.now().toISOString()))) {
+      const { fingerprint, status, body } = await findAnswer(trx, claim)
+      return fingerprint === claim.fingerprint
+        ? { kind: 'answered', status, body, replayed: true }
+        : { kind: 'key_reused' }
+    }
+    const result = answered(await effect(trx))
+    await storeAnswer(trx, claim, result.status, result.body)
+    return result
+  }
+}
+
+function answered({ status, body }: Outcome) {
+  return { kind: 'answered' as const, status, body: JSON.stringify(body), replayed: false }
+}

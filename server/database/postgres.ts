@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { PostgresDialect } from 'kysely'
+import { DatabaseError, Pool, types, type PoolClient } from 'pg'
+import { ConnectionRefused } from '#server/database/database-errors.ts'
+
+const maxPreparedStatements = 500
+const connectMs = 3000
+
+// bigint results (counts, sums); none comes near 2^53.
+types.setTypeParser(types.builtins.INT8, Number)
+
+/** Whether a place names a PostgreSQL database (RFC 3986 address, as libpq takes it) and not a SQLite file. */
+export function isPostgresUrl(place: string): boolean {
+  return /^postgres(ql)?:\/\//.test(place)
+}
+
+/**
+ * Kysely's PostgreSQL dialect over a connection pool. A broken connection is discarded and the next statement opens
+ * another, so the process survives a restart of the database. Timeouts: 3 s to connect, 5 s for a lock, 15 s for a
+ * statement.
+ */
+export function createPostgresDialect(url: string): PostgresDialect {
+  const pool = new Pool({
+    connectionString: url,
+    max: Number(process.env.DATABASE_POOL_SIZE) || 10,
+    connectionTimeoutMillis: connectMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    lock_timeout: 5000,
+    statement_timeout: 15_000,
+    query_timeout: 16_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'vior',
+  })
+  // Without error listeners a broken connection, idle or in use, would end the process. A statement in progress gets
+  // the error anyway.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+
+  const preparing = prepareStatements()
+  const connect = patientConnect(pool)
+  return new PostgresDialect({
+    pool: {
+      options: pool.options,
+      connect: async () => preparing(await connect()),
+      end: () => pool.end(),
+    },
+  })
+}
+
+/**
+ * The connections of the pool. If PostgreSQL refuses a new one (too many connections, or FATAL XX000 on a full disk),
+ * waits for one in use to become free, for as long as for any connection, then throws `ConnectionRefused`.
+ */
+function patientConnect(pool: Pool): () => Promise<PoolClient> {
+  let line: Promise<unknown> = Promise.resolve()
+
+  async function afterOthers(refusal: DatabaseError, deadline: AbortSignal): Promise<PoolClient> {
+    await line
+    while (pool.totalCount > 0 && !deadline.aborted) {
+      if (pool.idleCount === 0) {
+        await once(pool, 'release', { signal: deadline }).catch(() => undefined)
+        continue
+      }
+      // A later caller may take it first; then this request is refused.
+      const connection = await pool.connect().catch(() => undefined)
+      if (connection) return connection
+    }
+    throw new ConnectionRefused(refusal)
+  }
+
+  return async () => {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) throw error
+      const connection = afterOthers(error, AbortSignal.timeout(connectMs))
+      line = connection.catch(() => undefined)
+      return connection
+    }
+  }
+}
+
+/** Names repeated statements, so that each connection parses and plans them once. */
+function prepareStatements(): (client: PoolClient) => PoolClient {
+  const names = new Map<string, string>()
+  const prepared = new WeakMap<PoolClient, PoolClient>()
+
+  function nameFor(text: string): string | undefined {
+    const name = names.get(text)
+    if (name !== undefined || names.size >= maxPreparedStatements) return name
+    if (!/^(select|insert|update|delete|with) /.test(text)) return undefined
+    names.set(text, `s${names.size}`)
+    return names.get(text)
+  }
+
+  return (client) => {
+    const known = prepared.get(client)
+    if (known) return known
+    const query = (text: string, values: unknown[]) => {
+      const name = nameFor(text)
+      return client.query(name === undefined ? { text, values } : { name, text, values })
+    }
+    const preparing: PoolClient = Object.create(client, { query: { value: query } })
+    prepared.set(client, preparing)
+    return preparing
+  }
+}

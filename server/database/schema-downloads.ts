@@ -1,0 +1,112 @@
+import type { Generated } from 'kysely'
+
+/** Tables of files, the archive and download requests; the conventions of schema.ts apply. */
+export type DownloadTables = {
+  files: FileTable
+  blog_images: BlogImageTable
+  blog_downloads: BlogDownloadTable
+  archives: ArchiveTable
+  archive_versions: ArchiveVersionTable
+  platform_downloads: PlatformDownloadTable
+  archive_comments: ArchiveCommentTable
+  download_requests: DownloadRequestTable
+}
+
+type FileTable = {
+  id: Generated<number>
+  /** Relative to DATA_DIR/files, with `/` as separator. */
+  path: string
+  size: number
+  /** Hexadecimal. */
+  sha256: string
+  media_type: string
+  /** 0: accessible only through a signed link. */
+  is_public: number
+  created_at: string
+}
+
+type BlogImageTable = { id: Generated<number>; post_id: number; image_source: string; caption: string }
+
+type BlogDownloadTable = {
+  id: Generated<number>
+  post_id: number
+  title: string
+  description: string
+  is_premium: number
+  request_only: number
+  file_id: number
+  download_count: number
+}
+
+type ArchiveTable = {
+  id: Generated<number>
+  slug: string
+  title: string
+  version: string
+  description: string
+  category: string
+  /** The category in lower case, for the filter. */
+  category_key: string
+  search_text: string
+  featured: number
+  request_only: number
+  license: string
+  author: string
+  platforms: string
+  requirements: string
+  tags: string
+  mirror_links: string
+  file_id: number | null
+  download_count: number
+  rating_sum: number
+  rating_count: number
+  created_at: string
+  updated_at: string
+}
+
+type ArchiveVersionTable = {
+  id: Generated<number>
+  archive_id: number
+  version: string
+  is_latest: number
+  is_beta: number
+  is_deprecated: number
+  release_date: string
+  release_notes: string
+}
+
+type PlatformDownloadTable = {
+  id: Generated<number>
+  version_id: number
+  platform_display: string
+  architecture: string
+  installer_type: string
+  file_id: number | null
+  download_count: number
+}
+
+type ArchiveCommentTable = {
+  id: Generated<number>
+  archive_id: number
+  author_id: number
+  rating: number
+  comment: string
+  created_at: string
+  hidden_at: string | null
+  idempotency_key: string | null
+}
+
+type DownloadRequestTable = {
+  id: Generated<number>
+  user_id: number
+  /** Exactly one of the two is set. */
+  archive_id: number | null
+  blog_download_id: number | null
+  email: string
+  message: string
+  locale: string
+  status: string
+  created_at: string
+  updated_at: string
+  idempotency_key: string | null
+}

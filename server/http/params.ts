@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+
+/** Ids are 32-bit integers in both databases. */
+const maxId = 2_147_483_647
+
+/** Path parameter `:id`, as a number. */
+export const idParams = v.object({
+  id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), v.maxValue(maxId)),
+})
+
+/** Path parameter `:slug`. */
+export const slugParams = v.object({
+  slug: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200), v.check(hasNoNul)),
+})
+
+/** Path parameter `:draft`: the id that a device assigned to a text before publication. */
+export const draftParams = v.object({ draft: v.pipe(v.string(), v.uuid(), v.toLowerCase()) })
+
+/** PostgreSQL cannot store NUL, so no row can have such a name. */
+function hasNoNul(text: string): boolean {
+  return !text.includes('\0')
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import * as v from 'valibot'
+import { errorBody } from '#domain/api-error.ts'
+import { AttemptCounter } from '#server/security/attempt-counter.ts'
+import { sha256 } from '#server/database/stable-stringify.ts'
+import { clientSubnet } from '#server/http/client-subnet.ts'
+import { Problem } from '#server/http/problem.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+type Limit = {
+  windowMs: number
+  /** Per address. High, because a mobile operator may have a whole town behind one address. */
+  perAddress: number
+  /** Per account: the signed-in one, or the one named by the email address or refresh token in the body. */
+  perAccount?: number
+}
+
+/** Above what an outbox may send after a week offline. */
+const fromOutbox = { windowMs: 10 * minuteMs, perAddress: 2000, perAccount: 200 }
+const byStaff = { windowMs: 10 * minuteMs, perAddress: 3000, perAccount: 600 }
+const download = { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 200 }
+
+/** Every write, by method and declared path (OWASP ASVS 5.0, 2.4.1). Writes without a limit are in `unlimited`. */
+export const limits: Readonly<Record<string, Limit>> = {
+  // Wrong passwords per account are additionally limited by SignInLimit.
+  'POST /users/auth/login/': { windowMs: 15 * minuteMs, perAddress: 300 },
+  'POST /users/auth/google/': { windowMs: 15 * minuteMs, perAddress: 300 },
+  'POST /users/auth/register/': { windowMs: hourMs, perAddress: 100, perAccount: 20 },
+  'POST /users/auth/logout/': { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 60 },
+  // A token is used once; on a bad network the same one may be sent a few more times.
+  'POST /api/auth/token/refresh/': { windowMs: 10 * minuteMs, perAddress: 3000, perAccount: 60 },
+  'POST /users/auth/password-change/': { windowMs: 15 * minuteMs, perAddress: 100, perAccount: 10 },
+  'POST /users/auth/password-reset/': { windowMs: hourMs, perAddress: 60, perAccount: 5 },
+  'POST /users/auth/password-reset/confirm/': { windowMs: hourMs, perAddress: 100 },
+  'POST /users/auth/verify-email/': { windowMs: hourMs, perAddress: 200 },
+  'POST /users/auth/verify-email/resend/': { windowMs: hourMs, perAddress: 60, perAccount: 5 },
+  'DELETE /users/api/sessions/:family/': { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 200 },
+  'POST /users/api/sessions/sign-out-others/': { windowMs: 10 * minuteMs, perAddress: 600, perAccount: 60 },
+  'PATCH /users/api/profiles/me/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
+  'POST /blog/api/newsletter/': { windowMs: hourMs, perAddress: 60, perAccount: 10 },
+  'POST /contact/api/messages/': { windowMs: hourMs, perAddress: 60, perAccount: 10 },
+  'POST /contact/api/notify/': { windowMs: hourMs, perAddress: 120, perAccount: 30 },
+  'POST /blog/api/posts/:slug/add_comment/': fromOutbox,
+  'PATCH /blog/api/comments/:id/': fromOutbox,
+  'DELETE /blog/api/comments/:id/': fromOutbox,
+  // After a week of offline reading an outbox holds hundreds of these small rows.
+  'POST /blog/api/posts/:slug/like/': { ...fromOutbox, perAccount: 600 },
+  'POST /archive/api/archives/:id/add_comment/': fromOutbox,
+  'POST /archive/api/archives/:id/request_download/': fromOutbox,
+  'POST /blog/api/posts/:slug/request_download/': fromOutbox,
+  'POST /archive/api/archives/:id/download/': download,
+  'POST /archive/api/platform-downloads/:id/download/': download,
+  'POST /blog/api/posts/:slug/download_file/': download,
+  'POST /blog/api/posts/': fromOutbox,
+  'PATCH /blog/api/posts/:slug/': fromOutbox,
+  'PUT /blog/api/drafts/:draft/': fromOutbox,
+  'PATCH /api/admin/comments/:id/': byStaff,
+  'PATCH /api/admin/archive-comments/:id/': byStaff,
+  'PATCH /api/admin/users/:id/': byStaff,
+  'POST /api/admin/download-requests/:id/approve/': byStaff,
+  'POST /api/admin/download-requests/:id/send/': byStaff,
+  'POST /api/admin/download-requests/:id/refuse/': byStaff,
+}
+
+/** Writes without a limit, with the reason. */
+export const unlimited: Readonly<Record<string, string>> = {
+  'POST /blog/api/newsletter/unsubscribe/':
+    'One mail provider ends the subscriptions of all its users from few addresses (RFC 8058). It needs a signature ' +
+    'that we made, changes one row and adds none.',
+}
+
+const namedEmail = v.object({ email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254)) })
+const namedToken = v.object({ refresh: v.pipe(v.string(), v.maxLength(512)) })
+
+/**
+ * Refuses requests above a limit with 429 and Retry-After (OWASP ASVS 5.0, 2.4.1 and 6.3.1). RATE_LIMIT_FACTOR raises
+ * the limits per address; those per account are fixed. Each server process counts on its own.
+ */
+export const requestLimits = fastifyPlugin(async (app: FastifyInstance) => {
+  const attempts = new AttemptCounter(app.clock)
+  const factor = app.config.rateLimitFactor
+
+  app.addHook('preHandler', async (request) => {
+    const route = `${request.method} ${request.routeOptions.url}`
+    const limit = limits[route]
+    if (!limit) return
+    const { windowMs, perAddress, perAccount } = limit
+    const quotas = [{ key: `${route} ${clientSubnet(request.ip)}`, allowed: perAddress * factor, windowMs }]
+    const account = accountOf(request)
+    if (perAccount !== undefined && account !== undefined)
+      quotas.push({ key: `${route} ${account}`, allowed: perAccount, windowMs })
+    const waitSeconds = attempts.claim(quotas)
+    if (waitSeconds > 0) throw tooMany(waitSeconds)
+  })
+})
+
+function accountOf(request: FastifyRequest): string | undefined {
+  if (request.claims) return `#${request.claims.userId}`
+  const email = v.safeParse(namedEmail, request.body)
+  if (email.success) return email.output.email
+  const token = v.safeParse(namedToken, request.body)
+  return token.success ? sha256(token.output.refresh) : undefined
+}
+
+/** Problem 429 with the seconds to wait. */
+export function tooMany(waitSeconds: number): Problem {
+  return new Problem(429, errorBody('too_many', 'Too many attempts. Please try again later.'), {
+    'retry-after': String(waitSeconds),
+  })
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { createComposer } from '#server/mail/compose.ts'
+import { MailQueue } from '#server/mail/mail-queue.ts'
+import { fileTransport, smtpTransport, type MailTransport } from '#server/mail/transport.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    mails: MailQueue
+  }
+}
+
+const defaultFrom = 'Vior <no-reply@localhost>'
+
+/** Sends queued mails after the response that queued them, and at the start those that a stopped process left. */
+export const mails = fastifyPlugin(async (app: FastifyInstance, options: { transport?: MailTransport }) => {
+  const { config, db, clock } = app
+  const from = config.mailFrom ?? defaultFrom
+  const transport =
+    options.transport ??
+    (config.smtpUrl ? smtpTransport(config.smtpUrl, from) : fileTransport(config.dataDir, from))
+  const compose = createComposer({ db, clock, config })
+  const queue = new MailQueue({ db, clock, compose, transport })
+  const logError = (error: unknown) => app.log.error(error)
+  app.decorate('mails', queue)
+  app.addHook('onReady', async () => queue.start(logError))
+  app.addHook('onResponse', async () => queue.kick(logError))
+  app.addHook('onClose', () => queue.close())
+})

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { removeExpired } from '#server/jobs/remove-expired.ts'
+
+const everyMs = 24 * 60 * 60 * 1000
+/** Delay after the start, when requests have priority. */
+const firstAfterMs = 10 * 60 * 1000
+
+/** Removes expired rows once a day. */
+export const maintenance = fastifyPlugin(async (app: FastifyInstance) => {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  const plan = (ms: number) => {
+    timer = setTimeout(() => {
+      running = removeExpired(app.db, app.clock).catch((error: unknown) => app.log.error(error))
+      plan(everyMs)
+    }, ms)
+    timer.unref()
+  }
+  app.addHook('onReady', async () => plan(firstAfterMs))
+  app.addHook('onClose', async () => {
+    clearTimeout(timer)
+    await running
+  })
+})

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { timingSafeEqual } from 'node:crypto'
+import { sha256 } from '#server/database/stable-stringify.ts'
+import { logAnswer, routeOf } from '#server/http/logging.ts'
+import { Metrics } from '#server/http/metrics.ts'
+import { notFound } from '#server/http/problem.ts'
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/**
+ * Sets X-Request-Id on every answer (headers.ts removes it from successful pages), writes one log line per answer, and serves
+ * Prometheus metrics at /api/metrics to the local machine or to a bearer of METRICS_TOKEN.
+ */
+export const observation = fastifyPlugin(async (app: FastifyInstance) => {
+  const metrics = new Metrics()
+  app.addHook('onReady', async () => metrics.start())
+  app.addHook('onClose', async () => metrics.stop())
+
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const answer = { method: request.method, route: routeOf(request), status: reply.statusCode }
+    metrics.observe(answer, reply.elapsedTime / 1000)
+    const who = { ip: request.ip, ...(request.claims ? { user: request.claims.userId } : {}) }
+    logAnswer(request.log, { ...answer, ...who, ms: Math.round(reply.elapsedTime * 10) / 10 })
+    done()
+  })
+
+  app.get('/api/metrics', async (request, reply) => {
+    if (!maySeeMetrics(request, app.config.metricsToken)) {
+      const { status, body } = notFound()
+      return reply.code(status).send(body)
+    }
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.text())
+  })
+})
+
+/** A proxy on the same machine makes every request come from loopback, so a forwarded request is never local. */
+function maySeeMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) {
+    const given = sha256(headers.authorization ?? '')
+    return timingSafeEqual(Buffer.from(given), Buffer.from(sha256(`Bearer ${token}`)))
+  }
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
+  return !isForwarded && loopback.has(socket.remoteAddress ?? '')
+}

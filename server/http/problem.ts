@@ -1,0 +1,35 @@
+import { errorBody, type ErrorBody } from '#domain/api-error.ts'
+
+/** Result of an endpoint: HTTP status and JSON body. */
+export type Outcome = { status: number; body: object }
+
+/**
+ * An expected refusal before or in a handler (validation, authentication). It is thrown, so it rolls back an open
+ * transaction; refusals that must be committed are returned as an Outcome instead.
+ */
+export class Problem extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  readonly headers: Record<string, string>
+
+  constructor(status: number, body: ErrorBody, headers: Record<string, string> = {}) {
+    super(body.message)
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+/** A 400 that names one field. */
+export function invalidField(field: string, sentence: string): Outcome {
+  return { status: 400, body: errorBody('invalid', sentence, { [field]: [sentence] }) }
+}
+
+export function notFound(sentence = 'There is nothing at this address.'): Outcome {
+  return { status: 404, body: errorBody('not_found', sentence) }
+}
+
+/** 401 for a missing, expired or forged access token; the client refreshes the token and retries. */
+export function unauthenticated(sentence: string): Problem {
+  return new Problem(401, errorBody('unauthenticated', sentence), { 'www-authenticate': 'Bearer' })
+}

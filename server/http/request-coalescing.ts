@@ -1,0 +1,64 @@
+import { sql, SqliteAdapter } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { Database } from '#server/database/database.ts'
+import { taggedJson } from '#server/http/entity-tag.ts'
+
+/** Bytes of cached JSON. Bounded, because visitors choose the search terms. */
+const maxKeptBytes = 4 * 1024 * 1024
+
+/** Version of the database; if it is unchanged, nothing was written. */
+type Version = () => Promise<string>
+
+/**
+ * Coalesces reads by visitors: concurrent reads of the same key share one fetch. With SQLite, which has a cheap version,
+ * answers are also cached until the next write. A read after a write sees it in SQLite; with PostgreSQL a read that joins
+ * a running fetch may return the state before the write, so never use it for signed-in people. `bytesOf` is the size of an
+ * answer in the cache.
+ */
+export function coalesceRequests<TKey, TAnswer extends object>(
+  fetch: (key: TKey) => Promise<TAnswer>,
+  version?: Version,
+  // The JSON text is made once, and also used for the response.
+  bytesOf = (answer: TAnswer) => taggedJson(answer).json.length,
+): (key: TKey) => Promise<TAnswer> {
+  const flights = new Map<string, Promise<TAnswer>>()
+  const kept = new LRUCache<string, TAnswer>({
+    maxSize: maxKeptBytes,
+    sizeCalculation: bytesOf,
+  })
+  let keptVersion = ''
+
+  async function read(key: TKey, now: string | undefined, name: string): Promise<TAnswer> {
+    const answer = await fetch(key)
+    // `now` was read before the fetch, so the answer is at least that new. After a later write the version differs.
+    if (now !== undefined && now === keptVersion) kept.set(name, answer)
+    return answer
+  }
+
+  return async (key) => {
+    const now = await version?.()
+    if (now !== keptVersion) kept.clear()
+    keptVersion = now ?? ''
+    const name = JSON.stringify(key)
+    const known = kept.get(name)
+    if (known !== undefined) return known
+    // A read after a write does not join a fetch that started before it.
+    const flight = `${keptVersion} ${name}`
+    const flying = flights.get(flight)
+    if (flying) return flying
+    const reading = read(key, now, name).finally(() => flights.delete(flight))
+    flights.set(flight, reading)
+    return reading
+  }
+}
+
+/**
+ * Version of a SQLite database: changes by this connection and by others (`total_changes`, `data_version`). Undefined
+ * for PostgreSQL, which has no equally cheap version.
+ */
+export function versionOf(db: Database): Version | undefined {
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return undefined
+  const question = sql<{ version: string }>`
+    select total_changes() || '.' || data_version as version from pragma_data_version`
+  return async () => (await question.execute(db)).rows[0]?.version ?? ''
+}

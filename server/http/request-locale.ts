@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify'
+import { chosenMode, type ColourMode } from '#domain/colour-mode.ts'
+import { chosenLocale, preferredLocale, type Locale } from '#domain/locale.ts'
+
+/** Language of the response: the cookie, otherwise the first supported one of Accept-Language. */
+export function localeOf(request: FastifyRequest): Locale {
+  return (
+    chosenLocale(request.headers.cookie ?? '') ?? preferredLocale(request.headers['accept-language'] ?? '')
+  )
+}
+
+/** Colour mode: the cookie, otherwise the device's setting. */
+export function modeOf(request: FastifyRequest): ColourMode {
+  return chosenMode(request.headers.cookie ?? '')
+}

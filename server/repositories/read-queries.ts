@@ -1,0 +1,194 @@
+import * as v from 'valibot'
+import type { Archive, ArchiveComment, ArchiveSummary } from '#domain/archive.ts'
+import type { Category, Comment, Post, PostSummary } from '#domain/blog.ts'
+import type { Page } from '#domain/listing.ts'
+import { commentKeySchema, cursorSchema, type OrderedPostKey } from '#server/http/cursor.ts'
+import type { Database } from '#server/database/database.ts'
+import type { TaggedJson } from '#server/http/entity-tag.ts'
+import { readPageJson } from '#server/http/page-json.ts'
+import { pageSizeSchema, readPage, type PageSource } from '#server/http/page.ts'
+import { listArchiveComments } from '#server/repositories/archive-comments.ts'
+import { archiveQuerySchema, type ArchiveQuery } from '#server/repositories/archive-filters.ts'
+import { findArchive, findArchiveFile, listArchives } from '#server/repositories/archives.ts'
+import { listCategories } from '#server/repositories/categories.ts'
+import { listComments } from '#server/repositories/comments.ts'
+import { postQuerySchema, type PostQuery } from '#server/repositories/post-filters.ts'
+import { bytesOf } from '#server/http/send-entity.ts'
+import { coalesceRequests, versionOf } from '#server/http/request-coalescing.ts'
+import { findPost, findPostId, listPosts, postKeyIn } from '#server/repositories/posts.ts'
+
+export const postsPath = '/blog/api/posts/'
+export const archivesPath = '/archive/api/archives/'
+export const featuredPath = `${postsPath}featured/`
+const recentPosts = 5
+const relatedPosts = 3
+
+export const commentQuerySchema = v.object({
+  page_size: pageSizeSchema,
+  cursor: v.optional(cursorSchema(commentKeySchema)),
+})
+type CommentQuery = v.InferOutput<typeof commentQuerySchema>
+
+/** An unknown order is ignored. */
+export const archiveCommentQuerySchema = v.object({
+  ...commentQuerySchema.entries,
+  ordering: v.fallback(v.optional(v.picklist(['oldest', 'newest']), 'oldest'), 'oldest'),
+})
+type ArchiveCommentQuery = v.InferOutput<typeof archiveCommentQuerySchema>
+
+/**
+ * Bodies of the GETs of blog and archive, for the API and for pages rendered on the server, so that both have the
+ * same content and ETag. `viewerId` is null for a visitor. Returns `undefined` if the slug or id is unknown.
+ */
+export type Repositories = ReturnType<typeof createRepositories>
+
+export function createRepositories(db: Database) {
+  const postPageOf = ({
+    query,
+    viewerId,
+    path,
+  }: {
+    query: PostQuery
+    viewerId: number | null
+    path: string
+  }) => {
+    const { page_size: size, cursor, ordering, ...filters } = query
+    return readPage<PostSummary, OrderedPostKey>({
+      path,
+      filters: {
+        ...filters,
+        ...(path === postsPath ? {} : { featured: undefined }),
+        ordering: ordering === 'newest' ? undefined : ordering,
+      },
+      size,
+      cursor,
+      keyOf: (post) => postKeyIn(ordering, post),
+      fetch: (from, limit) => listPosts(db, filters, viewerId, from, limit, ordering),
+    })
+  }
+  const postPageOfVisitor = coalesceRequests(postPageOf, versionOf(db))
+  const commentsOf = (
+    { slug, id }: { slug: string; id: number },
+    query: CommentQuery,
+    viewerId: number | null,
+  ): PageSource<Comment, [number]> => ({
+    path: `${postsPath}${encodeURIComponent(slug)}/comments/`,
+    size: query.page_size,
+    cursor: query.cursor,
+    keyOf: (comment) => [comment.id],
+    fetch: (from, limit) => listComments(db, id, viewerId, from, limit),
+  })
+  const commentsOfVisitor = coalesceRequests(
+    ({ post, query }: { post: { slug: string; id: number }; query: CommentQuery }) =>
+      readPageJson(commentsOf(post, query, null)),
+    versionOf(db),
+    ({ json }) => bytesOf(json),
+  )
+  const archiveCommentsOf = (
+    id: number,
+    query: ArchiveCommentQuery,
+    viewerId: number | null,
+  ): PageSource<ArchiveComment, [number]> => ({
+    path: `${archivesPath}${id}/comments/`,
+    filters: query.ordering === 'newest' ? { ordering: query.ordering } : {},
+    size: query.page_size,
+    cursor: query.cursor,
+    keyOf: (comment) => [comment.id],
+    fetch: (from, limit) => listArchiveComments(db, id, viewerId, from, limit, query.ordering),
+  })
+  return {
+    postPage(
+      query: PostQuery = v.parse(postQuerySchema, {}),
+      viewerId: number | null = null,
+      path = postsPath,
+    ): Promise<Page<PostSummary>> {
+      return (viewerId === null ? postPageOfVisitor : postPageOf)({ query, viewerId, path })
+    },
+
+    /** The previous and next post, and others of its category, without repeats. */
+    async postsAround(post: PostSummary): Promise<PostSummary[]> {
+      const key = postKeyIn('newest', post)
+      const [newer, older, alike] = await Promise.all([
+        listPosts(db, {}, null, { direction: 'before', key }, 1),
+        listPosts(db, {}, null, { direction: 'after', key }, 1),
+        listPosts(db, { category: post.category }, null, undefined, relatedPosts + 1),
+      ])
+      const found = [...newer, ...older, ...alike].filter(({ slug }) => slug !== post.slug)
+      return [...new Map(found.map((other) => [other.slug, other])).values()]
+    },
+
+    async recentPage(viewerId: number | null = null): Promise<Page<PostSummary>> {
+      return {
+        results: await listPosts(db, {}, viewerId, undefined, recentPosts),
+        next: null,
+        previous: null,
+      }
+    },
+
+    post(slug: string, viewerId: number | null = null): Promise<Post | undefined> {
+      return findPost(db, slug, viewerId)
+    },
+
+    async commentPage(
+      slug: string,
+      query: CommentQuery = v.parse(commentQuerySchema, {}),
+      viewerId: number | null = null,
+    ): Promise<Page<Comment> | undefined> {
+      const id = await findPostId(db, slug)
+      return id === undefined ? undefined : readPage(commentsOf({ slug, id }, query, viewerId))
+    },
+
+    /** The same page, serialised in chunks. */
+    async commentPageJson(
+      slug: string,
+      query: CommentQuery,
+      viewerId: number | null,
+    ): Promise<TaggedJson | undefined> {
+      const id = await findPostId(db, slug)
+      if (id === undefined) return undefined
+      const post = { slug, id }
+      return viewerId === null
+        ? commentsOfVisitor({ post, query })
+        : readPageJson(commentsOf(post, query, viewerId))
+    },
+
+    archivePage(query: ArchiveQuery = v.parse(archiveQuerySchema, {})): Promise<Page<ArchiveSummary>> {
+      const { page_size: size, cursor, ...filters } = query
+      return readPage<ArchiveSummary, [string, number]>({
+        path: archivesPath,
+        filters,
+        size,
+        cursor,
+        keyOf: (archive) => [archive.updated_at, archive.id],
+        fetch: (from, limit) => listArchives(db, filters, from, limit),
+      })
+    },
+
+    archive(id: number): Promise<Archive | undefined> {
+      return findArchive(db, id)
+    },
+
+    async archiveCommentPage(
+      id: number,
+      query: ArchiveCommentQuery = v.parse(archiveCommentQuerySchema, {}),
+      viewerId: number | null = null,
+    ): Promise<Page<ArchiveComment> | undefined> {
+      if (!(await findArchiveFile(db, id))) return undefined
+      return readPage(archiveCommentsOf(id, query, viewerId))
+    },
+
+    /** The same page, serialised in chunks. */
+    async archiveCommentPageJson(
+      id: number,
+      query: ArchiveCommentQuery,
+      viewerId: number | null,
+    ): Promise<TaggedJson | undefined> {
+      if (!(await findArchiveFile(db, id))) return undefined
+      return readPageJson(archiveCommentsOf(id, query, viewerId))
+    },
+
+    async categoryPage(): Promise<Page<Category>> {
+      return { results: await listCategories(db), next: null, previous: null }
+    },
+  }
+}

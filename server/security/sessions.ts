@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import type { TokenPair } from '#domain/account.ts'
+import { signAccess } from '#server/security/access-tokens.ts'
+import { sha256 } from '#server/database/stable-stringify.ts'
+import type { Clock } from '#server/clock.ts'
+import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
+import * as tokens from '#server/repositories/refresh-tokens.ts'
+
+/** Time after its first use in which a refresh token still gets another child: parallel tabs and quick retries. */
+const siblingWindowMs = 30_000
+const maxUserAgentLength = 200
+/** Sliding: every rotation extends it. */
+export const refreshLifetimeMs = 180 * 24 * 60 * 60 * 1000
+
+export type SessionContext = { db: Database; clock: Clock; secret: string }
+type Granted = { userId: number; family: string; refresh: string }
+
+/** Starts a family of refresh tokens for an authenticated account and browser. */
+export async function startSession(
+  context: SessionContext,
+  userId: number,
+  userAgent = '',
+): Promise<TokenPair> {
+  const family = crypto.randomUUID()
+  const now = context.clock.now()
+  const refresh = await inTransaction(context.db, async (trx) => {
+    await tokens.insertFamily(trx, {
+      id: family,
+      userId,
+      now: now.toISOString(),
+      userAgent: userAgent.slice(0, maxUserAgentLength),
+    })
+    return issue(trx, family, null, now)
+  })
+  return toPair(context, { userId, family, refresh })
+}
+
+/**
+ * Exchanges a refresh token for the next pair; null if it is refused. The first use makes a child; uses within 30 s
+ * of it make further ones. A later use, while no child was used, replaces the children (the response was lost,
+ * perhaps weeks ago). Reuse revokes the family: when a token is presented after a child of it was used, and when a
+ * replaced token is presented at all (RFC 9700, 4.14.2).
+ */
+export async function rotateSession(context: SessionContext, presented: string): Promise<TokenPair | null> {
+  const granted = await inTransaction(context.db, (trx) =>
+    rotate(trx, sha256(presented), context.clock.now()),
+  )
+  return granted && toPair(context, granted)
+}
+
+async function rotate(trx: Trx, hash: string, now: Date): Promise<Granted | null> {
+  const at = now.toISOString()
+  const family = await tokens.lockFamilyOf(trx, hash, at)
+  if (!family || family.revoked_at !== null) return null
+  const token = await tokens.findToken(trx, hash)
+  if (token.expires_at <= at) return null
+  // A token that was replaced is presented: somebody else holds it.
+  if (token.replaced_at !== null) {
+    await tokens.revokeFamily(trx, family.id, at)
+    return null
+  }
+
+  const siblingsSince = new Date(now.getTime() - siblingWindowMs).toISOString()
+  if (token.first_used_at === null) {
+    await tokens.markUsed(trx, token.id, at)
+  } else if (token.first_used_at < siblingsSince) {
+    if (await tokens.hasUsedChild(trx, token.id)) {
+      await tokens.revokeFamily(trx, family.id, at)
+      return null
+    }
+    // Children of the last 30 s stay: they belong to other tabs of this same late retry.
+    await tokens.replaceChildren(trx, token.id, siblingsSince, at)
+  }
+  return { userId: family.user_id, family: family.id, refresh: await issue(trx, family.id, token.id, now) }
+}
+
+async function issue(trx: Trx, familyId: string, parentId: number | null, now: Date): Promise<string> {
+  const refresh = randomBytes(32).toString('base64url')
+  await tokens.insertToken(trx, {
+    familyId,
+    parentId,
+    hash: sha256(refresh),
+    now: now.toISOString(),
+    expiresAt: new Date(now.getTime() + refreshLifetimeMs).toISOString(),
+  })
+  return refresh
+}
+
+async function toPair(context: SessionContext, granted: Granted): Promise<TokenPair> {
+  const access = await signAccess(granted, context.secret, context.clock)
+  return { access, refresh: granted.refresh }
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/database.ts'
+import { filesFolder } from '#server/files/send-file.ts'
+import { readContent } from '#server/seed/content.ts'
+import { demoPassword, demoSignIns } from '#server/seed/demo-accounts.ts'
+import { readDownloadContent } from '#server/seed/download-content.ts'
+import { seedDownloads } from '#server/seed/seed-downloads.ts'
+import { seedDemo } from '#server/seed/seed.ts'
+
+/** Seeds the demo's content and its files below `dataDir`, once: later calls change nothing. */
+export async function seed(db: Database, clock: Clock, dataDir: string): Promise<void> {
+  await seedDemo(db, clock, readContent)
+  await seedDownloads(db, clock, filesFolder(dataDir), readDownloadContent)
+}
+
+/** Lines for the terminal that name the demo accounts and their password. */
+export async function describeSignIns(): Promise<string[]> {
+  const { people } = await readContent()
+  return [
+    `Demo sign-ins, all with the password ${demoPassword}:`,
+    ...demoSignIns(people).map(({ role, username, email }) => `  ${role.padEnd(10)} ${username} or ${email}`),
+  ]
+}
