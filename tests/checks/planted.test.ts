@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -143,7 +143,10 @@ describe('each check finds what was planted for it', () => {
   test('messages', async () => {
     const file = path.join(copy, 'src/i18n/messages/sw.json')
     await writeFile(file, JSON.stringify({ nav_blog: ' ', page_title: '{title}', stray: 'Habari' }))
+    const table = path.join(copy, 'src/domain/pages.ts')
+    await writeFile(table, (await readFile(table, 'utf8')).replace("'nav_contact'", "'nav_missing'"))
     const printed = await failing('node', ['scripts/check-messages.ts'])
+    expect(printed).toContain('src/domain/pages.ts names "nav_missing", which en.json lacks')
     expect(printed).toContain('sw.json lacks "nav_home"')
     expect(printed).toContain('"nav_blog" is blank')
     expect(printed).toContain('"page_title" takes other inputs in sw.json than in en.json')
