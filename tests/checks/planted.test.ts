@@ -46,6 +46,8 @@ const planted: Record<string, string> = {
     "export { Footer as upward } from '#app/footer.tsx'\nexport { Dexie } from 'dexie'\n",
   'src/portal/planted.ts': "export { session as networked } from '#platform/session.ts'\n",
   'src/catalogues/planted.ts': "export { Button as drawn } from '#ui/button.ts'\n",
+  'src/routes/circular.ts': "export { Footer as borrowed } from '#app/footer.tsx'\n",
+  'src/app/circular.ts': "export { homeRoute as climbed } from '#routes/home.tsx'\n",
   'src/routes/planted.ts': "export { session as thick } from '#platform/session.ts'\n",
   'src/app/planted.ts': "export { default as ky } from 'ky'\nexport { gone } from './nowhere.ts'\n",
   'sw/planted.ts':
@@ -74,7 +76,8 @@ const rules = (
   'no-cycles domain-is-bedrock ui-knows-no-feature i18n-and-theme-stand-alone platform-serves-features ' +
   'features-do-not-meet features-look-down portal-touches-no-network portal-reaches-no-network catalogues-are-data routes-are-thin ' +
   'worker-stays-small server-shares-domain-only worker-safe-platform ky-in-platform-http dexie-behind-stores ' +
-  'no-unresolved loading-stands-alone engine-by-one-door stores-know-no-view'
+  'no-unresolved loading-stands-alone engine-by-one-door stores-know-no-view ' +
+  'routes-draw-screens app-knows-no-route'
 ).split(' ')
 
 beforeAll(async () => {
