@@ -117,8 +117,24 @@ export default {
       from: { path: src('routes') },
       to: {
         path: '^(src|server|sw)/',
-        pathNot: src('(routes|domain|i18n|theme|ui|features|portal|app|hydration)'),
+        pathNot: src('(routes|domain|i18n|theme|ui|features|catalogues|portal|app|hydration|loading)'),
       },
+    },
+    {
+      name: 'routes-draw-screens',
+      comment:
+        'Of app a route draws the shell, a screen or an error page: a part that it needs besides belongs into a feature.',
+      severity: 'error',
+      from: { path: src('routes') },
+      to: { path: src('app'), pathNot: '^src/app/(shell|error-page|not-found-page|[a-z-]+-screens?)\\.tsx$' },
+    },
+    {
+      name: 'app-knows-no-route',
+      comment:
+        'app composes features and routes draw what it composed: what needs the router belongs into src/routes, or is handed in.',
+      severity: 'error',
+      from: { path: src('app') },
+      to: { path: '^(src/(routes/|main\\.tsx$|render\\.tsx$)|server/|sw/)' },
     },
     {
       name: 'worker-stays-small',

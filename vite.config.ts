@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkFile, chunks, compileAhead } from './scripts/chunks.ts'
 import { packs } from './scripts/packs.ts'
+import { pageWords } from './scripts/page-words.ts'
 import { portalPacks } from './scripts/portal-packs.ts'
 import * as v from 'valibot'
 import { apiPrefixes } from './src/domain/api-paths.ts'
@@ -44,6 +45,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
         ...(command === 'build' ? { outputStructure: 'message-modules' } : {}),
       }),
       packs(),
+      pageWords(),
       portalPacks(),
       react(),
       isSsrBuild ? [] : [workerCode(constants), prerender(out), worker()],

@@ -20,7 +20,7 @@ await mkdir(`${out}/previous`, { recursive: true })
 await cp(`${out}/client/assets`, `${out}/previous/assets`, { recursive: true }).catch(() => {})
 
 await makeStyles()
-await run('vite', ['build', '--mode', mode, '--logLevel', 'warn', '--ssr', 'src/app/render.tsx'], env)
+await run('vite', ['build', '--mode', mode, '--logLevel', 'warn', '--ssr', 'src/render.tsx'], env)
 await run('vite', ['build', '--mode', mode, '--logLevel', 'warn'], env)
 if (isKill) {
   await build({

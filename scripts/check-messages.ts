@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
+import { pageMessages } from './page-words.ts'
 
 /** A message is a sentence, or variants with declared inputs. */
 const catalogue = v.record(
@@ -20,7 +21,10 @@ const { pathPattern: patterns } = v.parse(settings, JSON.parse(await readFile(pr
 ]
 const [en, sw] = await Promise.all(['en', 'sw'].map(readCatalogue))
 const used = await usedNames()
-const problems = [...compare(en ?? {}, sw ?? {}), ...unused(Object.keys(en ?? {}), used)]
+const unknown = pageMessages
+  .filter((name) => !(name in (en ?? {})))
+  .map((name) => `src/domain/pages.ts names "${name}", which en.json lacks`)
+const problems = [...compare(en ?? {}, sw ?? {}), ...unknown, ...unused(Object.keys(en ?? {}), used)]
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1
 
@@ -76,7 +80,8 @@ async function usedNames(): Promise<Set<string>> {
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('paraglide'))
       .map((file) => readFile(path.join('src', file), 'utf8')),
   )
-  return new Set(
-    sources.flatMap((source) => [...source.matchAll(/\bm\.(\w+)/g)].map((match) => match[1] ?? '')),
+  const named = sources.flatMap((source) =>
+    [...source.matchAll(/\bm\.(\w+)/g)].map((match) => match[1] ?? ''),
   )
+  return new Set([...named, ...pageMessages])
 }

@@ -4,14 +4,18 @@ import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { locales } from '#domain/locale.ts'
-import { itemPageFor, portalPage, shellPage, staticPages } from '#domain/pages.ts'
+import { builtPages } from '#domain/page-files.ts'
+import { portalPage, shellPage } from '#domain/page-frames.ts'
+import { pages } from '#domain/pages.ts'
 import { siteMap } from '#domain/site-map.ts'
+import { tableFaults } from './page-table.ts'
 import { listedPaths, robots } from './site-map.ts'
-import type { BuildManifest, RenderRequest, RenderedPage } from '#app/render.tsx'
+import type { BuildManifest, RenderRequest, RenderedPage } from '../src/render.tsx'
 
 type Renderer = {
   render: (request: RenderRequest) => Promise<RenderedPage>
   itemPaths: string[]
+  routePaths: string[]
   stock: object[]
 }
 
@@ -44,14 +48,15 @@ export function prerender(out: string): Plugin {
         const template = withScripts(await readFile(templatePath, 'utf8'), baseOf(manifest), importMap)
         await writeFile(templatePath, template)
         const renderer: Renderer = await import(pathToFileURL(resolve(out, 'render/render.js')).href)
+        const faults = tableFaults(pages, renderer.routePaths, manifest)
+        if (faults.length > 0) throw new Error(faults.join('\n'))
         await writeFile(resolve(out, 'stock.json'), JSON.stringify(renderer.stock))
-        const items = renderer.itemPaths.flatMap((path) => itemPageFor(path) ?? [])
         const origin = (process.env.PUBLIC_URL || 'http://localhost:8000').replace(/\/+$/, '')
         await writeFile(resolve(out, 'client/robots.txt'), robots(origin))
         const listed = listedPaths(renderer.itemPaths).map((path) => ({ path }))
         await writeFile(resolve(out, 'client/sitemap.xml'), siteMap(origin, listed))
         for (const locale of locales) {
-          for (const page of [...staticPages, ...items, portalPage, shellPage]) {
+          for (const page of builtPages(renderer.itemPaths)) {
             const isShell = page === shellPage || page === portalPage
             const { html } = await renderer.render({
               url: page.path,

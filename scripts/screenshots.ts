@@ -1,39 +1,19 @@
 import { chromium } from '@playwright/test'
+import { pages as table } from '#domain/pages.ts'
 import { findChromium } from '#tests/support/chromium.ts'
 import { isReady } from '#tests/e2e/fixtures.ts'
 import { startSite } from '#tests/e2e/site.ts'
 
 /** Pictures of each page for docs/screens and of some for the manifest: phone and desktop, both colour modes and languages. Needs a build. */
-const pages = [
-  ['home', '/'],
-  ['blog', '/blog'],
-  ['post', '/blog/mobile-money-callbacks'],
-  ['about', '/about'],
-  ['courses', '/thinkforge'],
-  ['course', '/thinkforge/web-development-from-zero'],
-  ['projects', '/projects'],
-  ['project', '/projects/clinic-appointments'],
-  ['shop', '/viormart'],
-  ['product', '/viormart/hp-mini-desktop'],
-  ['scholar', '/scholar'],
-  ['contact', '/contact'],
-  ['terms', '/terms'],
-  ['privacy', '/privacy'],
-  ['archive', '/archive'],
-  ['software', '/archive/1'],
-  ['saved', '/saved'],
-  ['write', '/blog/create'],
-  ['search', '/search?q=react'],
-  ['install', '/install'],
-  ['settings', '/settings'],
-  ['missing', '/nothing-here'],
-  ['login', '/auth/login'],
-  ['register', '/auth/register'],
+const pages: readonly (readonly [string, string])[] = [
+  ...table.flatMap(({ path, example, screenshot }) =>
+    screenshot === undefined ? [] : [[screenshot, example ?? path] as const],
+  ),
   ['portal-student', '/student'],
   ['portal-treasury', '/treasury'],
   ['portal-client', '/client/projects'],
   ['portal-multirole', '/multirole'],
-] as const
+]
 
 const looks = [
   { name: 'phone', viewport: { width: 360, height: 740 }, colorScheme: 'light', locale: 'en-GB' },
@@ -75,7 +55,7 @@ for (const { name, ...look } of areAll ? looks : []) {
 }
 for (const [name, shape] of offers) {
   const page = await browser.newPage({ ...shapes[shape], locale: 'en-GB', baseURL: site.url })
-  await page.goto(new Map<string, string>(pages).get(name) ?? '/')
+  await page.goto(new Map(pages).get(name) ?? '/')
   await isReady(page)
   await page.screenshot({ path: `public/screens/${name}-${shape}.png` })
   await page.close()

@@ -1,12 +1,12 @@
-import { staticPages } from '#domain/pages.ts'
+import { pages } from '#domain/pages.ts'
 
-/** Pages that are for one person or one moment, not for a search engine. */
-const unlisted =
-  /^\/(auth\/|login$|signup$|search$|share$|portal$|blog\/(manage|create)$|profile|settings|forgot-password)/
-
-/** Addresses a search engine should know: every listed static page and `others`. */
-export function listedPaths(others: readonly string[]): string[] {
-  return [...staticPages.map(({ path }) => path), ...others].filter((path) => !unlisted.test(path))
+/** Paths of the sitemap: each listed page, with its part of `itemPaths` in place of a page with one file for each item. */
+export function listedPaths(itemPaths: readonly string[]): string[] {
+  return pages
+    .filter(({ isListed }) => isListed)
+    .flatMap(({ path, prerender }) =>
+      prerender === 'items' ? itemPaths.filter((item) => item.startsWith(path.replace('$id', ''))) : [path],
+    )
 }
 
 export function robots(origin: string): string {

@@ -1,16 +1,16 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it stops what comes after it where that cannot run
 import '#app/too-old.ts'
+import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { App } from '#app/app.tsx'
 import { afterInteractive } from '#app/boot.ts'
 import { showChosenMode } from '#app/colour-mode.ts'
 import { dropEarlyEvents, takeEarlyEvents } from '#hydration/early-events.ts'
 import { isReadOn } from '#hydration/early-scroll.ts'
 import { late } from '#app/load-late.ts'
 import { readPageData } from '#app/page-data.ts'
-import { createAppRouter, loadFirst } from '#app/router.tsx'
+import { createAppRouter, loadFirst } from '#routes/router.tsx'
 import { isLocale } from '#domain/locale.ts'
 import { holdInstallPrompt } from '#features/install/install-state.ts'
 import { speak, wantedLocale } from '#i18n/locale.ts'
@@ -37,7 +37,7 @@ holdInstallPrompt()
 const router = createAppRouter(pageData, wanted)
 if (canHydrate) takeEarlyEvents(root)
 else dropEarlyEvents()
-const app = <App router={router} />
+const app = <RouterProvider router={router} />
 
 // Not awaited here: a page's own chunk imports this one, and would wait for it for ever.
 void start(root)

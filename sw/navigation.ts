@@ -2,7 +2,7 @@ import { registerRoute } from 'workbox-routing'
 import { isApiPath } from '#domain/api-paths.ts'
 import { chosenMode, inMode, modeCookie } from '#domain/colour-mode.ts'
 import { locales } from '#domain/locale.ts'
-import { googlePages, shellPage } from '#domain/pages.ts'
+import { isGooglePage, shellPage } from '#domain/page-frames.ts'
 import { cookie } from './cookies.ts'
 import type { RuntimeCache } from './runtime-cache.ts'
 import { spokenLocale } from './spoken.ts'
@@ -23,7 +23,7 @@ export function answerNavigations(runtime: RuntimeCache): void {
 
 function isPage({ pathname, searchParams }: URL): boolean {
   // Google's script may run only in a page that comes from the server with the right to.
-  const isGoogles = googlePages.includes(pathname) && searchParams.get('google') === 'true'
+  const isGoogles = isGooglePage(pathname) && searchParams.get('google') === 'true'
   return !isApiPath(pathname) && !isFile.test(pathname) && !isGoogles
 }
 

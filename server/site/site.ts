@@ -8,7 +8,8 @@ import * as v from 'valibot'
 import { inMode, type ColourMode } from '#domain/colour-mode.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
-import { googlePages, itemPageFor, itemPrefixes, portalPage, staticPages } from '#domain/pages.ts'
+import { itemPageFor, itemPrefixes, staticPages } from '#domain/page-files.ts'
+import { isGooglePage, portalPage } from '#domain/page-frames.ts'
 import { isNoneMatch } from '#server/http/entity-tag.ts'
 import { idParams, slugParams } from '#server/http/params.ts'
 import type { NotFoundPage } from '#server/http/plugins/errors.ts'
@@ -29,7 +30,6 @@ import { readyPage, recompressPopular, type ReadyPage } from '#server/site/ready
 
 const encodings = new Negotiator({ supportedValues: ['br', 'identity'] })
 const yearSeconds = 31_536_000
-const pagesWithContent = new Set(['/blog', '/archive'])
 
 export type Site = { plugin: FastifyPluginAsync; notFoundPage: NotFoundPage }
 
@@ -112,10 +112,8 @@ export async function createSite(siteDir: string): Promise<Site> {
       },
     })
 
-    for (const { path: url, file } of staticPages) {
-      if (pagesWithContent.has(url)) continue
-      app.get(url, (request, reply) => sendStatic(request, reply, file, googlePages.includes(url)))
-    }
+    for (const { path: url, file } of staticPages)
+      app.get(url, (request, reply) => sendStatic(request, reply, file, isGooglePage(url)))
     app.get('/sitemap-content.xml', async (_request, reply) =>
       reply
         .header('cache-control', 'public, max-age=3600')

@@ -7,7 +7,7 @@ import { spokenLocale } from '#i18n/locale.ts'
 import { css } from '#styled/css'
 import { Pindo } from '#ui/kanga.tsx'
 import { TextLink } from '#ui/link.ts'
-import { footerLinks } from './site-links.ts'
+import { footerLinks } from 'virtual:page-links'
 
 /** `jina`, the saying of the kanga, closes each page. */
 export function Footer() {

@@ -13,7 +13,7 @@ import { MenuButton } from './menu-button.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { PageProgress } from './page-progress.tsx'
 import { ReadingProgress } from './reading-progress.tsx'
-import { mainLinks } from './site-links.ts'
+import { mainLinks } from 'virtual:page-links'
 
 const NavLink = createLink(styled('a', navLinkRecipe))
 

@@ -4,7 +4,7 @@ import { css } from '#styled/css'
 import { TextLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { mainLinks } from './site-links.ts'
+import { mainLinks } from 'virtual:page-links'
 
 export function NotFoundPage() {
   return (

@@ -14,7 +14,7 @@ import { Modal } from '#ui/modal.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
-import { mainLinks } from './site-links.ts'
+import { mainLinks } from 'virtual:page-links'
 
 const MenuLink = createLink(
   styled('a', {

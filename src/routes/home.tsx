@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '#hydration/lazy-page.ts'
-import { loadLanding } from '#features/home/load-landing.ts'
+import { loadPack } from '#catalogues/load-pack.ts'
 import { rootRoute } from './root.tsx'
 
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
-  loader: ({ context }) => loadLanding(context.locale),
+  loader: ({ context }) => loadPack('landing', context.locale),
   staleTime: Infinity,
   component: lazyPage(() => import('#features/home/home-page.tsx'), 'HomePage'),
 })

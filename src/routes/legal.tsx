@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '#hydration/lazy-page.ts'
-import { loadPrivacy, loadTerms } from '#features/legal/load-legal.ts'
+import { loadPack } from '#catalogues/load-pack.ts'
 import { rootRoute } from './root.tsx'
 
 export const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms',
-  loader: ({ context }) => loadTerms(context.locale),
+  loader: ({ context }) => loadPack('terms', context.locale),
   staleTime: Infinity,
   component: lazyPage(() => import('#features/legal/legal-pages.tsx'), 'TermsPage'),
 })
@@ -14,7 +14,7 @@ export const termsRoute = createRoute({
 export const privacyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/privacy',
-  loader: ({ context }) => loadPrivacy(context.locale),
+  loader: ({ context }) => loadPack('privacy', context.locale),
   staleTime: Infinity,
   component: lazyPage(() => import('#features/legal/legal-pages.tsx'), 'PrivacyPage'),
 })

@@ -4,22 +4,19 @@ import { archiveEntryRoute, archiveRoute } from './archive.tsx'
 import { contactRoute } from './contact.tsx'
 import { privacyRoute, termsRoute } from './legal.tsx'
 import { projectRoute, projectsRoute } from './projects.tsx'
-import { savedRoute } from './saved.tsx'
 import { scholarRoute } from './scholar.tsx'
 import { courseRoute, coursesRoute } from './thinkforge.tsx'
 import { productRoute, shopRoute } from './viormart.tsx'
 import { blogRoute } from './blog.tsx'
 import { homeRoute } from './home.tsx'
-import { profileRoute, settingsRoute } from './own.tsx'
 import { loginRoute, shortLoginRoute } from './login.tsx'
 import { notFoundRoute } from './not-found.tsx'
+import { plainRoutes } from './plain.tsx'
 import { portalRoute } from './portal.ts'
 import { postRoute } from './post.tsx'
 import { registerRoute, signupRoute } from './register.tsx'
 import { rootRoute } from './root.tsx'
 import { searchRoute } from './search.tsx'
-import { ownPortalRoute } from './own-portal.tsx'
-import { installRoute } from './install.tsx'
 import { shareRoute } from './share.tsx'
 import { viorxRoute } from './viorx.tsx'
 import { createPostRoute, manageRoute } from './writing.tsx'
@@ -40,8 +37,6 @@ export const routeTree = rootRoute.addChildren([
   shortForgotRoute,
   resetRoute,
   verifyRoute,
-  profileRoute,
-  settingsRoute,
   viorxRoute,
   aboutRoute,
   coursesRoute,
@@ -55,10 +50,8 @@ export const routeTree = rootRoute.addChildren([
   termsRoute,
   privacyRoute,
   searchRoute,
-  savedRoute,
   portalRoute,
   shareRoute,
-  installRoute,
-  ownPortalRoute,
+  ...plainRoutes,
   notFoundRoute,
 ])

@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '#hydration/lazy-page.ts'
-import { loadScholar } from '#features/scholar/load-scholar.ts'
+import { loadPack } from '#catalogues/load-pack.ts'
 import { rootRoute } from './root.tsx'
 
 export const scholarRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/scholar',
-  loader: ({ context }) => loadScholar(context.locale),
+  loader: ({ context }) => loadPack('scholar', context.locale),
   staleTime: Infinity,
   component: lazyPage(() => import('#features/scholar/scholar-page.tsx'), 'ScholarPage'),
 })

@@ -1,13 +1,14 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '#hydration/lazy-page.ts'
-import { courseSearch, loadCourse, loadCourses } from '#features/courses/course-search.ts'
+import { loadPack } from '#catalogues/load-pack.ts'
+import { courseSearch } from '#features/courses/course-search.ts'
 import { rootRoute } from './root.tsx'
 
 export const coursesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/thinkforge',
   validateSearch: courseSearch,
-  loader: ({ context }) => loadCourses(context.locale),
+  loader: ({ context }) => loadPack('courses', context.locale),
   staleTime: Infinity,
   component: lazyPage(() => import('#features/courses/courses-page.tsx'), 'CoursesPage'),
 })
@@ -15,7 +16,7 @@ export const coursesRoute = createRoute({
 export const courseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/thinkforge/$id',
-  loader: ({ context }) => loadCourse(context.locale),
+  loader: ({ context }) => loadPack('course', context.locale),
   staleTime: Infinity,
   component: lazyPage(() => import('#features/courses/course-page.tsx'), 'CoursePage'),
 })

@@ -1,13 +1,14 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '#hydration/lazy-page.ts'
-import { loadProduct, loadProducts, productSearch } from '#features/shop/product-search.ts'
+import { loadPack } from '#catalogues/load-pack.ts'
+import { productSearch } from '#features/shop/product-search.ts'
 import { rootRoute } from './root.tsx'
 
 export const shopRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/viormart',
   validateSearch: productSearch,
-  loader: ({ context }) => loadProducts(context.locale),
+  loader: ({ context }) => loadPack('products', context.locale),
   staleTime: Infinity,
   component: lazyPage(() => import('#features/shop/shop-page.tsx'), 'ShopPage'),
 })
@@ -15,7 +16,7 @@ export const shopRoute = createRoute({
 export const productRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/viormart/$id',
-  loader: ({ context }) => loadProduct(context.locale),
+  loader: ({ context }) => loadPack('product', context.locale),
   staleTime: Infinity,
   component: lazyPage(() => import('#features/shop/product-page.tsx'), 'ProductPage'),
 })

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -46,6 +46,8 @@ const planted: Record<string, string> = {
     "export { Footer as upward } from '#app/footer.tsx'\nexport { Dexie } from 'dexie'\n",
   'src/portal/planted.ts': "export { session as networked } from '#platform/session.ts'\n",
   'src/catalogues/planted.ts': "export { Button as drawn } from '#ui/button.ts'\n",
+  'src/routes/circular.ts': "export { Footer as borrowed } from '#app/footer.tsx'\n",
+  'src/app/circular.ts': "export { homeRoute as climbed } from '#routes/home.tsx'\n",
   'src/routes/planted.ts': "export { session as thick } from '#platform/session.ts'\n",
   'src/app/planted.ts': "export { default as ky } from 'ky'\nexport { gone } from './nowhere.ts'\n",
   'sw/planted.ts':
@@ -74,7 +76,8 @@ const rules = (
   'no-cycles domain-is-bedrock ui-knows-no-feature i18n-and-theme-stand-alone platform-serves-features ' +
   'features-do-not-meet features-look-down portal-touches-no-network portal-reaches-no-network catalogues-are-data routes-are-thin ' +
   'worker-stays-small server-shares-domain-only worker-safe-platform ky-in-platform-http dexie-behind-stores ' +
-  'no-unresolved loading-stands-alone engine-by-one-door stores-know-no-view'
+  'no-unresolved loading-stands-alone engine-by-one-door stores-know-no-view ' +
+  'routes-draw-screens app-knows-no-route'
 ).split(' ')
 
 beforeAll(async () => {
@@ -143,7 +146,10 @@ describe('each check finds what was planted for it', () => {
   test('messages', async () => {
     const file = path.join(copy, 'src/i18n/messages/sw.json')
     await writeFile(file, JSON.stringify({ nav_blog: ' ', page_title: '{title}', stray: 'Habari' }))
+    const table = path.join(copy, 'src/domain/pages.ts')
+    await writeFile(table, (await readFile(table, 'utf8')).replace("'nav_contact'", "'nav_missing'"))
     const printed = await failing('node', ['scripts/check-messages.ts'])
+    expect(printed).toContain('src/domain/pages.ts names "nav_missing", which en.json lacks')
     expect(printed).toContain('sw.json lacks "nav_home"')
     expect(printed).toContain('"nav_blog" is blank')
     expect(printed).toContain('"page_title" takes other inputs in sw.json than in en.json')

@@ -1,18 +1,10 @@
-import { staticPages } from '#domain/pages.ts'
-import { aPost } from './fixtures.ts'
+import { pages } from '#domain/pages.ts'
 
-/** The same page at a second address, and one that leads to another. */
-const twins = new Set(['/login', '/signup', '/forgot-password', '/portal'])
+const listed = pages.filter(({ aliasOf, path }) => aliasOf === undefined && path !== '/$root/$')
 
-/** Every page that a visitor can open, one of each kind of item, and what is shown where nothing is. */
+/** Every page that a visitor can open, one item page of each kind, and the not-found page. */
 export const publicPages: readonly string[] = [
-  ...staticPages.map(({ path }) => path).filter((path) => !twins.has(path)),
-  `/blog/${aPost}`,
-  '/archive/1',
-  '/thinkforge/web-development-from-zero',
-  '/projects/clinic-appointments',
+  ...listed.map(({ path }) => path).filter((path) => !path.includes('$')),
+  ...listed.flatMap(({ example }) => example ?? []),
   '/projects?q=nothing-like-it',
-  '/viormart/hp-mini-desktop',
-  '/search?q=react',
-  '/nothing-here',
 ]

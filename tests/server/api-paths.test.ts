@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiPrefixes, isApiPath } from '#domain/api-paths.ts'
-import { staticPages } from '#domain/pages.ts'
+import { pages } from '#domain/pages.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -22,7 +22,7 @@ test('every prefix of the API has an endpoint', () => {
 })
 
 test('no page lies below a prefix of the API', () => {
-  expect(staticPages.filter(({ path }) => isApiPath(path))).toEqual([])
+  expect(pages.filter(({ path }) => isApiPath(path))).toEqual([])
 })
 
 test.each([

@@ -1,7 +1,5 @@
 import { courseCategories, courseLevels, courseSorts } from '#catalogues/filters.ts'
-import { loadPack } from '#catalogues/load-pack.ts'
 import { oneOf, searchText, type RawSearch } from '#domain/list-search.ts'
-import type { Locale } from '#domain/locale.ts'
 
 /** What narrows and orders the list of courses; it lives in the address. */
 export type CourseSearch = {
@@ -19,6 +17,3 @@ export function courseSearch(raw: RawSearch): CourseSearch {
     sort: oneOf(courseSorts, raw.sort),
   }
 }
-
-export const loadCourses = (locale: Locale) => loadPack('courses', locale)
-export const loadCourse = (locale: Locale) => loadPack('course', locale)

@@ -1,9 +1,9 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Pindo } from '#ui/kanga.tsx'
-import type { Landing } from './load-landing.ts'
+import type { Packs } from '#catalogues/packs.ts'
 
-export function Collaboration({ title, text, points, tools }: Landing['collaboration']) {
+export function Collaboration({ title, text, points, tools }: Packs['landing']['collaboration']) {
   return (
     <section
       className={css({

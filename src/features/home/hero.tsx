@@ -3,12 +3,12 @@ import { css } from '#styled/css'
 import { Mji } from '#ui/mji.tsx'
 import { ButtonLink } from '#ui/link.ts'
 import { PageRules, titleId } from '#ui/page-title.tsx'
-import type { Landing } from './load-landing.ts'
+import type { Packs } from '#catalogues/packs.ts'
 
 /** On a phone the picture is above the text and comes after it, so its room is kept: 440 by 340, as it is drawn. */
 const picture = { width: '15.5rem', height: '11.98rem' } as const
 
-export function Hero({ stats }: { stats: Landing['stats'] }) {
+export function Hero({ stats }: { stats: Packs['landing']['stats'] }) {
   return (
     <section
       className={css({

@@ -1,6 +1,6 @@
-import type { Landing } from './load-landing.ts'
+import type { Packs } from '#catalogues/packs.ts'
 
-type Project = Landing['projects'][number]
+type Project = Packs['landing']['projects'][number]
 
 /** 'View Details' when Completed, else 'Get Started' (docs/specification.md#landing-page). */
 export function projectAction(status: Project['status']): 'details' | 'start' {

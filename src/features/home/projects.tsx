@@ -3,11 +3,14 @@ import { css } from '#styled/css'
 import { Card, CardGrid, CardTitle } from '#ui/card.tsx'
 import { ButtonLink, TextLink } from '#ui/link.ts'
 import { Tag } from '#ui/tag.ts'
-import type { Landing } from './load-landing.ts'
+import type { Packs } from '#catalogues/packs.ts'
 import { projectAction, pageOf } from './landing-rules.ts'
 import { Section } from './section.tsx'
 
-type ProjectsProps = { projects: Landing['projects']; statuses: Landing['labels']['project'] }
+type ProjectsProps = {
+  projects: Packs['landing']['projects']
+  statuses: Packs['landing']['labels']['project']
+}
 
 export function Projects({ projects, statuses }: ProjectsProps) {
   const all = (

@@ -2,12 +2,12 @@ import { CircleCheck, CircleDashed } from 'lucide'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import type { Landing } from './load-landing.ts'
+import type { Packs } from '#catalogues/packs.ts'
 import { roadmapState } from './landing-rules.ts'
 import { Section } from './section.tsx'
 
-type Item = Landing['roadmap'][number]
-type RoadmapProps = { items: Landing['roadmap']; statuses: Landing['labels']['roadmap'] }
+type Item = Packs['landing']['roadmap'][number]
+type RoadmapProps = { items: Packs['landing']['roadmap']; statuses: Packs['landing']['labels']['roadmap'] }
 
 const looks = {
   done: { colour: 'rungwe', shape: CircleCheck },

@@ -4,7 +4,7 @@ import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { styled } from '#ui/styled.ts'
-import type { Landing } from './load-landing.ts'
+import type { Packs } from '#catalogues/packs.ts'
 import { pageOf } from './landing-rules.ts'
 import { Section } from './section.tsx'
 
@@ -24,7 +24,7 @@ const Row = createLink(
 )
 
 /** A list to read down, not a wall of cards. */
-export function Services({ services }: { services: Landing['services'] }) {
+export function Services({ services }: { services: Packs['landing']['services'] }) {
   return (
     <Section id="services" title={m.home_services()} lead={m.home_services_lead()}>
       {services.map(({ id, title, text, href }) => (

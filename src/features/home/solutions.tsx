@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { Cover } from '#ui/kanga.tsx'
-import type { Landing } from './load-landing.ts'
+import type { Packs } from '#catalogues/packs.ts'
 import { pageOf } from './landing-rules.ts'
 import { Section } from './section.tsx'
 
@@ -23,7 +23,7 @@ const Tile = createLink(
 )
 
 /** What we run ourselves: a strip of cloth, its name and a sentence. */
-export function Solutions({ solutions }: { solutions: Landing['solutions'] }) {
+export function Solutions({ solutions }: { solutions: Packs['landing']['solutions'] }) {
   return (
     <Section id="solutions" title={m.home_solutions()} lead={m.home_solutions_lead()}>
       <div

@@ -1,7 +1,5 @@
 import { projectCategories, projectSorts, projectStatuses } from '#catalogues/filters.ts'
-import { loadPack } from '#catalogues/load-pack.ts'
 import { oneOf, searchText, type RawSearch } from '#domain/list-search.ts'
-import type { Locale } from '#domain/locale.ts'
 
 /** What narrows and orders the list of projects; it lives in the address. */
 export type ProjectSearch = {
@@ -19,6 +17,3 @@ export function projectSearch(raw: RawSearch): ProjectSearch {
     sort: oneOf(projectSorts, raw.sort),
   }
 }
-
-export const loadProjects = (locale: Locale) => loadPack('projects', locale)
-export const loadProject = (locale: Locale) => loadPack('project', locale)

@@ -1,3 +1,4 @@
+import { namedPages, textPages } from 'virtual:page-search'
 import { loadPack } from '#catalogues/load-pack.ts'
 import type { Locale } from '#domain/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -7,24 +8,11 @@ import type { SearchEntry } from './search-entry.ts'
 export async function pageEntries(locale: Locale): Promise<SearchEntry[]> {
   const parts = await Promise.all([
     scholarEntries(locale),
-    textEntries('about', locale),
-    textEntries('terms', locale),
-    textEntries('privacy', locale),
+    ...textPages.map((page) => textEntries(page, locale)),
   ])
-  return [...namedPages(locale), ...parts.flat()]
-}
-
-function namedPages(locale: Locale): SearchEntry[] {
   const spoken = { locale }
-  return [
-    aPage('/', m.nav_home({}, spoken), m.search_home({}, spoken)),
-    aPage('/thinkforge', m.nav_elearning({}, spoken), m.search_courses({}, spoken)),
-    aPage('/projects', m.nav_projects({}, spoken), m.search_projects({}, spoken)),
-    aPage('/blog', m.nav_blog({}, spoken), m.blog_description({}, spoken)),
-    aPage('/archive', m.nav_archive({}, spoken), m.search_archive({}, spoken)),
-    aPage('/viormart', m.nav_shop({}, spoken), m.search_shop({}, spoken)),
-    aPage('/contact', m.nav_contact({}, spoken), m.search_contact({}, spoken)),
-  ]
+  const named = namedPages.map(({ path, title, text }) => aPage(path, title({}, spoken), text({}, spoken)))
+  return [...named, ...parts.flat()]
 }
 
 async function scholarEntries(locale: Locale): Promise<SearchEntry[]> {
@@ -34,12 +22,15 @@ async function scholarEntries(locale: Locale): Promise<SearchEntry[]> {
 }
 
 /** The sections of these pages have anchors. */
-async function textEntries(name: 'about' | 'terms' | 'privacy', locale: Locale): Promise<SearchEntry[]> {
-  const { title, lead, sections } = await loadPack(name, locale)
+async function textEntries(
+  { path, texts }: (typeof textPages)[number],
+  locale: Locale,
+): Promise<SearchEntry[]> {
+  const { title, lead, sections } = await loadPack(texts, locale)
   const parts = sections.map(({ id, heading, paragraphs }) =>
-    Object.assign(aPage(`/${name}`, heading, paragraphs.join(' '), id), { hash: id, words: title }),
+    Object.assign(aPage(path, heading, paragraphs.join(' '), id), { hash: id, words: title }),
   )
-  return [aPage(`/${name}`, title, lead), ...parts]
+  return [aPage(path, title, lead), ...parts]
 }
 
 function aPage(path: string, title: string, text: string, part = ''): SearchEntry {

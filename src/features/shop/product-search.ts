@@ -1,7 +1,5 @@
 import { productBrands, productCategories, productSorts } from '#catalogues/filters.ts'
-import { loadPack } from '#catalogues/load-pack.ts'
 import { oneOf, searchText, type RawSearch } from '#domain/list-search.ts'
-import type { Locale } from '#domain/locale.ts'
 
 /** What narrows and orders the list of products; it lives in the address. */
 export type ProductSearch = {
@@ -19,6 +17,3 @@ export function productSearch(raw: RawSearch): ProductSearch {
     sort: oneOf(productSorts, raw.sort),
   }
 }
-
-export const loadProducts = (locale: Locale) => loadPack('products', locale)
-export const loadProduct = (locale: Locale) => loadPack('product', locale)

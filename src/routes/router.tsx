@@ -2,9 +2,9 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { isServerThere, serverIsBack } from '#loading/patiently.ts'
-import { routeTree } from '#routes/route-tree.ts'
+import { routeTree } from './route-tree.ts'
 import { mayScroll } from '#hydration/early-scroll.ts'
-import { ErrorPage } from './error-page.tsx'
+import { ErrorPage } from '#app/error-page.tsx'
 import { withoutPageCode } from '#hydration/lazy-page.ts'
 
 /** One router for the browser, the build and the server. */

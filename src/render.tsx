@@ -1,18 +1,17 @@
-import { createMemoryHistory } from '@tanstack/react-router'
+import { createMemoryHistory, rootRouteId, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import type { Locale } from '#domain/locale.ts'
-import type { PackName } from '#catalogues/packs.ts'
 import { pageDataId } from '#domain/limits.ts'
 import type { PageData } from '#domain/page-data.ts'
+import { pages } from '#domain/pages.ts'
 import { speak } from '#i18n/locale.ts'
 import { LinkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
-import { App } from './app.tsx'
-import { LimitsNotice } from './limits-notice.tsx'
-import { Progress } from './page-progress.tsx'
-import { limitsStyle, withStylesAndScripts } from './page-style.ts'
-import { createAppRouter } from './router.tsx'
+import { LimitsNotice } from '#app/limits-notice.tsx'
+import { Progress } from '#app/page-progress.tsx'
+import { limitsStyle, withStylesAndScripts } from '#app/page-style.ts'
+import { createAppRouter } from '#routes/router.tsx'
 
-export { itemPaths, stock } from './item-paths.ts'
+export { itemPaths, stock } from '#app/item-paths.ts'
 export { portalRoots } from '#portal/portal-address.ts'
 
 export type RenderRequest = {
@@ -31,65 +30,15 @@ export type RenderRequest = {
 /** By source file: the built file and the other chunks it imports. */
 export type BuildManifest = Record<
   string,
-  { file: string; name?: string; imports?: string[]; isEntry?: boolean }
+  { file: string; name?: string; imports?: string[]; isEntry?: boolean; isDynamicEntry?: boolean }
 >
 
-/** Pages that come in a chunk of their own; without a word in the head the browser would find it late. */
-const lazySources: Record<string, string> = {
-  '/': 'src/features/home/home-page.tsx',
-  '/$': 'src/app/not-found-page.tsx',
-  '/$root/$': 'src/app/portal-screen.tsx',
-  '/blog': 'src/app/blog-screen.tsx',
-  '/blog/manage': 'src/app/writing-screens.tsx',
-  '/blog/create': 'src/app/writing-screens.tsx',
-  '/blog/$slug': 'src/app/post-screen.tsx',
-  '/archive': 'src/features/archive/archive-page.tsx',
-  '/archive/$id': 'src/app/archive-screen.tsx',
-  '/auth/login': 'src/features/auth/login-page.tsx',
-  '/login': 'src/features/auth/login-page.tsx',
-  '/auth/register': 'src/features/auth/register-page.tsx',
-  '/signup': 'src/features/auth/register-page.tsx',
-  '/saved': 'src/app/saved-screen.tsx',
-  '/auth/forgot-password': 'src/features/auth/forgot-page.tsx',
-  '/forgot-password': 'src/features/auth/forgot-page.tsx',
-  '/auth/reset-password': 'src/features/auth/reset-page.tsx',
-  '/auth/verify-email': 'src/features/auth/verify-page.tsx',
-  '/profile': 'src/features/profile/profile-page.tsx',
-  '/settings': 'src/app/settings-screen.tsx',
-  '/search': 'src/features/search/search-page.tsx',
-  '/portal': 'src/app/own-portal-screen.tsx',
-  '/install': 'src/app/install-screen.tsx',
-  '/share': 'src/app/share-screen.tsx',
-  '/thinkforge': 'src/features/courses/courses-page.tsx',
-  '/thinkforge/$id': 'src/features/courses/course-page.tsx',
-  '/viormart': 'src/features/shop/shop-page.tsx',
-  '/viormart/$id': 'src/features/shop/product-page.tsx',
-  '/projects': 'src/features/portfolio/projects-page.tsx',
-  '/projects/$id': 'src/features/portfolio/project-page.tsx',
-  '/scholar': 'src/features/scholar/scholar-page.tsx',
-  '/about': 'src/features/about/about-page.tsx',
-  '/terms': 'src/features/legal/legal-pages.tsx',
-  '/privacy': 'src/features/legal/legal-pages.tsx',
-  '/contact': 'src/features/contact/contact-page.tsx',
-}
-
-/** The texts such a page loads in the reader's language. */
-const lazyPacks: Record<string, PackName> = {
-  '/': 'landing',
-  '/thinkforge': 'courses',
-  '/thinkforge/$id': 'course',
-  '/viormart': 'products',
-  '/viormart/$id': 'product',
-  '/projects': 'projects',
-  '/projects/$id': 'project',
-  '/scholar': 'scholar',
-  '/about': 'about',
-  '/terms': 'terms',
-  '/privacy': 'privacy',
-  '/contact': 'contact',
-}
-
 const withoutScripts = 'src/theme/without-scripts.css'
+
+/** Paths of the routes that have a component; the build compares them with the table of pages. */
+export const routePaths: string[] = Object.values(
+  createAppRouter(null, 'en', createMemoryHistory()).routesById,
+).flatMap(({ id, options }) => (id !== rootRouteId && options.component ? [id] : []))
 
 export type RenderedPage = { html: string; status: 200 | 404 }
 
@@ -112,7 +61,7 @@ export async function render({
   const said: LinkedData[] = []
   const drawn = renderToString(
     <LinkedDataSink value={(thing) => said.push(thing)}>
-      <App router={router} />
+      <RouterProvider router={router} />
     </LinkedDataSink>,
   )
   const limits = renderToStaticMarkup(<LimitsNotice sheet={`/${manifest[withoutScripts]?.file}`} />)
@@ -124,8 +73,8 @@ export async function render({
   const block = data ? `<script type="application/json" id="${pageDataId}">${asJson(data)}</script>` : ''
   const linked = said.map((thing) => `<script type="application/ld+json">${asLinkedData(thing)}</script>`)
   const routeId = router.state.matches.at(-1)?.routeId ?? ''
-  const pack = lazyPacks[routeId]
-  const sources = [lazySources[routeId], pack && `virtual:pack/${pack}/${locale}`]
+  const page = pages.find(({ path }) => path === routeId)
+  const sources = [page?.source, page?.texts && `virtual:pack/${page.texts}/${locale}`]
   const preloads = preloadsOf(manifest, sources)
   const isMissing = data?.kind === 'missing' || routeId === '/$'
   return {

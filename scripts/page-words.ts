@@ -1,0 +1,63 @@
+import type { Plugin } from 'vite'
+import { footerNavigation, mainNavigation, pages } from '#domain/pages.ts'
+
+const linksId = 'virtual:page-links'
+const searchId = 'virtual:page-search'
+
+/** The messages that the table of pages names; scripts/check-messages.ts compares them with the catalogues. */
+export const pageMessages: readonly string[] = pages.flatMap(({ title, search: text }) =>
+  [title, text === 'sections' ? undefined : text].filter((name) => name !== undefined),
+)
+
+/**
+ * Virtual modules with the links of the navigation and the entries of the search, generated from the table of pages. Each message
+ * is a static import: looking messages up by a string would bundle all of them, and the table itself, with every page.
+ */
+export function pageWords(): Plugin {
+  const modules = new Map([
+    [linksId, links],
+    [searchId, search],
+  ])
+  return {
+    name: 'page-words',
+    resolveId: (id) => (modules.has(id) ? `\0${id}` : undefined),
+    load: (id) => modules.get(id.slice(1))?.(),
+  }
+}
+
+// Not `#i18n/`: a virtual module has no package.json whose `imports` apply.
+const importMessages = "import { m } from '/src/i18n/paraglide/messages.js'"
+
+function links(): string {
+  return [
+    importMessages,
+    `export const mainLinks = ${linksTo(mainNavigation)}`,
+    `export const footerLinks = ${linksTo(footerNavigation)}`,
+  ].join('\n')
+}
+
+function linksTo(paths: readonly string[]): string {
+  const entries = paths.map((path) => {
+    const title = pages.find((page) => page.path === path)?.title
+    return `{ to: ${JSON.stringify(path)}, words: m.${title} }`
+  })
+  return `[${entries.join()}]`
+}
+
+function search(): string {
+  const found = pages.filter((page) => page.search !== undefined)
+  const named = found
+    .filter((page) => page.search !== 'sections')
+    .map(
+      ({ path, title, search: text }) =>
+        `{ path: ${JSON.stringify(path)}, title: m.${title}, text: m.${text} }`,
+    )
+  const read = found
+    .filter((page) => page.search === 'sections')
+    .map(({ path, texts }) => JSON.stringify({ path, texts }))
+  return [
+    importMessages,
+    `export const namedPages = [${named.join()}]`,
+    `export const textPages = [${read.join()}]`,
+  ].join('\n')
+}

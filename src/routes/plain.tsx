@@ -1,0 +1,37 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '#hydration/lazy-page.ts'
+import { rootRoute } from './root.tsx'
+
+// Pages without search parameters or a loader.
+
+const installRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/install',
+  component: lazyPage(() => import('#app/install-screen.tsx'), 'InstallScreen'),
+})
+
+const ownPortalRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/portal',
+  component: lazyPage(() => import('#app/own-portal-screen.tsx'), 'OwnPortalScreen'),
+})
+
+const profileRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  component: lazyPage(() => import('#features/profile/profile-page.tsx'), 'ProfilePage'),
+})
+
+const savedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/saved',
+  component: lazyPage(() => import('#app/saved-screen.tsx'), 'SavedScreen'),
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  component: lazyPage(() => import('#app/settings-screen.tsx'), 'SettingsScreen'),
+})
+
+export const plainRoutes = [installRoute, ownPortalRoute, profileRoute, savedRoute, settingsRoute] as const
