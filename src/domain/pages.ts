@@ -2,7 +2,7 @@
 export type Page = {
   /** The route's path in the router's syntax, with `$name` for a parameter. */
   path: string
-  /** The module that the route loads by `import()`, relative to the root of the repository. */
+  /** The module that the route loads late, relative to the root of the repository. */
   source: string
   /** The catalogue pack that the route's loader loads: a key of `packs` (src/catalogues/packs.ts). */
   texts?: string
