@@ -8,10 +8,24 @@ import { Notice } from '#ui/notice.ts'
 import { SendForm } from '#ui/send-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { fieldWords } from './field-words.ts'
 import type { FieldProblem, MessageField } from './message-fields.ts'
 import { messageRules } from './load-message-rules.ts'
 import type { useMessageDraft } from './use-message-draft.ts'
+
+const missing = {
+  first_name: m.first_name_missing,
+  last_name: m.last_name_missing,
+  email: m.email_missing,
+  subject: m.field_too_long,
+  message: m.message_missing,
+}
+
+/** What is wrong with a field, in words. */
+function fieldWords(field: MessageField, problem: FieldProblem | undefined): string | undefined {
+  if (problem === undefined) return undefined
+  if (problem === 'wrong') return m.register_email()
+  return problem === 'long' ? m.field_too_long() : missing[field]()
+}
 
 // The rules come with the first try to send: the page itself need not wait for them.
 const bring = () => Promise.all([messageRules(), engine()])
