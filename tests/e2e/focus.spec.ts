@@ -25,6 +25,8 @@ test('the focus goes to the comment that was sent, into the field of a reply, an
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const sent = page.getByRole('article').filter({ hasText: text }).last()
+  // The server's comment replaces the waiting row, and can be edited.
+  await expect(sent.getByRole('button', { name: 'Edit your comment' })).toBeVisible()
   await expect(sent).toBeFocused()
 
   const reply = page.getByRole('button', { name: /^Reply/ }).first()
