@@ -22,7 +22,10 @@ const page = {
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   let made: Promise<object> | undefined
   serve(app, document, async ({ request, reply }) => {
-    made ??= makeDocument(app)
+    made ??= makeDocument(app).catch((error: Error) => {
+      made = undefined
+      throw error
+    })
     return sendEntity(request, reply, await made)
   })
   serve(app, page, async ({ reply }) =>
