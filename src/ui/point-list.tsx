@@ -18,7 +18,7 @@ export function PointList({
         className={css({
           maxW: 'prose',
           pl: '6',
-          listStyleType: isNumbered ? 'decimal' : '"–\u00a0\u00a0"',
+          listStyleType: isNumbered ? 'decimal' : '"–\\a0\\a0"',
           '& > li + li': { mt: '2' },
           '& > li::marker': { color: 'nyasa', fontWeight: 'bold' },
         })}
