@@ -2,11 +2,12 @@ import { chown, glob, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
 import { setClockBackUnderMix } from '#tests/support/clock-set-back.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { fillWithHeavyPost } from '#tests/support/heavy-post.ts'
+import { createPostgresCluster, type PostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { limitSmallDisk, mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
 import { fillDiskUnderMix, killUnderMix } from '#tests/support/unclean-ends.ts'
 
@@ -71,13 +72,15 @@ describe('a disk that is full for a while', () => {
   test('PostgreSQL refuses writes with 503, reads on, and takes writes again without a restart', async () => {
     const small = await mounted(32)
     if (!small) return
-    const disk = { ...small, fill: (pid: number) => fillWithoutConnections(small, pid) }
-    const place = await databaseOn(disk)
+    // A cluster of its own: while the disk is full, no checkpoint of the cluster succeeds, and each drop of a database needs one.
+    const cluster = await createPostgresCluster()
+    const disk = { ...small, fill: (pid: number) => fillWithoutConnections(cluster, small, pid) }
     try {
+      const place = await databaseOn(cluster, disk)
       await fillWithHeavyPost(place, 20, 200)
       await expectRefusedWritesOnly(disk, place)
     } finally {
-      await asAdmin(sql`drop database small with (force)`, sql`drop tablespace small`)
+      await cluster.remove()
       await disk.remove()
     }
   })
@@ -88,30 +91,31 @@ describe('a disk that is full for a while', () => {
  * whenever a table was analysed, and ends all connections but one. PostgreSQL refuses new ones, which would have to
  * write that file (FATAL, XX000).
  */
-async function fillWithoutConnections(disk: SmallDisk, pid: number): Promise<void> {
+async function fillWithoutConnections(cluster: PostgresCluster, disk: SmallDisk, pid: number): Promise<void> {
   const files = glob('tablespace/*/*/pg_internal.init', { cwd: disk.folder })
   for await (const file of files) await rm(path.join(disk.folder, file))
   await disk.fill(pid)
   const surplus = sql`select pid from pg_stat_activity where datname = 'small' offset 1`
-  await asAdmin(sql`select pg_terminate_backend(pid, 5000) from (${surplus}) as surplus`)
+  await asAdmin(cluster, sql`select pg_terminate_backend(pid, 5000) from (${surplus}) as surplus`)
 }
 
 /** PostgreSQL does not run as root, and the folder of a tablespace must be its own. */
 const nobody = 65_534
 
-async function databaseOn(disk: SmallDisk): Promise<string> {
+async function databaseOn(cluster: PostgresCluster, disk: SmallDisk): Promise<string> {
   const folder = path.join(disk.folder, 'tablespace')
   await mkdir(folder)
   await chown(folder, nobody, nobody)
   await asAdmin(
+    cluster,
     sql`create tablespace small location ${sql.lit(folder)}`,
-    sql`create database small template template tablespace small`,
+    sql`create database small tablespace small`,
   )
-  return inject('postgresUrl').replace('NAME', 'small')
+  return cluster.urlOf('small')
 }
 
-async function asAdmin(...statements: ReturnType<typeof sql>[]): Promise<void> {
-  const admin = openDatabase(inject('postgresUrl').replace('NAME', 'postgres'))
+async function asAdmin(cluster: PostgresCluster, ...statements: ReturnType<typeof sql>[]): Promise<void> {
+  const admin = openDatabase(cluster.urlOf('postgres'))
   for (const statement of statements) await statement.execute(admin)
   await admin.destroy()
 }

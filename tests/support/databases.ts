@@ -85,14 +85,10 @@ export const postgres: TestDatabase = {
     const name = taken.get(dataDir)
     taken.delete(dataDir)
     if (name !== undefined && (await isEmptied(urlOf(name), tables ?? ''))) free.push(name)
-    else {
-      const drop = () =>
-        asAdmin((admin) =>
-          sql`drop database if exists ${sql.id(name ?? nameOf(dataDir))} with (force)`.execute(admin),
-        )
-      // Under load it failed once with "checkpoint request failed"; the reason stood in the log of a cluster that was gone.
-      await drop().catch(drop)
-    }
+    else
+      await asAdmin((admin) =>
+        sql`drop database if exists ${sql.id(name ?? nameOf(dataDir))} with (force)`.execute(admin),
+      )
     await rm(dataDir, { recursive: true })
   },
   holdWrites: (db, until) =>
