@@ -11,3 +11,4 @@ for (const project of ['.', 'sw', 'server', 'tests']) await run('tsc', ['-p', `$
 await run('oxlint', ['--quiet'])
 await run('depcruise', ['--config', '.dependency-cruiser.mjs', 'src', 'sw', 'server', 'scripts'])
 await run('knip', [])
+await run('node', ['scripts/check-dependencies.ts'])

@@ -143,6 +143,16 @@ describe('each check finds what was planted for it', () => {
     expect(await failing('knip', [])).toContain('src/app/ugly.ts')
   })
 
+  test('changed dependencies', async () => {
+    const file = path.join(copy, 'vite.config.ts')
+    const plugin =
+      "{ name: 'planted', transform: (code, id) => (id.includes('/valtio/') ? `${code}\\n` : null) },"
+    await writeFile(file, (await readFile(file, 'utf8')).replace('plugins: [', `plugins: [${plugin}`))
+    expect(await failing('node', ['scripts/check-dependencies.ts'])).toMatch(
+      /valtio.* was changed by a plugin/,
+    )
+  })
+
   test('messages', async () => {
     const file = path.join(copy, 'src/i18n/messages/sw.json')
     await writeFile(file, JSON.stringify({ nav_blog: ' ', page_title: '{title}', stray: 'Habari' }))

@@ -1,0 +1,33 @@
+import { build, loadConfigFromFile, mergeConfig, type Plugin, type PluginOption, type UserConfig } from 'vite'
+
+/** They make pages and the worker of files that this build does not write. */
+const isAfterwards = /^(prerender|vite-plugin-pwa)/
+
+/**
+ * Bundles the site and the worker's code with the plugins of vite.config.ts and writes nothing. The last of the plugins,
+ * `unchangedDependencies`, fails where a module of a dependency is not the file of its package.
+ */
+const found = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.config.ts')
+if (!found) throw new Error('vite.config.ts was not found')
+const plugins = await flat(found.config.plugins)
+if (!plugins.some(({ name }) => name === 'unchanged-dependencies'))
+  throw new Error('vite.config.ts does not compare dependencies')
+const config: UserConfig = {
+  ...found.config,
+  plugins: plugins.filter(({ name }) => !isAfterwards.test(name)),
+}
+await build(
+  mergeConfig(config, {
+    configFile: false,
+    logLevel: 'warn',
+    build: { write: false, minify: false, copyPublicDir: false },
+  }),
+)
+
+async function flat(options: PluginOption[] = []): Promise<Plugin[]> {
+  const lists = options.map(async (option) => {
+    const plugin = await option
+    return Array.isArray(plugin) ? flat(plugin) : plugin ? [plugin] : []
+  })
+  return (await Promise.all(lists)).flat()
+}
