@@ -25,8 +25,9 @@ export const chunks = [
 const later = [
   /\/src\/features\/auth\/(?:forgot|reset|verify)-page\.tsx$/,
   /\/src\/features\/auth\/google-identity\.ts$/,
-  /\/src\/features\/downloads\/download-(?:button|progress)\.tsx$/,
-  /\/src\/features\/blog\/post-files\.tsx$/,
+  /\/src\/features\/downloads\/(?:download-(?:button|progress)|size-question)\.tsx$/,
+  /\/src\/app\/downloadable-post-files\.tsx$/,
+  /\/src\/features\/blog\/file-request\.tsx$/,
   /\/src\/features\/writing\/(?:post-rules|draft-from)\.ts$/,
   /\/src\/app\/writing-screens\.tsx$/,
   /\/src\/ui\/rich\/date-field\.tsx$/,

@@ -5,7 +5,14 @@ import { PostPage } from '#features/blog/post-page.tsx'
 import { Comments } from '#features/comments/comments.tsx'
 import { LikeButton } from '#features/likes/like-button.tsx'
 import { SaveLater } from '#features/saved/save-later.tsx'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
+import { whenInteractive } from '#loading/when-interactive.ts'
 import { css } from '#styled/css'
+
+const DownloadablePostFiles = lazyWithRetry(
+  () => whenInteractive(() => import('./downloadable-post-files.tsx')),
+  'DownloadablePostFiles',
+)
 
 const route = getRouteApi('/blog/$slug')
 
@@ -25,6 +32,7 @@ export function PostScreen() {
         </div>
       )}
       comments={<Comments slug={slug} pageData={pageData} />}
+      files={(files) => <DownloadablePostFiles slug={slug} files={files} />}
     />
   )
 }

@@ -52,7 +52,7 @@ export async function startCuttingProxy(siteUrl: string): Promise<CuttingProxy> 
 
   function handle(asked: IncomingMessage, answer: ServerResponse): void {
     const { url = '/', method, headers } = asked
-    const isFile = url.startsWith('/files/archive/')
+    const isFile = /^\/files\/(?:archive|blog)\//.test(url)
     if (isFile && replaced) {
       answer.writeHead(200, { 'content-length': replaced.bytes.length, etag: `"${replaced.sha256}"` })
       return void carry(parts(replaced.bytes), answer)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { downloadLine, problemWords, refusalWords } from '#features/downloads/download-words.ts'
+import { downloadLine, problemWords } from '#features/downloads/download-words.ts'
+import { refusalWords } from '#features/downloads/refusal-words.ts'
 import type { DownloadRow } from '#platform/downloads/download-row.ts'
 
 const mb = 1024 * 1024
@@ -53,10 +54,12 @@ test('what went wrong is said in words, one for each problem', () => {
 })
 
 test('a download that did not begin is refused in the words of its situation', () => {
-  expect(refusalWords('begun', true)).toBeNull()
-  expect(refusalWords('missing', true)).toBe('Download link not available for this platform.')
-  expect(refusalWords('unreachable', true)).toBe('Failed to start download. Please try again.')
-  expect(refusalWords('refused', false)).toBe(
+  expect(refusalWords('begun', 'platform')).toBeNull()
+  expect(refusalWords('missing', 'platform')).toBe('Download link not available for this platform.')
+  expect(refusalWords('unreachable', 'platform')).toBe('Failed to start download. Please try again.')
+  expect(refusalWords('refused', 'archive')).toBe(
     'Failed to start download. Please try the request download option.',
   )
+  expect(refusalWords('refused', 'post')).toBe('Failed to download file. Please try again.')
+  expect(refusalWords('login', 'post')).toBe('Please log in to download this file.')
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commentSchema } from '#domain/blog.ts'
@@ -46,6 +47,25 @@ forEachDatabase((database) => {
       const { download_url } = v.parse(downloadAnswerSchema, await (await download(id, me)).json())
       expect((await fetch(`${server.url}${download_url}`)).status).toBe(200)
       expect((await fetch(`${server.url}${download_url.split('?')[0]}`)).status).toBe(403)
+    })
+
+    test.each([
+      ['open to everyone', {}],
+      ['premium', { isPremium: true }],
+    ])('that is %s names its size and SHA-256, and a link that resumes by its tag', async (_, flags) => {
+      const bytes = Buffer.alloc(100_000, 'a file of a post ')
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const id = await aDownload(server, slug, { ...flags, bytes })
+      const given = v.parse(downloadAnswerSchema, await (await download(id, me)).json())
+      expect(given).toMatchObject({ file_size: bytes.length, sha256 })
+      const rest = (ifRange: string) =>
+        fetch(server.url + given.download_url, { headers: { range: 'bytes=60000-', 'if-range': ifRange } })
+      const resumed = await rest(`"${sha256}"`)
+      expect(resumed.status).toBe(206)
+      expect(resumed.headers.get('etag')).toBe(`"${sha256}"`)
+      expect(resumed.headers.get('content-range')).toBe('bytes 60000-99999/100000')
+      expect(Buffer.from(await resumed.arrayBuffer()).equals(bytes.subarray(60_000))).toBe(true)
+      expect((await rest('"another file"')).status).toBe(200)
     })
 
     test('of another post is not found', async () => {

@@ -60,12 +60,12 @@ export async function anArchive(server: TestServer, overrides: Partial<NewArchiv
 export async function aDownload(
   server: TestServer,
   slug: string,
-  flags: { isPremium?: boolean; requestOnly?: boolean } = {},
+  flags: { isPremium?: boolean; requestOnly?: boolean; bytes?: Buffer } = {},
 ): Promise<number> {
   made += 1
-  const { isPremium = false, requestOnly = false } = flags
+  const { isPremium = false, requestOnly = false, bytes = Buffer.from(`file ${made}`) } = flags
   const isPublic = !isPremium && !requestOnly
-  const file = await aFile(server, `blog/${slug}/file-${made}.zip`, Buffer.from(`file ${made}`), isPublic)
+  const file = await aFile(server, `blog/${slug}/file-${made}.zip`, bytes, isPublic)
   const postId = await findPostId(server.db, slug)
   if (postId === undefined) throw new Error(`aDownload: no post ${slug}`)
   return insertDownload(server.db, {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { BlogDownload } from '#domain/downloads.ts'
 import { emailPattern } from '#domain/limits.ts'
@@ -19,10 +19,10 @@ async function takeBack(key: string): Promise<void> {
   await (await engine()).postFiles.takeBackFileRequest(key)
 }
 
-type FileRequestProps = { slug: string; file: BlogDownload; userId: number; onDownload: () => void }
+type FileRequestProps = { slug: string; file: BlogDownload; userId: number; download: ReactNode }
 
-/** A file that is given on request: asks for it, says where the wish stands, and fetches it once it was granted. */
-export function FileRequest({ slug, file, userId, onDownload }: FileRequestProps) {
+/** A file available on request: the request form, the state of the request, and the download once it is granted. */
+export function FileRequest({ slug, file, userId, download }: FileRequestProps) {
   const row = useLive(({ postFiles }) => postFiles.readFileRequest(slug, file.id, userId), null, [
     slug,
     file.id,
@@ -113,9 +113,7 @@ export function FileRequest({ slug, file, userId, onDownload }: FileRequestProps
             {m.post_file_request()}
           </Button>
         )}
-        <Button look="plain" aria-label={m.post_file_named({ title: file.title })} onClick={onDownload}>
-          {m.post_file_download()}
-        </Button>
+        <div>{download}</div>
       </div>
     </div>
   )

@@ -1,57 +1,48 @@
 import { Download, FileDown } from 'lucide'
-import { engine } from '#engine/engine.ts'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { BlogDownload } from '#domain/downloads.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { asksBefore } from '#platform/preferences.ts'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { session } from '#platform/session.ts'
 import { Button } from '#ui/button.ts'
+import { Later } from '#ui/later.tsx'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { Tag } from '#ui/tag.ts'
-import { FileRequest } from './file-request.tsx'
 
-type Problem = 'premium' | 'login' | 'request-login' | 'failed' | 'size' | null
+// Only a signed-in person's page draws it.
+const FileRequest = lazyWithRetry(() => import('./file-request.tsx'), 'FileRequest')
 
-export function PostFiles({ slug, files }: { slug: string; files: readonly BlogDownload[] }) {
+type PostFilesProps = {
+  slug: string
+  files: readonly BlogDownload[]
+  /** Renders a file's download button, which another feature owns. */
+  download: (file: BlogDownload) => ReactNode
+}
+
+export function PostFiles({ slug, files, download }: PostFilesProps) {
   if (files.length === 0) return null
   return (
     <section>
       <SectionHeading>{m.post_downloads()}</SectionHeading>
       <ul className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
         {files.map((file) => (
-          <PostFile key={file.id} slug={slug} file={file} />
+          <PostFile key={file.id} slug={slug} file={file} download={download(file)} />
         ))}
       </ul>
     </section>
   )
 }
 
-function PostFile({ slug, file }: { slug: string; file: BlogDownload }) {
+type PostFileProps = { slug: string; file: BlogDownload; download: ReactNode }
+
+function PostFile({ slug, file, download }: PostFileProps) {
   const userId = useSnapshot(session).user?.id ?? null
-  const [problem, setProblem] = useState<Problem>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  async function download(isSure = false) {
-    if (userId === null && file.request_only) return setProblem('request-login')
-    if (userId === null && file.is_premium) return setProblem('premium')
-    if (!isSure && asksBefore(file.file_size)) return setProblem('size')
-    setBusy(true)
-    setProblem(null)
-    const answer = await (await engine()).postFiles.findFile(slug, file.id)
-    setBusy(false)
-    if (answer.kind !== 'found') return setProblem(answer.kind === 'login' ? 'login' : 'failed')
-    const link = document.createElement('a')
-    link.href = answer.url
-    link.download = file.file_name
-    link.click()
-  }
-
   return (
     <li
       className={css({
@@ -90,65 +81,43 @@ function PostFile({ slug, file }: { slug: string; file: BlogDownload }) {
           </div>
         </div>
       </div>
-      {file.request_only && userId !== null ? (
-        <FileRequest slug={slug} file={file} userId={userId} onDownload={() => void download()} />
+      {userId === null && (file.is_premium || file.request_only) ? (
+        <SignInFirst slug={slug} file={file} />
+      ) : file.request_only && userId !== null ? (
+        <Later place={{ minH: '12' }}>
+          <FileRequest slug={slug} file={file} userId={userId} download={download} />
+        </Later>
       ) : (
-        <Button
-          look="quiet"
-          aria-disabled={isBusy}
-          aria-label={m.post_file_named({ title: file.title })}
-          onClick={() => void download()}
-          css={{ mt: '3' }}
-        >
-          <Icon shape={Download} size={18} aria-hidden="true" />
-          {file.request_only ? m.post_file_request() : m.post_file_download()}
-        </Button>
+        <div className={css({ mt: '3' })}>{download}</div>
       )}
-      <div role="status">
-        {problem ? (
-          <Problem
-            problem={problem}
-            slug={slug}
-            size={file.file_size_display}
-            onSure={() => void download(true)}
-          />
-        ) : null}
-      </div>
     </li>
   )
 }
 
-type ProblemProps = { problem: Exclude<Problem, null>; slug: string; size: string; onSure: () => void }
-
-function Problem({ problem, slug, size, onSure }: ProblemProps) {
-  if (problem === 'size') {
-    return (
-      <Notice tone="wait" css={{ mt: '3' }}>
-        {m.post_file_size({ size })}{' '}
-        <Button look="plain" onClick={onSure}>
-          {m.post_file_anyway()}
-        </Button>
-      </Notice>
-    )
-  }
-  if (problem === 'failed') {
-    return (
-      <Notice tone="error" css={{ mt: '3' }}>
-        {m.post_download_failed()}
-      </Notice>
-    )
-  }
-  const words = {
-    premium: m.post_file_premium_login,
-    login: m.post_file_login,
-    'request-login': m.post_request_login,
-  }
+/** Replaces the download of a file that requires a session; pressing it explains that. */
+function SignInFirst({ slug, file }: { slug: string; file: BlogDownload }) {
+  const [isPressed, setPressed] = useState(false)
   return (
-    <Notice css={{ mt: '3' }}>
-      {words[problem]()}{' '}
-      <TextLink to="/auth/login" search={{ from: `/blog/${slug}` }}>
-        {m.sign_in()}
-      </TextLink>
-    </Notice>
+    <>
+      <Button
+        look="quiet"
+        aria-label={m.post_file_named({ title: file.title })}
+        onClick={() => setPressed(true)}
+        css={{ mt: '3' }}
+      >
+        <Icon shape={Download} size={18} aria-hidden="true" />
+        {file.request_only ? m.post_file_request() : m.post_file_download()}
+      </Button>
+      <div role="status">
+        {isPressed ? (
+          <Notice css={{ mt: '3' }}>
+            {file.request_only ? m.post_request_login() : m.post_file_premium_login()}{' '}
+            <TextLink to="/auth/login" search={{ from: `/blog/${slug}` }}>
+              {m.sign_in()}
+            </TextLink>
+          </Notice>
+        ) : null}
+      </div>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import { useMemo, useState, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
+import type { BlogDownload } from '#domain/downloads.ts'
 import { oneOf } from '#domain/list-search.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { postCategories } from '#domain/post-list.ts'
@@ -30,7 +31,6 @@ import { startPostPull } from './start-pulls.ts'
 import { usePost } from './use-posts.ts'
 
 const ShareButton = lazyWithRetry(() => whenInteractive(() => import('./share-button.tsx')), 'ShareButton')
-const PostFiles = lazyWithRetry(() => whenInteractive(() => import('./post-files.tsx')), 'PostFiles')
 const PostAround = lazyWithRetry(() => whenInteractive(() => import('./post-around.tsx')), 'PostAround')
 
 /** A tag that leads to the posts with it; as high as a finger. */
@@ -54,11 +54,12 @@ type PostPageProps = {
   pageData: PageData | null
   like: (post: CachedPost) => ReactNode
   comments: ReactNode
+  files: (files: readonly BlogDownload[]) => ReactNode
   /** Keeps the post for reading without a signal. */
   save?: ReactNode
 }
 
-export function PostPage({ slug, pageData, like, comments, save }: PostPageProps) {
+export function PostPage({ slug, pageData, like, comments, files, save }: PostPageProps) {
   const { post, state, savedAt } = usePost(slug, pageData)
   const [openedAt] = useState(() => Date.now())
   const { content, images } = post ?? {}
@@ -114,9 +115,7 @@ export function PostPage({ slug, pageData, like, comments, save }: PostPageProps
             </div>
           </article>
           {post?.downloads?.length ? (
-            <Later room={<FilesRoom count={post.downloads.length} />}>
-              <PostFiles slug={slug} files={post.downloads} />
-            </Later>
+            <Later room={<FilesRoom count={post.downloads.length} />}>{files(post.downloads)}</Later>
           ) : null}
           {post ? (
             <div

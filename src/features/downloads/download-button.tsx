@@ -4,13 +4,20 @@ import { useLive } from '#engine/use-live.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import type { FileSource } from '#platform/downloads/download-row.ts'
 import { asksBefore } from '#platform/preferences.ts'
 import { Button } from '#ui/button.ts'
+import { Later } from '#ui/later.tsx'
+import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
-import { DownloadProgress } from './download-progress.tsx'
-import { refusalWords } from './download-words.ts'
-import { SizeQuestion } from './size-question.tsx'
+import { OnDemand } from '#ui/on-demand.tsx'
+import type { Begun } from './downloads.store.ts'
+import { refusalWords } from './refusal-words.ts'
+
+// A page offers files that most of its visitors do not download.
+const DownloadProgress = lazyWithRetry(() => import('./download-progress.tsx'), 'DownloadProgress')
+const SizeQuestion = lazyWithRetry(() => import('./size-question.tsx'), 'SizeQuestion')
 
 export type OfferedFile = {
   source: FileSource
@@ -26,39 +33,56 @@ export type OfferedFile = {
 /** Fetches a file so that no cut loses what came; what goes wrong is said where it was pressed. */
 export function DownloadButton({ file }: { file: OfferedFile }) {
   const { source, title, size, bytes, isMain = false } = file
-  const [problem, setProblem] = useState<string | null>(null)
+  const [begun, setBegun] = useState<Begun>('begun')
   const [isAsking, setAsking] = useState(false)
   const row = useLive(({ downloads }) => downloads.readDownload(source), undefined, [source.kind, source.id])
 
   async function start() {
     setAsking(false)
-    const begun = await engine()
+    const answer = await engine()
       .then(({ downloads }) => downloads.begin(file))
       .catch(() => 'unreachable' as const)
-    setProblem(refusalWords(begun, source.kind === 'platform'))
+    setBegun(answer)
   }
 
-  if (row) return <DownloadProgress row={row} />
+  if (row)
+    return (
+      <Later place={{ minH: '12' }}>
+        <DownloadProgress row={row} />
+      </Later>
+    )
+  const isOfPost = source.kind === 'post'
+  const problem = refusalWords(begun, source.kind)
   return (
     <>
       <Button
         look={isMain ? 'solid' : 'quiet'}
-        aria-label={m.download_for({ platform: title, size })}
+        aria-label={isOfPost ? m.post_file_named({ title }) : m.download_for({ platform: title, size })}
         onClick={() => (asksBefore(bytes ?? 0) ? setAsking(true) : void start())}
         css={isMain && { w: 'full' }}
       >
         <Icon shape={Download} size={18} aria-hidden="true" />
-        {m.download_size({ size })}
+        {isOfPost ? m.post_file_download() : m.download_size({ size })}
       </Button>
       <div role="alert">
         {problem ? (
-          <Notice tone="error" css={{ mt: '2', fontSize: 'sm' }}>
+          <Notice tone={begun === 'login' ? 'info' : 'error'} css={{ mt: '2', fontSize: 'sm' }}>
             {problem}
+            {isOfPost && begun === 'login' ? (
+              <>
+                {' '}
+                <TextLink to="/auth/login" search={{ from: `/blog/${source.slug}` }}>
+                  {m.sign_in()}
+                </TextLink>
+              </>
+            ) : null}
           </Notice>
         ) : null}
       </div>
       {isAsking ? (
-        <SizeQuestion file={file} onYes={() => void start()} onClose={() => setAsking(false)} />
+        <OnDemand onClose={() => setAsking(false)}>
+          <SizeQuestion file={file} onYes={() => void start()} onClose={() => setAsking(false)} />
+        </OnDemand>
       ) : null}
     </>
   )

@@ -1,6 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { DownloadRow } from '#platform/downloads/download-row.ts'
-import type { Begun } from './downloads.store.ts'
 
 /** "12.3 MB". */
 export function megabytes(bytes: number): string {
@@ -27,15 +26,8 @@ function timeLeft(seconds: number): string {
     : m.dl_left_minutes({ count: Math.round(seconds / 60) })
 }
 
-export function problemWords({ problem }: DownloadRow): string {
+export function problemWords({ problem, source }: DownloadRow): string {
   if (problem === 'checksum') return m.dl_failed_checksum()
-  return problem === 'room' ? m.dl_failed_room() : m.dl_failed_gone()
-}
-
-/** Why a download did not begin, as quoted in docs/specification.md#archive-texts; null when it did. */
-export function refusalWords(begun: Begun, isPlatform: boolean): string | null {
-  if (begun === 'begun') return null
-  if (begun === 'missing') return m.download_unavailable()
-  if (begun === 'room') return m.dl_failed_room()
-  return isPlatform ? m.download_failed() : m.download_failed_request()
+  if (problem === 'room') return m.dl_failed_room()
+  return source.kind === 'post' ? m.post_download_failed() : m.dl_failed_gone()
 }

@@ -18,7 +18,7 @@ export async function readDownloads(): Promise<DownloadRow[]> {
 }
 
 export type Wanted = { source: FileSource; title: string; mirrors: readonly string[] }
-export type Begun = 'begun' | 'missing' | 'refused' | 'unreachable' | 'room'
+export type Begun = 'begun' | 'missing' | 'login' | 'refused' | 'unreachable' | 'room'
 
 /** Begins a download, when the server gives the file and the device has room for it. */
 export async function begin({ source, title, mirrors }: Wanted): Promise<Begun> {

@@ -1,29 +1,45 @@
 import * as v from 'valibot'
 import { downloadAnswerSchema, platformDownloadAnswerSchema } from '#domain/downloads.ts'
 import type { Http } from '../http.ts'
+import { serverWords } from '../outbox/verdict.ts'
 import type { FileSource } from './download-row.ts'
 
 export type GivenFile = { url: string; fileName: string; total: number; sha256: string }
 
-/** `missing`: there is no such file. `refused`: not for this person, or not before a request. */
-export type FileAnswer = GivenFile | 'missing' | 'refused' | 'unreachable'
-
-const paths = {
-  platform: (id: number) => `/archive/api/platform-downloads/${id}/download/`,
-  archive: (id: number) => `/archive/api/archives/${id}/download/`,
-}
+/**
+ * `missing`: no such file. `login`: a post's file that requires a session. `refused`: this person may not download it, or
+ * not before a request was granted.
+ */
+export type FileAnswer = GivenFile | 'missing' | 'login' | 'refused' | 'unreachable'
 
 /** Asks where a file is. Under one key it counts as one download, however often its address has to be renewed. */
-export async function askForFile(http: Http, { kind, id }: FileSource, key: string): Promise<FileAnswer> {
-  const answer = await http.send(paths[kind](id), { method: 'post', json: {}, key, auth: 'maybe' })
+export async function askForFile(http: Http, source: FileSource, key: string): Promise<FileAnswer> {
+  const { path, json } = requestOf(source)
+  const answer = await http.send(path, { method: 'post', json, key, auth: 'maybe' })
   if (answer.kind !== 'answer') return 'unreachable'
   if (answer.status === 404) return 'missing'
   if (answer.status === 429 || answer.status >= 500) return 'unreachable'
-  if (answer.status !== 200) return 'refused'
+  if (answer.status !== 200) return source.kind === 'post' && wantsLogin(answer) ? 'login' : 'refused'
   const platform = v.safeParse(platformDownloadAnswerSchema, answer.body)
   if (platform.success) return given(platform.output, platform.output.download_link)
   const direct = v.safeParse(downloadAnswerSchema, answer.body)
   return direct.success ? given(direct.output, direct.output.download_url) : 'unreachable'
+}
+
+function requestOf(source: FileSource): { path: string; json: object } {
+  if (source.kind === 'post')
+    return {
+      path: `/blog/api/posts/${encodeURIComponent(source.slug)}/download_file/`,
+      json: { download_id: source.id },
+    }
+  const { kind, id } = source
+  const resource = kind === 'platform' ? 'platform-downloads' : 'archives'
+  return { path: `/archive/api/${resource}/${id}/download/`, json: {} }
+}
+
+/** Decided by the text, as docs/specification.md#blog-texts requires. */
+function wantsLogin({ status, body }: { status: number; body: unknown }): boolean {
+  return status === 401 || (serverWords(body) ?? '').includes('Authentication required')
 }
 
 function given(file: { file_name: string; file_size: number; sha256: string }, url: string): GivenFile {

@@ -1,5 +1,7 @@
-/** A file for one platform, or the software's own. */
-export type FileSource = { kind: 'platform' | 'archive'; id: number }
+/** Where a file comes from: software for one platform, an archive entry's own file, or a file of a post. */
+export type FileSource = { kind: 'platform' | 'archive'; id: number } | PostFileSource
+
+export type PostFileSource = { kind: 'post'; id: number; slug: string }
 
 /**
  * `wanted`: under way, or as soon as there is a network. `checking`: all bytes are here. `ready`: and are the right
