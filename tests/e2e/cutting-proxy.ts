@@ -52,7 +52,8 @@ export async function startCuttingProxy(siteUrl: string): Promise<CuttingProxy> 
 
   function handle(asked: IncomingMessage, answer: ServerResponse): void {
     const { url = '/', method, headers } = asked
-    const isFile = /^\/files\/(?:archive|blog)\//.test(url)
+    // Images of posts are no downloads.
+    const isFile = /^\/files\/(?:archive|blog(?!\/images))\//.test(url)
     if (isFile && replaced) {
       answer.writeHead(200, { 'content-length': replaced.bytes.length, etag: `"${replaced.sha256}"` })
       return void carry(parts(replaced.bytes), answer)

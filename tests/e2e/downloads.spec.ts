@@ -132,6 +132,27 @@ test('a file that the device has no room for is not begun', async ({ page, site 
   expect(proxy.sent()).toBe(0)
 })
 
+test("a post's file that is cut resumes with Range, and its SHA-256 is right", async ({ page }) => {
+  const ranges: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('.zip')) ranges.push(request.headers()['range'])
+  })
+  proxy.cut(2, 32_768)
+  await page.goto(`${proxy.url}/blog/offline-first-outbox`)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download: The outbox of the post, ready to run' }).click()
+  const bytes = await readFile(await (await saved).path())
+  expect(proxy.cutsLeft()).toBe(0)
+  expect(ranges).toEqual([
+    undefined,
+    expect.stringMatching(/^bytes=\d+-$/),
+    expect.stringMatching(/^bytes=\d+-$/),
+  ])
+  await expect(page.locator('[data-download=ready]')).toContainText(
+    createHash('sha256').update(bytes).digest('hex'),
+  )
+})
+
 async function largeFile(site: Site): Promise<{ id: number; file_size: number; sha256: string }> {
   const response = await fetch(`${site.url}/archive/api/archives/?search=${encodeURIComponent(large)}`)
   const { results }: { results: { id: number; file_size: number; sha256: string }[] } = await response.json()
