@@ -16,6 +16,7 @@ describe('what an answer means for a row', () => {
     expect(verdictOn(201, 'as promised')).toEqual({ kind: 'done' })
     expect(verdictOn(200, undefined)).toMatchObject({ kind: 'stay', limited: true })
     expect(verdictOn(204)).toMatchObject({ kind: 'stay', limited: true })
+    expect(verdictOn(300, 'as promised')).toMatchObject({ kind: 'stay', limited: true })
   })
 
   test.each([408, 425, 429, 500, 502, 503, 504, 599])('%i stays and is not the network’s fault', (status) => {
