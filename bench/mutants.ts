@@ -1,0 +1,86 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import { Stryker } from '@stryker-mutator/core'
+import type { MutantResult } from '@stryker-mutator/api/core'
+import { shareVariable } from './mutation/sample.ts'
+
+/**
+ * `npm run bench -- mutants [share]` changes single places of the code that must not fail (StrykerJS), runs the tests that
+ * reach each, and prints how many changes some test notices. `share` is the part of all mutants that is drawn.
+ */
+const mutated = [
+  'src/platform/outbox/**/*.ts',
+  ...['tokens', 'connectivity', 'drain-runner', 'lease-locks'].map((name) => `src/platform/**/${name}.ts`),
+  ...['permissions', 'limits'].map((name) => `src/domain/**/${name}.ts`),
+  ...['sign-in-limit', 'attempt-counter', 'exactly-once'].map((name) => `server/**/${name}.ts`),
+  ...['limits', 'idempotency'].map((name) => `server/**/plugins/${name}.ts`),
+]
+
+const leastMutants = 40
+const share = Number(process.argv[2] ?? 0.06)
+if (!(share > 0 && share <= 1))
+  throw new Error(`The share of mutants is above 0 and at most 1, not ${process.argv[2]}.`)
+
+for (const pattern of mutated)
+  if (globSync(pattern).length === 0) throw new Error(`bench/mutants.ts: no file matches ${pattern}.`)
+
+process.env[shareVariable] = String(share)
+const started = performance.now()
+const results = await new Stryker({
+  mutate: mutated,
+  // Words and the shape of literals are for the types and the pages.
+  mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral'] },
+  testRunner: 'vitest',
+  vitest: { configFile: 'bench/mutation/vitest.config.ts' },
+  checkers: ['sample'],
+  plugins: ['@stryker-mutator/vitest-runner', path.resolve('bench/mutation/sample.ts')],
+  // Stryker reads this file with the API of TypeScript, which version 7 has not: it is to find none.
+  tsconfigFile: 'none.json',
+  disableTypeChecks: false,
+  tempDirName: '.cache/stryker',
+  cleanTempDir: 'always',
+  ignorePatterns: ['dist', 'dist-dev', 'data', 'docs', 'test-results', 'playwright-report'],
+  reporters: ['progress-append-only'],
+  concurrency: 2,
+  timeoutMS: 30_000,
+}).runMutationTest()
+
+const drawn = results.filter(({ status }) => status !== 'CompileError' && status !== 'Ignored')
+const noticed = drawn.filter(isNoticed)
+const files = [...new Set(drawn.map(({ fileName }) => fileName))].toSorted()
+
+console.log('\nkilled  timed out  survived  not run  file')
+for (const file of files) {
+  const own = drawn.filter(({ fileName }) => fileName === file)
+  const counts = [
+    count(own, 'Killed').padStart(6),
+    count(own, 'Timeout').padStart(10),
+    count(own, 'Survived').padStart(9),
+    count(own, 'NoCoverage').padStart(8),
+  ]
+  console.log(`${counts.join(' ')}  ${path.relative(process.cwd(), file)}`)
+}
+
+for (const mutant of drawn) if (!isNoticed(mutant)) console.log(`\n${describe(mutant)}`)
+
+const percent = ((100 * noticed.length) / drawn.length).toFixed(0)
+const minutes = ((performance.now() - started) / 60_000).toFixed(1)
+console.log(
+  `\nScore: ${percent} % (${noticed.length} of ${drawn.length} mutants, drawn of ${results.length}; ${minutes} minutes)`,
+)
+if (drawn.length < leastMutants)
+  throw new Error(`Only ${drawn.length} mutants were drawn, ${leastMutants} are asked for: raise the share.`)
+
+function isNoticed({ status }: MutantResult): boolean {
+  return status === 'Killed' || status === 'Timeout'
+}
+
+function count(mutants: readonly MutantResult[], status: MutantResult['status']): string {
+  return String(mutants.filter((mutant) => mutant.status === status).length)
+}
+
+/** File and line of a mutant, what it does there and what became of it. */
+function describe({ fileName, location, mutatorName, replacement, status }: MutantResult): string {
+  const place = `${path.relative(process.cwd(), fileName)}:${location.start.line}:${location.start.column}`
+  return `${status} ${place} ${mutatorName}\n  becomes ${(replacement ?? '').replace(/\s+/g, ' ').slice(0, 160)}`
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { CheckStatus, type Checker } from '@stryker-mutator/api/check'
+import type { Mutant } from '@stryker-mutator/api/core'
+import { PluginKind, declareValuePlugin } from '@stryker-mutator/api/plugin'
+
+/** The variable with the share of mutants that are drawn, above 0 to 1: Stryker asks in a process of its own. */
+export const shareVariable = 'MUTANT_SHARE'
+
+const seed = 'vior-1'
+
+/**
+ * Whether the sample has this mutant. Drawn by a hash of its place and replacement, so that each run draws the same and a
+ * change of one file leaves the sample of the others.
+ */
+function isDrawn(
+  { fileName, location: { start }, mutatorName, replacement }: Mutant,
+  share: number,
+): boolean {
+  const file = path.relative(process.cwd(), fileName)
+  const words = [seed, file, start.line, start.column, mutatorName, replacement].join('\n')
+  return createHash('sha256').update(words).digest().readUInt32BE() < share * 2 ** 32
+}
+
+const checker: Checker = {
+  init: async () => {},
+  check: async (mutants) => {
+    const share = Number(process.env[shareVariable] ?? 1)
+    return Object.fromEntries(
+      mutants.map((mutant) => [
+        mutant.id,
+        isDrawn(mutant, share)
+          ? { status: CheckStatus.Passed }
+          : // The only status of a checker that keeps a mutant from being run.
+            { status: CheckStatus.CompileError, reason: 'not in the sample' },
+      ]),
+    )
+  },
+  group: async (mutants) => [mutants.map(({ id }) => id)],
+}
+
+export const strykerPlugins = [declareValuePlugin(PluginKind.Checker, 'sample', checker)]
