@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commentPlace } from '#platform/outbox/places.ts'
 import type { Engine } from '#platform/engine.ts'
+import { knownEpoch, noteEpoch } from '#platform/outbox/epoch.ts'
 import { aDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 
@@ -304,7 +305,68 @@ test('what was sent is kept for thirty days, and no longer', async () => {
   ])
 })
 
+test('when something last arrived is said to the person it belongs to', async () => {
+  await comment('mine')
+  await engine.drain()
+  expect(await engine.outbox.status(asha.user.id + 1)).toMatchObject({ lastSentAt: null })
+})
+
+describe('a server restored from a backup', () => {
+  const restored = { status: 412, body: { message: 'Restored', code: 'epoch_changed' } }
+
+  test('gets the row that met it in the same drain', async () => {
+    device.network.fail(commentPath, restored)
+    await comment('first')
+    await comment('second')
+    expect(await engine.drain()).toMatchObject({ sent: 2 })
+    expect(await stored()).toEqual(['first', 'second'])
+  })
+
+  test('that says so again is asked later: a drain ends', async () => {
+    device.network.fail(commentPath, restored, restored)
+    await comment('patient')
+    expect(await engine.drain()).toMatchObject({ sent: 0, nextAttemptAt: device.clock.now() })
+    expect(await engine.drain()).toMatchObject({ sent: 1 })
+  })
+
+  test('has lost what it answered before: the row waits', async () => {
+    await comment('known')
+    await engine.drain()
+    const release = device.network.hold(commentPath)
+    await comment('lost')
+    const before = device.network.seen.length
+    const running = engine.drain()
+    await expect.poll(() => device.network.seen.length).toBeGreaterThan(before)
+    expect(await noteEpoch(engine.db, 1000)).toBe(true)
+    release()
+    await running
+    expect(await status()).toMatchObject({ waiting: 2 })
+  })
+
+  test('is noticed once: an epoch that is known brings nothing back', async () => {
+    await comment('known')
+    await engine.drain()
+    const epoch = (await knownEpoch(engine.db)) ?? 0
+    expect(await noteEpoch(engine.db, epoch)).toBe(false)
+    expect(await noteEpoch(engine.db, epoch - 1)).toBe(false)
+    expect(await knownEpoch(engine.db)).toBe(epoch)
+    expect(await noteEpoch(engine.db, epoch + 1)).toBe(true)
+    // No row is done under the epoch before.
+    expect(await noteEpoch(engine.db, epoch + 2)).toBe(false)
+    expect(await knownEpoch(engine.db)).toBe(epoch + 2)
+  })
+})
+
 describe('taking an action back', () => {
+  test('what was sent, and what nobody wrote, cannot be discarded', async () => {
+    await comment('sent')
+    const [row] = await rows()
+    await engine.drain()
+    expect(await engine.outbox.discard(row?.key ?? '')).toBeUndefined()
+    expect(await engine.outbox.discard('no such key')).toBeUndefined()
+    expect(await engine.outbox.sent(asha.user.id, 10)).toHaveLength(1)
+  })
+
   test('a discarded row is not sent, and undo sends it after all', async () => {
     await comment('never mind')
     const [row] = await rows()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Engine } from '#platform/engine.ts'
-import { issuedAt } from '#platform/tokens.ts'
+import { issuedAt, keepUser } from '#platform/tokens.ts'
 import { aDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 
@@ -139,6 +139,25 @@ describe('a shared phone', () => {
     expect(await draining).toMatchObject({ sent: 0, needsSignIn: true })
     expect(await commentsOnServer(device.server, slug)).toEqual([])
   })
+})
+
+test.each([400, 401])(
+  'a refresh token that our server refuses with %i is refused, not unreachable',
+  async (status) => {
+    device.network.fail(refreshPath, { status, body: { detail: 'Token is invalid or expired' } })
+    expect(await engine.tokens.trade('worn')).toBe('refused')
+  },
+)
+
+test('what the server says of an account is kept in the session of that account only', async () => {
+  const renamed = { ...asha.user, first_name: 'Neema' }
+  await keepUser(engine.db, { ...renamed, id: asha.user.id + 1 })
+  expect(await engine.tokens.current()).toMatchObject({ user: { first_name: asha.user.first_name } })
+  await keepUser(engine.db, renamed)
+  expect(await engine.tokens.current()).toMatchObject({ user: { first_name: 'Neema' } })
+  await engine.tokens.adopt(null)
+  await keepUser(engine.db, renamed)
+  expect(await engine.tokens.current()).toBeNull()
 })
 
 test('the moment a token was made is read from the token, and anything else counts as never', () => {
