@@ -60,7 +60,7 @@ async function start(container: HTMLElement): Promise<void> {
   }
   afterInteractive()
   await whenInteractive(async () => {
-    // Until then a clicked button is pale (theme/global-css.ts), and lateLayout may apply below the screen (theme/utilities.ts).
+    // Until then a clicked button is pale (src/theme/global-css.ts), and lateLayout may apply below the screen (src/theme/utilities.ts).
     container.dataset.live = ''
   })
   // All of it has its true height now.

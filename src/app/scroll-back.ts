@@ -11,7 +11,7 @@ export function scrollBack(isReadOn = false): void {
   let top = Math.round(scrollY)
   addEventListener('scroll', () => (top = Math.round(scrollY)), { passive: true })
   const keepPlace = () => {
-    // Otherwise the browser restores the position while what is below the screen has no height yet (lateLayout, theme/utilities.ts).
+    // Otherwise the browser restores the position while what is below the screen has no height yet (lateLayout, src/theme/utilities.ts).
     history.scrollRestoration = 'manual'
     sessionStorage.setItem(place, `${top} ${document.documentElement.scrollHeight} ${location.pathname}`)
   }

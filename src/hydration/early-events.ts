@@ -3,7 +3,7 @@ import { say, type Field, isField, valueOf, changedFields } from './early-fields
 type Early = [type: string, target: Element][] & { isOver?: (target: Element) => boolean }
 
 declare global {
-  /** What the recorder within the page noted (domain/event-recorder.ts); absent on pages that have none. */
+  /** What the recorder within the page noted (src/domain/event-recorder.ts); absent on pages that have none. */
   var early: Early | undefined
 }
 

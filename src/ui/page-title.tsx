@@ -1,6 +1,6 @@
 import { styled, type StyledProps } from '#ui/styled.ts'
 
-/** A page is painted when it has come so far (`app/page-style.ts`). */
+/** A page is painted when it has come so far (`src/app/page-style.ts`). */
 export const titleId = 'the-title'
 
 const Title = styled('h1', { base: { fontSize: '3xl' } }, { id: titleId })

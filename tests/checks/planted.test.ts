@@ -166,8 +166,29 @@ describe('each check finds what was planted for it', () => {
     expect(printed).toContain('en.json lacks "stray"')
   })
 
+  test('documents, headings and files that comments cite', async () => {
+    await mkdir(path.join(copy, 'docs'), { recursive: true })
+    await writeFile(path.join(copy, 'docs/cited.md'), '# Title\n\n## A heading, with `code`\n')
+    const lines = [
+      '// docs/cited.md, "A heading, with `code`" and docs/cited.md#a-heading-with-code are there, src/main.tsx and main.tsx too.',
+      '// docs/cited.md#gone',
+      '/** Of a block (docs/cited.md,',
+      ' * "No heading"), on its second line. */',
+      'export const cited = 1 // NOWHERE.md, src/nowhere.ts',
+      "export const text = 'docs/of-a-text.md'",
+    ]
+    await writeFile(path.join(copy, 'src/app/citing.ts'), lines.join('\n'))
+    const printed = await failing('node', ['scripts/check-citations.ts'])
+    expect(printed.split('\n').filter((line) => line.startsWith('src/app/citing.ts'))).toEqual([
+      'src/app/citing.ts:2: docs/cited.md has no heading gone.',
+      'src/app/citing.ts:3: docs/cited.md has no heading no-heading.',
+      'src/app/citing.ts:5: there is no file NOWHERE.md.',
+      'src/app/citing.ts:5: there is no file src/nowhere.ts.',
+    ])
+  })
+
   test('tests that documents name', async () => {
-    await mkdir(path.join(copy, 'docs'))
+    await mkdir(path.join(copy, 'docs'), { recursive: true })
     await mkdir(path.join(copy, 'tests/server'), { recursive: true })
     const tests = [
       "test('is there', () => {})",

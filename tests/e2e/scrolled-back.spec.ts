@@ -19,7 +19,7 @@ async function isWhole(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** What is below the screen is laid out some frames after the first paint (lateLayout, theme/utilities.ts). */
+/** What is below the screen is laid out some frames after the first paint (lateLayout, src/theme/utilities.ts). */
 async function isLaidOut(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const names = document.getAnimations().map((one) => one instanceof CSSAnimation && one.animationName)
