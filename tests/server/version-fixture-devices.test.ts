@@ -1,0 +1,191 @@
+import 'fake-indexeddb/auto'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Database } from '#platform/database.ts'
+import { openPieces } from '#platform/downloads/piece-store.ts'
+import { runDownload } from '#platform/downloads/run-download.ts'
+import { createEngine, type Engine } from '#platform/engine.ts'
+import { kinds } from '#platform/outbox/kinds.ts'
+import { visitorId, type OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { copyToPostgres } from '#tests/support/copied-database.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import { startFaultyNetwork, type FaultyNetwork } from '#tests/support/faulty-network.ts'
+import { writeRawDatabase, type RawDatabase } from '#tests/support/raw-database.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { createTestClock } from '#tests/support/test-clock.ts'
+import {
+  deviceFixture,
+  fixtureNames,
+  restoreDataFolder,
+  serverFixture,
+} from '#tests/support/version-fixtures.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** Tables of the server that get a row for each row of the outbox of this kind. */
+const madeBy = {
+  comments: ['comment'],
+  likes: ['like'],
+  archive_comments: ['rating'],
+  download_requests: ['request', 'file_request'],
+  contact_messages: ['message'],
+  stock_notices: ['notify'],
+  newsletter: ['newsletter'],
+  posts: ['post'],
+} as const
+
+describe.each(fixtureNames())('a device of version %s before the server of its time', (name) => {
+  forEachDatabase((database) => {
+    let raw: RawDatabase
+    let server: TestServer
+    let network: FaultyNetwork
+    let engine: Engine
+    /** The outbox as it was left; a row may be of a kind that the present app lays out otherwise. */
+    let left: Pick<OutboxRow, 'seq' | 'key' | 'userId' | 'kind' | 'state' | 'attempts' | 'lastError'>[]
+    let ownerId: number
+
+    beforeEach(async () => {
+      raw = deviceFixture(name)
+      const { now, tokenSecret } = serverFixture(name)
+      const { dataDir, place: file } = await restoreDataFolder(name)
+      const place = await database.placeFor(dataDir)
+      if (database.name === 'PostgreSQL') await copyToPostgres(file, place)
+      const clock = createTestClock(now)
+      clock.advance(dayMs)
+      server = await startServer({ dataDir, place, clock, config: { tokenSecret, rateLimitFactor: 1000 } })
+      const readNow = () => clock.now().getTime()
+      network = await startFaultyNetwork(server.url, readNow)
+      await writeRawDatabase(`device-${name}`, raw)
+      engine = createEngine({ baseUrl: network.url, databaseName: `device-${name}`, clock: { now: readNow } })
+      left = await engine.db.outbox.orderBy('seq').toArray()
+      ownerId = (await engine.tokens.current())?.user.id ?? visitorId
+    })
+    afterEach(async () => {
+      vi.restoreAllMocks()
+      await engine.db.delete()
+      engine.close()
+      await network.close()
+      await server.close()
+      await database.remove(server.dataDir)
+    })
+
+    const rowsOf = (store: string) => raw.stores.find((one) => one.name === store)?.rows ?? []
+    const isSendable = ({ userId, state }: (typeof left)[number]) =>
+      (userId === ownerId || userId === visitorId) && (state === 'waiting' || state === 'sending')
+
+    test('keeps its session and sends every row that waits once', async () => {
+      const sendable = left.filter(isSendable)
+      expect(left).toHaveLength(rowsOf('outbox').length)
+      const before = await counts(server)
+      // The access token is over: it is renewed before the first write, so that none is sent twice for it.
+      expect(await engine.http.send('/users/api/profiles/me/', { auth: { as: ownerId } })).toMatchObject({
+        status: 200,
+      })
+      await engine.drain({ force: true })
+
+      const keys = network.seen.flatMap(({ key }) => key ?? [])
+      expect(keys.toSorted()).toEqual(sendable.map(({ key }) => key).toSorted())
+      const after = await counts(server)
+      // What was tried before is on the server already.
+      const fresh = sendable.filter(({ attempts }) => attempts === 0)
+      for (const [table, made] of Object.entries(madeBy)) {
+        const wanted = fresh.filter(({ kind }) => made.some((one) => one === kind)).length
+        expect((after.get(table) ?? 0) - (before.get(table) ?? 0), table).toBe(wanted)
+      }
+      const answers = await server.db.selectFrom('idempotency_claims').select(['key', 'status']).execute()
+      const carriedOut = new Set(answers.filter(({ status }) => status < 300).map(({ key }) => key))
+      expect(sendable.filter(({ key }) => !carriedOut.has(key))).toEqual([])
+
+      const changed = await server.db.selectFrom('comments').select(['content', 'deleted_at']).execute()
+      const edits = sendable.filter(({ kind }) => kind === 'comment_edit').length
+      expect(changed.filter(({ content }) => content.startsWith('Changed'))).toHaveLength(edits)
+      const deletions = sendable.filter(({ kind }) => kind === 'comment_delete').length
+      expect(changed.filter(({ deleted_at }) => deleted_at !== null).length).toBeGreaterThanOrEqual(deletions)
+      expect(await engine.outbox.status(ownerId)).toMatchObject({ waiting: 0 })
+      expect(await engine.outbox.status(visitorId)).toMatchObject({ waiting: 0, parked: 0 })
+    })
+
+    test('leaves refused rows with their words, and the rows of others', async () => {
+      await engine.drain({ force: true })
+      const open = left.filter((row) => row.state === 'parked' || !(isSendable(row) || row.state === 'done'))
+      expect(open.length).toBeGreaterThan(2)
+      for (const { seq, key, state, lastError } of open)
+        expect(await engine.db.outbox.get(seq)).toMatchObject({ key, state, lastError })
+      const parked = (await engine.outbox.rows(ownerId)).filter(({ state }) => state === 'parked')
+      expect(parked.map(({ lastError }) => lastError?.words)).toEqual(
+        parked.map(() => expect.stringMatching(/./)),
+      )
+      expect(parked.some(({ lastError }) => lastError?.isUnsure)).toBe(true)
+    })
+
+    test('has its drafts and what was saved', async () => {
+      const { db } = engine
+      const expected = [
+        db.drafts,
+        db.postDrafts,
+        db.saved,
+        db.posts,
+        db.archives,
+        db.shared,
+        db.diary,
+        db.likes,
+      ]
+      for (const table of expected) {
+        const rows = rowsOf(table.name)
+        expect(await table.count(), table.name).toBe(rows.length)
+        expect(await table.toArray(), table.name).toEqual(
+          expect.arrayContaining(rows.map((row) => expect.objectContaining(row))),
+        )
+      }
+      expect(await db.posts.filter(({ content }) => content !== undefined).count()).toBeGreaterThan(0)
+      const [kept] = await db.kept.toArray()
+      expect(await kept?.files[0]?.content.text()).toBe('a note')
+    })
+
+    test('goes on with its download from the pieces it has', async () => {
+      const { fetch } = globalThis
+      const ranges: (string | null)[] = []
+      // A page's own origin, which Node does not have.
+      vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+        if (typeof input !== 'string') return fetch(input, init)
+        ranges.push(new Headers(init?.headers).get('range'))
+        return fetch(new URL(input, network.url), init)
+      })
+      const [begun] = await engine.db.downloads.toArray()
+      const pieces = await openPieces(engine.db)
+      const id = begun?.id ?? ''
+      const held = await pieces.held(id)
+      expect(held).toBeGreaterThan(0)
+      const signal = new AbortController().signal
+      await runDownload(id, { engine, pieces, signal, pause: () => Promise.resolve() })
+      expect(await engine.db.downloads.get(id)).toMatchObject({ state: 'ready', isRestarted: false })
+      expect(ranges).toEqual([`bytes=${held}-`])
+    })
+  })
+})
+
+test('the newest fixture is of this database and has fifty waiting rows of every kind', async () => {
+  const { version, stores } = deviceFixture(fixtureNames().at(-1) ?? '')
+  const fresh = new Database('fresh')
+  await fresh.open()
+  expect(version).toBe(fresh.backendDB().version)
+  await fresh.delete()
+  const rows = stores.find(({ name }) => name === 'outbox')?.rows ?? []
+  for (const kind of Object.keys(kinds)) {
+    const waiting = rows.filter(
+      (row) => row.kind === kind && (row.state === 'waiting' || row.state === 'sending'),
+    )
+    expect(waiting.length, kind).toBeGreaterThanOrEqual(50)
+  }
+})
+
+async function counts(server: TestServer): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (const table of Object.keys(madeBy)) found.set(table, await countOf(server, table))
+  return found
+}
+
+async function countOf(server: TestServer, table: string): Promise<number> {
+  const { rows } = await sql`select 1 from ${sql.table(table)}`.execute(server.db)
+  return rows.length
+}
