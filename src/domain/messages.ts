@@ -49,7 +49,6 @@ export const stockNoticeSchema = v.object({
   email,
   product: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)),
 })
-export type StockNotice = v.InferOutput<typeof stockNoticeSchema>
 
 /** Answer of GET /api/epoch; a higher number means the server was restored from a backup: send the kept writes again. */
 export const epochSchema = v.object({ epoch: v.number() })

@@ -86,7 +86,7 @@ export const seededBugs: SeededBug[] = [
   ),
   bug(
     'a like is toggled without checking the answer',
-    'outbox/kinds-blog.ts',
+    'outbox/kinds/like.ts',
     'answer.liked === payload.liked',
     'true',
   ),
@@ -240,7 +240,7 @@ export const seededBugs: SeededBug[] = [
   bug('rows are sent without a token', sendRow, '{} : { auth: { as: row.userId } }', '{} : {}'),
   bug(
     'a later comment replaces an earlier one',
-    'outbox/kinds-blog.ts',
+    'outbox/kinds/comment.ts',
     '  answer: commentSchema,\n  folds: false,',
     '  answer: commentSchema,\n  folds: true,',
   ),
@@ -270,13 +270,13 @@ export const seededBugs: SeededBug[] = [
   ),
   wide(
     'publishing a draft again makes a second post',
-    'outbox/kinds-writing.ts',
+    'outbox/kinds/post.ts',
     'path: `/blog/api/drafts/${draft}/`',
     'path: `/blog/api/drafts/${crypto.randomUUID()}/`',
   ),
   wide(
     'a request that already exists counts as refused',
-    'outbox/kinds-blog.ts',
+    'outbox/kinds/file-request.ts',
     'isAlreadyDone: (status, body) => status === 409',
     'isAlreadyDone: (status, body) => status === 408',
   ),

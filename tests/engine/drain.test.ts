@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { commentPlace } from '#platform/outbox/places.ts'
+import { comment as commentKind } from '#platform/outbox/kinds/comment.ts'
 import type { Engine } from '#platform/engine.ts'
 import { knownEpoch, noteEpoch } from '#platform/outbox/epoch.ts'
 import { aDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
@@ -380,7 +380,7 @@ describe('taking an action back', () => {
 
   test('a row taken back becomes the draft, behind what was being typed', async () => {
     await comment('written before')
-    const place = commentPlace(slug, null)
+    const place = commentKind.form.key({ slug, parent: null })
     await engine.db.drafts.put({ place, text: 'typing', savedAt: 0, restoredAt: 0 })
     const [row] = await rows()
     expect(await engine.outbox.takeBack(row?.key ?? '')).toMatchObject({ place, text: 'written before' })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Engine } from '#platform/engine.ts'
 import { discardOwn } from '#platform/forget-person.ts'
-import { commentPlace } from '#platform/outbox/places.ts'
+import { comment as commentKind } from '#platform/outbox/kinds/comment.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
@@ -61,7 +61,7 @@ async function theRow(): Promise<OutboxRow> {
 }
 
 test('what a person does is on the disk before it is said to be taken', async () => {
-  const place = commentPlace(slug, null)
+  const place = commentKind.form.key({ slug, parent: null })
   const draft = { place, text: 'half', savedAt: 0, restoredAt: 0 }
   await keeps(['drafts'], () => engine.db.drafts.put(draft))
   await keeps(['outbox', 'drafts'], () => comment('one', place))

@@ -6,7 +6,8 @@ import { askForFile } from '#platform/downloads/ask-for-file.ts'
 import { openPieces } from '#platform/downloads/piece-store.ts'
 import { runDownload } from '#platform/downloads/run-download.ts'
 import { createEngine, type Engine } from '#platform/engine.ts'
-import { commentPlace, messagePlace } from '#platform/outbox/places.ts'
+import { comment as commentKind } from '#platform/outbox/kinds/comment.ts'
+import { message as messageKind } from '#platform/outbox/kinds/message.ts'
 import { visitorId, type Intent, type Kind } from '#platform/outbox/outbox-row.ts'
 import * as v from 'valibot'
 import { startFaultyNetwork } from '#tests/support/faulty-network.ts'
@@ -232,8 +233,12 @@ async function keepDrafts(
   const { db } = engine
   const typed = { savedAt: now, restoredAt: 0 }
   await db.drafts.bulkPut([
-    { ...typed, place: commentPlace(slug, null), text: 'Half a comment' },
-    { ...typed, place: messagePlace(owner), text: JSON.stringify({ subject: 'Half', message: 'a message' }) },
+    { ...typed, place: commentKind.form.key({ slug, parent: null }), text: 'Half a comment' },
+    {
+      ...typed,
+      place: messageKind.form.key(null, owner),
+      text: JSON.stringify({ subject: 'Half', message: 'a message' }),
+    },
   ])
   const draft = { owner, tags: 'rain', words: 1, createdAt: now, slug: '', publishedEdit: 0 }
   for (let place = 0; place < count; place += 1)

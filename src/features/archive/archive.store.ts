@@ -4,7 +4,9 @@ import { archiveComments } from '#platform/comment-lists.ts'
 import { readCommentPages, type MoreComments } from '#platform/comment-pages.ts'
 import type { CachedArchive, CachedRating, CachedRequest, Draft } from '#platform/database.ts'
 import type { Intent, OutboxRow, RowFor } from '#platform/outbox/outbox-row.ts'
-import { ratingPlace, requestPlace } from '#platform/outbox/places.ts'
+import { rating } from '#platform/outbox/kinds/rating.ts'
+import { request as requestKind } from '#platform/outbox/kinds/request.ts'
+import { rowsTo } from '#platform/outbox/rows-to.ts'
 import { engine } from '#platform/page-engine.ts'
 import { isWholeEntry } from './whole-entries.ts'
 
@@ -63,9 +65,9 @@ export async function readRatings(
 
 /** Comments of this person that wait or were refused, and that the server does not list yet. */
 export async function readOpenRatings(archiveId: number, userId: number | null): Promise<RowFor<'rating'>[]> {
-  const rows = (await openRows(userId, `archive/${archiveId}/comments`)).filter(isRating)
+  const rows = (await openRows(userId, rating.target({ archiveId }))).filter(isRating)
   const listed = rows.length === 0 ? [] : await archiveComments(archiveId).rows(engine.db).toArray()
-  const arrived = new Set(listed.map((rating) => rating.idempotency_key))
+  const arrived = new Set(listed.map(({ idempotency_key }) => idempotency_key))
   return rows.filter((row) => !arrived.has(row.key))
 }
 
@@ -75,13 +77,13 @@ export type RequestShelf = { request: CachedRequest | null; row: RowFor<'request
 export async function readRequest(archiveId: number, userId: number | null): Promise<RequestShelf> {
   if (userId === null) return { request: null, row: null }
   const request = (await engine.db.requests.get([userId, archiveId])) ?? null
-  const rows = await openRows(userId, `archive/${archiveId}/request`)
+  const rows = await openRows(userId, requestKind.target({ archiveId }))
   return { request, row: rows.findLast(isRequest) ?? null }
 }
 
 async function openRows(userId: number | null, target: string): Promise<OutboxRow[]> {
   if (userId === null) return []
-  const rows = await engine.db.outbox.where('[userId+target]').equals([userId, target]).sortBy('seq')
+  const rows = await rowsTo(engine.db, userId, target)
   return rows.filter((row) => row.state !== 'done')
 }
 
@@ -95,7 +97,7 @@ function isRequest(row: OutboxRow): row is RowFor<'request'> & OutboxRow {
 
 /** Takes an action; it is on the disk, and its draft gone, when the promise resolves. */
 export function take(intent: Intent<FormName>, userId: number): Promise<void> {
-  return engine.outbox.enqueue(intent, userId, places[intent.kind](intent.payload.archiveId))
+  return engine.outbox.enqueue(intent, userId, forms[intent.kind].key(intent.payload))
 }
 
 export function retryRow(key: string): Promise<void> {
@@ -113,15 +115,15 @@ export async function takeBackRow(key: string): Promise<void> {
 
 /** The two forms of a piece of software's page, called as what they send. */
 export type FormName = 'rating' | 'request'
-const places = { rating: ratingPlace, request: requestPlace }
+const forms = { rating: rating.form, request: requestKind.form }
 
 export function readDraft(form: FormName, archiveId: number): Promise<Draft | undefined> {
-  return engine.db.drafts.get(places[form](archiveId))
+  return engine.db.drafts.get(forms[form].key({ archiveId }))
 }
 
 /** Keeps what is being typed, as JSON; null leaves no draft. */
 export async function keepDraft(form: FormName, archiveId: number, fields: object | null): Promise<void> {
-  const place = places[form](archiveId)
+  const place = forms[form].key({ archiveId })
   if (fields === null) await engine.db.drafts.delete(place)
   else {
     const text = JSON.stringify(fields)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Newsletter } from '#domain/messages.ts'
-import { newsletterSetting } from '#platform/outbox/places.ts'
+import { newsletterSetting } from '#platform/outbox/kinds/newsletter.ts'
 import { visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/page-engine.ts'
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { fileRequestPlace, fileRequestTarget } from '#platform/outbox/places.ts'
+import { fileRequest } from '#platform/outbox/kinds/file-request.ts'
 import type { OutboxRow, RowFor } from '#platform/outbox/outbox-row.ts'
+import { rowsTo } from '#platform/outbox/rows-to.ts'
 import { engine } from '#platform/page-engine.ts'
 
 /** The newest request of a person for a file, waiting, refused or done. */
@@ -10,10 +11,7 @@ export async function readFileRequest(
   userId: number | null,
 ): Promise<RowFor<'file_request'> | null> {
   if (userId === null) return null
-  const rows = await engine.db.outbox
-    .where('[userId+target]')
-    .equals([userId, fileRequestTarget(slug, downloadId)])
-    .sortBy('seq')
+  const rows = await rowsTo(engine.db, userId, fileRequest.target({ slug, downloadId }))
   return rows.findLast(isFileRequest) ?? null
 }
 
@@ -29,14 +27,14 @@ export type FileDraft = FileWish & { restoredAt: number }
 const wishSchema = v.pipe(v.string(), v.parseJson(), v.object({ email: v.string(), message: v.string() }))
 
 export async function readFileDraft(slug: string, downloadId: number): Promise<FileDraft | null> {
-  const kept = await engine.db.drafts.get(fileRequestPlace(slug, downloadId))
+  const kept = await engine.db.drafts.get(fileRequest.form.key({ slug, downloadId }))
   const wish = v.safeParse(wishSchema, kept?.text)
   return kept && wish.success ? { ...wish.output, restoredAt: kept.restoredAt } : null
 }
 
 /** Keeps what is being typed; null leaves no draft. */
 export async function keepFileDraft(slug: string, downloadId: number, wish: FileWish | null): Promise<void> {
-  const place = fileRequestPlace(slug, downloadId)
+  const place = fileRequest.form.key({ slug, downloadId })
   if (wish === null) return engine.db.drafts.delete(place)
   const text = JSON.stringify(wish)
   await engine.db.drafts.put({ place, text, savedAt: engine.clock.now(), restoredAt: 0 })
@@ -47,7 +45,7 @@ export function requestFile(
   wish: FileWish & { slug: string; downloadId: number; title: string },
   userId: number,
 ): Promise<void> {
-  const place = fileRequestPlace(wish.slug, wish.downloadId)
+  const place = fileRequest.form.key(wish)
   return engine.outbox.enqueue({ kind: 'file_request', payload: wish }, userId, place)
 }
 

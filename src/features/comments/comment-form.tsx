@@ -29,7 +29,7 @@ type CommentFormProps = {
 export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { text, setText, place } = useDraft(slug, parent)
+  const { text, setText } = useDraft(slug, parent)
   const [problem, setProblem] = useState<'empty' | 'login' | 'storage' | null>(null)
   const { row: discarded } = useSnapshot(undo)
   useEffect(() => {
@@ -56,7 +56,7 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
       const { comments } = await engine()
       const content = text.trim()
       const focusSent = watchForSent(field.current?.closest('section'), content)
-      await comments.addComment({ slug, content, parent }, author, place)
+      await comments.addComment({ slug, content, parent }, author)
       setText('')
       setProblem(null)
       onDone?.()

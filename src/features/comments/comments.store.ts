@@ -1,7 +1,9 @@
 import { postComments } from '#platform/comment-lists.ts'
 import { readCommentPages, type MoreComments } from '#platform/comment-pages.ts'
 import type { Draft } from '#platform/database.ts'
-import { commentEditPlace } from '#platform/outbox/places.ts'
+import { commentRowsOf } from '#platform/outbox/comment-rows.ts'
+import { comment as commentKind } from '#platform/outbox/kinds/comment.ts'
+import { commentEdit } from '#platform/outbox/kinds/comment-edit.ts'
 import { engine } from '#platform/page-engine.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import type { KnownComment } from './thread.ts'
@@ -48,11 +50,7 @@ export async function readComments(
 
 /** What this person did about the comments of a post and that is open or was done lately. */
 async function readOwnRows(slug: string, userId: number): Promise<OutboxRow[]> {
-  const rows = await engine.db.outbox
-    .where('[userId+target]')
-    // New ones under `comments`, changes of others under `comment/<id>`.
-    .between([userId, `post/${slug}/comment`], [userId, `post/${slug}/comment\uffff`])
-    .sortBy('seq')
+  const rows = await commentRowsOf(engine.db, userId, slug)
   const since = engine.clock.now() - newForMs
   return rows.filter((row) => row.state !== 'done' || (row.kind === 'comment' && row.doneAt > since))
 }
@@ -71,7 +69,8 @@ export function editComment(
   change: { slug: string; id: number; content: string },
   userId: number,
 ): Promise<void> {
-  return engine.outbox.enqueue({ kind: 'comment_edit', payload: change }, userId, commentEditPlace(change.id))
+  const draftKey = commentEdit.form.key(change)
+  return engine.outbox.enqueue({ kind: 'comment_edit', payload: change }, userId, draftKey)
 }
 
 /** Deletes an own comment; a change of it that still waits is dropped. */
@@ -86,20 +85,20 @@ export async function deleteComment(
 
 /** The text of a change that was begun, or null. */
 export async function readEditDraft(id: number): Promise<string | null> {
-  return (await engine.db.drafts.get(commentEditPlace(id)))?.text ?? null
+  return (await engine.db.drafts.get(commentEdit.form.key({ id })))?.text ?? null
 }
 
 export function keepEditDraft(id: number, text: string): Promise<void> {
-  return keepDraft(commentEditPlace(id), text)
+  return keepText(commentEdit.form.key({ id }), text)
 }
 
 /** Takes a comment; it is on the disk, and its draft gone, when the promise resolves. */
 export function addComment(
   comment: { slug: string; content: string; parent: number | null },
   userId: number,
-  place: string,
 ): Promise<void> {
-  return engine.outbox.enqueue({ kind: 'comment', payload: comment }, userId, place)
+  const draftKey = commentKind.form.key(comment)
+  return engine.outbox.enqueue({ kind: 'comment', payload: comment }, userId, draftKey)
 }
 
 export async function discardComment(key: string): Promise<OutboxRow | undefined> {
@@ -119,12 +118,18 @@ export async function takeBackComment(key: string): Promise<void> {
   await engine.outbox.takeBack(key)
 }
 
-export function readDraft(place: string): Promise<Draft | undefined> {
-  return engine.db.drafts.get(place)
+type DraftOf = { slug: string; parent: number | null }
+
+export function readDraft(about: DraftOf): Promise<Draft | undefined> {
+  return engine.db.drafts.get(commentKind.form.key(about))
 }
 
 /** Keeps what is being typed; blank text leaves no draft. */
-export async function keepDraft(place: string, text: string): Promise<void> {
+export function keepDraft(about: DraftOf, text: string): Promise<void> {
+  return keepText(commentKind.form.key(about), text)
+}
+
+async function keepText(place: string, text: string): Promise<void> {
   if (text.trim() === '') await engine.db.drafts.delete(place)
   else await engine.db.drafts.put({ place, text, savedAt: engine.clock.now(), restoredAt: 0 })
 }

@@ -7,19 +7,18 @@ const none: Draft = { place: '', text: '', savedAt: 0, restoredAt: 0 }
 
 /** What is typed, kept on the device from the first letter. */
 export function useDraft(slug: string, parent: number | null) {
-  const place = `comment/${slug}/${parent ?? ''}`
   const draft = useLive<Draft | null>(
-    async ({ comments }) => (await comments.readDraft(place)) ?? none,
+    async ({ comments }) => (await comments.readDraft({ slug, parent })) ?? none,
     null,
-    [place],
+    [slug, parent],
   )
   const { text: kept, restoredAt } = draft ?? none
   const typed = useTyped(
     { kept, isRead: draft !== null, restoredAt },
     {
-      keep: (text) => void engine().then(({ comments }) => comments.keepDraft(place, text)),
+      keep: (text) => void engine().then(({ comments }) => comments.keepDraft({ slug, parent }, text)),
       join: joinTexts,
     },
   )
-  return { text: typed.value, setText: typed.change, place }
+  return { text: typed.value, setText: typed.change }
 }

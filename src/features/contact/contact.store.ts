@@ -1,11 +1,11 @@
 import type { ContactMessage } from '#domain/messages.ts'
 import type { Draft } from '#platform/database.ts'
-import { messagePlace } from '#platform/outbox/places.ts'
+import { message as messageKind } from '#platform/outbox/kinds/message.ts'
 import { visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/page-engine.ts'
 
 /** Where the form is kept while it is typed: one for each person, and one for whoever is not signed in. */
-const placeFor = (userId: number | null) => messagePlace(userId ?? visitorId)
+const placeFor = (userId: number | null) => messageKind.form.key(null, userId ?? visitorId)
 
 /** Messages of this person, or of the visitor, that wait or were refused; oldest first. */
 export async function readMessages(userId: number | null): Promise<RowFor<'message'>[]> {

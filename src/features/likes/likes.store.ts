@@ -1,3 +1,5 @@
+import { like } from '#platform/outbox/kinds/like.ts'
+import { rowsTo } from '#platform/outbox/rows-to.ts'
 import { engine } from '#platform/page-engine.ts'
 import { overlayLike, type LikeView } from './like-overlay.ts'
 
@@ -7,10 +9,7 @@ export async function readLike(slug: string, userId: number | null): Promise<Lik
   if (!post) return undefined
   if (userId === null) return { liked: false, count: post.like_count, state: 'sent' }
   const saved = await engine.db.likes.get([userId, slug])
-  const rows = await engine.db.outbox
-    .where('[userId+target]')
-    .equals([userId, `post/${slug}/like`])
-    .toArray()
+  const rows = await rowsTo(engine.db, userId, like.target({ slug }))
   return overlayLike({ liked: saved?.liked ?? false, count: post.like_count }, rows)
 }
 

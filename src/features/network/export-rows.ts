@@ -1,5 +1,5 @@
 import type { Listed } from './network.store.ts'
-import { rowWords } from './row-words.ts'
+import { rowTitle } from './row-title.ts'
 
 /** Hands the person all that is not on the server as a text file: nothing that was written is out of reach. */
 export function exportRows(rows: Listed[], now: number): void {
@@ -14,11 +14,10 @@ export function exportRows(rows: Listed[], now: number): void {
 
 /** One block for each action: what it was, when it was written, its text, and why it was refused. */
 export function exportText(rows: Listed[]): string {
-  const blocks = rows.map(({ row, about }) => {
-    const { title, text } = rowWords(row, about)
-    return [title, new Date(row.createdAt).toISOString(), text, row.lastError?.words]
+  const blocks = rows.map(({ row, about, words }) =>
+    [rowTitle(row, about), new Date(row.createdAt).toISOString(), words, row.lastError?.words]
       .filter(Boolean)
-      .join('\n')
-  })
+      .join('\n'),
+  )
   return `${blocks.join('\n\n')}\n`
 }

@@ -1,6 +1,6 @@
 import { shownDownloads } from '#platform/downloads/shown-downloads.ts'
 import { kinds, isKnownKind } from '#platform/outbox/kinds.ts'
-import { visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
+import { visitorId, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import type { OutboxStatus } from '#platform/outbox/outbox.ts'
 import { drainNow, engine } from '#platform/page-engine.ts'
 
@@ -16,8 +16,8 @@ export async function readStatus(userId: number | null): Promise<OutboxStatus> {
   }
 }
 
-/** A row with the name of what it is about: the title of a post or a piece of software, where the device knows it. */
-export type Listed = { row: OutboxRow; about: string }
+/** A row with the title of what it is about, where the device knows it, and what the person wrote. */
+export type Listed = { row: OutboxRow; about: string; words: string }
 
 /**
  * Everything of this person, and of a visitor: `bytes` is what sending the waiting ones costs, about. `isSealed`:
@@ -65,23 +65,13 @@ function bytesOf(row: OutboxRow): number {
 }
 
 function listed(rows: OutboxRow[]): Promise<Listed[]> {
-  return Promise.all(rows.map(async (row) => ({ row, about: await aboutOf(row) })))
-}
-
-async function aboutOf(row: OutboxRow): Promise<string> {
-  if (isAboutPost(row)) return (await engine.db.posts.get(row.payload.slug))?.title ?? row.payload.slug
-  if (row.kind === 'rating')
-    return (await engine.db.archives.get(row.payload.archiveId))?.title ?? String(row.payload.archiveId)
-  if (row.kind === 'request' || row.kind === 'file_request' || row.kind === 'post') return row.payload.title
-  if (row.kind === 'message') return row.payload.subject
-  if (row.kind === 'notify') return row.payload.product
-  return row.kind === 'newsletter' ? row.payload.email : ''
-}
-
-type AboutPost = RowFor<'like'> | RowFor<'comment'> | RowFor<'comment_edit'> | RowFor<'comment_delete'>
-
-function isAboutPost(row: OutboxRow): row is AboutPost {
-  return ['like', 'comment', 'comment_edit', 'comment_delete'].includes(row.kind)
+  return Promise.all(
+    rows.map(async (row) => {
+      if (!isKnownKind(row.kind)) return { row, about: '', words: '' }
+      const kind = kinds[row.kind]
+      return { row, about: await kind.title(engine.db, row), words: kind.words(row) }
+    }),
+  )
 }
 
 /** Sends all that waits; `left` is how many still wait after it. */

@@ -6,7 +6,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { isFree, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { Button } from '#ui/button.ts'
 import type { Listed } from './network.store.ts'
-import { rowWords } from './row-words.ts'
+import { rowTitle } from './row-title.ts'
 import type { SyncActions } from './use-sync-actions.ts'
 
 const looks = {
@@ -49,8 +49,8 @@ export function SyncList({ title, rows, actions, now, empty }: SyncListProps) {
 }
 
 function SyncItem({ listed, actions, now }: { listed: Listed; actions: SyncActions; now: number }) {
-  const { row, about } = listed
-  const { title, text } = rowWords(row, about)
+  const { row, about, words: text } = listed
+  const title = rowTitle(row, about)
   const { icon: shape, color, edge } = looks[row.state]
   return (
     <li

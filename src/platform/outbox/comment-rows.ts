@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts'
-import type { RowFor } from './outbox-row.ts'
+import type { OutboxRow, RowFor } from './outbox-row.ts'
 
 /** A change of a comment; the later one stands for both, so that a deletion replaces an edit that still waits. */
 export function changeTarget({ slug, id }: { slug: string; id: number }): string {
@@ -38,7 +38,7 @@ export async function dropComment(
   await rowsOf(db, userId, target)
     .filter((row) => row.seq < seq)
     .delete()
-  await rowsOf(db, userId, commentsTarget(slug))
+  await rowsOf(db, userId, commentsTarget({ slug }))
     .filter((row) => row.made === id)
     .delete()
   if ((await db.comments.get(id)) === undefined) return
@@ -51,9 +51,24 @@ export async function dropComment(
     })
 }
 
-/** Where new comments of a post stand in line. */
-export function commentsTarget(slug: string): string {
+/** New comments of a post, which are sent in the order written. */
+export function commentsTarget({ slug }: { slug: string }): string {
   return `post/${slug}/comments`
+}
+
+/** What one person did about the comments of a post: new ones and changes of others, in the order written. */
+export function commentRowsOf(db: Database, userId: number, slug: string): Promise<OutboxRow[]> {
+  // Both targets begin so: `comments` and `comment/<id>`.
+  const common = `post/${slug}/comment`
+  return db.outbox
+    .where('[userId+target]')
+    .between([userId, common], [userId, `${common}\uffff`])
+    .sortBy('seq')
+}
+
+/** The address at which its author changes or deletes a comment. */
+export function ownCommentPath({ id }: { id: number }): string {
+  return `/blog/api/comments/${id}/`
 }
 
 function rowsOf(db: Database, userId: number, target: string) {

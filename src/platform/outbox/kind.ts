@@ -3,7 +3,7 @@ import type { Table } from 'dexie'
 import type { Database } from '../database.ts'
 import type { Kind, OutboxRow, Payloads, RowFor } from './outbox-row.ts'
 
-/** Where the text of a write was typed: the place of its draft, and the address of the page with that form. */
+/** Where the text of a write was typed: the key of its draft, and the address of the page with that form. */
 export type Origin = {
   place: string
   text: string
@@ -12,13 +12,34 @@ export type Origin = {
   isWhole?: true
 }
 
+/**
+ * The form in which a kind is typed. `key` is built from the fields it needs, so that the form builds it by the same
+ * function before there is a payload.
+ */
+type FormDefinition<P> = {
+  key: (about: P, userId: number) => string
+  /** The draft as the form reads it. */
+  text: (payload: P) => string
+  /** The address of the page with the form. */
+  path: (payload: P) => string
+  /** The draft is one form, so it takes a text only while nothing else is typed there. */
+  isWhole?: true
+}
+
 /** `method` is POST when not given. */
 type WriteRequest = { path: string; method?: 'post' | 'put' | 'patch' | 'delete'; json?: unknown }
 
 /** How one kind of write travels. The optimistic view of a kind is computed from its rows, so it needs no undo. */
-type KindDefinition<K extends Kind, TAnswer> = {
-  /** Rows with equal targets are sent in the order written. */
-  target: (payload: Payloads[K]) => string
+type KindDefinition<K extends Kind, TAnswer, TTarget, TForm> = {
+  payload: v.GenericSchema<unknown, Payloads[K]>
+  /** Rows with equal targets are sent in the order written. It takes the fields of the payload that it needs. */
+  target: (about: TTarget) => string
+  /** Null for a kind whose text is no draft of a form, or that has none. */
+  form: TForm
+  /** The title of what it is about, where the device knows it; '' for nothing in particular. */
+  title: (db: Database, payload: Payloads[K]) => Promise<string> | string
+  /** What the person wrote. Default: nothing. */
+  words?: (payload: Payloads[K]) => string
   request: (row: RowFor<K>) => WriteRequest
   answer: v.GenericSchema<unknown, TAnswer>
   /** Two unsent rows of a target become one with the later payload. */
@@ -39,14 +60,19 @@ type KindDefinition<K extends Kind, TAnswer> = {
   putBack?: (db: Database, row: RowFor<K>) => Promise<string>
   /** Other targets whose rows wait while this row does. Default: none. */
   holdsUp?: (row: RowFor<K>) => string[]
-  /** Where its text goes when the person edits it; not given for a kind without text. */
-  origin?: (payload: Payloads[K], userId: number) => Origin
 }
 
-/** What the outbox and the drain know of a kind. `body` is an answer that `isExpected`. */
-export type KindHandle<K extends Kind> = {
+/**
+ * What the outbox and the drain know of a kind. `body` is an answer that `isExpected`. `target` and `form.key` are for
+ * whoever reads or writes rows and drafts of this kind: no other code builds them.
+ */
+export type KindHandle<K extends Kind, TTarget = Payloads[K], TForm = FormDefinition<Payloads[K]> | null> = {
+  payload: v.GenericSchema<unknown, Payloads[K]>
+  form: TForm
   folds: boolean
-  target: (payload: Payloads[K]) => string
+  target: (about: TTarget) => string
+  title: (db: Database, row: OutboxRow) => Promise<string>
+  words: (row: OutboxRow) => string
   request: (row: OutboxRow) => WriteRequest
   isExpected: (body: unknown) => boolean
   isReached: (row: OutboxRow, body: unknown) => boolean
@@ -60,26 +86,36 @@ export type KindHandle<K extends Kind> = {
   origin: (row: OutboxRow) => Origin | undefined
 }
 
-/** A definition as the outbox and the drain use it; they hold rows of any kind. */
-export function define<K extends Kind, TAnswer>(
-  kind: K,
-  definition: KindDefinition<K, TAnswer>,
-): KindHandle<K> {
+/**
+ * A definition as the outbox and the drain use it; they hold rows of any kind. What takes a row throws a TypeError for
+ * one of another kind.
+ */
+export function defineKind<
+  K extends Kind,
+  TAnswer,
+  TTarget,
+  TForm extends FormDefinition<Payloads[K]> | null,
+>(kind: K, definition: KindDefinition<K, TAnswer, TTarget, TForm>): KindHandle<K, TTarget, TForm> {
+  const { payload, form, folds, target } = definition
   function own(row: OutboxRow): RowFor<K> {
     if (!isOfKind(row, kind)) throw new TypeError(`a ${row.kind} row was handed to ${kind}`)
     return row
   }
   return {
-    folds: definition.folds,
-    target: definition.target,
+    payload,
+    form,
+    folds,
+    target,
+    title: async (db: Database, row: OutboxRow) => definition.title(db, own(row).payload),
+    words: (row: OutboxRow) => definition.words?.(own(row).payload) ?? '',
     request: (row: OutboxRow) => definition.request(own(row)),
     isExpected: (body: unknown) => v.is(definition.answer, body),
     isReached: (row: OutboxRow, body: unknown) =>
       definition.isReached(own(row), v.parse(definition.answer, body)),
     isAlreadyDone: definition.isAlreadyDone ?? (() => false),
     instead: (row: OutboxRow, body: unknown) => {
-      const payload = definition.instead?.(own(row).payload, body)
-      return payload && Object.assign({ ...row }, { payload })
+      const changed = definition.instead?.(own(row).payload, body)
+      return changed && Object.assign({ ...row }, { payload: changed })
     },
     settle: (db: Database, row: OutboxRow, body: unknown) =>
       definition.settle(db, own(row), v.parse(definition.answer, body)),
@@ -88,8 +124,16 @@ export function define<K extends Kind, TAnswer>(
     writes: definition.writes ?? (() => []),
     holdsUp: (row: OutboxRow) => definition.holdsUp?.(own(row)) ?? [],
     putBack: async (db: Database, row: OutboxRow) => definition.putBack?.(db, own(row)),
-    origin: (row: OutboxRow) => definition.origin?.(own(row).payload, row.userId),
+    origin: (row: OutboxRow) => (form ? originOf(form, own(row)) : undefined),
   }
+}
+
+function originOf<K extends Kind>(
+  { key, text, path, isWhole }: FormDefinition<Payloads[K]>,
+  { payload, userId }: RowFor<K>,
+): Origin {
+  const origin = { place: key(payload, userId), text: text(payload), path: path(payload) }
+  return isWhole ? { ...origin, isWhole } : origin
 }
 
 function isOfKind<K extends Kind>(row: OutboxRow, kind: K): row is RowFor<K> & OutboxRow {

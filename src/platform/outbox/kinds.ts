@@ -1,11 +1,19 @@
 import type { KindHandle } from './kind.ts'
-import { rating, request } from './kinds-archive.ts'
-import { comment, commentDelete, commentEdit, fileRequest, like, newsletter } from './kinds-blog.ts'
-import { message, notify, profile } from './kinds-person.ts'
-import { post } from './kinds-writing.ts'
+import { comment } from './kinds/comment.ts'
+import { commentDelete } from './kinds/comment-delete.ts'
+import { commentEdit } from './kinds/comment-edit.ts'
+import { fileRequest } from './kinds/file-request.ts'
+import { like } from './kinds/like.ts'
+import { message } from './kinds/message.ts'
+import { newsletter } from './kinds/newsletter.ts'
+import { notify } from './kinds/notify.ts'
+import { post } from './kinds/post.ts'
+import { profile } from './kinds/profile.ts'
+import { rating } from './kinds/rating.ts'
+import { request } from './kinds/request.ts'
 import type { Kind } from './outbox-row.ts'
 
-/** Every kind of write the outbox knows. */
+/** Every kind of write that the outbox knows: one file each in kinds/, imported and named here. */
 export const kinds: { [K in Kind]: KindHandle<K> } = {
   like,
   comment,

@@ -1,6 +1,8 @@
-import type { User } from '#domain/account.ts'
-import type { PublishedDraft } from '#domain/post-draft.ts'
-import type { ContactMessage, Newsletter, StockNotice } from '#domain/messages.ts'
+/**
+ * What each kind of write carries. Each file in kinds/ declares its own entry, so that this file, on which the database
+ * depends, imports none of them.
+ */
+export interface Payloads {}
 
 /**
  * `waiting`: to be sent. `sending`: on its way, the outcome unknown until the answer is read.
@@ -21,29 +23,6 @@ export type RowError = { reason: string; status?: number; words?: string; isUnsu
  */
 export const visitorId = 0
 
-/** What each kind of write carries. A new kind adds its payload here and its definition to a kinds file. */
-export type Payloads = {
-  like: { slug: string; liked: boolean }
-  comment: { slug: string; content: string; parent: number | null }
-  message: ContactMessage
-  notify: StockNotice
-  /** A comment on a piece of software with its stars, 1 to 5. */
-  rating: { archiveId: number; comment: string; rating: number }
-  /** Wish for a file that is given on request; `title` names it where the row is listed. */
-  request: { archiveId: number; title: string; email: string; message: string }
-  newsletter: Newsletter
-  profile: Partial<Pick<User, 'first_name' | 'last_name' | 'email' | 'avatar'>>
-  comment_edit: { slug: string; id: number; content: string }
-  /** `key` is the one that made the comment, where the device knows it. */
-  comment_delete: { slug: string; id: number; key?: string }
-  /** Wish for a file of a post that is given on request; `title` names it where the row is listed. */
-  file_request: { slug: string; downloadId: number; title: string; email: string; message: string }
-  /**
-   * A draft as it is to be published; `source` is the Markdown of its HTML, `editedAt` says which edit it is, `slug` where
-   * it was published before, '' or missing for not yet.
-   */
-  post: PublishedDraft & { draft: string; source: string; editedAt: number; slug?: string }
-}
 export type Kind = keyof Payloads
 
 /** A write someone wants: its kind with what it carries. */

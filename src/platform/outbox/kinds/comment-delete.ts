@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import { messageSchema } from '#domain/api-error.ts'
+import { changeTarget, dropComment, ownCommentPath } from '../comment-rows.ts'
+import { defineKind } from '../kind.ts'
+import { postTitle } from '../post-title.ts'
+
+/** `key` is the one that made the comment, where the device knows it. */
+const payloadSchema = v.object({
+  slug: v.string(),
+  id: v.number(),
+  key: v.exactOptional(v.string()),
+})
+
+declare module '../outbox-row.ts' {
+  interface Payloads {
+    comment_delete: v.InferOutput<typeof payloadSchema>
+  }
+}
+
+export const commentDelete = defineKind('comment_delete', {
+  payload: payloadSchema,
+  target: changeTarget,
+  form: null,
+  title: postTitle,
+  request: ({ payload: { id, slug, key } }) => ({
+    method: 'delete',
+    path: ownCommentPath({ id }) + (key ? `?${new URLSearchParams({ key, post: slug })}` : ''),
+  }),
+  answer: messageSchema,
+  folds: true,
+  isReached: () => true,
+  isAlreadyDone: (status) => status === 404,
+  settle: dropComment,
+  settleThere: dropComment,
+  writes: (db) => [db.posts, db.comments],
+})

@@ -1,0 +1,62 @@
+import * as v from 'valibot'
+import { errorBodySchema } from '#domain/api-error.ts'
+import { commentSchema } from '#domain/blog.ts'
+import { changeTarget, commentsTarget, followComment } from '../comment-rows.ts'
+import { defineKind } from '../kind.ts'
+import { postTitle } from '../post-title.ts'
+
+/** `parent` is the comment that it answers. */
+const payloadSchema = v.object({
+  slug: v.string(),
+  content: v.string(),
+  parent: v.nullable(v.number()),
+})
+
+declare module '../outbox-row.ts' {
+  interface Payloads {
+    comment: v.InferOutput<typeof payloadSchema>
+  }
+}
+
+export const comment = defineKind('comment', {
+  payload: payloadSchema,
+  target: commentsTarget,
+  form: {
+    key: ({ slug, parent }: { slug: string; parent: number | null }) => `comment/${slug}/${parent ?? ''}`,
+    text: ({ content }) => content,
+    path: ({ slug }) => `/blog/${slug}#comments`,
+  },
+  title: postTitle,
+  words: ({ content }) => content,
+  request: ({ payload }) => ({
+    path: `/blog/api/posts/${encodeURIComponent(payload.slug)}/add_comment/`,
+    json: { content: payload.content, parent: payload.parent },
+  }),
+  answer: commentSchema,
+  folds: false,
+  isReached: () => true,
+  // What it answers is gone, with a restored server or otherwise: it stands by itself.
+  instead: (payload, body) => {
+    const refusal = v.safeParse(errorBodySchema, body)
+    const isOrphan = payload.parent !== null && refusal.success && refusal.output.fields?.parent !== undefined
+    return isOrphan ? { ...payload, parent: null } : undefined
+  },
+  holdsUp: ({ payload: { slug }, made }) => (made === undefined ? [] : [changeTarget({ slug, id: made })]),
+  settle: async (db, row, answer) => {
+    const { payload, userId } = row
+    if (row.made !== undefined && row.made !== answer.id) await followComment(db, row, row.made, answer.id)
+    await db.outbox.update(row.seq, { made: answer.id })
+    // Another device has deleted it already; no other comment is blank.
+    if (answer.content === '') return
+    const isNew = (await db.comments.get(answer.id)) === undefined
+    await db.comments.put({ ...answer, slug: payload.slug, ownerId: userId })
+    if (!isNew) return
+    await db.posts
+      .where('slug')
+      .equals(payload.slug)
+      .modify((post) => {
+        post.comment_count += 1
+      })
+  },
+  writes: (db) => [db.posts, db.comments],
+})

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { existingRequestSchema, requestAnswerSchema } from '#domain/downloads.ts'
+import { defineKind } from '../kind.ts'
+
+/** Wish for a file of a post that is given on request; `title` names it where the row is listed. */
+const payloadSchema = v.object({
+  slug: v.string(),
+  downloadId: v.number(),
+  title: v.string(),
+  email: v.string(),
+  message: v.string(),
+})
+
+type File = { slug: string; downloadId: number }
+
+declare module '../outbox-row.ts' {
+  interface Payloads {
+    file_request: v.InferOutput<typeof payloadSchema>
+  }
+}
+
+export const fileRequest = defineKind('file_request', {
+  payload: payloadSchema,
+  target: ({ slug, downloadId }: File) => `post/${slug}/request/${downloadId}`,
+  form: {
+    key: ({ slug, downloadId }: File) => `file-request/${slug}/${downloadId}`,
+    text: ({ email, message }) => JSON.stringify({ email, message }),
+    path: ({ slug }) => `/blog/${slug}`,
+    isWhole: true,
+  },
+  title: (_db, { title }) => title,
+  words: ({ message }) => message,
+  request: ({ payload: { slug, downloadId, email, message } }) => ({
+    path: `/blog/api/posts/${encodeURIComponent(slug)}/request_download/`,
+    json: { download_id: downloadId, email, message },
+  }),
+  answer: requestAnswerSchema,
+  folds: true,
+  isReached: () => true,
+  isAlreadyDone: (status, body) => status === 409 && v.is(existingRequestSchema, body),
+  settle: () => Promise.resolve(),
+})

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { likeAnswerSchema } from '#domain/blog.ts'
+import { defineKind } from '../kind.ts'
+import { postTitle } from '../post-title.ts'
+
+const payloadSchema = v.object({ slug: v.string(), liked: v.boolean() })
+
+declare module '../outbox-row.ts' {
+  interface Payloads {
+    like: v.InferOutput<typeof payloadSchema>
+  }
+}
+
+export const like = defineKind('like', {
+  payload: payloadSchema,
+  target: ({ slug }: { slug: string }) => `post/${slug}/like`,
+  form: null,
+  title: postTitle,
+  request: ({ payload }) => ({ path: `/blog/api/posts/${encodeURIComponent(payload.slug)}/like/` }),
+  answer: likeAnswerSchema,
+  folds: true,
+  // The endpoint toggles (docs/specification.md#blog-endpoints), so the answer is compared with the wanted state.
+  isReached: ({ payload }, answer) => answer.liked === payload.liked,
+  settle: async (db, { payload, userId }, answer) => {
+    await db.likes.put({ userId, slug: payload.slug, liked: answer.liked })
+    await db.posts.update(payload.slug, { like_count: answer.like_count })
+  },
+  writes: (db) => [db.posts, db.likes],
+})

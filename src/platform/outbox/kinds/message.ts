@@ -1,0 +1,31 @@
+import type * as v from 'valibot'
+import { messageSchema } from '#domain/api-error.ts'
+import { contactMessageSchema } from '#domain/messages.ts'
+import { defineKind } from '../kind.ts'
+
+const payloadSchema = contactMessageSchema
+
+declare module '../outbox-row.ts' {
+  interface Payloads {
+    message: v.InferOutput<typeof payloadSchema>
+  }
+}
+
+export const message = defineKind('message', {
+  payload: payloadSchema,
+  target: () => 'contact/messages',
+  form: {
+    // One form for each person, and one for whoever is not signed in.
+    key: (_about: unknown, userId) => `contact/${userId}`,
+    text: (payload) => JSON.stringify(payload),
+    path: () => '/contact',
+    isWhole: true,
+  },
+  title: (_db, { subject }) => subject,
+  words: (payload) => payload.message,
+  request: ({ payload }) => ({ path: '/contact/api/messages/', json: payload }),
+  answer: messageSchema,
+  folds: false,
+  isReached: () => true,
+  settle: () => Promise.resolve(),
+})

@@ -1,0 +1,29 @@
+import type * as v from 'valibot'
+import { newsletterAnswerSchema, newsletterSchema } from '#domain/messages.ts'
+import { defineKind } from '../kind.ts'
+
+/** What the newsletter said last: `{ email, outcome }`, the outcome 'subscribed', 'already' or 'reactivated'. */
+export const newsletterSetting = 'newsletter'
+
+const payloadSchema = newsletterSchema
+
+declare module '../outbox-row.ts' {
+  interface Payloads {
+    newsletter: v.InferOutput<typeof payloadSchema>
+  }
+}
+
+export const newsletter = defineKind('newsletter', {
+  payload: payloadSchema,
+  target: ({ email }: { email: string }) => `newsletter/${email.toLowerCase()}`,
+  form: null,
+  title: (_db, { email }) => email,
+  request: ({ payload }) => ({ path: '/blog/api/newsletter/', json: payload }),
+  answer: newsletterAnswerSchema,
+  folds: true,
+  isReached: () => true,
+  settle: async (db, { payload }, { already_subscribed, reactivated }) => {
+    const outcome = already_subscribed ? 'already' : reactivated ? 'reactivated' : 'subscribed'
+    await db.settings.put({ name: newsletterSetting, value: { email: payload.email, outcome } })
+  },
+})

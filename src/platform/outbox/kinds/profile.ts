@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { profileSchema, userSchema } from '#domain/account.ts'
+import { keepUser } from '../../tokens.ts'
+import { defineKind } from '../kind.ts'
+
+const { first_name, last_name, email, avatar } = userSchema.entries
+
+/** Each names only what it changes. */
+const payloadSchema = v.object({
+  first_name: v.exactOptional(first_name),
+  last_name: v.exactOptional(last_name),
+  email: v.exactOptional(email),
+  avatar: v.exactOptional(avatar),
+})
+
+declare module '../outbox-row.ts' {
+  interface Payloads {
+    profile: v.InferOutput<typeof payloadSchema>
+  }
+}
+
+export const profile = defineKind('profile', {
+  payload: payloadSchema,
+  target: () => 'profile',
+  form: null,
+  title: () => '',
+  request: ({ payload }) => ({ path: '/users/api/profiles/me/', method: 'patch', json: payload }),
+  answer: profileSchema,
+  // A later one does not hold what an earlier one wanted.
+  folds: false,
+  isReached: () => true,
+  settle: (db, _row, { user_id, ...user }) => keepUser(db, { ...user, id: user_id }),
+})

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { existingRequestSchema, requestAnswerSchema } from '#domain/downloads.ts'
+import { defineKind } from '../kind.ts'
+
+/** Wish for a file that is given on request; `title` names it where the row is listed. */
+const payloadSchema = v.object({
+  archiveId: v.number(),
+  title: v.string(),
+  email: v.string(),
+  message: v.string(),
+})
+
+declare module '../outbox-row.ts' {
+  interface Payloads {
+    request: v.InferOutput<typeof payloadSchema>
+  }
+}
+
+export const request = defineKind('request', {
+  payload: payloadSchema,
+  target: ({ archiveId }: { archiveId: number }) => `archive/${archiveId}/request`,
+  form: {
+    key: ({ archiveId }: { archiveId: number }) => `request/${archiveId}`,
+    text: ({ email, message }) => JSON.stringify({ email, message }),
+    path: ({ archiveId }) => `/archive/${archiveId}#request`,
+    isWhole: true,
+  },
+  title: (_db, { title }) => title,
+  words: ({ message }) => message,
+  request: ({ payload }) => ({
+    path: `/archive/api/archives/${payload.archiveId}/request_download/`,
+    json: { email: payload.email, message: payload.message },
+  }),
+  answer: requestAnswerSchema,
+  folds: true,
+  isReached: () => true,
+  isAlreadyDone: (status, body) => status === 409 && v.is(existingRequestSchema, body),
+  settleThere: async (db, { payload, userId }, body) => {
+    const { status, message: words } = v.parse(existingRequestSchema, body)
+    await db.requests.put({ userId, archiveId: payload.archiveId, status, words, isNew: false })
+  },
+  settle: async (db, { payload, userId }, { status, message: words }) => {
+    await db.requests.put({ userId, archiveId: payload.archiveId, status, words, isNew: true })
+  },
+  writes: (db) => [db.requests],
+})

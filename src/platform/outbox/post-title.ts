@@ -1,0 +1,6 @@
+import type { Database } from '../database.ts'
+
+/** The title of a post, or its slug where the device does not know it. */
+export async function postTitle(db: Database, { slug }: { slug: string }): Promise<string> {
+  return (await db.posts.get(slug))?.title ?? slug
+}
