@@ -100,19 +100,6 @@ export function take(intent: Intent<FormName>, userId: number): Promise<void> {
   return engine.outbox.enqueue(intent, userId, forms[intent.kind].key(intent.payload))
 }
 
-export function retryRow(key: string): Promise<void> {
-  return engine.outbox.retry(key)
-}
-
-export async function discardRow(key: string): Promise<void> {
-  await engine.outbox.discard(key)
-}
-
-/** Takes an unsent or refused action back into the form it was written in. */
-export async function takeBackRow(key: string): Promise<void> {
-  await engine.outbox.takeBack(key)
-}
-
 /** The two forms of a piece of software's page, called as what they send. */
 export type FormName = 'rating' | 'request'
 const forms = { rating: rating.form, request: requestKind.form }

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio'
+import { PendingAction } from '#engine/pending-action.tsx'
 import { useLive } from '#engine/use-live.ts'
 import { session } from '#platform/session.ts'
 import { css } from '#styled/css'
-import { OpenRow } from './open-row.tsx'
 import { RatingCard } from './rating-card.tsx'
 import { RatingForm } from './rating-form.tsx'
 import { blankRating, useFormDraft } from './use-form-draft.ts'
@@ -27,7 +27,7 @@ export function OwnRatings({ archiveId }: { archiveId: number }) {
             comment={row.payload.comment}
             state={row.state}
           >
-            <OpenRow row={row} canEdit={form.isBlank} text={row.payload.comment} />
+            <PendingAction row={row} canEdit={form.isBlank} text={row.payload.comment} />
           </RatingCard>
         ))}
       </ul>

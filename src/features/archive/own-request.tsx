@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { PendingAction } from '#engine/pending-action.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
@@ -6,7 +7,6 @@ import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { showToast } from '#ui/toast/toasts.ts'
-import { OpenRow } from './open-row.tsx'
 import { RequestForm } from './request-form.tsx'
 import { requestLevel, requestNotice } from './request-level.ts'
 import { useRequest } from './use-request.ts'
@@ -34,7 +34,7 @@ export function OwnRequest({ archive }: { archive: CachedArchive }) {
           <div className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>
             {row.payload.message}
           </div>
-          <OpenRow row={row} canEdit text={row.payload.message} />
+          <PendingAction row={row} canEdit text={row.payload.message} />
         </Notice>
       ) : null}
       {row === null && (notice === null || isAsking) ? (

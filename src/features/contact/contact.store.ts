@@ -22,19 +22,6 @@ export function addMessage(message: ContactMessage, userId: number | null): Prom
   return engine.outbox.enqueue({ kind: 'message', payload: message }, userId ?? visitorId, placeFor(userId))
 }
 
-export async function discardMessage(key: string): Promise<void> {
-  await engine.outbox.discard(key)
-}
-
-export function retryMessage(key: string): Promise<void> {
-  return engine.outbox.retry(key)
-}
-
-/** Takes an unsent or refused message back into the form, which must be blank. */
-export async function takeBackMessage(key: string): Promise<void> {
-  await engine.outbox.takeBack(key)
-}
-
 export function readDraft(userId: number | null): Promise<Draft | undefined> {
   return engine.db.drafts.get(placeFor(userId))
 }

@@ -1,10 +1,7 @@
-import { engine } from '#engine/engine.ts'
+import { PendingAction } from '#engine/pending-action.tsx'
 import { css } from '#styled/css'
 import { m } from '#i18n/paraglide/messages.js'
-import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
-import { Button } from '#ui/button.ts'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { WaitingLine } from '#ui/waiting-line.tsx'
+import type { RowFor } from '#platform/outbox/outbox-row.ts'
 
 type Row = RowFor<'message'>
 type WaitingMessagesProps = {
@@ -46,42 +43,7 @@ function WaitingMessage({ row, canEdit }: { row: Row; canEdit: boolean }) {
     >
       {subject ? <div className={css({ fontWeight: 'bold' })}>{subject}</div> : null}
       <div className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{message}</div>
-      <div className={css({ mt: '2', fontSize: 'sm' })}>
-        <WaitingLine isRefused={isRefused}>
-          {isRefused
-            ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
-            : m.waiting_to_send()}
-        </WaitingLine>
-      </div>
-      {isRefused || isFree(row) ? (
-        <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap', fontSize: 'sm' })}>
-          {isRefused ? (
-            <>
-              <Button
-                look="plain"
-                onClick={() => void engine().then(({ contact }) => contact.retryMessage(row.key))}
-              >
-                {m.try_again()}
-              </Button>
-              <CopyButton text={message} />
-            </>
-          ) : null}
-          {canEdit && isFree(row) ? (
-            <Button
-              look="plain"
-              onClick={() => void engine().then(({ contact }) => contact.takeBackMessage(row.key))}
-            >
-              {m.edit()}
-            </Button>
-          ) : null}
-          <Button
-            look="plain"
-            onClick={() => void engine().then(({ contact }) => contact.discardMessage(row.key))}
-          >
-            {m.discard()}
-          </Button>
-        </div>
-      ) : null}
+      <PendingAction row={row} canEdit={canEdit} text={message} />
     </li>
   )
 }

@@ -1,0 +1,56 @@
+import { m } from '#i18n/paraglide/messages.js'
+import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { rowActions } from '#platform/outbox/row-actions.ts'
+import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { WaitingLine } from '#ui/waiting-line.tsx'
+import { engine } from './engine.ts'
+
+type PendingActionProps = {
+  row: OutboxRow
+  /** Whether the form it was typed in can take it back now; a whole form must be blank. */
+  canEdit: boolean
+  /** What the person wrote, to be copied; '' for nothing. */
+  text: string
+  /** Instead of taking the row back into the draft of its form. */
+  onEdit?: () => void
+}
+
+/** What an action that is not on the server waits for, and what can be done about it: one policy for all forms. */
+export function PendingAction({ row, canEdit, text, onEdit }: PendingActionProps) {
+  const isRefused = row.state === 'parked'
+  const { key } = row
+  const edit = () => void engine().then(({ network }) => network.edit(key))
+  const actions = rowActions(row, { canEdit, text })
+  return (
+    <div className={css({ mt: '2', fontSize: 'sm' })}>
+      <WaitingLine isRefused={isRefused}>
+        {isRefused
+          ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
+          : m.waiting_to_send()}
+      </WaitingLine>
+      {row.lastError?.isUnsure ? <div className={css({ color: 'soft' })}>{m.sync_unsure()}</div> : null}
+      {actions.length > 0 ? (
+        <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap' })}>
+          {actions.includes('retry') ? (
+            <Button look="plain" onClick={() => void engine().then(({ network }) => network.retry(key))}>
+              {m.try_again()}
+            </Button>
+          ) : null}
+          {actions.includes('copy') ? <CopyButton text={text} /> : null}
+          {actions.includes('edit') ? (
+            <Button look="plain" onClick={onEdit ?? edit}>
+              {m.edit()}
+            </Button>
+          ) : null}
+          {actions.includes('discard') ? (
+            <Button look="plain" onClick={() => void engine().then(({ network }) => network.discard(key))}>
+              {m.discard()}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { rowActions } from '#platform/outbox/row-actions.ts'
+import { aLikeRow } from '#tests/support/rows.ts'
+
+const row: OutboxRow = {
+  ...aLikeRow(true),
+  kind: 'rating',
+  payload: { archiveId: 1, comment: 'Good', rating: 4 },
+}
+const refused: OutboxRow = {
+  ...row,
+  state: 'parked',
+  attempts: 1,
+  lastError: { reason: 'refused', status: 400 },
+}
+const unsure: OutboxRow = {
+  ...refused,
+  attempts: 2,
+  lastError: { reason: 'refused', status: 400, isUnsure: true },
+}
+const form = { canEdit: true, text: 'Good' }
+
+test('a row that was never tried can be edited and discarded', () => {
+  expect(rowActions(row, form)).toEqual(['edit', 'discard'])
+})
+
+test('a refused row can also be tried again, and its text copied', () => {
+  expect(rowActions(refused, form)).toEqual(['retry', 'copy', 'edit', 'discard'])
+})
+
+test('a refused row whose earlier attempt may have arrived offers everything but an edit', () => {
+  expect(rowActions(unsure, form)).toEqual(['retry', 'copy', 'discard'])
+})
+
+test('a form that holds something else takes no row back', () => {
+  expect(rowActions(refused, { ...form, canEdit: false })).toEqual(['retry', 'copy', 'discard'])
+})
+
+test('a row on its way, and one that waits after an attempt, offer nothing', () => {
+  expect(rowActions({ ...row, state: 'sending', attempts: 1 }, form)).toEqual([])
+  expect(rowActions({ ...row, attempts: 1 }, form)).toEqual([])
+})
