@@ -15,21 +15,31 @@ type PendingActionProps = {
   text: string
   /** Instead of taking the row back into the draft of its form. */
   onEdit?: () => void
+  /** After the row was discarded. */
+  onDiscard?: () => void
+  /** What is said of a refusal, in place of the sentence for all forms; the server's words stand below it. */
+  refusal?: string | undefined
 }
 
 /** What an action that is not on the server waits for, and what can be done about it: one policy for all forms. */
-export function PendingAction({ row, canEdit, text, onEdit }: PendingActionProps) {
+export function PendingAction({ row, canEdit, text, onEdit, onDiscard, refusal }: PendingActionProps) {
   const isRefused = row.state === 'parked'
   const { key } = row
+  const words = row.lastError?.words
   const edit = () => void engine().then(({ network }) => network.edit(key))
+  async function discard() {
+    const dropped = await (await engine()).network.discard(key)
+    if (dropped) onDiscard?.()
+  }
   const actions = rowActions(row, { canEdit, text })
   return (
     <div className={css({ mt: '2', fontSize: 'sm' })}>
       <WaitingLine isRefused={isRefused}>
         {isRefused
-          ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
+          ? (refusal ?? m.not_sent({ words: words ?? m.refused_without_words() }))
           : m.waiting_to_send()}
       </WaitingLine>
+      {isRefused && refusal && words ? <div className={css({ color: 'soft' })}>{words}</div> : null}
       {row.lastError?.isUnsure ? <div className={css({ color: 'soft' })}>{m.sync_unsure()}</div> : null}
       {actions.length > 0 ? (
         <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap' })}>
@@ -45,7 +55,7 @@ export function PendingAction({ row, canEdit, text, onEdit }: PendingActionProps
             </Button>
           ) : null}
           {actions.includes('discard') ? (
-            <Button look="plain" onClick={() => void engine().then(({ network }) => network.discard(key))}>
+            <Button look="plain" onClick={() => void discard()}>
               {m.discard()}
             </Button>
           ) : null}

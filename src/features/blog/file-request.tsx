@@ -3,10 +3,11 @@ import { useSnapshot } from 'valtio'
 import type { BlogDownload } from '#domain/downloads.ts'
 import { emailPattern } from '#domain/limits.ts'
 import { engine } from '#engine/engine.ts'
+import { PendingAction } from '#engine/pending-action.tsx'
 import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session.ts'
-import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
+import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
@@ -14,10 +15,6 @@ import { SendForm } from '#ui/send-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { FileDraft, FileWish } from './post-files.store.ts'
-
-async function takeBack(key: string): Promise<void> {
-  await (await engine()).postFiles.takeBackFileRequest(key)
-}
 
 type FileRequestProps = { slug: string; file: BlogDownload; userId: number; download: ReactNode }
 
@@ -106,7 +103,7 @@ export function FileRequest({ slug, file, userId, download }: FileRequestProps) 
   const isOpen = row !== null && row.state !== 'done'
   return (
     <div className={css({ mt: '3' })}>
-      {row ? <RequestState row={row} onEdit={() => void takeBack(row.key)} /> : null}
+      {row ? <RequestState row={row} /> : null}
       <div className={css({ display: 'flex', gap: '3', mt: '3', flexWrap: 'wrap' })}>
         {isOpen ? null : (
           <Button look="quiet" onClick={() => setOpened(true)}>
@@ -119,7 +116,7 @@ export function FileRequest({ slug, file, userId, download }: FileRequestProps) 
   )
 }
 
-function RequestState({ row, onEdit }: { row: RowFor<'file_request'>; onEdit: () => void }) {
+function RequestState({ row }: { row: RowFor<'file_request'> }) {
   if (row.state === 'done') {
     // A request that was there already carries what the server said of it.
     return <Notice role="status">{row.lastError?.words ?? m.post_request_done()}</Notice>
@@ -127,14 +124,12 @@ function RequestState({ row, onEdit }: { row: RowFor<'file_request'>; onEdit: ()
   const isRefused = row.state === 'parked'
   return (
     <Notice role="status" tone={isRefused ? 'error' : 'wait'}>
-      {isRefused
-        ? m.not_sent({ words: row.lastError?.words ?? m.post_request_failed() })
-        : m.waiting_to_send()}
-      {isFree(row) ? (
-        <Button look="plain" onClick={onEdit}>
-          {m.edit()}
-        </Button>
-      ) : null}
+      <PendingAction
+        row={row}
+        canEdit
+        text={row.payload.message}
+        refusal={row.lastError?.words ? undefined : m.post_request_failed()}
+      />
     </Notice>
   )
 }

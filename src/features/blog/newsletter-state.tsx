@@ -1,12 +1,10 @@
-import { Clock } from 'lucide'
 import { engine } from '#engine/engine.ts'
+import { PendingAction } from '#engine/pending-action.tsx'
 import { useLive } from '#engine/use-live.ts'
 import { css } from '#styled/css'
-import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import type { Newsletter } from '#domain/messages.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import type { NewsletterShelf } from './newsletter.store.ts'
 
@@ -51,42 +49,19 @@ type OpenSubscriptionProps = {
 }
 
 function OpenSubscription({ row, onEdit }: OpenSubscriptionProps) {
-  const isRefused = row.state === 'parked'
-  const isFree = isRefused || (row.state === 'waiting' && row.attempts === 0)
   async function takeBack() {
     if (await (await engine()).newsletter.takeBackSubscription(row)) onEdit(row.payload)
   }
   return (
-    <Notice tone={isRefused ? 'error' : 'wait'} css={{ fontSize: 'sm' }}>
+    <Notice tone={row.state === 'parked' ? 'error' : 'wait'} css={{ fontSize: 'sm' }}>
       <div className={css({ overflowWrap: 'anywhere' })}>{row.payload.email}</div>
-      <div
-        className={css({
-          display: 'flex',
-          gap: '2',
-          alignItems: 'center',
-          fontWeight: 'bold',
-          color: isRefused ? 'udongo' : 'wait',
-        })}
-      >
-        <Icon shape={Clock} size={16} aria-hidden="true" />
-        {isRefused ? m.newsletter_failed() : m.waiting_to_send()}
-      </div>
-      {isRefused && row.lastError?.words ? (
-        <div className={css({ color: 'soft' })}>{row.lastError.words}</div>
-      ) : null}
-      {isFree ? (
-        <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap' })}>
-          <Button look="plain" onClick={() => void takeBack()}>
-            {m.edit()}
-          </Button>
-          <Button
-            look="plain"
-            onClick={() => void engine().then(({ newsletter }) => newsletter.takeBackSubscription(row))}
-          >
-            {m.discard()}
-          </Button>
-        </div>
-      ) : null}
+      <PendingAction
+        row={row}
+        canEdit
+        text={row.payload.email}
+        refusal={m.newsletter_failed()}
+        onEdit={() => void takeBack()}
+      />
     </Notice>
   )
 }

@@ -48,8 +48,3 @@ export function requestFile(
   const place = fileRequest.form.key(wish)
   return engine.outbox.enqueue({ kind: 'file_request', payload: wish }, userId, place)
 }
-
-/** Takes an unsent or refused wish back into the form. */
-export async function takeBackFileRequest(key: string): Promise<void> {
-  await engine.outbox.takeBack(key)
-}

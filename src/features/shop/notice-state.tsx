@@ -1,3 +1,4 @@
+import { PendingAction } from '#engine/pending-action.tsx'
 import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
@@ -7,25 +8,32 @@ type Shelf = { isRead: boolean; rows: RowFor<'notify'>[] }
 
 const unread: Shelf = { isRead: false, rows: [] }
 
+type NoticeStateProps = {
+  product: string
+  userId: number | null
+  /** The wish was discarded: it is with nobody. */
+  onDiscard: () => void
+}
+
 /** Whether the wish to be told waits, was refused or is with the shop. */
-export function NoticeState({ product, userId }: { product: string; userId: number | null }) {
+export function NoticeState({ product, userId, onDiscard }: NoticeStateProps) {
   const { isRead, rows } = useLive(
     async ({ notify }) => ({ isRead: true, rows: await notify.readNotices(product, userId) }),
     unread,
     [product, userId],
   )
-  const refused = rows.find((row) => row.state === 'parked')
-  if (refused) {
+  const row = rows.find(({ state }) => state === 'parked') ?? rows[0]
+  if (row) {
+    const isRefused = row.state === 'parked'
     return (
-      <Notice tone="error" role="alert">
-        {m.not_sent({ words: refused.lastError?.words ?? m.refused_without_words() })}
+      <Notice tone={isRefused ? 'error' : 'wait'} role={isRefused ? 'alert' : 'status'}>
+        <PendingAction row={row} canEdit={false} text={row.payload.email} onDiscard={onDiscard} />
       </Notice>
     )
   }
-  const isNoted = isRead && rows.length === 0
   return (
-    <Notice tone={isNoted ? 'info' : 'wait'} role="status">
-      {isNoted ? m.notice_noted() : m.waiting_to_send()}
+    <Notice tone={isRead ? 'info' : 'wait'} role="status">
+      {isRead ? m.notice_noted() : m.waiting_to_send()}
     </Notice>
   )
 }

@@ -54,7 +54,10 @@ export function NotifyMe({ product }: { product: { id: string; title: string } }
       </Button>
     )
   }
-  if (step === 'taken') return <NoticeState product={product.id} userId={user?.id ?? null} />
+  if (step === 'taken') {
+    const offer = () => setStep('offer')
+    return <NoticeState product={product.id} userId={user?.id ?? null} onDiscard={offer} />
+  }
   return (
     <SendForm ref={focusField} check={check} bring={engine} send={send}>
       <TextField
