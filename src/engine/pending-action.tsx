@@ -15,29 +15,33 @@ type PendingActionProps = {
   text: string
   /** Instead of taking the row back into the draft of its form. */
   onEdit?: () => void
-  /** After the row was discarded. */
-  onDiscard?: () => void
+  /** After the row was discarded, which `network.putBack` undoes. */
+  onDiscard?: (row: OutboxRow) => void
+  /** What is said while it waits. */
+  waiting?: string
+  /** The word on the button that discards it. */
+  discardWords?: string
   /** What is said of a refusal, in place of the sentence for all forms; the server's words stand below it. */
   refusal?: string | undefined
 }
 
 /** What an action that is not on the server waits for, and what can be done about it: one policy for all forms. */
-export function PendingAction({ row, canEdit, text, onEdit, onDiscard, refusal }: PendingActionProps) {
+export function PendingAction(props: PendingActionProps) {
+  const { row, canEdit, text, onEdit, onDiscard, refusal } = props
+  const { waiting = m.waiting_to_send(), discardWords = m.discard() } = props
   const isRefused = row.state === 'parked'
   const { key } = row
   const words = row.lastError?.words
   const edit = () => void engine().then(({ network }) => network.edit(key))
   async function discard() {
     const dropped = await (await engine()).network.discard(key)
-    if (dropped) onDiscard?.()
+    if (dropped) onDiscard?.(dropped)
   }
   const actions = rowActions(row, { canEdit, text })
   return (
     <div className={css({ mt: '2', fontSize: 'sm' })}>
       <WaitingLine isRefused={isRefused}>
-        {isRefused
-          ? (refusal ?? m.not_sent({ words: words ?? m.refused_without_words() }))
-          : m.waiting_to_send()}
+        {isRefused ? (refusal ?? m.not_sent({ words: words ?? m.refused_without_words() })) : waiting}
       </WaitingLine>
       {isRefused && refusal && words ? <div className={css({ color: 'soft' })}>{words}</div> : null}
       {row.lastError?.isUnsure ? <div className={css({ color: 'soft' })}>{m.sync_unsure()}</div> : null}
@@ -56,7 +60,7 @@ export function PendingAction({ row, canEdit, text, onEdit, onDiscard, refusal }
           ) : null}
           {actions.includes('discard') ? (
             <Button look="plain" onClick={() => void discard()}>
-              {m.discard()}
+              {discardWords}
             </Button>
           ) : null}
         </div>

@@ -101,21 +101,8 @@ export function addComment(
   return engine.outbox.enqueue({ kind: 'comment', payload: comment }, userId, draftKey)
 }
 
-export async function discardComment(key: string): Promise<OutboxRow | undefined> {
-  return engine.outbox.discard(key)
-}
-
 export function restoreComment(row: OutboxRow): Promise<void> {
   return engine.outbox.restore(row)
-}
-
-export function retryComment(key: string): Promise<void> {
-  return engine.outbox.retry(key)
-}
-
-/** Takes an unsent or refused comment back into the form it was written in. */
-export async function takeBackComment(key: string): Promise<void> {
-  await engine.outbox.takeBack(key)
 }
 
 type DraftOf = { slug: string; parent: number | null }
