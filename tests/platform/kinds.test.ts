@@ -1,43 +1,50 @@
 import { readdirSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { isKnownKind, kinds, type Payloads } from '#platform/outbox/kinds.ts'
+import { kinds } from '#platform/outbox/kinds.ts'
 import type { Intent, Kind, OutboxRow } from '#platform/outbox/outbox-row.ts'
 
 const slug = 'a-post'
 const email = 'Neema@example.com'
 
-const payloads: Payloads = {
-  like: { slug, liked: true },
-  comment: { slug, content: 'Habari', parent: 4 },
-  message: { first_name: 'Neema', last_name: 'M', email, subject: 'Price', message: 'How much?' },
-  notify: { email, product: 'printer' },
-  rating: { archiveId: 3, comment: 'Good', rating: 4 },
-  request: { archiveId: 3, title: 'App', email, message: 'Please' },
-  newsletter: { email, name: '' },
-  profile: { first_name: 'Neema', avatar: null },
-  comment_edit: { slug, id: 7, content: 'Habari yako' },
-  comment_delete: { slug, id: 7 },
-  file_request: { slug, downloadId: 2, title: 'Plan', email, message: 'Please' },
-  post: {
-    draft: 'd1',
-    title: 'Maji',
-    category: 'News',
-    author: 'Neema',
-    excerpt: 'E',
-    tags: ['maji'],
-    content: '<p>Maji</p>',
-    source: 'Maji',
-    editedAt: 5,
-    slug: 'maji',
+const message = { first_name: 'Neema', last_name: 'M', email, subject: 'Price', message: 'How much?' }
+const wish = { title: 'App', email, message: 'Please' }
+const formOfWish = JSON.stringify({ email, message: 'Please' })
+
+const writes: Intent[] = [
+  { kind: 'like', payload: { slug, liked: true } },
+  { kind: 'comment', payload: { slug, content: 'Habari', parent: 4 } },
+  { kind: 'message', payload: message },
+  { kind: 'notify', payload: { email, product: 'printer' } },
+  { kind: 'rating', payload: { archiveId: 3, comment: 'Good', rating: 4 } },
+  { kind: 'request', payload: { archiveId: 3, ...wish } },
+  { kind: 'newsletter', payload: { email, name: '' } },
+  { kind: 'profile', payload: { first_name: 'Neema', avatar: null } },
+  { kind: 'comment_edit', payload: { slug, id: 7, content: 'Habari yako' } },
+  { kind: 'comment_delete', payload: { slug, id: 7 } },
+  { kind: 'file_request', payload: { slug, downloadId: 2, ...wish } },
+  {
+    kind: 'post',
+    payload: {
+      draft: 'd1',
+      title: 'Maji',
+      category: 'News',
+      author: 'Neema',
+      excerpt: 'E',
+      tags: ['maji'],
+      content: '<p>Maji</p>',
+      source: 'Maji',
+      editedAt: 5,
+      slug: 'maji',
+    },
   },
-}
+]
 
 /** As installed devices hold them: a row or a draft that was written before an update is found after it. */
 const stored: { [K in Kind]: { target: string; draftKey?: string; draft?: string } } = {
   like: { target: 'post/a-post/like' },
   comment: { target: 'post/a-post/comments', draftKey: 'comment/a-post/4', draft: 'Habari' },
-  message: { target: 'contact/messages', draftKey: 'contact/9', draft: JSON.stringify(payloads.message) },
+  message: { target: 'contact/messages', draftKey: 'contact/9', draft: JSON.stringify(message) },
   notify: { target: 'contact/notify/printer/neema@example.com' },
   rating: {
     target: 'archive/3/comments',
@@ -47,7 +54,7 @@ const stored: { [K in Kind]: { target: string; draftKey?: string; draft?: string
   request: {
     target: 'archive/3/request',
     draftKey: 'request/3',
-    draft: JSON.stringify({ email, message: 'Please' }),
+    draft: formOfWish,
   },
   newsletter: { target: 'newsletter/neema@example.com' },
   profile: { target: 'profile' },
@@ -56,43 +63,42 @@ const stored: { [K in Kind]: { target: string; draftKey?: string; draft?: string
   file_request: {
     target: 'post/a-post/request/2',
     draftKey: 'file-request/a-post/2',
-    draft: JSON.stringify({ email, message: 'Please' }),
+    draft: formOfWish,
   },
   post: { target: 'draft/d1' },
 }
 
-const names = Object.keys(kinds).filter(isKnownKind)
-
-function aRow<K extends Kind>(kind: K): OutboxRow {
-  const intent: Intent<K> = { kind, payload: payloads[kind] }
+function aRow(intent: Intent): OutboxRow {
   const times = { attempts: 0, nextAttemptAt: 0, createdAt: 0, doneAt: 0 }
   return { seq: 1, key: 'k', userId: 9, target: '', state: 'waiting', lastError: null, ...times, ...intent }
 }
 
-const targetOf = <K extends Kind>(kind: K) => kinds[kind].target(payloads[kind])
+const targetOf = <K extends Kind>({ kind, payload }: Intent<K>) => kinds[kind].target(payload)
 
 test('each file of kinds/ is a kind of the registry, and each kind has its file', () => {
   const folder = new URL('../../src/platform/outbox/kinds/', import.meta.url)
   const files = readdirSync(folder).map((file) => file.replace('.ts', '').replaceAll('-', '_'))
-  expect(files.toSorted()).toEqual(names.toSorted())
+  expect(files.toSorted()).toEqual(Object.keys(kinds).toSorted())
 })
 
-describe.each(names)('%s', (kind) => {
+test('each kind is among the writes below', () => {
+  expect(writes.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(kinds).toSorted())
+})
+
+describe.each(writes)('$kind', (write) => {
   test('its schema takes a payload as it is stored', () => {
-    expect(v.is(kinds[kind].payload, payloads[kind])).toBe(true)
+    expect(v.is(kinds[write.kind].payload, write.payload)).toBe(true)
   })
 
   test('its target and its draft are found where earlier versions wrote them', () => {
-    const origin = kinds[kind].origin(aRow(kind))
-    expect({ target: targetOf(kind), draftKey: origin?.place, draft: origin?.text }).toEqual(stored[kind])
+    const origin = kinds[write.kind].origin(aRow(write))
+    expect({ target: targetOf(write), draftKey: origin?.place, draft: origin?.text }).toEqual(
+      stored[write.kind],
+    )
   })
 })
 
 test('a draft of a comment that answers nobody has the key of its post', () => {
-  const row: OutboxRow = {
-    ...aRow('comment'),
-    kind: 'comment',
-    payload: { ...payloads.comment, parent: null },
-  }
+  const row = aRow({ kind: 'comment', payload: { slug, content: 'Habari', parent: null } })
   expect(kinds.comment.origin(row)?.place).toBe('comment/a-post/')
 })
