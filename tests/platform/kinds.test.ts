@@ -81,7 +81,7 @@ test('each file of kinds/ is a kind of the registry, and each kind has its file'
   expect(files.toSorted()).toEqual(Object.keys(kinds).toSorted())
 })
 
-test('each kind is among the writes below', () => {
+test('each kind has a stored write to compare with', () => {
   expect(writes.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(kinds).toSorted())
 })
 
