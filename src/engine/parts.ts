@@ -5,6 +5,8 @@
 export { liveQuery } from 'dexie'
 export { start } from './start.ts'
 
+export * as outboxForms from './outbox-forms.store.ts'
+
 export * as archives from '#features/archive/archive.store.ts'
 export * as archivesSync from '#features/archive/archive.sync.ts'
 export * as blog from '#features/blog/blog.store.ts'

@@ -380,7 +380,7 @@ describe('taking an action back', () => {
 
   test('a row taken back becomes the draft, behind what was being typed', async () => {
     await comment('written before')
-    const place = commentKind.form.key({ slug, parent: null })
+    const place = commentKind.draftKey({ slug, parent: null }, 0) ?? ''
     await engine.db.drafts.put({ place, text: 'typing', savedAt: 0, restoredAt: 0 })
     const [row] = await rows()
     expect(await engine.outbox.takeBack(row?.key ?? '')).toMatchObject({ place, text: 'written before' })

@@ -61,7 +61,7 @@ async function theRow(): Promise<OutboxRow> {
 }
 
 test('what a person does is on the disk before it is said to be taken', async () => {
-  const place = commentKind.form.key({ slug, parent: null })
+  const place = commentKind.draftKey({ slug, parent: null }, 0) ?? ''
   const draft = { place, text: 'half', savedAt: 0, restoredAt: 0 }
   await keeps(['drafts'], () => engine.db.drafts.put(draft))
   await keeps(['outbox', 'drafts'], () => comment('one', place))

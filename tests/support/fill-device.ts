@@ -233,10 +233,10 @@ async function keepDrafts(
   const { db } = engine
   const typed = { savedAt: now, restoredAt: 0 }
   await db.drafts.bulkPut([
-    { ...typed, place: commentKind.form.key({ slug, parent: null }), text: 'Half a comment' },
+    { ...typed, place: commentKind.draftKey({ slug, parent: null }, 0) ?? '', text: 'Half a comment' },
     {
       ...typed,
-      place: messageKind.form.key(null, owner),
+      place: messageKind.draftKey(null, owner) ?? '',
       text: JSON.stringify({ subject: 'Half', message: 'a message' }),
     },
   ])

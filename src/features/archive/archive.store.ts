@@ -97,20 +97,20 @@ function isRequest(row: OutboxRow): row is RowFor<'request'> & OutboxRow {
 
 /** Takes an action; it is on the disk, and its draft gone, when the promise resolves. */
 export function take(intent: Intent<FormName>, userId: number): Promise<void> {
-  return engine.outbox.enqueue(intent, userId, forms[intent.kind].key(intent.payload))
+  return engine.outbox.enqueue(intent, userId, forms[intent.kind].draftKey(intent.payload, userId))
 }
 
 /** The two forms of a piece of software's page, called as what they send. */
 export type FormName = 'rating' | 'request'
-const forms = { rating: rating.form, request: requestKind.form }
+const forms = { rating, request: requestKind }
 
 export function readDraft(form: FormName, archiveId: number): Promise<Draft | undefined> {
-  return engine.db.drafts.get(forms[form].key({ archiveId }))
+  return engine.db.drafts.get(forms[form].draftKey({ archiveId }, 0) ?? '')
 }
 
 /** Keeps what is being typed, as JSON; null leaves no draft. */
 export async function keepDraft(form: FormName, archiveId: number, fields: object | null): Promise<void> {
-  const place = forms[form].key({ archiveId })
+  const place = forms[form].draftKey({ archiveId }, 0) ?? ''
   if (fields === null) await engine.db.drafts.delete(place)
   else {
     const text = JSON.stringify(fields)

@@ -27,14 +27,14 @@ export type FileDraft = FileWish & { restoredAt: number }
 const wishSchema = v.pipe(v.string(), v.parseJson(), v.object({ email: v.string(), message: v.string() }))
 
 export async function readFileDraft(slug: string, downloadId: number): Promise<FileDraft | null> {
-  const kept = await engine.db.drafts.get(fileRequest.form.key({ slug, downloadId }))
+  const kept = await engine.db.drafts.get(fileRequest.draftKey({ slug, downloadId }, 0) ?? '')
   const wish = v.safeParse(wishSchema, kept?.text)
   return kept && wish.success ? { ...wish.output, restoredAt: kept.restoredAt } : null
 }
 
 /** Keeps what is being typed; null leaves no draft. */
 export async function keepFileDraft(slug: string, downloadId: number, wish: FileWish | null): Promise<void> {
-  const place = fileRequest.form.key({ slug, downloadId })
+  const place = fileRequest.draftKey({ slug, downloadId }, 0) ?? ''
   if (wish === null) return engine.db.drafts.delete(place)
   const text = JSON.stringify(wish)
   await engine.db.drafts.put({ place, text, savedAt: engine.clock.now(), restoredAt: 0 })
@@ -45,6 +45,6 @@ export function requestFile(
   wish: FileWish & { slug: string; downloadId: number; title: string },
   userId: number,
 ): Promise<void> {
-  const place = fileRequest.form.key(wish)
+  const place = fileRequest.draftKey(wish, 0) ?? ''
   return engine.outbox.enqueue({ kind: 'file_request', payload: wish }, userId, place)
 }

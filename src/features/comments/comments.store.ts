@@ -69,7 +69,7 @@ export function editComment(
   change: { slug: string; id: number; content: string },
   userId: number,
 ): Promise<void> {
-  const draftKey = commentEdit.form.key(change)
+  const draftKey = commentEdit.draftKey(change, 0) ?? ''
   return engine.outbox.enqueue({ kind: 'comment_edit', payload: change }, userId, draftKey)
 }
 
@@ -85,11 +85,11 @@ export async function deleteComment(
 
 /** The text of a change that was begun, or null. */
 export async function readEditDraft(id: number): Promise<string | null> {
-  return (await engine.db.drafts.get(commentEdit.form.key({ id })))?.text ?? null
+  return (await engine.db.drafts.get(commentEdit.draftKey({ id }, 0) ?? ''))?.text ?? null
 }
 
 export function keepEditDraft(id: number, text: string): Promise<void> {
-  return keepText(commentEdit.form.key({ id }), text)
+  return keepText(commentEdit.draftKey({ id }, 0) ?? '', text)
 }
 
 /** Takes a comment; it is on the disk, and its draft gone, when the promise resolves. */
@@ -97,7 +97,7 @@ export function addComment(
   comment: { slug: string; content: string; parent: number | null },
   userId: number,
 ): Promise<void> {
-  const draftKey = commentKind.form.key(comment)
+  const draftKey = commentKind.draftKey(comment, 0) ?? ''
   return engine.outbox.enqueue({ kind: 'comment', payload: comment }, userId, draftKey)
 }
 
@@ -108,12 +108,12 @@ export function restoreComment(row: OutboxRow): Promise<void> {
 type DraftOf = { slug: string; parent: number | null }
 
 export function readDraft(about: DraftOf): Promise<Draft | undefined> {
-  return engine.db.drafts.get(commentKind.form.key(about))
+  return engine.db.drafts.get(commentKind.draftKey(about, 0) ?? '')
 }
 
 /** Keeps what is being typed; blank text leaves no draft. */
 export function keepDraft(about: DraftOf, text: string): Promise<void> {
-  return keepText(commentKind.form.key(about), text)
+  return keepText(commentKind.draftKey(about, 0) ?? '', text)
 }
 
 async function keepText(place: string, text: string): Promise<void> {

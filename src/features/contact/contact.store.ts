@@ -5,7 +5,7 @@ import { visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-
 import { engine } from '#platform/page-engine.ts'
 
 /** Where the form is kept while it is typed: one for each person, and one for whoever is not signed in. */
-const placeFor = (userId: number | null) => messageKind.form.key(null, userId ?? visitorId)
+const placeFor = (userId: number | null) => messageKind.draftKey(null, userId ?? visitorId) ?? ''
 
 /** Messages of this person, or of the visitor, that wait or were refused; oldest first. */
 export async function readMessages(userId: number | null): Promise<RowFor<'message'>[]> {

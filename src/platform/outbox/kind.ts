@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Table } from 'dexie'
 import type { Database } from '../database.ts'
-import type { Kind, OutboxRow, Payloads, RowFor } from './outbox-row.ts'
+import { isRowOf, type Kind, type OutboxRow, type Payloads, type RowFor } from './outbox-row.ts'
 
 /** Where the text of a write was typed: the key of its draft, and the address of the page with that form. */
 export type Origin = {
@@ -16,8 +16,8 @@ export type Origin = {
  * The form in which a kind is typed. `key` is built from the fields it needs, so that the form builds it by the same
  * function before there is a payload.
  */
-type FormDefinition<P> = {
-  key: (about: P, userId: number) => string
+type FormDefinition<P, TAbout> = {
+  key: ((about: TAbout, userId: number) => string) & ((about: P, userId: number) => string)
   /** The draft as the form reads it. */
   text: (payload: P) => string
   /** The address of the page with the form. */
@@ -30,12 +30,12 @@ type FormDefinition<P> = {
 type WriteRequest = { path: string; method?: 'post' | 'put' | 'patch' | 'delete'; json?: unknown }
 
 /** How one kind of write travels. The optimistic view of a kind is computed from its rows, so it needs no undo. */
-type KindDefinition<K extends Kind, TAnswer, TTarget, TForm> = {
+type KindDefinition<K extends Kind, TAnswer, TTarget, TAbout> = {
   payload: v.GenericSchema<unknown, Payloads[K]>
   /** Rows with equal targets are sent in the order written. It takes the fields of the payload that it needs. */
   target: (about: TTarget) => string
   /** Null for a kind whose text is no draft of a form, or that has none. */
-  form: TForm
+  form: FormDefinition<Payloads[K], TAbout> | null
   /** The title of what it is about, where the device knows it; '' for nothing in particular. */
   title: (db: Database, payload: Payloads[K]) => Promise<string> | string
   /** What the person wrote. Default: nothing. */
@@ -63,12 +63,13 @@ type KindDefinition<K extends Kind, TAnswer, TTarget, TForm> = {
 }
 
 /**
- * What the outbox and the drain know of a kind. `body` is an answer that `isExpected`. `target` and `form.key` are for
+ * What the outbox and the drain know of a kind. `body` is an answer that `isExpected`. `target` and `draftKey` are for
  * whoever reads or writes rows and drafts of this kind: no other code builds them.
  */
-export type KindHandle<K extends Kind, TTarget = Payloads[K], TForm = FormDefinition<Payloads[K]> | null> = {
+export type KindHandle<K extends Kind, TTarget = Payloads[K], TAbout = Payloads[K]> = {
   payload: v.GenericSchema<unknown, Payloads[K]>
-  form: TForm
+  /** The key of the draft of its form; undefined for a kind without a form. */
+  draftKey: (about: TAbout, userId: number) => string | undefined
   folds: boolean
   target: (about: TTarget) => string
   title: (db: Database, row: OutboxRow) => Promise<string>
@@ -90,20 +91,18 @@ export type KindHandle<K extends Kind, TTarget = Payloads[K], TForm = FormDefini
  * A definition as the outbox and the drain use it; they hold rows of any kind. What takes a row throws a TypeError for
  * one of another kind.
  */
-export function defineKind<
-  K extends Kind,
-  TAnswer,
-  TTarget,
-  TForm extends FormDefinition<Payloads[K]> | null,
->(kind: K, definition: KindDefinition<K, TAnswer, TTarget, TForm>): KindHandle<K, TTarget, TForm> {
+export function defineKind<K extends Kind, TAnswer, TTarget, TAbout>(
+  kind: K,
+  definition: KindDefinition<K, TAnswer, TTarget, TAbout>,
+): KindHandle<K, TTarget, TAbout> {
   const { payload, form, folds, target } = definition
   function own(row: OutboxRow): RowFor<K> {
-    if (!isOfKind(row, kind)) throw new TypeError(`a ${row.kind} row was handed to ${kind}`)
+    if (!isRowOf(row, kind)) throw new TypeError(`a ${row.kind} row was handed to ${kind}`)
     return row
   }
   return {
     payload,
-    form,
+    draftKey: (about: TAbout, userId: number) => form?.key(about, userId),
     folds,
     target,
     title: async (db: Database, row: OutboxRow) => definition.title(db, own(row).payload),
@@ -128,14 +127,10 @@ export function defineKind<
   }
 }
 
-function originOf<K extends Kind>(
-  { key, text, path, isWhole }: FormDefinition<Payloads[K]>,
+function originOf<K extends Kind, TAbout>(
+  { key, text, path, isWhole }: FormDefinition<Payloads[K], TAbout>,
   { payload, userId }: RowFor<K>,
 ): Origin {
   const origin = { place: key(payload, userId), text: text(payload), path: path(payload) }
   return isWhole ? { ...origin, isWhole } : origin
-}
-
-function isOfKind<K extends Kind>(row: OutboxRow, kind: K): row is RowFor<K> & OutboxRow {
-  return row.kind === kind
 }

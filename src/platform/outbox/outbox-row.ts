@@ -60,6 +60,10 @@ export type RowFor<K extends Kind> = RowOf<K>
 /** A row before the database gave it its place. */
 export type InsertRow = { [K in Kind]: Omit<RowOf<K>, 'seq'> }[Kind]
 
+export function isRowOf<K extends Kind>(row: OutboxRow, kind: K): row is RowFor<K> & OutboxRow {
+  return row.kind === kind
+}
+
 /** Whether the server can't have seen the row, so that it may be folded, edited or dropped without doubt. */
 export function isUnsent(row: OutboxRow): boolean {
   return row.state === 'waiting' && row.attempts === 0
