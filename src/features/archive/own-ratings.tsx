@@ -4,19 +4,18 @@ import { useLive } from '#engine/use-live.ts'
 import { session } from '#platform/session.ts'
 import { css } from '#styled/css'
 import { RatingCard } from './rating-card.tsx'
-import { RatingForm } from './rating-form.tsx'
-import { blankRating, useFormDraft } from './use-form-draft.ts'
+import { RatingForm, useRatingForm } from './rating-form.tsx'
 
 /** The form, and what this person wrote here that is not on the server yet. */
 export function OwnRatings({ archiveId }: { archiveId: number }) {
   const { user } = useSnapshot(session)
   const userId = user?.id ?? null
-  const form = useFormDraft('rating', archiveId, blankRating)
+  const form = useRatingForm(archiveId)
   const rows = useLive(({ archives }) => archives.readOpenRatings(archiveId, userId), [], [archiveId, userId])
   const name = user ? `${user.first_name} ${user.last_name}`.trim() : ''
   return (
     <>
-      <RatingForm archiveId={archiveId} form={form} />
+      <RatingForm archiveId={archiveId} rating={form} />
       <ul className={css({ mt: '5', display: 'grid', gap: '3' })}>
         {rows.map((row) => (
           <RatingCard

@@ -6,9 +6,6 @@ import type { FormName } from './archive.store.ts'
 
 const none: Draft = { place: '', text: '', savedAt: 0, restoredAt: 0 }
 
-/** The default rating (docs/specification.md#form-rules). */
-export const blankRating = { comment: '', rating: 5 }
-
 type Fields = Record<string, string | number>
 
 /** The fields of a form as typed, kept on the device from the first letter. `blank` is what an untouched form holds. */
