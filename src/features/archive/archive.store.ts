@@ -2,8 +2,8 @@ import { Dexie } from 'dexie'
 import type { ArchiveSearch } from '#domain/archive-list.ts'
 import { archiveComments } from '#platform/comment-lists.ts'
 import { readCommentPages, type MoreComments } from '#platform/comment-pages.ts'
-import type { CachedArchive, CachedRating, CachedRequest, Draft } from '#platform/database.ts'
-import type { Intent, OutboxRow, RowFor } from '#platform/outbox/outbox-row.ts'
+import type { CachedArchive, CachedRating, CachedRequest } from '#platform/database.ts'
+import { isRowOf, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { rating } from '#platform/outbox/kinds/rating.ts'
 import { request as requestKind } from '#platform/outbox/kinds/request.ts'
 import { rowsTo } from '#platform/outbox/rows-to.ts'
@@ -65,7 +65,7 @@ export async function readRatings(
 
 /** Comments of this person that wait or were refused, and that the server does not list yet. */
 export async function readOpenRatings(archiveId: number, userId: number | null): Promise<RowFor<'rating'>[]> {
-  const rows = (await openRows(userId, rating.target({ archiveId }))).filter(isRating)
+  const rows = (await openRows(userId, rating.target({ archiveId }))).filter((row) => isRowOf(row, 'rating'))
   const listed = rows.length === 0 ? [] : await archiveComments(archiveId).rows(engine.db).toArray()
   const arrived = new Set(listed.map(({ idempotency_key }) => idempotency_key))
   return rows.filter((row) => !arrived.has(row.key))
@@ -78,42 +78,11 @@ export async function readRequest(archiveId: number, userId: number | null): Pro
   if (userId === null) return { request: null, row: null }
   const request = (await engine.db.requests.get([userId, archiveId])) ?? null
   const rows = await openRows(userId, requestKind.target({ archiveId }))
-  return { request, row: rows.findLast(isRequest) ?? null }
+  return { request, row: rows.findLast((row) => isRowOf(row, 'request')) ?? null }
 }
 
 async function openRows(userId: number | null, target: string): Promise<OutboxRow[]> {
   if (userId === null) return []
   const rows = await rowsTo(engine.db, userId, target)
   return rows.filter((row) => row.state !== 'done')
-}
-
-function isRating(row: OutboxRow): row is RowFor<'rating'> & OutboxRow {
-  return row.kind === 'rating'
-}
-
-function isRequest(row: OutboxRow): row is RowFor<'request'> & OutboxRow {
-  return row.kind === 'request'
-}
-
-/** Takes an action; it is on the disk, and its draft gone, when the promise resolves. */
-export function take(intent: Intent<FormName>, userId: number): Promise<void> {
-  return engine.outbox.enqueue(intent, userId, forms[intent.kind].draftKey(intent.payload, userId))
-}
-
-/** The two forms of a piece of software's page, called as what they send. */
-export type FormName = 'rating' | 'request'
-const forms = { rating, request: requestKind }
-
-export function readDraft(form: FormName, archiveId: number): Promise<Draft | undefined> {
-  return engine.db.drafts.get(forms[form].draftKey({ archiveId }, 0) ?? '')
-}
-
-/** Keeps what is being typed, as JSON; null leaves no draft. */
-export async function keepDraft(form: FormName, archiveId: number, fields: object | null): Promise<void> {
-  const place = forms[form].draftKey({ archiveId }, 0) ?? ''
-  if (fields === null) await engine.db.drafts.delete(place)
-  else {
-    const text = JSON.stringify(fields)
-    await engine.db.drafts.put({ place, text, savedAt: engine.clock.now(), restoredAt: 0 })
-  }
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { PendingAction } from '#engine/pending-action.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/database.ts'
-import type { RowFor } from '#platform/outbox/outbox-row.ts'
+import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
@@ -18,6 +18,8 @@ export function OwnRequest({ archive }: { archive: CachedArchive }) {
   const { request, row, email } = useRequest(archive.id)
   const [isAsking, setAsking] = useState(false)
   const notice = request ? requestNotice(request) : null
+  // A refused request that may have been carried out is not edited: another may be written beside it.
+  const isFormOpen = row === null || (row.state === 'parked' && !isFree(row))
   useArrival(row, notice)
   return (
     <>
@@ -37,7 +39,7 @@ export function OwnRequest({ archive }: { archive: CachedArchive }) {
           <PendingAction row={row} canEdit text={row.payload.message} />
         </Notice>
       ) : null}
-      {row === null && (notice === null || isAsking) ? (
+      {isFormOpen && (notice === null || isAsking || row !== null) ? (
         <RequestForm archive={archive} email={email} onDone={() => setAsking(false)} />
       ) : null}
       {notice && row === null && !isAsking ? (
