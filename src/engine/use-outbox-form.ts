@@ -23,7 +23,7 @@ type OutboxForm<K extends Kind, T extends Fields> = FieldRules<T> & {
   /** What is sent; problems where late rules find some. */
   write: (fields: T) => Intent | Promise<Intent | { problems: Problems<T> }>
   /** Called before it is stored; what it returns is called once it was. */
-  watch?: (fields: T) => () => void
+  watch?: (fields: T, form: HTMLFormElement | null) => () => void
   /** Called once it was stored, with the fields as they were. */
   onTaken?: (fields: T) => void
 }
@@ -52,13 +52,13 @@ export function useOutboxForm<K extends Kind, T extends Fields>(form: OutboxForm
     )
   }
 
-  async function submit(fields: T) {
+  async function submit(fields: T, element: HTMLFormElement | null) {
     const owner = await whoIsHere()
     if (owner === null && !forVisitors) return 'login'
     const intent = await write(fields)
     if ('problems' in intent) return intent
     const { outboxForms } = await engine()
-    const tell = watch?.(fields)
+    const tell = watch?.(fields, element)
     await outboxForms.take(intent, owner ?? visitorId)
     typed.clear()
     onTaken?.(fields)

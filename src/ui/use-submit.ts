@@ -16,7 +16,7 @@ type Submit<T extends Fields> = {
   /** Brings the code that submitting needs. */
   bring?: () => Promise<unknown>
   /** Stores the fields; problems where rules that come late find some. Rejects when the device cannot store them. */
-  submit: (fields: T) => Promise<'taken' | 'login' | { problems: Problems<T> }>
+  submit: (fields: T, form: HTMLFormElement | null) => Promise<'taken' | 'login' | { problems: Problems<T> }>
 }
 
 /**
@@ -48,7 +48,7 @@ export function useSubmit<T extends Fields>({ fields, change, validate, bring, s
 
   async function send(): Promise<void> {
     try {
-      const answer = await submit(fields)
+      const answer = await submit(fields, element.current)
       if (typeof answer === 'object') show(answer.problems)
       else setOutcome(answer)
     } catch {

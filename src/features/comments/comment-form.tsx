@@ -1,8 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import { maxCommentLength } from '#domain/limits.ts'
-import { engine } from '#engine/engine.ts'
-import { whoIsHere } from '#engine/who-is-here.ts'
+import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
@@ -15,7 +14,6 @@ import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { SendForm } from '#ui/send-form.tsx'
 import { undo, undoDiscard } from './undo.ts'
-import { useDraft } from './use-draft.ts'
 
 const TextArea = styled('textarea', fieldRecipe)
 
@@ -28,62 +26,46 @@ type CommentFormProps = {
 
 export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
   const id = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
-  const { text, setText } = useDraft(slug, parent)
-  const [problem, setProblem] = useState<'empty' | 'login' | 'storage' | null>(null)
+  const { form, field, fields, problems, outcome } = useOutboxForm({
+    kind: 'comment',
+    about: { slug, parent },
+    blank: { content: '' },
+    long: 'content',
+    isPlain: true,
+    validate: ({ content }) => (content.trim() === '' ? { content: m.comment_is_empty } : {}),
+    write: ({ content }) => ({ kind: 'comment', payload: { slug, content: content.trim(), parent } }),
+    watch: ({ content }, element) => watchForSent(element?.closest('section'), content.trim()),
+    ...(onDone ? { onTaken: onDone } : {}),
+  })
+  const { error, ...area } = field('content')
   const { row: discarded } = useSnapshot(undo)
+  const element = form.ref
   useEffect(() => {
     // The form of a reply is there because somebody asked for it.
-    if (parent !== null) field.current?.focus()
-  }, [parent])
-
-  function check(): boolean {
-    if (text.trim() !== '') return true
-    setProblem('empty')
-    field.current?.focus()
-    return false
-  }
+    if (parent !== null) element.current?.querySelector('textarea')?.focus()
+  }, [parent, element])
 
   function cancel(): void {
     onDone?.()
     focusSoon(() => document.querySelector<HTMLElement>(`[data-reply="${parent}"]`))
   }
 
-  async function send() {
-    try {
-      const author = await whoIsHere()
-      if (author === null) return setProblem('login')
-      const { comments } = await engine()
-      const content = text.trim()
-      const focusSent = watchForSent(field.current?.closest('section'), content)
-      await comments.addComment({ slug, content, parent }, author)
-      setText('')
-      setProblem(null)
-      onDone?.()
-      focusSent()
-    } catch {
-      // What was typed stays in the field: the device could not store it.
-      setProblem('storage')
-    }
-  }
-
+  const problem = problems.content ? 'empty' : outcome === 'taken' ? null : outcome
   return (
-    <SendForm check={check} bring={engine} send={send}>
+    <SendForm {...form}>
       <label className={css({ display: 'block', fontWeight: 'bold', mb: '1' })} htmlFor={id}>
         {label}
       </label>
       <TextArea
-        ref={field}
+        {...area}
         id={id}
         rows={3}
-        value={text}
         maxLength={maxCommentLength}
-        aria-invalid={problem === 'empty' ? true : undefined}
+        aria-invalid={error ? true : undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
-        onChange={(event) => setText(event.target.value)}
       />
       <div id={`${id}-problem`} role="alert">
-        {problem ? <Problem problem={problem} text={text} slug={slug} /> : null}
+        {problem ? <Problem problem={problem} text={fields.content} slug={slug} /> : null}
       </div>
       <div className={css({ display: 'flex', gap: '3', mt: '3', flexWrap: 'wrap' })}>
         <Button type="submit">{m.send_comment()}</Button>

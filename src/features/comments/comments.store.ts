@@ -1,9 +1,6 @@
 import { postComments } from '#platform/comment-lists.ts'
 import { readCommentPages, type MoreComments } from '#platform/comment-pages.ts'
-import type { Draft } from '#platform/database.ts'
 import { commentRowsOf } from '#platform/outbox/comment-rows.ts'
-import { comment as commentKind } from '#platform/outbox/kinds/comment.ts'
-import { commentEdit } from '#platform/outbox/kinds/comment-edit.ts'
 import { engine } from '#platform/page-engine.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import type { KnownComment } from './thread.ts'
@@ -64,15 +61,6 @@ function ownIds(rows: OutboxRow[], shown: ReadonlySet<number>): number[] {
   return [...new Set(ids)].filter((id) => typeof id === 'number').filter((id) => !shown.has(id))
 }
 
-/** Changes an own comment on the server; a change that still waits is replaced. */
-export function editComment(
-  change: { slug: string; id: number; content: string },
-  userId: number,
-): Promise<void> {
-  const draftKey = commentEdit.draftKey(change, 0) ?? ''
-  return engine.outbox.enqueue({ kind: 'comment_edit', payload: change }, userId, draftKey)
-}
-
 /** Deletes an own comment; a change of it that still waits is dropped. */
 export async function deleteComment(
   { slug, id }: { slug: string; id: number },
@@ -83,40 +71,6 @@ export async function deleteComment(
   await engine.outbox.enqueue({ kind: 'comment_delete', payload }, userId)
 }
 
-/** The text of a change that was begun, or null. */
-export async function readEditDraft(id: number): Promise<string | null> {
-  return (await engine.db.drafts.get(commentEdit.draftKey({ id }, 0) ?? ''))?.text ?? null
-}
-
-export function keepEditDraft(id: number, text: string): Promise<void> {
-  return keepText(commentEdit.draftKey({ id }, 0) ?? '', text)
-}
-
-/** Takes a comment; it is on the disk, and its draft gone, when the promise resolves. */
-export function addComment(
-  comment: { slug: string; content: string; parent: number | null },
-  userId: number,
-): Promise<void> {
-  const draftKey = commentKind.draftKey(comment, 0) ?? ''
-  return engine.outbox.enqueue({ kind: 'comment', payload: comment }, userId, draftKey)
-}
-
 export function restoreComment(row: OutboxRow): Promise<void> {
   return engine.outbox.restore(row)
-}
-
-type DraftOf = { slug: string; parent: number | null }
-
-export function readDraft(about: DraftOf): Promise<Draft | undefined> {
-  return engine.db.drafts.get(commentKind.draftKey(about, 0) ?? '')
-}
-
-/** Keeps what is being typed; blank text leaves no draft. */
-export function keepDraft(about: DraftOf, text: string): Promise<void> {
-  return keepText(commentKind.draftKey(about, 0) ?? '', text)
-}
-
-async function keepText(place: string, text: string): Promise<void> {
-  if (text.trim() === '') await engine.db.drafts.delete(place)
-  else await engine.db.drafts.put({ place, text, savedAt: engine.clock.now(), restoredAt: 0 })
 }

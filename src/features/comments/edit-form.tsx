@@ -1,67 +1,61 @@
-import { useState } from 'react'
+import { useEffect } from 'react'
 import { maxCommentLength } from '#domain/limits.ts'
-import { engine } from '#engine/engine.ts'
+import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { SendForm } from '#ui/send-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
+import { useInitialFocus } from '#ui/use-initial-focus.ts'
 
-type EditFormProps = { slug: string; id: number; initial: string; userId: number; onDone: () => void }
+type EditFormProps = {
+  slug: string
+  id: number
+  /** As the comment is now. */
+  content: string
+  /** The form is there, perhaps because of a draft. */
+  onOpen: () => void
+  onDone: () => void
+}
 
 /** Changes an own comment; what is typed is kept on the device from the first letter. */
-export function EditForm({ slug, id, initial, userId, onDone }: EditFormProps) {
-  const [text, setText] = useState(initial)
-  const [problem, setProblem] = useState<string>()
+export function EditForm({ slug, id, content, onOpen, onDone }: EditFormProps) {
+  const { form, field, outcome, discard } = useOutboxForm({
+    kind: 'comment_edit',
+    about: { id },
+    blank: { content },
+    long: 'content',
+    isPlain: true,
+    validate: (typed) => (typed.content.trim() === '' ? { content: m.comment_is_empty } : {}),
+    write: (typed) => ({ kind: 'comment_edit', payload: { slug, id, content: typed.content.trim() } }),
+    onTaken: onDone,
+  })
+  useInitialFocus(form.ref, 'content')
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is drawn
+  useEffect(onOpen, [])
+  const { error, ...area } = field('content')
+  const words = outcome === null || outcome === 'taken' ? undefined : m.comment_change_not_stored()
 
-  function check(): boolean {
-    const isEmpty = text.trim() === ''
-    if (isEmpty) setProblem(m.comment_is_empty())
-    return !isEmpty
-  }
-
-  async function send() {
-    try {
-      await (await engine()).comments.editComment({ slug, id, content: text.trim() }, userId)
-      onDone()
-    } catch {
-      setProblem(m.comment_change_not_stored())
-    }
-  }
-
-  async function cancel() {
-    await (await engine()).comments.keepEditDraft(id, '')
+  function cancel(): void {
+    discard()
     onDone()
   }
 
   return (
-    <SendForm ref={focusField} check={check} bring={engine} send={send} css={{ mt: '2' }}>
+    <SendForm {...form} css={{ mt: '2' }}>
       <TextAreaField
         label={m.comment_edit_own()}
-        name="comment"
         rows={3}
         maxLength={maxCommentLength}
-        value={text}
-        error={problem}
-        onChange={(event) => {
-          const next = event.target.value
-          setText(next)
-          setProblem(undefined)
-          void engine().then(({ comments }) => comments.keepEditDraft(id, next))
-        }}
+        {...area}
+        error={error ?? words}
       />
       <div className={css({ display: 'flex', gap: '3', mt: '2', flexWrap: 'wrap' })}>
         <Button type="submit">{m.comment_save()}</Button>
-        <Button look="quiet" onClick={() => void cancel()}>
+        <Button look="quiet" onClick={cancel}>
           {m.cancel()}
         </Button>
       </div>
     </SendForm>
   )
-}
-
-/** The button that was pressed is gone: the field takes the focus. */
-function focusField(form: HTMLFormElement | null): void {
-  const field = form?.elements.namedItem('comment')
-  if (field instanceof HTMLElement) field.focus()
 }

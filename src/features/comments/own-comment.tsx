@@ -22,7 +22,11 @@ export function OwnComment({ slug, id, content, change, userId }: OwnCommentProp
   const [step, setStep] = useState<'look' | 'edit' | 'ask'>('look')
   const [isNotStored, setNotStored] = useState(false)
   // A text that was being changed when the page was left, or came back from the outbox, is gone on with.
-  const draft = useLive(({ comments }) => comments.readEditDraft(id), null, [id])
+  const draft = useLive(
+    async ({ outboxForms }) => (await outboxForms.readDraft('comment_edit', { id }, userId)) ?? null,
+    null,
+    [id, userId],
+  )
 
   async function remove() {
     try {
@@ -39,8 +43,8 @@ export function OwnComment({ slug, id, content, change, userId }: OwnCommentProp
       <EditForm
         slug={slug}
         id={id}
-        initial={draft ?? content}
-        userId={userId}
+        content={content}
+        onOpen={() => setStep('edit')}
         onDone={() => setStep('look')}
       />
     )
