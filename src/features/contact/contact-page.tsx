@@ -1,38 +1,26 @@
 import { getRouteApi, useHydrated } from '@tanstack/react-router'
-import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
-import { useLive } from '#engine/use-live.ts'
+import { useOpenRows } from '#engine/use-open-rows.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { session } from '#platform/session.ts'
 import { css } from '#styled/css'
 import { ButtonLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { ContactCards } from './contact-cards.tsx'
-import { isBlank } from './message-fields.ts'
-import { MessageForm } from './message-form.tsx'
+import { MessageForm, useMessageForm } from './message-form.tsx'
 import { Portfolio } from './portfolio.tsx'
 import { Schedule } from './schedule.tsx'
-import { useMessageDraft } from './use-message-draft.ts'
 import { WaitingMessages } from './waiting-messages.tsx'
 
 const route = getRouteApi('/contact')
-const nothing = async () => []
 
 export function ContactPage() {
   const { cards, hours } = route.useLoaderData()
   const { subject = '' } = route.useSearch()
   // The page was rendered for no subject in particular.
   const isHydrated = useHydrated()
-  const { user, status } = useSnapshot(session)
-  const userId = user?.id ?? null
-  const draft = useMessageDraft(userId, isHydrated ? subject : '')
-  const rows = useLive(
-    // Until it is known who is here, nobody's messages are shown.
-    ({ contact }) => (status === 'unknown' ? nothing() : contact.readMessages(userId)),
-    [],
-    [userId, status],
-  )
+  const message = useMessageForm(isHydrated ? subject : '')
+  const rows = useOpenRows('message') ?? []
   return (
     <div className={css({ py: { base: '6', md: '10' } })}>
       <PageHead
@@ -60,8 +48,8 @@ export function ContactPage() {
       >
         <div>
           <h2 className={css({ fontSize: '2xl', mb: '4' })}>{m.write_to_us()}</h2>
-          <MessageForm draft={draft} />
-          <WaitingMessages rows={rows} canEdit={isBlank(draft.fields)} />
+          <MessageForm message={message} />
+          <WaitingMessages rows={rows} canEdit={message.isBlank} />
         </div>
         <Schedule hours={hours} />
       </div>

@@ -1,5 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { FieldProblem, MessageField } from './message-fields.ts'
+import type { Problems } from '#ui/use-submit.ts'
+import { messageFields, type FieldProblem, type MessageField, type MessageFields } from './message-fields.ts'
 
 const missing = {
   first_name: m.first_name_missing,
@@ -9,9 +10,17 @@ const missing = {
   message: m.message_missing,
 }
 
-/** What is wrong with a field, in words. */
-export function fieldWords(field: MessageField, problem: FieldProblem | undefined): string | undefined {
-  if (problem === undefined) return undefined
-  if (problem === 'wrong') return m.register_email()
-  return problem === 'long' ? m.field_too_long() : missing[field]()
+/** What is wrong with each field, as messages. */
+export function problemsInWords(found: Partial<Record<MessageField, FieldProblem>>): Problems<MessageFields> {
+  const problems: Problems<MessageFields> = {}
+  for (const name of messageFields) {
+    const problem = found[name]
+    if (problem) problems[name] = wordsFor(name, problem)
+  }
+  return problems
+}
+
+function wordsFor(field: MessageField, problem: FieldProblem): () => string {
+  if (problem === 'wrong') return m.register_email
+  return problem === 'long' ? m.field_too_long : missing[field]
 }

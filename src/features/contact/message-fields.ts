@@ -16,7 +16,3 @@ export const blankMessage: MessageFields = {
 
 /** `missing`: left blank. `wrong`: not an address. `long`: more than the server takes. */
 export type FieldProblem = 'missing' | 'wrong' | 'long'
-
-export function isBlank(fields: MessageFields): boolean {
-  return messageFields.every((name) => fields[name].trim() === '')
-}

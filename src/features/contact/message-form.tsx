@@ -1,67 +1,39 @@
-import { useRef, useState } from 'react'
-import { engine } from '#engine/engine.ts'
-import { whoIsHere } from '#engine/who-is-here.ts'
+import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { Notice } from '#ui/notice.ts'
+import { FormOutcome } from '#ui/form-outcome.tsx'
 import { SendForm } from '#ui/send-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { fieldWords } from './field-words.ts'
-import type { FieldProblem, MessageField } from './message-fields.ts'
+import { problemsInWords } from './field-words.ts'
 import { messageRules } from './load-message-rules.ts'
-import type { useMessageDraft } from './use-message-draft.ts'
+import { blankMessage } from './message-fields.ts'
 
-// The rules come with the first try to send: the page itself need not wait for them.
-const bring = () => Promise.all([messageRules(), engine()])
-
-type MessageFormProps = { draft: ReturnType<typeof useMessageDraft> }
-
-export function MessageForm({ draft }: MessageFormProps) {
-  const { fields, change, clear } = draft
-  const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<Partial<Record<MessageField, FieldProblem>>>({})
-  const [outcome, setOutcome] = useState<'taken' | 'storage' | null>(null)
-
-  async function send() {
-    try {
-      const { checkMessage } = await messageRules()
-      const checked = checkMessage(fields)
-      setProblems(checked.problems ?? {})
-      if (checked.problems) return focusFirst(checked.problems)
-      await (await engine()).contact.addMessage(checked.message, await whoIsHere())
-      clear()
-      setOutcome('taken')
-    } catch {
-      // What was typed stays in the fields: the device could not store it.
-      setOutcome('storage')
-    }
-  }
-
-  function focusFirst(found: object): void {
-    const [first = ''] = Object.keys(found)
-    const field = form.current?.elements.namedItem(first)
-    if (field instanceof HTMLElement) field.focus()
-  }
-
-  const field = (name: MessageField) => ({
-    name,
-    value: fields[name],
-    error: fieldWords(name, problems[name]),
-    onChange: (event: { target: { value: string } }) => {
-      change({ [name]: event.target.value })
-      setOutcome(null)
+/** A message to the company. `subject` is what the link that led here is about. */
+export function useMessageForm(subject: string) {
+  return useOutboxForm({
+    kind: 'message',
+    about: null,
+    blank: blankMessage,
+    ...(subject === '' ? {} : { preset: { subject } }),
+    long: 'message',
+    forVisitors: true,
+    // The rules come with the first try to send: the page itself need not wait for them.
+    bring: messageRules,
+    write: async (fields) => {
+      const checked = (await messageRules()).checkMessage(fields)
+      if (checked.problems) return { problems: problemsInWords(checked.problems) }
+      return { kind: 'message', payload: checked.message }
     },
   })
+}
 
+type MessageFormProps = { message: ReturnType<typeof useMessageForm> }
+
+export function MessageForm({ message: { form, field, outcome } }: MessageFormProps) {
   return (
-    <SendForm
-      ref={form}
-      bring={bring}
-      send={send}
-      css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' }}
-    >
+    <SendForm {...form} css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' }}>
       <div
         className={css({
           display: 'grid',
@@ -75,10 +47,7 @@ export function MessageForm({ draft }: MessageFormProps) {
       <TextField label={m.email()} type="email" autoComplete="email" required {...field('email')} />
       <TextField label={m.subject_optional()} maxLength={200} {...field('subject')} />
       <TextAreaField label={m.message()} rows={6} maxLength={5000} required {...field('message')} />
-      <div role="status">
-        {outcome === 'taken' ? <Notice>{m.message_taken()}</Notice> : null}
-        {outcome === 'storage' ? <Notice tone="error">{m.message_not_stored()}</Notice> : null}
-      </div>
+      <FormOutcome outcome={outcome} storage={m.message_not_stored()} taken={m.message_taken()} />
       <Button type="submit" css={{ justifySelf: 'start' }}>
         {m.send_message()}
       </Button>

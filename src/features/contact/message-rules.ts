@@ -20,21 +20,3 @@ function problemOf(name: MessageField, text: string): FieldProblem {
   if (text.trim() === '') return 'missing'
   return name === 'email' ? 'wrong' : 'long'
 }
-
-const draftSchema = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({
-    first_name: v.string(),
-    last_name: v.string(),
-    email: v.string(),
-    subject: v.string(),
-    message: v.string(),
-  }),
-)
-
-/** A kept form as it was typed; null where none is kept or it can't be read. */
-export function readFields(text: string): MessageFields | null {
-  const parsed = v.safeParse(draftSchema, text)
-  return parsed.success ? parsed.output : null
-}
