@@ -3,7 +3,9 @@ import { PendingAction } from '#engine/pending-action.tsx'
 import { useLive } from '#engine/use-live.ts'
 import { css } from '#styled/css'
 import { useState } from 'react'
+import { useSnapshot } from 'valtio'
 import type { Newsletter } from '#domain/messages.ts'
+import { session } from '#platform/session.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Notice } from '#ui/notice.ts'
 import type { NewsletterShelf } from './newsletter.store.ts'
@@ -11,7 +13,6 @@ import type { NewsletterShelf } from './newsletter.store.ts'
 const unread: NewsletterShelf = { row: null, answer: null }
 
 type NewsletterStateProps = {
-  userId: number | null
   /** The address given on this page, whose answer is awaited. */
   sent: string | null
   isNotStored: boolean
@@ -19,7 +20,8 @@ type NewsletterStateProps = {
 }
 
 /** What became of a subscription: it waits, was refused, or was answered in one of three ways. */
-export function NewsletterState({ userId, sent, isNotStored, onEdit }: NewsletterStateProps) {
+export function NewsletterState({ sent, isNotStored, onEdit }: NewsletterStateProps) {
+  const userId = useSnapshot(session).user?.id ?? null
   const { row, answer } = useLive(({ newsletter }) => newsletter.readNewsletter(userId), unread, [userId])
   // One that was waiting when the page was opened is awaited too.
   const [awaited, setAwaited] = useState<string | null>(null)
@@ -50,7 +52,7 @@ type OpenSubscriptionProps = {
 
 function OpenSubscription({ row, onEdit }: OpenSubscriptionProps) {
   async function takeBack() {
-    if (await (await engine()).newsletter.takeBackSubscription(row)) onEdit(row.payload)
+    if (await (await engine()).network.discard(row.key)) onEdit(row.payload)
   }
   return (
     <Notice tone={row.state === 'parked' ? 'error' : 'wait'} css={{ fontSize: 'sm' }}>

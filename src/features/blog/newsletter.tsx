@@ -1,12 +1,9 @@
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { emailPattern } from '#domain/limits.ts'
 import type { Newsletter as NewsletterFields } from '#domain/messages.ts'
-import { engine } from '#engine/engine.ts'
-import { whoIsHere } from '#engine/who-is-here.ts'
+import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
-import { session } from '#platform/session.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Later } from '#ui/later.tsx'
@@ -15,40 +12,24 @@ import { TextField } from '#ui/text-field.tsx'
 
 const NewsletterState = lazyWithRetry(() => import('./newsletter-state.tsx'), 'NewsletterState')
 
-type Problem = 'email' | 'storage' | null
-
 /** Takes an address also without a signal; what the server says to it is shown below the form. */
 export function Newsletter() {
-  const { user } = useSnapshot(session)
-  const [email, setEmail] = useState('')
-  const [name, setName] = useState('')
-  const [isTaking, setTaking] = useState(false)
-  const [problem, setProblem] = useState<Problem>(null)
   const [sent, setSent] = useState<string | null>(null)
-  const userId = user?.id ?? null
-  const address = email.trim()
-
-  function check(): boolean {
-    const isAddress = emailPattern.test(address)
-    setProblem(isAddress ? null : 'email')
-    setTaking(isAddress)
-    return isAddress
-  }
-
-  async function send() {
-    try {
-      await (await engine()).newsletter.subscribe({ email: address, name: name.trim() }, await whoIsHere())
-      setSent(address)
-      setEmail('')
-    } catch {
-      setProblem('storage')
-    }
-    setTaking(false)
-  }
+  const { form, field, fields, type, outcome, isSending } = useOutboxForm({
+    kind: 'newsletter',
+    about: null,
+    blank: { email: '', name: '' },
+    forVisitors: true,
+    validate: ({ email }) => (emailPattern.test(email.trim()) ? {} : { email: m.newsletter_invalid }),
+    write: ({ email, name }) => ({
+      kind: 'newsletter',
+      payload: { email: email.trim(), name: name.trim() },
+    }),
+    onTaken: ({ email }) => setSent(email.trim()),
+  })
 
   function onEdit(newsletter: NewsletterFields) {
-    setEmail(newsletter.email)
-    setName(newsletter.name)
+    type(newsletter)
     setSent(null)
   }
 
@@ -69,41 +50,28 @@ export function Newsletter() {
         {m.newsletter_title()}
       </h2>
       <p className={css({ mt: '2', mb: '5', maxW: 'prose' })}>{m.newsletter_lead()}</p>
-      <SendForm check={check} bring={engine} send={send}>
+      <SendForm {...form}>
         <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start', flexWrap: 'wrap' })}>
           <div className={css({ flex: '1 1 14rem' })}>
             <TextField
               label={m.newsletter_email()}
               type="email"
-              name="email"
               autoComplete="email"
               required
               maxLength={254}
-              value={email}
-              error={problem === 'email' ? m.newsletter_invalid() : undefined}
-              onChange={(event) => {
-                setEmail(event.target.value)
-                setProblem(null)
-              }}
+              {...field('email')}
             />
           </div>
           <div className={css({ flex: '1 1 12rem' })}>
-            <TextField
-              label={m.newsletter_name()}
-              name="name"
-              autoComplete="name"
-              maxLength={150}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
+            <TextField label={m.newsletter_name()} autoComplete="name" maxLength={150} {...field('name')} />
           </div>
         </div>
-        <Button type="submit" disabled={email === '' || isTaking} css={{ mt: '4' }}>
-          {isTaking ? m.newsletter_taking() : m.newsletter_subscribe()}
+        <Button type="submit" disabled={fields.email === '' || isSending} css={{ mt: '4' }}>
+          {isSending ? m.newsletter_taking() : m.newsletter_subscribe()}
         </Button>
       </SendForm>
       <Later>
-        <NewsletterState userId={userId} sent={sent} isNotStored={problem === 'storage'} onEdit={onEdit} />
+        <NewsletterState sent={sent} isNotStored={outcome === 'storage'} onEdit={onEdit} />
       </Later>
     </section>
   )
