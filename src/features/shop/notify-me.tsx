@@ -1,48 +1,25 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { emailPattern } from '#domain/limits.ts'
-import { engine } from '#engine/engine.ts'
-import { whoIsHere } from '#engine/who-is-here.ts'
+import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { session } from '#platform/session.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
+import { Later } from '#ui/later.tsx'
+import { Notice } from '#ui/notice.ts'
 import { SendForm } from '#ui/send-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { NoticeState } from './notice-state.tsx'
+import { useInitialFocus } from '#ui/use-initial-focus.ts'
 
-/** The button that was pressed is gone: the field takes the focus. */
-function focusField(form: HTMLFormElement | null): void {
-  const field = form?.elements.namedItem('email')
-  if (field instanceof HTMLElement) field.focus()
-}
+const NoticeState = lazyWithRetry(() => import('./notice-state.tsx'), 'NoticeState')
+
+type Product = { id: string; title: string }
 
 /** Asks for an email address and keeps the wish until the server has it. */
-export function NotifyMe({ product }: { product: { id: string; title: string } }) {
-  const { user } = useSnapshot(session)
+export function NotifyMe({ product }: { product: Product }) {
   const [step, setStep] = useState<'offer' | 'ask' | 'taken'>('offer')
-  const [typed, setTyped] = useState<string | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const email = typed ?? user?.email ?? ''
-
-  const address = email.trim()
-
-  function check(): boolean {
-    const isAddress = emailPattern.test(address)
-    if (!isAddress) setProblem(m.register_email())
-    return isAddress
-  }
-
-  async function send() {
-    try {
-      const { askForNotice } = (await engine()).notify
-      await askForNotice(address, product.id, await whoIsHere())
-      setStep('taken')
-    } catch {
-      setProblem(m.notice_not_stored())
-    }
-  }
-
   if (step === 'offer') {
     return (
       <Button
@@ -54,20 +31,40 @@ export function NotifyMe({ product }: { product: { id: string; title: string } }
       </Button>
     )
   }
-  if (step === 'taken') {
-    const offer = () => setStep('offer')
-    return <NoticeState product={product.id} userId={user?.id ?? null} onDiscard={offer} />
-  }
+  if (step === 'ask') return <NoticeForm product={product} onTaken={() => setStep('taken')} />
+  const waiting = (
+    <Notice tone="wait" role="status">
+      {m.waiting_to_send()}
+    </Notice>
+  )
   return (
-    <SendForm ref={focusField} check={check} bring={engine} send={send}>
+    <Later room={waiting}>
+      <NoticeState product={product.id} onDiscard={() => setStep('offer')} />
+    </Later>
+  )
+}
+
+function NoticeForm({ product, onTaken }: { product: Product; onTaken: () => void }) {
+  const { user } = useSnapshot(session)
+  const { form, field, outcome } = useOutboxForm({
+    kind: 'notify',
+    about: null,
+    blank: { email: user?.email ?? '' },
+    forVisitors: true,
+    validate: ({ email }) => (emailPattern.test(email.trim()) ? {} : { email: m.register_email }),
+    write: ({ email }) => ({ kind: 'notify', payload: { email: email.trim(), product: product.id } }),
+    onTaken,
+  })
+  useInitialFocus(form.ref, 'email')
+  const { error, ...input } = field('email')
+  return (
+    <SendForm {...form}>
       <TextField
         label={m.notify_email()}
         type="email"
-        name="email"
         autoComplete="email"
-        value={email}
-        error={problem}
-        onChange={(event) => setTyped(event.target.value)}
+        {...input}
+        error={error ?? (outcome === 'storage' ? m.notice_not_stored() : undefined)}
       />
       <div className={css({ mt: '3' })}>
         <Button type="submit">{m.notify_me()}</Button>
