@@ -15,13 +15,15 @@ type OutboxForm<K extends Kind, T extends Fields> = FieldRules<T> & {
   kind: K
   /** What the form is about; its kind builds the key of the draft from it. Null for a kind without a draft. */
   about: About<K>
+  /** The account whose form it is, whoever is signed in when it is sent. Not given: who is signed in then. */
+  owner?: number
   /** A visitor may send it too; otherwise the outcome without an account is `login`. */
   forVisitors?: boolean
   validate?: (fields: T) => Problems<T>
   /** Brings rules that come late; `write` finds them loaded unless they cannot be had. */
   bring?: () => Promise<unknown>
-  /** What is sent; problems where late rules find some. */
-  write: (fields: T) => Intent | Promise<Intent | { problems: Problems<T> }>
+  /** What is sent; null for nothing, problems where late rules find some. */
+  write: (fields: T) => Intent | null | Promise<Intent | { problems: Problems<T> }>
   /** Called before it is stored; what it returns is called once it was. */
   watch?: (fields: T, form: HTMLFormElement | null) => () => void
   /** Called once it was stored, with the fields as they were. */
@@ -36,7 +38,7 @@ type OutboxForm<K extends Kind, T extends Fields> = FieldRules<T> & {
 export function useOutboxForm<K extends Kind, T extends Fields>(form: OutboxForm<K, T>) {
   const { kind, about, forVisitors = false, write, bring, watch, onTaken } = form
   const { user } = useSnapshot(session)
-  const reader = user?.id ?? visitorId
+  const reader = form.owner ?? user?.id ?? visitorId
   const draft = useLive<Draft | null>(
     async ({ outboxForms }) => (await outboxForms.readDraft(kind, about, reader)) ?? none,
     null,
@@ -45,21 +47,23 @@ export function useOutboxForm<K extends Kind, T extends Fields>(form: OutboxForm
   const { text, restoredAt } = draft ?? none
   const typed = useFields<T>(form, { text, restoredAt, isRead: draft !== null }, keep)
 
+  const sender = async () => form.owner ?? whoIsHere()
+
   /** What is typed before the page knows who is here is still that person's. */
   function keep(next: string | null): void {
     void engine().then(async ({ outboxForms }) =>
-      outboxForms.keepDraft(kind, about, (await whoIsHere()) ?? visitorId, next),
+      outboxForms.keepDraft(kind, about, (await sender()) ?? visitorId, next),
     )
   }
 
   async function submit(fields: T, element: HTMLFormElement | null) {
-    const owner = await whoIsHere()
+    const owner = await sender()
     if (owner === null && !forVisitors) return 'login'
     const intent = await write(fields)
-    if ('problems' in intent) return intent
+    if (intent !== null && 'problems' in intent) return intent
     const { outboxForms } = await engine()
     const tell = watch?.(fields, element)
-    await outboxForms.take(intent, owner ?? visitorId)
+    if (intent !== null) await outboxForms.take(intent, owner ?? visitorId)
     typed.clear()
     onTaken?.(fields)
     tell?.()
@@ -78,8 +82,6 @@ export function useOutboxForm<K extends Kind, T extends Fields>(form: OutboxForm
     ...submitted,
     fields: typed.fields,
     isBlank: typed.isBlank,
-    /** Whether the device holds a draft that was begun before, or came back from the outbox. */
-    hasDraft: text !== '',
     /** Forgets what was typed. */
     discard: () => {
       typed.clear()

@@ -11,6 +11,7 @@ import { useInitialFocus } from '#ui/use-initial-focus.ts'
 type EditFormProps = {
   slug: string
   id: number
+  userId: number
   /** As the comment is now. */
   content: string
   /** The form is there, perhaps because of a draft. */
@@ -19,10 +20,11 @@ type EditFormProps = {
 }
 
 /** Changes an own comment; what is typed is kept on the device from the first letter. */
-export function EditForm({ slug, id, content, onOpen, onDone }: EditFormProps) {
+export function EditForm({ slug, id, userId, content, onOpen, onDone }: EditFormProps) {
   const { form, field, outcome, discard } = useOutboxForm({
     kind: 'comment_edit',
     about: { id },
+    owner: userId,
     blank: { content },
     long: 'content',
     isPlain: true,

@@ -43,6 +43,7 @@ export function OwnComment({ slug, id, content, change, userId }: OwnCommentProp
       <EditForm
         slug={slug}
         id={id}
+        userId={userId}
         content={content}
         onOpen={() => setStep('edit')}
         onDone={() => setStep('look')}

@@ -13,9 +13,9 @@ export function PictureField({ user }: { user: SeenUser }) {
   const { showToast } = useToasts()
 
   async function keep(avatar: string | null) {
-    const { profile } = await engine()
-    await profile
-      .changeProfile({ avatar }, user.id)
+    const { outboxForms } = await engine()
+    await outboxForms
+      .take({ kind: 'profile', payload: { avatar } }, user.id)
       .catch(() => showToast(m.profile_not_stored(), { type: 'error' }))
   }
 

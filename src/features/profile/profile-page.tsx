@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
-import { useLive } from '#engine/use-live.ts'
+import { useOpenRows } from '#engine/use-open-rows.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session.ts'
 import { css } from '#styled/css'
@@ -31,7 +31,7 @@ export function ProfilePage() {
 
 function Profile({ user }: { user: SeenUser }) {
   const [isEditing, setEditing] = useState(false)
-  const changes = useLive(({ profile }) => profile.readChanges(user.id), [], [user.id])
+  const changes = useOpenRows('profile') ?? []
   return (
     <div className={css({ display: 'grid', gap: '6' })}>
       <PictureField user={user} />

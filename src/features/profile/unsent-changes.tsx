@@ -1,9 +1,7 @@
-import { engine } from '#engine/engine.ts'
+import { PendingAction } from '#engine/pending-action.tsx'
 import { css } from '#styled/css'
 import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
-import { Button } from '#ui/button.ts'
-import { WaitingLine } from '#ui/waiting-line.tsx'
 
 type Row = RowFor<'profile'>
 
@@ -33,31 +31,7 @@ function UnsentChange({ row }: { row: Row }) {
       })}
     >
       <div className={css({ overflowWrap: 'anywhere' })}>{wordsOf(row.payload)}</div>
-      <div className={css({ mt: '1', fontSize: 'sm' })}>
-        <WaitingLine isRefused={isRefused}>
-          {isRefused
-            ? m.not_sent({ words: row.lastError?.words ?? m.refused_without_words() })
-            : m.waiting_to_send()}
-        </WaitingLine>
-      </div>
-      {row.state === 'sending' ? null : (
-        <div className={css({ display: 'flex', gap: '1', ml: '-2', flexWrap: 'wrap', fontSize: 'sm' })}>
-          {isRefused ? (
-            <Button
-              look="plain"
-              onClick={() => void engine().then(({ profile }) => profile.retryChange(row.key))}
-            >
-              {m.try_again()}
-            </Button>
-          ) : null}
-          <Button
-            look="plain"
-            onClick={() => void engine().then(({ profile }) => profile.discardChange(row.key))}
-          >
-            {m.discard()}
-          </Button>
-        </div>
-      )}
+      <PendingAction row={row} canEdit={false} text="" />
     </li>
   )
 }
