@@ -2,19 +2,19 @@ import { useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { BlogDownload } from '#domain/downloads.ts'
 import { emailPattern } from '#domain/limits.ts'
-import { engine } from '#engine/engine.ts'
 import { PendingAction } from '#engine/pending-action.tsx'
 import { useLive } from '#engine/use-live.ts'
+import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session.ts'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
+import { FormOutcome } from '#ui/form-outcome.tsx'
 import { Notice } from '#ui/notice.ts'
 import { SendForm } from '#ui/send-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { FileDraft, FileWish } from './post-files.store.ts'
 
 type FileRequestProps = { slug: string; file: BlogDownload; userId: number; download: ReactNode }
 
@@ -26,71 +26,40 @@ export function FileRequest({ slug, file, userId, download }: FileRequestProps) 
     userId,
   ])
   const { user } = useSnapshot(session)
-  const draft = useLive(({ postFiles }) => postFiles.readFileDraft(slug, file.id), null, [slug, file.id])
   const [isOpened, setOpened] = useState(false)
-  const [typed, setTyped] = useState<FileDraft | null>(null)
-  const [problem, setProblem] = useState<'email' | 'storage' | null>(null)
-  const isAsking = isOpened || draft !== null
-  const blank: FileDraft = { email: user?.email ?? '', message: '', restoredAt: 0 }
-  const leads = typed !== null && (draft?.restoredAt ?? 0) <= typed.restoredAt
-  const { email, message, restoredAt } = leads ? typed : (draft ?? blank)
-
-  function change(part: Partial<FileWish>) {
-    const next = { email, message, ...part }
-    setTyped({ ...next, restoredAt })
-    setProblem(null)
-    void engine().then(({ postFiles }) => postFiles.keepFileDraft(slug, file.id, next))
-  }
-
-  function close() {
-    setOpened(false)
-    setTyped(null)
-    setProblem(null)
-  }
-
-  const address = email.trim()
-
-  function check(): boolean {
-    const isAddress = emailPattern.test(address)
-    if (!isAddress) setProblem('email')
-    return isAddress
-  }
-
-  async function send() {
-    try {
-      const wish = { slug, downloadId: file.id, title: file.title, email: address, message: message.trim() }
-      await (await engine()).postFiles.requestFile(wish, userId)
-      close()
-    } catch {
-      setProblem('storage')
-    }
-  }
+  const { form, field, outcome, isBlank, discard } = useOutboxForm({
+    kind: 'file_request',
+    about: { slug, downloadId: file.id },
+    owner: userId,
+    blank: { email: user?.email ?? '', message: '' },
+    long: 'message',
+    validate: ({ email }) => (emailPattern.test(email.trim()) ? {} : { email: m.newsletter_invalid }),
+    write: ({ email, message }) => ({
+      kind: 'file_request',
+      payload: {
+        slug,
+        downloadId: file.id,
+        title: file.title,
+        email: email.trim(),
+        message: message.trim(),
+      },
+    }),
+    onTaken: () => setOpened(false),
+  })
+  // What was typed before, or came back from the outbox, is gone on with.
+  if (!isBlank && !isOpened) setOpened(true)
 
   function cancel() {
-    void engine().then(({ postFiles }) => postFiles.keepFileDraft(slug, file.id, null))
-    close()
+    discard()
+    setOpened(false)
   }
 
-  if (isAsking) {
+  if (isOpened) {
     return (
-      <SendForm check={check} send={send} css={{ display: 'grid', gap: '3', mt: '3' }}>
-        <TextField
-          label={m.email()}
-          type="email"
-          autoComplete="email"
-          required
-          value={email}
-          error={problem === 'email' ? m.newsletter_invalid() : undefined}
-          onChange={(event) => change({ email: event.target.value })}
-        />
-        <TextAreaField
-          label={m.post_request_message()}
-          rows={3}
-          maxLength={5000}
-          value={message}
-          onChange={(event) => change({ message: event.target.value })}
-        />
-        {problem === 'storage' ? <Notice tone="error">{m.post_request_failed()}</Notice> : null}
+      <SendForm {...form} css={{ display: 'grid', gap: '3', mt: '3' }}>
+        <TextField label={m.email()} type="email" autoComplete="email" required {...field('email')} />
+        <TextAreaField label={m.post_request_message()} rows={3} maxLength={5000} {...field('message')} />
+        <FormOutcome outcome={outcome} storage={m.post_request_failed()} />
         <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
           <Button type="submit">{m.post_file_request()}</Button>
           <Button type="button" look="quiet" onClick={cancel}>
