@@ -10,13 +10,14 @@ type FormOutcomeProps = {
   storage: ReactNode
   /** What is said to a visitor where only an account may send, and the path to come back to. */
   login?: { words: string; from: string }
+  /** What is said in its place when it was taken, where the form stays. */
   taken?: string
 }
 
 /** What became of a submit, read out by screen readers. */
 export function FormOutcome({ outcome, storage, login, taken }: FormOutcomeProps) {
   return (
-    <div role={login ? 'alert' : 'status'}>
+    <div role={taken === undefined ? 'alert' : 'status'}>
       {outcome === 'login' && login ? (
         <Notice>
           {login.words}{' '}

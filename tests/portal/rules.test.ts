@@ -38,13 +38,13 @@ describe('forms', () => {
   it('require the specified fields, and spaces count as empty', () => {
     const spaces = (form: keyof typeof forms) =>
       Object.fromEntries(forms[form].fields.map(({ name }) => [name, '  ']))
-    expect(missingFields(forms.request, spaces('request'))).toEqual([
+    expect(Object.keys(missingFields(forms.request, spaces('request')))).toEqual([
       'title',
       'description',
       'budget',
       'deadline',
     ])
-    expect(missingFields(forms.ticket, spaces('ticket'))).toEqual(['subject', 'description'])
+    expect(Object.keys(missingFields(forms.ticket, spaces('ticket')))).toEqual(['subject', 'description'])
   })
 })
 

@@ -1,49 +1,31 @@
 import { Send } from 'lucide'
 import { Icon } from '#ui/icon.tsx'
-import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
-import { Notice } from '#ui/notice.ts'
+import { FormOutcome } from '#ui/form-outcome.tsx'
 import { SendForm } from '#ui/send-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
-import { usePortal } from '../portal-context.ts'
-import { useDraft } from './use-draft.ts'
+import { useKeptForm } from './use-kept-form.ts'
 
 const blank = { text: '' }
+const missing = () => m.portal_field_missing({ label: m.portal_message() })
 
 /** Three rows; a message of spaces is not sent (docs/specification.md#portal-forms). */
 export function Compose({ place }: { place: string }) {
-  const { keeper } = usePortal()
-  const { fields, change, clear } = useDraft(place, blank)
-  const [isFull, setFull] = useState(false)
-  const text = fields.text?.trim() ?? ''
-
-  async function send() {
-    try {
-      await keeper.keep(place, { text }, [])
-      clear()
-      setFull(false)
-    } catch {
-      setFull(true)
-    }
-  }
+  const { form, field, fields, outcome } = useKeptForm({
+    place,
+    blank,
+    validate: ({ text = '' }) => (text.trim() === '' ? { text: missing } : {}),
+    item: ({ text = '' }) => ({ text: text.trim() }),
+  })
+  const isEmpty = !fields.text?.trim()
 
   return (
-    <SendForm check={() => text !== ''} send={send} css={{ mt: '4', display: 'grid', gap: '3' }}>
-      <TextAreaField
-        label={m.portal_message()}
-        rows={3}
-        maxLength={5000}
-        value={fields.text}
-        onChange={({ target }) => change({ text: target.value })}
-      />
-      {isFull ? (
-        <Notice tone="error" role="alert">
-          {m.portal_not_stored()}
-        </Notice>
-      ) : null}
+    <SendForm {...form} css={{ mt: '4', display: 'grid', gap: '3' }}>
+      <TextAreaField label={m.portal_message()} rows={3} maxLength={5000} {...field('text')} />
+      <FormOutcome outcome={outcome} storage={m.portal_not_stored()} />
       <div>
-        <Button type="submit" disabled={text === ''}>
+        <Button type="submit" disabled={isEmpty}>
           <Icon shape={Send} size={18} aria-hidden="true" />
           {m.portal_send()}
         </Button>

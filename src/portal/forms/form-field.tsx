@@ -10,13 +10,14 @@ import type { FormField } from './forms.ts'
 type FormFieldProps = {
   field: FormField
   value: string
-  isMissing: boolean
+  /** What is wrong, in words. */
+  error: string | undefined
   onChange: (value: string) => void
   DateField: ComponentType<DateFieldProps>
 }
 
 /** One field of a form as its description asks for; labels say which may stay blank. */
-export function FormFieldView({ field, value, isMissing, onChange, DateField }: FormFieldProps) {
+export function FormFieldView({ field, value, error, onChange, DateField }: FormFieldProps) {
   const { terms } = usePortal()
   const { name, isRequired = false, options, look, hint } = field
   const label = field.label()
@@ -35,7 +36,7 @@ export function FormFieldView({ field, value, isMissing, onChange, DateField }: 
     name,
     value,
     required: isRequired,
-    error: isMissing ? m.portal_field_missing({ label }) : undefined,
+    error,
   }
   if (look === 'area')
     return (

@@ -1,5 +1,6 @@
 import { formatShortDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import type { Problems } from '#ui/use-submit.ts'
 import type { KeptItem } from '../keeper.ts'
 import type { DataRecord } from '../schema/catalogue.ts'
 
@@ -109,7 +110,13 @@ export function blankFields({ fields }: PortalForm): Record<string, string> {
   return Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial]))
 }
 
-/** Required fields that hold nothing but spaces, in their order. */
-export function missingFields({ fields }: PortalForm, typed: Record<string, string>): string[] {
-  return fields.filter(({ name, isRequired }) => isRequired && !typed[name]?.trim()).map(({ name }) => name)
+/** Required fields that hold nothing but spaces, in their order, with what is said of each. */
+export function missingFields(
+  { fields }: PortalForm,
+  typed: Record<string, string>,
+): Problems<Record<string, string>> {
+  const missing = fields.filter(({ name, isRequired }) => isRequired && !typed[name]?.trim())
+  return Object.fromEntries(
+    missing.map(({ name, label }) => [name, () => m.portal_field_missing({ label: label() })]),
+  )
 }
