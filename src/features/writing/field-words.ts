@@ -1,5 +1,12 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { FieldProblem, PostField } from './post-form.ts'
+import type { Problems } from '#ui/use-submit.ts'
+import {
+  postFields,
+  type FieldProblem,
+  type PostField,
+  type PostForm,
+  type PostProblems,
+} from './post-form.ts'
 
 const missing = {
   title: m.writing_title_missing,
@@ -10,9 +17,17 @@ const missing = {
   source: m.writing_content_missing,
 }
 
-/** What is wrong with a field, in words. */
-export function fieldWords(field: PostField, problem: FieldProblem | undefined): string | undefined {
-  if (problem === undefined) return undefined
-  if (problem === 'missing') return missing[field]()
-  return field === 'tags' ? m.writing_tags_long() : m.writing_too_long()
+/** What is wrong with each field, as messages. */
+export function problemsInWords(found: PostProblems): Problems<PostForm> {
+  const problems: Problems<PostForm> = {}
+  for (const name of postFields) {
+    const problem = found[name]
+    if (problem) problems[name] = wordsFor(name, problem)
+  }
+  return problems
+}
+
+function wordsFor(field: PostField, problem: FieldProblem): () => string {
+  if (problem === 'missing') return missing[field]
+  return field === 'tags' ? m.writing_tags_long : m.writing_too_long
 }

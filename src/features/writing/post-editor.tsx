@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { postCategories } from '#domain/post-list.ts'
 import { readTimeMinutes } from '#domain/read-time.ts'
@@ -8,17 +8,17 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { PostDraft } from '#platform/database.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.ts'
 import { SelectField } from '#ui/select-field.tsx'
+import { SendForm } from '#ui/send-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useToasts } from '#ui/toast/toast-provider.tsx'
-import { fieldWords } from './field-words.ts'
+import { useSubmit } from '#ui/use-submit.ts'
+import { problemsInWords } from './field-words.ts'
 import { KeptLine } from './kept-line.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import { postRules } from './load-post-rules.ts'
-import { blankPost, type PostField, type PostProblems } from './post-form.ts'
+import { blankPost, type PostForm } from './post-form.ts'
 import { OtherVersion } from './other-version.tsx'
 import { usePostDraft } from './use-post-draft.ts'
 import type { useWriter } from './use-writer.ts'
@@ -43,57 +43,29 @@ export function PostEditor(props: PostEditorProps) {
   const { id, held, writer, submitWords, preview, onKept, onDone } = props
   const { userId, mayPublish } = writer
   const { form, drawn, state, other, change, keep } = usePostDraft({ id, held, userId, blank, onKept })
-  const { showToast } = useToasts()
-  const element = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<PostProblems>({})
-  const [isBusy, setBusy] = useState(false)
+  /** Which of the two buttons was pressed last; a submit by the keyboard presses the first. */
+  const isPublishing = useRef(false)
+  const submitted = useSubmit<PostForm>({ fields: form, change, bring: postRules, submit })
+  const { field, type, isSending, outcome } = submitted
 
-  async function finish(isPublished: boolean): Promise<void> {
+  async function submit(fields: PostForm) {
+    const isPublished = isPublishing.current
     const { checkPost, drawMarkdown } = await postRules()
-    const checked = checkPost(form, drawMarkdown(form.source).content)
-    setProblems(checked.problems ?? {})
-    if (checked.problems) {
-      const field = element.current?.elements.namedItem(Object.keys(checked.problems)[0] ?? '')
-      if (field instanceof HTMLElement) field.focus()
-      return
-    }
-    const kept = await keep(form, true)
-    if (!kept) return
+    const checked = checkPost(fields, drawMarkdown(fields.source).content)
+    if (checked.problems) return { problems: problemsInWords(checked.problems) }
+    const kept = await keep(fields, true)
+    if (!kept) throw new Error('the device could not keep the draft')
     if (isPublished && userId !== null) {
       await (await engine()).drafts.publish(kept, checked.post, userId)
     }
     onDone(kept, isPublished)
+    return 'taken' as const
   }
 
-  function submit(event: FormEvent, isPublished: boolean): void {
-    event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    void finish(isPublished)
-      .catch(() => showToast(m.writing_not_stored(), { type: 'error' }))
-      .finally(() => setBusy(false))
-  }
-
-  function type(name: PostField, text: string): void {
-    change({ [name]: text })
-    setProblems(({ [name]: _, ...others }) => others)
-  }
-
-  const field = (name: PostField) => ({
-    name,
-    value: form[name],
-    error: fieldWords(name, problems[name]),
-    onChange: (event: { target: { value: string } }) => type(name, event.target.value),
-  })
   const words = categoryWords()
 
   return (
-    <Form
-      ref={element}
-      onSubmit={(event) => submit(event, false)}
-      noValidate
-      css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' }}
-    >
+    <SendForm {...submitted.form} css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' }}>
       <TextField label={m.writing_title()} maxLength={200} required {...field('title')} />
       <div
         className={css({
@@ -109,7 +81,7 @@ export function PostEditor(props: PostEditorProps) {
           required
           {...field('category')}
           value={postCategories.find((category) => category === form.category)}
-          onChoose={(category) => type('category', category ?? '')}
+          onChoose={(category) => type({ category: category ?? '' })}
         />
         <TextField label={m.writing_author()} maxLength={150} required {...field('author')} />
       </div>
@@ -118,7 +90,7 @@ export function PostEditor(props: PostEditorProps) {
       <MarkdownField
         label={m.writing_content()}
         {...field('source')}
-        onChange={(source) => type('source', source)}
+        onChange={(source) => type({ source })}
         preview={
           drawn.words === 0 ? (
             <div className={css({ color: 'soft' })}>{m.writing_preview_empty()}</div>
@@ -142,21 +114,26 @@ export function PostEditor(props: PostEditorProps) {
         <KeptLine state={state} />
       </div>
       {other === null ? null : <OtherVersion id={other} />}
-      {state === 'failed' ? (
+      {state === 'failed' || outcome === 'storage' ? (
         <Notice tone="error" role="alert">
           {m.writing_not_stored()}
         </Notice>
       ) : null}
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
-        <Button type="submit" aria-disabled={isBusy}>
+        <Button type="submit" aria-disabled={isSending} onClick={() => (isPublishing.current = false)}>
           {submitWords}
         </Button>
         {mayPublish ? (
-          <Button type="button" look="quiet" aria-disabled={isBusy} onClick={(event) => submit(event, true)}>
+          <Button
+            type="submit"
+            look="quiet"
+            aria-disabled={isSending}
+            onClick={() => (isPublishing.current = true)}
+          >
             {m.writing_publish()}
           </Button>
         ) : null}
       </div>
-    </Form>
+    </SendForm>
   )
 }
