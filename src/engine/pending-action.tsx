@@ -13,6 +13,8 @@ type PendingActionProps = {
   canEdit: boolean
   /** What the person wrote, to be copied; '' for nothing. */
   text: string
+  /** Whether a refused one may be sent again as it is. Default: yes. */
+  canRetry?: boolean
   /** Instead of taking the row back into the draft of its form. */
   onEdit?: () => void
   /** After the row was discarded, which `network.putBack` undoes. */
@@ -27,7 +29,7 @@ type PendingActionProps = {
 
 /** What an action that is not on the server waits for, and what can be done about it: one policy for all forms. */
 export function PendingAction(props: PendingActionProps) {
-  const { row, canEdit, text, onEdit, onDiscard, refusal } = props
+  const { row, canEdit, canRetry = true, text, onEdit, onDiscard, refusal } = props
   const { waiting = m.waiting_to_send(), discardWords = m.discard() } = props
   const isRefused = row.state === 'parked'
   const { key } = row
@@ -37,7 +39,7 @@ export function PendingAction(props: PendingActionProps) {
     const dropped = await (await engine()).network.discard(key)
     if (dropped) onDiscard?.(dropped)
   }
-  const actions = rowActions(row, { canEdit, text })
+  const actions = rowActions(row, { canEdit, canRetry, text })
   return (
     <div className={css({ mt: '2', fontSize: 'sm' })}>
       <WaitingLine isRefused={isRefused}>

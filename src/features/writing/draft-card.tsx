@@ -1,21 +1,19 @@
 import { readTimeMinutes } from '#domain/read-time.ts'
+import { PendingAction } from '#engine/pending-action.tsx'
 import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wordsOfCategory } from '#i18n/post-categories.ts'
-import { isFree } from '#platform/outbox/outbox-row.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { ButtonLink } from '#ui/link.ts'
 import { Tag } from '#ui/tag.ts'
 import { DraftStateLine } from './draft-state-line.tsx'
-import { stateOf } from './draft-state.ts'
+import { restingState, stateOf } from './draft-state.ts'
 import type { ListedDraft } from './drafts.store.ts'
 
 export type DraftActions = {
   /** Not given to those who may not. */
   publish?: (listed: ListedDraft) => void
-  retry: (key: string) => void
-  takeBack: (key: string) => void
   askToDelete: (listed: ListedDraft) => void
 }
 
@@ -55,15 +53,23 @@ export function DraftCard({ listed, actions, now }: DraftCardProps) {
           {draft.excerpt}
         </div>
       )}
-      <DraftStateLine state={state} words={row?.lastError?.words} />
+      {row ? (
+        <PendingAction
+          row={row}
+          canEdit={false}
+          canRetry={!isEdited}
+          text=""
+          waiting={state === 'sending' ? m.writing_state_sending() : m.waiting_to_send()}
+          discardWords={m.writing_take_back()}
+        />
+      ) : (
+        <DraftStateLine state={restingState(draft)} />
+      )}
       <div className={css({ display: 'flex', mt: '3', gap: '2', flexWrap: 'wrap', alignItems: 'center' })}>
         {actions.publish && canPublish ? (
           <Button onClick={() => actions.publish?.(listed)} aria-label={m.writing_publish_named({ title })}>
             {isEdited || state === 'changed' ? m.writing_publish_changes() : m.writing_publish()}
           </Button>
-        ) : null}
-        {row && state === 'refused' && !isEdited ? (
-          <Button onClick={() => actions.retry(row.key)}>{m.try_again()}</Button>
         ) : null}
         <ButtonLink
           look="quiet"
@@ -73,11 +79,6 @@ export function DraftCard({ listed, actions, now }: DraftCardProps) {
         >
           {m.edit()}
         </ButtonLink>
-        {row && isFree(row) ? (
-          <Button look="plain" onClick={() => actions.takeBack(row.key)}>
-            {m.writing_take_back()}
-          </Button>
-        ) : null}
         {draft.slug === '' ? null : (
           <ButtonLink look="plain" to="/blog/$slug" params={{ slug: draft.slug }}>
             {m.writing_open_post()}

@@ -1,7 +1,7 @@
 import type { PublishedDraft } from '#domain/post-draft.ts'
 import type { CachedPost, PostDraft } from '#platform/database.ts'
 import { hasSignedOut } from '#platform/held-user.ts'
-import { visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
+import { isRowOf, visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/page-engine.ts'
 import { cacheKey } from '#platform/pull.ts'
 import { draftOwners, hasDrafts } from '#platform/post-drafts.ts'
@@ -16,7 +16,7 @@ export type ListedDraft = { draft: PostDraft; row: RowFor<'post'> | null }
 /** The drafts this person may see, the one edited last first. */
 export async function readDrafts(userId: number | null): Promise<ListedDraft[]> {
   const drafts = await engine.db.postDrafts.where('owner').anyOf(draftOwners(userId)).toArray()
-  const rows = userId === null ? [] : (await engine.outbox.rows(userId)).filter(isPost)
+  const rows = userId === null ? [] : (await engine.outbox.rows(userId)).filter((row) => isRowOf(row, 'post'))
   return drafts
     .toSorted((a, b) => b.editedAt - a.editedAt)
     .map((draft) => ({ draft, row: rows.findLast((row) => row.payload.draft === draft.id) ?? null }))
@@ -35,10 +35,6 @@ export async function readPostsElsewhere(userId: number): Promise<CachedPost[]> 
   const here = new Set(drafts.map(({ slug }) => slug))
   const posts = await db.posts.bulkGet(listed.filter((slug) => !here.has(slug)))
   return posts.filter((post) => post !== undefined)
-}
-
-function isPost(row: OutboxRow): row is RowFor<'post'> & OutboxRow {
-  return row.kind === 'post'
 }
 
 /** Undefined where there is none, or where it is somebody else's. */
@@ -97,15 +93,6 @@ export async function publish(draft: PostDraft, post: PublishedDraft, userId: nu
     { kind: 'post', payload: { ...post, draft: id, source, editedAt, slug } },
     userId,
   )
-}
-
-/** Takes back what is not on its way; the draft stays. */
-export async function dontPublish(key: string): Promise<void> {
-  await engine.outbox.discard(key)
-}
-
-export function retryPublishing(key: string): Promise<void> {
-  return engine.outbox.retry(key)
 }
 
 /**

@@ -45,8 +45,6 @@ export function useDraftList(userId: number | null, isKnown: boolean, mayPublish
 
   const actions: DraftActions = {
     ...(mayPublish ? { publish: (listed: ListedDraft) => void publish(listed) } : {}),
-    retry: (key) => void engine().then(({ drafts }) => drafts.retryPublishing(key)),
-    takeBack: (key) => void engine().then(({ drafts }) => drafts.dontPublish(key)),
     askToDelete: setAsked,
   }
   return {

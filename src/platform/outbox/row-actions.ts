@@ -9,11 +9,11 @@ export type RowAction = 'retry' | 'copy' | 'edit' | 'discard'
  */
 export function rowActions(
   row: OutboxRow,
-  { canEdit, text }: { canEdit: boolean; text: string },
+  { canEdit, canRetry = true, text }: { canEdit: boolean; canRetry?: boolean; text: string },
 ): RowAction[] {
   const isRefused = row.state === 'parked'
   if (!isRefused && !isFree(row)) return []
-  const actions: RowAction[] = isRefused ? ['retry'] : []
+  const actions: RowAction[] = isRefused && canRetry ? ['retry'] : []
   if (isRefused && text !== '') actions.push('copy')
   if (canEdit && isFree(row)) actions.push('edit')
   return [...actions, 'discard']
