@@ -9,9 +9,16 @@ export const chunks = [
   // Sentences change more often than code.
   { name: 'words', tags: ['$initial' as const], test: /[\\/]paraglide[\\/]messages[\\/]/, priority: 3 },
   { name: 'app', tags: ['$initial' as const], priority: 2 },
+  // Pages without a form do without it; those with one take it as one file.
+  {
+    name: 'forms',
+    test: /[\\/]src[\\/](?:ui[\\/]form[\\/]|engine[\\/]use-outbox-form)/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'shared',
-    test: /[\\/]src[\\/](?:ui(?![\\/]rich)|i18n|domain)[\\/]|[\\/]lucide[\\/]/,
+    test: /[\\/]src[\\/](?:ui(?![\\/](?:rich|form[\\/]))|i18n|domain)[\\/]|[\\/]lucide[\\/]/,
     minShareCount: 12,
     includeDependenciesRecursively: false,
     priority: 1,

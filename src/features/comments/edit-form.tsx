@@ -6,7 +6,7 @@ import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { SendForm } from '#ui/send-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
-import { useInitialFocus } from '#ui/use-initial-focus.ts'
+import { useInitialFocus } from '#ui/form/use-initial-focus.ts'
 
 type EditFormProps = {
   slug: string

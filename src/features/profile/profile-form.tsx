@@ -2,10 +2,10 @@ import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { FormOutcome } from '#ui/form-outcome.tsx'
+import { FormOutcome } from '#ui/form/form-outcome.tsx'
 import { SendForm } from '#ui/send-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { Problems } from '#ui/use-submit.ts'
+import type { Problems } from '#ui/form/use-submit.ts'
 import {
   changedFields,
   maxLengths,

@@ -11,7 +11,7 @@ import { Later } from '#ui/later.tsx'
 import { Notice } from '#ui/notice.ts'
 import { SendForm } from '#ui/send-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useInitialFocus } from '#ui/use-initial-focus.ts'
+import { useInitialFocus } from '#ui/form/use-initial-focus.ts'
 
 const NoticeState = lazyWithRetry(() => import('./notice-state.tsx'), 'NoticeState')
 

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { Problems } from '#ui/use-submit.ts'
+import type { Problems } from '#ui/form/use-submit.ts'
 import {
   postFields,
   type FieldProblem,

@@ -2,7 +2,7 @@ import { Send } from 'lucide'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
-import { FormOutcome } from '#ui/form-outcome.tsx'
+import { FormOutcome } from '#ui/form/form-outcome.tsx'
 import { SendForm } from '#ui/send-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { useKeptForm } from './use-kept-form.ts'
@@ -23,7 +23,7 @@ export function Compose({ place }: { place: string }) {
   return (
     <SendForm {...form} css={{ mt: '4', display: 'grid', gap: '3' }}>
       <TextAreaField label={m.portal_message()} rows={3} maxLength={5000} {...field('text')} />
-      <FormOutcome outcome={outcome} storage={m.portal_not_stored()} />
+      {outcome ? <FormOutcome outcome={outcome} storage={m.portal_not_stored()} /> : null}
       <div>
         <Button type="submit" disabled={isEmpty}>
           <Icon shape={Send} size={18} aria-hidden="true" />

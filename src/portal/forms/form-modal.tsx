@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { FormOutcome } from '#ui/form-outcome.tsx'
+import { FormOutcome } from '#ui/form/form-outcome.tsx'
 import type { DateFieldProps } from '#ui/rich/date-field.tsx'
 import { RichDialog } from '#ui/rich/rich-dialog.tsx'
 import { SendForm } from '#ui/send-form.tsx'
@@ -49,7 +49,7 @@ export function FormModal({ form, place, onClose, DateField }: FormModalProps) {
           />
         ))}
         {form.hasFiles ? <FileField onChange={setFiles} /> : null}
-        <FormOutcome outcome={kept.outcome} storage={m.portal_not_stored()} />
+        {kept.outcome ? <FormOutcome outcome={kept.outcome} storage={m.portal_not_stored()} /> : null}
         <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
           <Button type="submit">{form.words.submit()}</Button>
           <Button look="quiet" onClick={onClose}>

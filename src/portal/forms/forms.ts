@@ -1,6 +1,6 @@
 import { formatShortDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { Problems } from '#ui/use-submit.ts'
+import type { Problems } from '#ui/form/use-submit.ts'
 import type { KeptItem } from '../keeper.ts'
 import type { DataRecord } from '../schema/catalogue.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useFields, type HeldDraft } from '#ui/use-fields.ts'
-import { useSubmit, type Problems } from '#ui/use-submit.ts'
+import { useFields, type HeldDraft } from '#ui/form/use-fields.ts'
+import { useSubmit, type Problems } from '#ui/form/use-submit.ts'
 import type { KeptFile } from '../keeper.ts'
 import { usePortal } from '../portal-context.ts'
 

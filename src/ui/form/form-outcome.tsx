@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { TextLink } from './link.ts'
-import { Notice } from './notice.ts'
+import { TextLink } from '../link.ts'
+import { Notice } from '../notice.ts'
 import type { Outcome } from './use-submit.ts'
 
 type FormOutcomeProps = {
