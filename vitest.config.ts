@@ -33,6 +33,8 @@ export default defineConfig({
           name: 'app',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', 'tests/server/**', 'tests/browsers/**'],
+          // Tests of components ask for the DOM by a line of their own; the style sheet they would wait for is not served.
+          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
         },
       },
       {

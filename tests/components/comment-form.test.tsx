@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { CommentForm } from '#features/comments/comment-form.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { ashaId, draw, kept, signIn, setUpDom, waiting } from '#tests/support/in-the-dom.tsx'
+
+setUpDom()
+
+const form = <CommentForm slug="solar" parent={null} label={m.comment_label()} />
+const field = () => screen.getByLabelText<HTMLTextAreaElement>(m.comment_label())
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
+const send = () => fireEvent.click(screen.getByRole('button', { name: m.send_comment() }))
+
+test('what is typed is there again when the page is opened again', async () => {
+  const { unmount } = await draw(form)
+  type('Asante sana')
+  await kept('Asante sana')
+  unmount()
+  await draw(form)
+  await waitFor(() => expect(field().value).toBe('Asante sana'))
+})
+
+test('what is typed before the device was asked stands behind what it kept', async () => {
+  const first = await draw(form)
+  type('Asante')
+  await kept('Asante')
+  first.unmount()
+  await draw(form)
+  type('sana')
+  await waitFor(() => expect(field().value).toBe('Asante\nsana'))
+})
+
+test('an empty comment is not taken: the form says so and the field has the focus', async () => {
+  await signIn()
+  await draw(form)
+  type('   ')
+  send()
+  expect(screen.getByRole('alert').textContent).toBe(m.comment_is_empty())
+  expect(document.activeElement).toBe(field())
+  expect(await waiting(ashaId)).toEqual([])
+})
+
+test('a visitor is asked to sign in, and keeps what was typed', async () => {
+  await draw(form)
+  type('Asante')
+  send()
+  const way = await screen.findByRole('link', { name: m.sign_in() })
+  expect(way.getAttribute('href')).toContain('/auth/login')
+  expect(field().value).toBe('Asante')
+})
+
+test('a comment is taken once however often it is sent, and leaves an empty field', async () => {
+  await signIn()
+  await draw(form)
+  type(' Asante sana ')
+  send()
+  send()
+  send()
+  await waitFor(() => expect(field().value).toBe(''))
+  expect((await waiting(ashaId)).map(({ payload }) => payload)).toEqual([
+    { slug: 'solar', content: 'Asante sana', parent: null },
+  ])
+})
+
+test('a text that the device cannot store stays in the field, and the form says so', async () => {
+  await signIn()
+  const { engine } = await import('#platform/page-engine.ts')
+  await draw(form)
+  type('Asante')
+  const full = vi.spyOn(engine.outbox, 'enqueue').mockRejectedValue(new Error('QuotaExceededError'))
+  send()
+  expect((await screen.findByText(m.comment_not_stored(), { exact: false })).textContent).toContain(
+    m.comment_not_stored(),
+  )
+  expect(field().value).toBe('Asante')
+  full.mockRestore()
+  send()
+  await waitFor(() => expect(field().value).toBe(''))
+  expect(await waiting(ashaId)).toHaveLength(1)
+})

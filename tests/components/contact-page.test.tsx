@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ContactPage } from '#features/contact/contact-page.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { draw, kept, setUpDom, waiting } from '#tests/support/in-the-dom.tsx'
+
+setUpDom()
+
+const visitor = 0
+const open = () => draw(<ContactPage />, { path: '/contact', load: async () => ({ cards: [], hours: [] }) })
+const field = (label: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${label}`) })
+const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
+const send = () => fireEvent.click(screen.getByRole('button', { name: m.send_message() }))
+
+function fill(): void {
+  type(m.first_name(), 'Asha')
+  type(m.last_name(), 'Mwakyusa')
+  type(m.email(), 'asha@example.org')
+  type(m.message(), 'What does solar cost?')
+}
+
+test('all that is typed is there again when the page is opened again', async () => {
+  const { unmount } = await open()
+  fill()
+  await kept('What does solar cost?')
+  unmount()
+  await open()
+  await waitFor(() => expect(field(m.message()).value).toBe('What does solar cost?'))
+  expect([field(m.first_name()).value, field(m.email()).value]).toEqual(['Asha', 'asha@example.org'])
+})
+
+test('a message without an address is not taken: the field says what is missing and has the focus', async () => {
+  await open()
+  fill()
+  type(m.email(), 'asha')
+  send()
+  await waitFor(() => expect(field(m.email()).getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(field(m.email()))
+  expect(field(m.message()).value).toBe('What does solar cost?')
+  expect(await waiting(visitor)).toEqual([])
+})
+
+test('a message sent without a network is taken once, waits on the page and leaves a blank form', async () => {
+  await open()
+  fill()
+  send()
+  send()
+  expect(await screen.findByText(m.messages_waiting())).toBeTruthy()
+  expect(field(m.message()).value).toBe('')
+  expect(await waiting(visitor)).toHaveLength(1)
+})

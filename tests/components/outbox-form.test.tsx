@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { useOutboxForm } from '#engine/use-outbox-form.ts'
+import { SendForm } from '#ui/send-form.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { ashaId, draw, kept, pageEngine, setUpDom, signIn, waiting } from '#tests/support/in-the-dom.tsx'
+
+setUpDom()
+
+type Fields = { comment: string; rating: number }
+const blank: Fields = { comment: '', rating: 5 }
+const missing = () => 'Write something.'
+
+function Form(options: { preset?: Partial<Fields>; owner?: number }) {
+  const { form, field, outcome, isBlank, discard } = useOutboxForm({
+    kind: 'rating',
+    about: { archiveId: 3 },
+    blank,
+    long: 'comment',
+    validate: ({ comment }) => (comment.trim() === '' ? { comment: missing } : {}),
+    write: ({ comment, rating }) => ({
+      kind: 'rating',
+      payload: { archiveId: 3, comment: comment.trim(), rating },
+    }),
+    ...options,
+  })
+  return (
+    <SendForm {...form}>
+      <TextAreaField label="Comment" {...field('comment')} />
+      <TextField label="Stars" {...field('rating')} />
+      <output>{`${outcome} ${isBlank ? 'blank' : 'typed'}`}</output>
+      <button type="submit">Send</button>
+      <button type="button" onClick={discard}>
+        Discard
+      </button>
+    </SendForm>
+  )
+}
+
+const comment = () => screen.getByLabelText<HTMLTextAreaElement>('Comment')
+const type = (text: string) => fireEvent.change(comment(), { target: { value: text } })
+const send = () => fireEvent.click(screen.getByText('Send'))
+const said = () => screen.getByRole('status').textContent
+
+async function drafts() {
+  const { engine } = await pageEngine()
+  return engine.db.drafts.toArray()
+}
+
+async function hold(text: string): Promise<void> {
+  const { engine } = await pageEngine()
+  await engine.db.drafts.put({ place: 'rating/3', text, savedAt: 1, restoredAt: 0 })
+}
+
+test('a draft is kept from the first letter, and restored when the page is opened again', async () => {
+  const { unmount } = await draw(<Form />)
+  type('Nzuri')
+  await kept('Nzuri')
+  unmount()
+  await draw(<Form />)
+  await waitFor(() => expect(comment().value).toBe('Nzuri'))
+  expect(said()).toBe('null typed')
+})
+
+test('what is typed before the device was asked stands behind what it kept', async () => {
+  await hold(JSON.stringify({ comment: 'Nzuri', rating: 2 }))
+  await draw(<Form />)
+  type('sana')
+  await waitFor(() => expect(comment().value).toBe('Nzuri\nsana'))
+  expect(screen.getByLabelText<HTMLInputElement>('Stars').value).toBe('2')
+})
+
+test.each(['not json', '[]', '{"comment":1}', 'null'])(
+  'a draft that cannot be read is none: %s',
+  async (text) => {
+    await hold(text)
+    await draw(<Form />)
+    type('Nzuri')
+    await expect.poll(drafts).toMatchObject([{ text: '{"comment":"Nzuri","rating":5}' }])
+    expect(comment().value).toBe('Nzuri')
+  },
+)
+
+test('what the page sets leads what was kept', async () => {
+  await hold(JSON.stringify({ comment: 'Nzuri', rating: 2 }))
+  await draw(<Form preset={{ rating: 4 }} />)
+  await waitFor(() => expect(comment().value).toBe('Nzuri'))
+  expect(screen.getByLabelText<HTMLInputElement>('Stars').value).toBe('4')
+})
+
+test('a field with a problem says so and has the focus; nothing is taken until it is mended', async () => {
+  await signIn()
+  await draw(<Form />)
+  type('  ')
+  send()
+  expect(screen.getByText(missing())).toBeTruthy()
+  expect(document.activeElement).toBe(comment())
+  expect(await waiting(ashaId)).toEqual([])
+  type('Nzuri')
+  expect(screen.queryByText(missing())).toBeNull()
+  send()
+  await waitFor(() => expect(said()).toBe('taken blank'))
+})
+
+test('a write is taken once however often it is sent, and its draft goes with it', async () => {
+  await signIn()
+  await draw(<Form />)
+  type(' Nzuri ')
+  await kept('Nzuri')
+  send()
+  send()
+  send()
+  await waitFor(() => expect(said()).toBe('taken blank'))
+  expect(await waiting(ashaId)).toMatchObject([
+    { kind: 'rating', payload: { archiveId: 3, comment: 'Nzuri', rating: 5 } },
+  ])
+  expect(await drafts()).toEqual([])
+})
+
+test('a visitor is asked to sign in, and keeps what was typed', async () => {
+  await draw(<Form />)
+  type('Nzuri')
+  send()
+  await waitFor(() => expect(said()).toBe('login typed'))
+  expect(comment().value).toBe('Nzuri')
+  await kept('Nzuri')
+})
+
+test('what the device cannot store stays in the form and can be sent again', async () => {
+  await signIn()
+  const { engine } = await pageEngine()
+  await draw(<Form />)
+  type('Nzuri')
+  const full = vi.spyOn(engine.outbox, 'enqueue').mockRejectedValue(new Error('QuotaExceededError'))
+  send()
+  await waitFor(() => expect(said()).toBe('storage typed'))
+  full.mockRestore()
+  send()
+  await waitFor(() => expect(said()).toBe('taken blank'))
+  expect(await waiting(ashaId)).toHaveLength(1)
+})
+
+test('a write that is taken back to be edited is in the form again', async () => {
+  await signIn()
+  await draw(<Form />)
+  type('Nzuri')
+  send()
+  await waitFor(() => expect(said()).toBe('taken blank'))
+  const [row] = await waiting(ashaId)
+  const { engine } = await pageEngine()
+  expect(await act(() => engine.outbox.takeBack(row?.key ?? ''))).toBeDefined()
+  await waitFor(() => expect(comment().value).toBe('Nzuri'))
+  type('Nzuri sana')
+  send()
+  await waitFor(() => expect(said()).toBe('taken blank'))
+  expect((await waiting(ashaId)).map(({ payload }) => payload)).toMatchObject([{ comment: 'Nzuri sana' }])
+})
+
+test('the form of one account is never a write of another', async () => {
+  await signIn()
+  await draw(<Form owner={9} />)
+  type('Nzuri')
+  send()
+  await waitFor(() => expect(said()).toBe('taken blank'))
+  expect(await waiting(ashaId)).toEqual([])
+  expect(await waiting(9)).toHaveLength(1)
+})
+
+test('what is discarded is forgotten by the form and the device', async () => {
+  await draw(<Form />)
+  type('Nzuri')
+  await kept('Nzuri')
+  fireEvent.click(screen.getByText('Discard'))
+  expect(comment().value).toBe('')
+  await expect.poll(drafts).toEqual([])
+})

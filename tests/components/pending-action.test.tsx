@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { PendingAction } from '#engine/pending-action.tsx'
+import { OwnRatings } from '#features/archive/own-ratings.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { ashaId, draw, pageEngine, setUpDom, signIn, waiting } from '#tests/support/in-the-dom.tsx'
+
+setUpDom()
+
+const payload = { archiveId: 3, comment: 'Nzuri', rating: 4 }
+
+/** A rating of Asha's on the device, in this state. */
+async function aRating(state: Partial<OutboxRow> = {}): Promise<OutboxRow> {
+  const { engine } = await pageEngine()
+  await engine.outbox.enqueue({ kind: 'rating', payload }, ashaId)
+  const [row] = await engine.outbox.rows(ashaId)
+  if (!row) throw new Error('the rating was not taken')
+  await engine.db.outbox.update(row.seq, state)
+  const [changed = row] = await engine.outbox.rows(ashaId)
+  return changed
+}
+
+const refused = { reason: 'refused', status: 403, words: 'Not here.' }
+const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('what waits can be edited and discarded', async () => {
+  await draw(<PendingAction row={await aRating()} canEdit text="Nzuri" />)
+  expect(screen.getByText(m.waiting_to_send())).toBeTruthy()
+  expect(buttons()).toEqual([m.edit(), m.discard()])
+})
+
+test.each<Partial<OutboxRow>>([{ state: 'sending', attempts: 1 }, { attempts: 1 }])(
+  'what the server may have offers nothing: %o',
+  async (state) => {
+    await draw(<PendingAction row={await aRating(state)} canEdit text="Nzuri" />)
+    expect(buttons()).toEqual([])
+  },
+)
+
+test('a refusal is said in the words of the server, and offers every way on', async () => {
+  const row = await aRating({ state: 'parked', attempts: 1, lastError: refused })
+  await draw(<PendingAction row={row} canEdit text="Nzuri" />)
+  expect(screen.getByText(m.not_sent({ words: 'Not here.' }))).toBeTruthy()
+  expect(buttons()).toEqual([m.try_again(), m.copy_text(), m.edit(), m.discard()])
+})
+
+test('what is discarded is off the device, and whoever drew it is told which row it was', async () => {
+  const row = await aRating()
+  const onDiscard = vi.fn()
+  await draw(<PendingAction row={row} canEdit text="Nzuri" onDiscard={onDiscard} />)
+  press(m.discard())
+  await waitFor(() => expect(onDiscard).toHaveBeenCalledWith(expect.objectContaining({ key: row.key })))
+  expect(await waiting(ashaId)).toEqual([])
+})
+
+test('what is edited leaves the outbox for the draft of its form', async () => {
+  await draw(<PendingAction row={await aRating()} canEdit text="Nzuri" />)
+  press(m.edit())
+  await expect.poll(() => waiting(ashaId)).toEqual([])
+  const { engine } = await pageEngine()
+  expect((await engine.db.drafts.get('rating/3'))?.text).toBe(JSON.stringify({ comment: 'Nzuri', rating: 4 }))
+})
+
+test('a refused rating that may have been carried out is tried again under its key, and leaves the form', async () => {
+  await signIn()
+  const row = await aRating({ state: 'parked', attempts: 2, lastError: { ...refused, isUnsure: true } })
+  await draw(<OwnRatings archiveId={3} />)
+  expect(await screen.findByText(m.sync_unsure())).toBeTruthy()
+  expect(buttons()).toEqual(
+    expect.arrayContaining([m.try_again(), m.copy_text(), m.discard(), m.rating_send()]),
+  )
+  expect(buttons()).not.toContain(m.edit())
+  press(m.try_again())
+  await expect.poll(() => waiting(ashaId)).toMatchObject([{ key: row.key, state: 'waiting' }])
+  await waitFor(() => expect(buttons()).toEqual([m.rating_send()]))
+})

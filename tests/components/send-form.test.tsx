@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { SendForm } from '#ui/send-form.tsx'
+
+afterEach(cleanup)
+
+/** Whether the browser would ask before it leaves the page. */
+function asksBeforeLeaving(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+}
+
+const press = () => fireEvent.click(screen.getByRole('button'))
+
+test('sends once while the parts it needs are waited for, and again when that is over', async () => {
+  const parts = Promise.withResolvers<void>()
+  const send = vi.fn(async () => {})
+  render(
+    <SendForm bring={() => parts.promise} send={send}>
+      <button type="submit">Send</button>
+    </SendForm>,
+  )
+  press()
+  press()
+  await act(async () => parts.resolve())
+  expect(send).toHaveBeenCalledOnce()
+  await act(async () => press())
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('holds the page until what was sent is on the device', async () => {
+  const stored = Promise.withResolvers<void>()
+  render(
+    <SendForm send={() => stored.promise}>
+      <button type="submit">Send</button>
+    </SendForm>,
+  )
+  expect(asksBeforeLeaving()).toBe(false)
+  press()
+  expect(asksBeforeLeaving()).toBe(true)
+  await act(async () => stored.resolve())
+  expect(asksBeforeLeaving()).toBe(false)
+})
+
+test('sends what the form holds when the parts have come, and nothing that is then found missing', async () => {
+  const parts = Promise.withResolvers<void>()
+  const sent: string[] = []
+  const form = (text: string) => (
+    <SendForm check={() => text !== ''} bring={() => parts.promise} send={async () => sent.push(text)}>
+      <button type="submit">Send</button>
+    </SendForm>
+  )
+  const { rerender } = render(form('one'))
+  press()
+  rerender(form('one and two'))
+  await act(async () => parts.resolve())
+  expect(sent).toEqual(['one and two'])
+  rerender(form(''))
+  await act(async () => press())
+  expect(sent).toHaveLength(1)
+})

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { useLive } from '#engine/use-live.ts'
+import { pageEngine, setUpDom } from '#tests/support/in-the-dom.tsx'
+
+setUpDom()
+
+const database = async () => (await pageEngine()).engine.db
+const put = async (name: string, value: unknown) => (await database()).settings.put({ name, value })
+// Without an await before the read: Dexie observes what a query reads at once.
+let db: Awaited<ReturnType<typeof database>>
+beforeEach(async () => (db = await database()))
+const read = async (name: string) => (await db.settings.get(name))?.value
+
+test('begins with what the page was rendered with, then follows the device', async () => {
+  await put('colour', 'green')
+  const { result } = renderHook(() => useLive<unknown>(() => read('colour'), 'rendered', []))
+  expect(result.current).toBe('rendered')
+  await waitFor(() => expect(result.current).toBe('green'))
+  await act(async () => put('colour', 'blue'))
+  await waitFor(() => expect(result.current).toBe('blue'))
+})
+
+test('keeps the last value when the device cannot be read', async () => {
+  await put('colour', 'green')
+  const failed = Promise.withResolvers<void>()
+  let isBroken = false
+  const query = async () => {
+    const found = await read('colour')
+    if (!isBroken) return found
+    failed.resolve()
+    throw new Error('UnknownError')
+  }
+  const { result } = renderHook(() => useLive<unknown>(query, 'rendered', []))
+  await waitFor(() => expect(result.current).toBe('green'))
+  isBroken = true
+  await act(async () => put('colour', 'blue'))
+  await act(() => failed.promise)
+  expect(result.current).toBe('green')
+})
+
+test('asks anew when what it depends on changes', async () => {
+  await put('one', 1)
+  await put('two', 2)
+  const { result, rerender } = renderHook(({ name }) => useLive<unknown>(() => read(name), 0, [name]), {
+    initialProps: { name: 'one' },
+  })
+  await waitFor(() => expect(result.current).toBe(1))
+  rerender({ name: 'two' })
+  await waitFor(() => expect(result.current).toBe(2))
+})
