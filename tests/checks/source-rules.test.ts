@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { kinds } from '#platform/outbox/kinds.ts'
+import type { Intent, Kind } from '#platform/outbox/outbox-row.ts'
+import { writes } from '#tests/support/writes.ts'
 
 /** The lines of a folder's sources that match, as `file: line`. */
 function linesWith(folders: string[], pattern: RegExp): string[] {
@@ -122,4 +125,32 @@ test('code comes late by the engine, as a page or by lazyWithRetry; what else co
   expect(texts.filter(([, text]) => asPart.test(text)).length).toBeGreaterThan(10)
   const late = texts.filter(([, text]) => isLate.test(text.replace(asPart, ''))).map(([name]) => name)
   expect(late.toSorted()).toEqual(Object.keys(lateCode))
+})
+
+describe('targets of writes and keys of drafts', () => {
+  const homes = /^src\/platform\/outbox\/(?:kinds\/[\w-]+|comment-rows)\.ts:/
+
+  function namesOf<K extends Kind>({ kind, payload }: Intent<K>): string[] {
+    return [kinds[kind].target(payload), kinds[kind].draftKey(payload, 9) ?? '']
+  }
+
+  /** How source text builds such a name: its values are those of `writes`, and a word alone is no name to look for. */
+  function builderOf(name: string): RegExp {
+    const fixed = name.split(/a-post|neema@example\.com|printer|d1|\b\d+\b/)
+    return new RegExp(`['"\`]${fixed.map((part) => RegExp.escape(part)).join('\\$\\{[^{}]*\\}')}['"\`]`)
+  }
+
+  const names = [...new Set(writes.flatMap((write) => namesOf(write)))].filter((name) => name.includes('/'))
+
+  test.each(names)('%s is built by its kind alone', (name) => {
+    const found = linesWith(['src', 'sw'], builderOf(name))
+    expect(found).not.toEqual([])
+    expect(found.filter((line) => !homes.test(line))).toEqual([])
+  })
+
+  test.each([
+    'readDraft(`rating/${archiveId}`)',
+    "rowsTo(db, userId, 'contact/messages')",
+    '`post/${slug}/like`',
+  ])('is found: %s', (line) => expect(names.some((name) => builderOf(name).test(line))).toBe(true))
 })

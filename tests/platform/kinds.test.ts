@@ -3,42 +3,9 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { kinds } from '#platform/outbox/kinds.ts'
 import type { Intent, Kind, OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { message, wish, writes } from '#tests/support/writes.ts'
 
-const slug = 'a-post'
-const email = 'Neema@example.com'
-
-const message = { first_name: 'Neema', last_name: 'M', email, subject: 'Price', message: 'How much?' }
-const wish = { title: 'App', email, message: 'Please' }
-const formOfWish = JSON.stringify({ email, message: 'Please' })
-
-const writes: Intent[] = [
-  { kind: 'like', payload: { slug, liked: true } },
-  { kind: 'comment', payload: { slug, content: 'Habari', parent: 4 } },
-  { kind: 'message', payload: message },
-  { kind: 'notify', payload: { email, product: 'printer' } },
-  { kind: 'rating', payload: { archiveId: 3, comment: 'Good', rating: 4 } },
-  { kind: 'request', payload: { archiveId: 3, ...wish } },
-  { kind: 'newsletter', payload: { email, name: '' } },
-  { kind: 'profile', payload: { first_name: 'Neema', avatar: null } },
-  { kind: 'comment_edit', payload: { slug, id: 7, content: 'Habari yako' } },
-  { kind: 'comment_delete', payload: { slug, id: 7 } },
-  { kind: 'file_request', payload: { slug, downloadId: 2, ...wish } },
-  {
-    kind: 'post',
-    payload: {
-      draft: 'd1',
-      title: 'Maji',
-      category: 'News',
-      author: 'Neema',
-      excerpt: 'E',
-      tags: ['maji'],
-      content: '<p>Maji</p>',
-      source: 'Maji',
-      editedAt: 5,
-      slug: 'maji',
-    },
-  },
-]
+const formOfWish = JSON.stringify({ email: wish.email, message: wish.message })
 
 /** As installed devices hold them: a row or a draft that was written before an update is found after it. */
 const stored: { [K in Kind]: { target: string; draftKey?: string; draft?: string } } = {
@@ -99,6 +66,6 @@ describe.each(writes)('$kind', (write) => {
 })
 
 test('a draft of a comment that answers nobody has the key of its post', () => {
-  const row = aRow({ kind: 'comment', payload: { slug, content: 'Habari', parent: null } })
+  const row = aRow({ kind: 'comment', payload: { slug: 'a-post', content: 'Habari', parent: null } })
   expect(kinds.comment.origin(row)?.place).toBe('comment/a-post/')
 })
