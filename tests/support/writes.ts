@@ -1,10 +1,10 @@
-import type { Intent } from '#platform/outbox/outbox-row.ts'
+import type { Intent, Kind } from '#platform/outbox/outbox-row.ts'
 
 const slug = 'a-post'
 const email = 'Neema@example.com'
 
-export const message = { first_name: 'Neema', last_name: 'M', email, subject: 'Price', message: 'How much?' }
-export const wish = { title: 'App', email, message: 'Please' }
+const message = { first_name: 'Neema', last_name: 'M', email, subject: 'Price', message: 'How much?' }
+const wish = { title: 'App', email, message: 'Please' }
 
 /** One write of each kind. */
 export const writes: Intent[] = [
@@ -35,3 +35,33 @@ export const writes: Intent[] = [
     },
   },
 ]
+
+const formOfWish = JSON.stringify({ email: wish.email, message: wish.message })
+
+/** As installed devices hold them: a row or a draft that was written before an update is found after it. */
+export const stored: { [K in Kind]: { target: string; draftKey?: string; draft?: string } } = {
+  like: { target: 'post/a-post/like' },
+  comment: { target: 'post/a-post/comments', draftKey: 'comment/a-post/4', draft: 'Habari' },
+  message: { target: 'contact/messages', draftKey: 'contact/9', draft: JSON.stringify(message) },
+  notify: { target: 'contact/notify/printer/neema@example.com' },
+  rating: {
+    target: 'archive/3/comments',
+    draftKey: 'rating/3',
+    draft: JSON.stringify({ comment: 'Good', rating: 4 }),
+  },
+  request: {
+    target: 'archive/3/request',
+    draftKey: 'request/3',
+    draft: formOfWish,
+  },
+  newsletter: { target: 'newsletter/neema@example.com' },
+  profile: { target: 'profile' },
+  comment_edit: { target: 'post/a-post/comment/7', draftKey: 'comment-edit/7', draft: 'Habari yako' },
+  comment_delete: { target: 'post/a-post/comment/7' },
+  file_request: {
+    target: 'post/a-post/request/2',
+    draftKey: 'file-request/a-post/2',
+    draft: formOfWish,
+  },
+  post: { target: 'draft/d1' },
+}
