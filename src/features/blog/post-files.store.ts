@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { fileRequest } from '#platform/outbox/kinds/file-request.ts'
 import { isRowOf, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { rowsTo } from '#platform/outbox/rows-to.ts'

@@ -1,7 +1,7 @@
 import type { PublishedDraft } from '#domain/post-draft.ts'
 import type { CachedPost, PostDraft } from '#platform/database.ts'
 import { hasSignedOut } from '#platform/held-user.ts'
-import { isRowOf, visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
+import { isRowOf, visitorId, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/page-engine.ts'
 import { cacheKey } from '#platform/pull.ts'
 import { draftOwners, hasDrafts } from '#platform/post-drafts.ts'
