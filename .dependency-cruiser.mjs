@@ -49,7 +49,7 @@ export default {
           '^src/(platform/|(engine/(parts|start)|features/auth/account-calls|.*\\.(store|sync))\\.ts$)',
       },
       to: {
-        path: '^src/(engine/parts|platform/page-engine|.*\\.(store|sync))\\.ts$',
+        path: '^src/(engine/parts|platform/engine/page-engine|.*\\.(store|sync))\\.ts$',
         dependencyTypesNot: ['type-only', 'dynamic-import'],
       },
     },
@@ -149,7 +149,7 @@ export default {
       severity: 'error',
       from: { path: '^sw/' },
       to: {
-        path: '^src/platform/(session|session-storage|connectivity|drain-runner|page-engine|use-live|pull-status)\\.ts$',
+        path: '^src/platform/(session/(session|session-storage)|network/connectivity|engine/(drain-runner|page-engine)|sync/(use-)?pull-status)\\.ts$',
       },
     },
     {
@@ -161,9 +161,10 @@ export default {
     },
     {
       name: 'ky-in-platform-http',
-      comment: 'All requests go through platform/http.ts (and the refresh in platform/tokens.ts): call that.',
+      comment:
+        'All requests go through platform/network/http.ts (and the refresh in platform/session/tokens.ts): call that.',
       severity: 'error',
-      from: { path: '^(src|sw)/', pathNot: '^src/platform/(http|tokens)\\.ts$' },
+      from: { path: '^(src|sw)/', pathNot: '^src/platform/(network/http|session/tokens)\\.ts$' },
       to: { path: 'node_modules/ky/' },
     },
     {

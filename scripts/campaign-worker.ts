@@ -1,6 +1,6 @@
 // First, because it brings the database of the tests, which the engine looks for when it is loaded.
 import { replay, run, type Run } from '#tests/campaign/run.ts'
-import { createEngine } from '#platform/engine.ts'
+import { createEngine } from '#platform/engine/engine.ts'
 import { engineWithBug } from '#tests/campaign/bug-loader.ts'
 import type { Job, JobDone } from './campaign/job.ts'
 

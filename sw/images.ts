@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing'
-import { heldImage, keepSeen } from '#platform/image-cache.ts'
+import { heldImage, keepSeen } from '#platform/storage/image-cache.ts'
 
 /** Where pictures of posts lie; those of the app itself are precached. */
 const folder = '/files/'
@@ -7,7 +7,7 @@ const folder = '/files/'
 /**
  * A picture that the device has costs no byte; one that is looked at is kept within a budget. Not by a Workbox strategy:
  * its expiration counts entries, and notes in a database of its own which pictures somebody looked at, while here the
- * bytes count, and pages keep, count and drop pictures by the same rules (src/platform/image-cache.ts).
+ * bytes count, and pages keep, count and drop pictures by the same rules (src/platform/storage/image-cache.ts).
  */
 export function serveImages(): void {
   registerRoute(

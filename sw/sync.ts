@@ -1,6 +1,6 @@
-import { syncTagPrefix } from '#platform/background-sync.ts'
-import { createEngine } from '#platform/engine.ts'
-import { openChannel, sessionChannel, visitCookie } from '#platform/session-channel.ts'
+import { syncTagPrefix } from '#platform/sync/background-sync.ts'
+import { createEngine } from '#platform/engine/engine.ts'
+import { openChannel, sessionChannel, visitCookie } from '#platform/session/session-broadcast.ts'
 import { cookie } from './cookies.ts'
 
 type SyncEvent = ExtendableEvent & { tag: string }

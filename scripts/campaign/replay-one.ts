@@ -1,6 +1,6 @@
 // First, because it brings the database of the tests, which the engine looks for when it is loaded.
 import { playAgain, replay } from '#tests/campaign/run.ts'
-import { createEngine } from '#platform/engine.ts'
+import { createEngine } from '#platform/engine/engine.ts'
 
 /** Plays one schedule again and, when it fails, prints the shortest that fails like it. */
 export async function replayOne(seed: number, path: string): Promise<void> {

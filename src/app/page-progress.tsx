@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { subscribe } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { arrival } from '#loading/patiently.ts'
-import { noteReached, noteUnreached } from '#platform/connectivity.ts'
+import { noteReached, noteUnreached } from '#platform/network/connectivity.ts'
 import { css } from '#styled/css'
 import { ComingBar } from '#ui/coming-bar.tsx'
 

@@ -3,7 +3,7 @@ import { rolesOf } from '#domain/held-roles.ts'
 import { panelName } from '#features/auth/account-name.ts'
 import { useAuth } from '#features/auth/auth-provider.tsx'
 import { useKeeper } from '#features/keeping/use-keeper.ts'
-import { session } from '#platform/session.ts'
+import { session } from '#platform/session/session.ts'
 import { PortalPage } from '#portal/portal-page.tsx'
 import type { PortalSearch } from '#portal/portal-address.ts'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SharePage } from '#features/share/share-page.tsx'
 import { useWriter, useWrites } from '#features/writing/use-writer.ts'
-import type { SharedItem } from '#platform/database.ts'
+import type { SharedItem } from '#platform/storage/database.ts'
 
 /** What other apps share, which somebody who writes can make a draft of. */
 export function ShareScreen() {

@@ -1,7 +1,7 @@
-import type { Draft } from '#platform/database.ts'
+import type { Draft } from '#platform/storage/database.ts'
 import { draftKey, kinds, type About } from '#platform/outbox/kinds.ts'
 import { isRowOf, type Intent, type Kind, type RowFor } from '#platform/outbox/outbox-row.ts'
-import { engine } from '#platform/page-engine.ts'
+import { engine } from '#platform/engine/page-engine.ts'
 
 /** Takes a write; it is on the disk, and the draft of its form gone, when the promise resolves. */
 export function take(intent: Intent, owner: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { patiently } from '#loading/patiently.ts'
 import { whenInteractive } from '#loading/when-interactive.ts'
-import { pullStatus } from '#platform/pull-status.ts'
-import type { PullOutcome } from '#platform/pull.ts'
+import { pullStatus } from '#platform/sync/pull-status.ts'
+import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { askForEngine, type Engine } from './engine.ts'
 
 /**

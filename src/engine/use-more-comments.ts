@@ -1,6 +1,6 @@
-import type { MoreComments } from '#platform/comment-pages.ts'
-import type { PullOutcome } from '#platform/pull.ts'
-import { usePullStatus } from '#platform/use-pull-status.ts'
+import type { MoreComments } from '#platform/sync/comment-pages.ts'
+import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
+import { usePullStatus } from '#platform/sync/use-pull-status.ts'
 import type { Engine } from './engine.ts'
 import { pullBehind } from './pull-behind.ts'
 

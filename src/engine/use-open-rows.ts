@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { visitorId, type Kind, type RowFor } from '#platform/outbox/outbox-row.ts'
-import { session } from '#platform/session.ts'
+import { session } from '#platform/session/session.ts'
 import { useLive } from './use-live.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { session } from '#platform/session.ts'
+import { session } from '#platform/session/session.ts'
 import { engine } from './engine.ts'
 
 /**

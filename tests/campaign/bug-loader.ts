@@ -29,6 +29,6 @@ registerHooks({
 
 /** The engine with the bug at this place of the table, in a process of Node's own. */
 export async function engineWithBug(bug: number): Promise<CreateEngine> {
-  const engine: { createEngine: CreateEngine } = await import(`#platform/engine.ts${bugMark}${bug}`)
+  const engine: { createEngine: CreateEngine } = await import(`#platform/engine/engine.ts${bugMark}${bug}`)
   return engine.createEngine
 }

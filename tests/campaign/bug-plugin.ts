@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 import { bugMark, platform, root, withBug } from './with-bug.ts'
 
 /**
- * Loads the engine with one seeded bug: `#platform/engine.ts?bug=3` is the engine, and every part of it, with the
+ * Loads the engine with one seeded bug: `#platform/engine/engine.ts?bug=3` is the engine, and every part of it, with the
  * fourth bug of the table. Only the tests' own loader knows this; the source and the build have no trace of it.
  */
 export function seedBugs(): Plugin {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { createEngine } from '#platform/engine.ts'
+import { createEngine } from '#platform/engine/engine.ts'
 import { replay, run } from './run.ts'
 
 /** Half of the 2,000 that every run of the tests plays, so that two processes share them. */

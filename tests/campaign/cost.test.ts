@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { queryObjects } from 'node:v8'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createEngine } from '#platform/engine.ts'
+import { createEngine } from '#platform/engine/engine.ts'
 import type { Intent } from '#platform/outbox/outbox-row.ts'
 import { Activity } from './activity.ts'
 import { CampaignDevice } from './device.ts'

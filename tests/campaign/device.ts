@@ -1,4 +1,4 @@
-import type { Engine, EngineOptions } from '#platform/engine.ts'
+import type { Engine, EngineOptions } from '#platform/engine/engine.ts'
 import type { Activity } from './activity.ts'
 import { Life } from './life.ts'
 import { BrowserLocks } from './locks.ts'

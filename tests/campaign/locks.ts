@@ -1,4 +1,4 @@
-import type { Locks } from '#platform/locks.ts'
+import type { Locks } from '#platform/engine/locks.ts'
 import type { Life } from './life.ts'
 
 type Waiter = { owner: Life; run: () => void }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { createEngine } from '#platform/engine.ts'
+import { createEngine } from '#platform/engine/engine.ts'
 import type { CreateEngine } from './device.ts'
 import { playAgain } from './run.ts'
 import { seededBugs } from './seeded-bugs.ts'
@@ -20,7 +20,7 @@ test.each(
 )(
   'caught by a schedule that the engine itself passes: %s',
   async (name, place, isBasic) => {
-    const file = `#platform/engine.ts?bug=${place}`
+    const file = `#platform/engine/engine.ts?bug=${place}`
     const buggy: { createEngine: CreateEngine } = await import(/* @vite-ignore */ file)
     const at = { seed: 1, path: String(caughtAt[name]), isBasic }
     expect(await playAgain(createEngine, at)).toBeNull()

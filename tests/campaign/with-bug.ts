@@ -4,7 +4,7 @@ import { seededBugs } from './seeded-bugs.ts'
 export const root = path.resolve(import.meta.dirname, '../..')
 /** The parts that are loaded anew with a bug. */
 export const platform = path.join(root, 'src/platform')
-/** `#platform/engine.ts?bug=3` is the engine with the fourth bug of the table. */
+/** `#platform/engine/engine.ts?bug=3` is the engine with the fourth bug of the table. */
 export const bugMark = '?bug='
 
 /** The source of a file with a bug; throws when the bug's words are not there exactly once, so that none goes stale. */

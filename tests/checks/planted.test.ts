@@ -35,8 +35,9 @@ const strictStyles = [
 
 const planted: Record<string, string> = {
   'src/domain/planted.ts': "export { palette as grounded } from '#theme/palette.ts'\n",
-  'src/ui/planted.ts': "import type { Draft } from '#platform/database.ts'\nexport type Shown = Draft\n",
-  'src/loading/planted.ts': "export { session as laden } from '#platform/session.ts'\n",
+  'src/ui/planted.ts':
+    "import type { Draft } from '#platform/storage/database.ts'\nexport type Shown = Draft\n",
+  'src/loading/planted.ts': "export { session as laden } from '#platform/session/session.ts'\n",
   'src/features/likes/planted.ts': "export { likePost as early } from './likes.store.ts'\n",
   'src/features/likes/planted.store.ts': "export { LikeButton as stored } from './like-button.tsx'\n",
   'src/theme/planted.ts': "export { Button as themed } from '#ui/button.ts'\n",
@@ -44,15 +45,15 @@ const planted: Record<string, string> = {
   'src/features/home/planted.ts': "export { returnPath as borrowed } from '#features/auth/return-path.ts'\n",
   'src/features/blog/planted.ts':
     "export { Footer as upward } from '#app/footer.tsx'\nexport { Dexie } from 'dexie'\n",
-  'src/portal/planted.ts': "export { session as networked } from '#platform/session.ts'\n",
+  'src/portal/planted.ts': "export { session as networked } from '#platform/session/session.ts'\n",
   'src/catalogues/planted.ts': "export { Button as drawn } from '#ui/button.ts'\n",
   'src/routes/circular.ts': "export { Footer as borrowed } from '#app/footer.tsx'\n",
   'src/app/circular.ts': "export { homeRoute as climbed } from '#routes/home.tsx'\n",
-  'src/routes/planted.ts': "export { session as thick } from '#platform/session.ts'\n",
+  'src/routes/planted.ts': "export { session as thick } from '#platform/session/session.ts'\n",
   'src/app/planted.ts': "export { default as ky } from 'ky'\nexport { gone } from './nowhere.ts'\n",
   'sw/planted.ts':
-    "export { session as windowed } from '#platform/session.ts'\nexport { Button } from '#ui/button.ts'\ndocument.title = 'no window here'\n",
-  'server/planted.ts': "export { session as shared } from '#platform/session.ts'\n",
+    "export { session as windowed } from '#platform/session/session.ts'\nexport { Button } from '#ui/button.ts'\ndocument.title = 'no window here'\n",
+  'server/planted.ts': "export { session as shared } from '#platform/session/session.ts'\n",
   'src/domain/circle-a.ts': "import { b } from './circle-b.ts'\nexport const a = () => b\n",
   'src/domain/circle-b.ts': "import { a } from './circle-a.ts'\nexport const b = () => a\n",
   'src/app/floating.ts': 'export function start(work: () => Promise<void>): void {\n  work()\n}\n',

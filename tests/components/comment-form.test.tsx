@@ -65,7 +65,7 @@ test('a comment is taken once however often it is sent, and leaves an empty fiel
 
 test('a text that the device cannot store stays in the field, and the form says so', async () => {
   await signIn()
-  const { engine } = await import('#platform/page-engine.ts')
+  const { engine } = await import('#platform/engine/page-engine.ts')
   await draw(form)
   type('Asante')
   const full = vi.spyOn(engine.outbox, 'enqueue').mockRejectedValue(new Error('QuotaExceededError'))

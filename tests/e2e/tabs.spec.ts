@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { issuedAt } from '#platform/tokens.ts'
+import { issuedAt } from '#platform/session/tokens.ts'
 import {
   aPerson,
   aPost,

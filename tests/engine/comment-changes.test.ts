@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domain/account.ts'
-import { createEngine, type Engine } from '#platform/engine.ts'
+import { createEngine, type Engine } from '#platform/engine/engine.ts'
 import type { Intent } from '#platform/outbox/outbox-row.ts'
 import { Activity } from '#tests/campaign/activity.ts'
 import { CampaignDevice } from '#tests/campaign/device.ts'

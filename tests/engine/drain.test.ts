@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { comment as commentKind } from '#platform/outbox/kinds/comment.ts'
-import type { Engine } from '#platform/engine.ts'
+import type { Engine } from '#platform/engine/engine.ts'
 import { knownEpoch, noteEpoch } from '#platform/outbox/epoch.ts'
 import { aDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'

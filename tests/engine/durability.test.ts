@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Engine } from '#platform/engine.ts'
-import { discardOwn } from '#platform/forget-person.ts'
+import type { Engine } from '#platform/engine/engine.ts'
+import { discardOwn } from '#platform/session/clear-user-data.ts'
 import { comment as commentKind } from '#platform/outbox/kinds/comment.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'

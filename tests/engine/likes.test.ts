@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Engine } from '#platform/engine.ts'
+import type { Engine } from '#platform/engine/engine.ts'
 import { aDevice, likesOnServer, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 

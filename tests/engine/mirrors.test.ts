@@ -5,10 +5,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DownloadRow } from '#platform/downloads/download-row.ts'
-import { openPieces, type PieceStore } from '#platform/downloads/piece-store.ts'
+import { openPieces, type PieceStore } from '#platform/downloads/chunk-store.ts'
 import { runDownload } from '#platform/downloads/run-download.ts'
 import { usableMirrors } from '#platform/downloads/usable-mirrors.ts'
-import type { Engine } from '#platform/engine.ts'
+import type { Engine } from '#platform/engine/engine.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 
 const file = Buffer.alloc(400_000, 'the file that was meant ')

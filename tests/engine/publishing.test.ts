@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { PostDraft } from '#platform/database.ts'
-import type { Engine } from '#platform/engine.ts'
+import type { PostDraft } from '#platform/storage/database.ts'
+import type { Engine } from '#platform/engine/engine.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 

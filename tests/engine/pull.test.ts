@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { addresses } from '#domain/addresses.ts'
 import { postSchema } from '#domain/blog.ts'
 import { rankOf } from '#domain/post-list.ts'
-import type { Engine } from '#platform/engine.ts'
+import type { Engine } from '#platform/engine/engine.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withRoom } from '#platform/storage.ts'
-import type { Database } from '#platform/database.ts'
+import { withRoom } from '#platform/storage/with-room.ts'
+import type { Database } from '#platform/storage/database.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 
 let device: Device

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clearReading } from '#platform/storage-use.ts'
+import { clearReading } from '#platform/storage/storage-use.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 
 let device: Device

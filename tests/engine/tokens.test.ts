@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Engine } from '#platform/engine.ts'
-import { issuedAt, keepUser } from '#platform/tokens.ts'
+import type { Engine } from '#platform/engine/engine.ts'
+import { issuedAt, keepUser } from '#platform/session/tokens.ts'
 import { aDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 

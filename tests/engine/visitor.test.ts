@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Engine } from '#platform/engine.ts'
+import type { Engine } from '#platform/engine/engine.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 

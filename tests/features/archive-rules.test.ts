@@ -4,7 +4,7 @@ import { mainOffer } from '#features/archive/offers.ts'
 import { fits, ownFirst, ownPlatform } from '#features/archive/own-platform.ts'
 import { requestLevel, requestNotice } from '#features/archive/request-level.ts'
 import { archiveSearch } from '#features/archive/archive-search.ts'
-import type { CachedArchive } from '#platform/database.ts'
+import type { CachedArchive } from '#platform/storage/database.ts'
 import { aCachedArchive } from '#tests/support/cached.ts'
 
 describe('the licence badge', () => {

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { postComments } from '#platform/comment-lists.ts'
-import { pullCommentPages } from '#platform/comment-pages.ts'
-import type { Engine } from '#platform/engine.ts'
+import { postComments } from '#platform/sync/comment-lists.ts'
+import { pullCommentPages } from '#platform/sync/comment-pages.ts'
+import type { Engine } from '#platform/engine/engine.ts'
 import { someComments } from '#tests/support/comments.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 
 const page: { engine?: Engine } = {}
 // The page's own engine needs a window.
-vi.mock('#platform/page-engine.ts', () => ({
+vi.mock('#platform/engine/page-engine.ts', () => ({
   get engine() {
     return page.engine
   },

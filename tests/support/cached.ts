@@ -1,4 +1,4 @@
-import type { CachedArchive } from '#platform/database.ts'
+import type { CachedArchive } from '#platform/storage/database.ts'
 
 /** Software as the device keeps it, opened once: a file for Windows and one for Linux. */
 export function aCachedArchive(id: number, overrides: Partial<CachedArchive> = {}): CachedArchive {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { createEngine, type Engine, type EngineOptions } from '#platform/engine.ts'
+import { createEngine, type Engine, type EngineOptions } from '#platform/engine/engine.ts'
 import type { User } from '#domain/account.ts'
 import type { SignedIn } from './factories.ts'
 import { startFaultyNetwork, type FaultyNetwork } from './faulty-network.ts'

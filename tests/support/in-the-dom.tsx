@@ -13,8 +13,8 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { User } from '#domain/account.ts'
 import { AuthProvider } from '#features/auth/auth-provider.tsx'
 import { beginQuietWork } from '#loading/when-interactive.ts'
-import { connectivity } from '#platform/connectivity.ts'
-import { session } from '#platform/session.ts'
+import { connectivity } from '#platform/network/connectivity.ts'
+import { session } from '#platform/session/session.ts'
 import { ToastProvider } from '#ui/toast/toast-provider.tsx'
 
 // Only against what hangs: the machine may be busy with something else.
@@ -82,7 +82,7 @@ export async function kept(text: string): Promise<void> {
 }
 
 /** With the stores: a file of its own would begin before the DOM stands. */
-export const pageEngine = () => import('#platform/page-engine.ts')
+export const pageEngine = () => import('#platform/engine/page-engine.ts')
 
 /** Draws something as a page of the app has it around it, and resolves when it is there. `load` is the page's loader. */
 export async function draw(node: ReactNode, { path = '/', load = async (): Promise<unknown> => null } = {}) {

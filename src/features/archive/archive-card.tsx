@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { CachedArchive } from '#platform/database.ts'
+import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { Card, CardLink, CardTitle } from '#ui/card.tsx'
 import { isSameThing } from '#ui/same-thing.ts'

@@ -1,13 +1,13 @@
 import { Dexie } from 'dexie'
 import type { ArchiveSearch } from '#domain/archive-list.ts'
-import { archiveComments } from '#platform/comment-lists.ts'
-import { readCommentPages, type MoreComments } from '#platform/comment-pages.ts'
-import type { CachedArchive, CachedRating, CachedRequest } from '#platform/database.ts'
+import { archiveComments } from '#platform/sync/comment-lists.ts'
+import { readCommentPages, type MoreComments } from '#platform/sync/comment-pages.ts'
+import type { CachedArchive, CachedRating, CachedRequest } from '#platform/storage/database.ts'
 import { isRowOf, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { rating } from '#platform/outbox/kinds/rating.ts'
 import { request as requestKind } from '#platform/outbox/kinds/request.ts'
 import { rowsTo } from '#platform/outbox/rows-to.ts'
-import { engine } from '#platform/page-engine.ts'
+import { engine } from '#platform/engine/page-engine.ts'
 import { isWholeEntry } from './whole-entries.ts'
 
 /** Software on the device, last updated first; `savedAt` is the age of the oldest shown, ms since 1970. */

@@ -5,9 +5,9 @@ import { archiveSchema, archiveSummarySchema, type Archive, type ArchiveSummary 
 import { ownRequestSchema } from '#domain/downloads.ts'
 import { pageSchema } from '#domain/listing.ts'
 import type { PageData } from '#domain/page-data.ts'
-import { archiveComments } from '#platform/comment-lists.ts'
-import { pullCommentPages } from '#platform/comment-pages.ts'
-import { openPages } from '#platform/open-pages.ts'
+import { archiveComments } from '#platform/sync/comment-lists.ts'
+import { pullCommentPages } from '#platform/sync/comment-pages.ts'
+import { openPages } from '#platform/sync/open-pages.ts'
 import {
   engine,
   heldAnswer,
@@ -15,8 +15,8 @@ import {
   keepRenderedComments,
   pageCache,
   pullIntoCache,
-} from '#platform/page-engine.ts'
-import type { PullOutcome } from '#platform/pull.ts'
+} from '#platform/engine/page-engine.ts'
+import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { areWhole, isWholeEntry } from './whole-entries.ts'
 
 const archivePage = pageSchema(archiveSummarySchema)

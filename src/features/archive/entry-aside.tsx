@@ -1,6 +1,6 @@
 import { formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { CachedArchive } from '#platform/database.ts'
+import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { Facts } from '#ui/facts.tsx'
 import { AverageRating } from './average-rating.tsx'

@@ -1,7 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { use } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import type { CachedArchive } from '#platform/database.ts'
+import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { buttonRecipe } from '#ui/recipes.ts'

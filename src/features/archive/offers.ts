@@ -1,5 +1,5 @@
 import type { PlatformDownload } from '#domain/archive.ts'
-import type { CachedArchive, CachedRequest } from '#platform/database.ts'
+import type { CachedArchive, CachedRequest } from '#platform/storage/database.ts'
 import { fits, type Platform } from './own-platform.ts'
 
 /** How a piece of software can be had; a file that is given on request is open once the request was granted. */

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { PendingAction } from '#engine/pending-action.tsx'
 import { useLive } from '#engine/use-live.ts'
-import { session } from '#platform/session.ts'
+import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
 import { RatingCard } from './rating-card.tsx'
 import { RatingForm, useRatingForm } from './rating-form.tsx'

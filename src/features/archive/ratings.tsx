@@ -1,7 +1,7 @@
 import type { PageData } from '#domain/page-data.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
-import type { CachedArchive } from '#platform/database.ts'
+import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { Later } from '#ui/later.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'

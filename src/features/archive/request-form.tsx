@@ -1,6 +1,6 @@
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { CachedArchive } from '#platform/database.ts'
+import type { CachedArchive } from '#platform/storage/database.ts'
 import { Button } from '#ui/button.ts'
 import { FormOutcome } from '#ui/form/form-outcome.tsx'
 import { SendForm } from '#ui/send-form.tsx'

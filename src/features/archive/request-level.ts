@@ -1,6 +1,6 @@
 import type { RequestStatus } from '#domain/downloads.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { CachedRequest } from '#platform/database.ts'
+import type { CachedRequest } from '#platform/storage/database.ts'
 
 export type RequestLevel = 'info' | 'success' | 'warning'
 

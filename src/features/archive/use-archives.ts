@@ -3,8 +3,8 @@ import type { ArchiveSearch } from '#domain/archive-list.ts'
 import type { Archive, ArchiveSummary } from '#domain/archive.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { useLive } from '#engine/use-live.ts'
-import type { CachedArchive } from '#platform/database.ts'
-import { ifGoneOrOld, usePullStatus } from '#platform/use-pull-status.ts'
+import type { CachedArchive } from '#platform/storage/database.ts'
+import { ifGoneOrOld, usePullStatus } from '#platform/sync/use-pull-status.ts'
 import type { ArchiveShelf } from './archive.store.ts'
 
 const notRead: ArchiveShelf & { isRead: boolean } = {

@@ -4,9 +4,9 @@ import { archiveAddresses } from '#domain/archive-addresses.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { useLive } from '#engine/use-live.ts'
 import type { MoreCommentsProps } from '#engine/use-more-comments.ts'
-import type { CachedRating } from '#platform/database.ts'
-import { openPages } from '#platform/open-pages.ts'
-import { session } from '#platform/session.ts'
+import type { CachedRating } from '#platform/storage/database.ts'
+import { openPages } from '#platform/sync/open-pages.ts'
+import { session } from '#platform/session/session.ts'
 import type { RatingShelf } from './archive.store.ts'
 
 /** Comments on a piece of software, newest first, as many as its open pages hold. */

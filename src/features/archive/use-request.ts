@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { useLive } from '#engine/use-live.ts'
-import { session } from '#platform/session.ts'
+import { session } from '#platform/session/session.ts'
 import type { RequestShelf } from './archive.store.ts'
 
 const nothing: RequestShelf = { request: null, row: null }

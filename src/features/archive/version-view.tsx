@@ -1,7 +1,7 @@
 import type { ArchiveVersion } from '#domain/archive.ts'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { CachedArchive } from '#platform/database.ts'
+import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { ownFirst, type Platform } from './own-platform.ts'

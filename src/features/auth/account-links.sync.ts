@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { messageSchema } from '#domain/api-error.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { Answer, Request } from '#platform/http.ts'
-import { engine } from '#platform/page-engine.ts'
-import { refusalWords, refusedFields } from '#platform/server-words.ts'
+import type { Answer, Request } from '#platform/network/http.ts'
+import { engine } from '#platform/engine/page-engine.ts'
+import { refusalWords, refusedFields } from '#platform/network/refusal-words.ts'
 import type { AccountOutcome } from './auth-outcome.ts'
 
 /** Has a link mailed. The answer is the same whether the address has an account. */

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { googleScriptUrl, trustedGoogleUrl } from '#platform/trusted.ts'
+import { googleScriptUrl, trustedGoogleUrl } from '#platform/network/trusted-types.ts'
 
 /** The errors of Google's client (docs/specification.md#session-texts). */
 export class GoogleError extends Error {}

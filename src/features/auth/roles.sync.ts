@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { rolesAnswerSchema } from '#domain/account.ts'
 import type { RoleOption } from '#domain/roles.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { engine } from '#platform/page-engine.ts'
+import { engine } from '#platform/engine/page-engine.ts'
 import { roleOptions } from './role-options.ts'
 
 /** The roles a person may register with; throws in words when they can't be had. */

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { session } from '#platform/session.ts'
+import { session } from '#platform/session/session.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { returnSearch } from './return-path.ts'
 

@@ -1,5 +1,5 @@
-import { discardOwn } from '#platform/forget-person.ts'
-import { adoptSession, baseUrl, engine } from '#platform/page-engine.ts'
+import { discardOwn } from '#platform/session/clear-user-data.ts'
+import { adoptSession, baseUrl, engine } from '#platform/engine/page-engine.ts'
 import { signOutQuestion } from './sign-out-question.ts'
 
 /** Signs out, after a question where something of this person is on this device alone. */

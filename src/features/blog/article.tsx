@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { patiently } from '#loading/patiently.ts'
 import { ArticleText } from '#ui/article-text.ts'
-import { trustedHtml } from '#platform/trusted.ts'
+import { trustedHtml } from '#platform/network/trusted-types.ts'
 import type { ArticleWords } from './show-pictures.ts'
 
 /** The text of a post; its key is the text. Pictures and the buttons of code are put in once it is on the screen. */

@@ -1,8 +1,8 @@
 import { addresses } from '#domain/addresses.ts'
 import { blogPageSize, featuredRoom, isNarrowed } from '#domain/post-list.ts'
 import { isFound } from '#domain/text-search.ts'
-import type { CachedPost } from '#platform/database.ts'
-import { engine, heldAnswer } from '#platform/page-engine.ts'
+import type { CachedPost } from '#platform/storage/database.ts'
+import { engine, heldAnswer } from '#platform/engine/page-engine.ts'
 import type { BlogSearch } from './blog-search.ts'
 import { isWholePost } from './whole-post.ts'
 

@@ -4,8 +4,8 @@ import { postSchema, postSummarySchema, type Post, type PostSummary } from '#dom
 import { pageSchema } from '#domain/listing.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { isNarrowed, rankOf, type PostFilter } from '#domain/post-list.ts'
-import { engine, heldAnswer, keepRendered, pullIntoCache } from '#platform/page-engine.ts'
-import type { PullOutcome } from '#platform/pull.ts'
+import { engine, heldAnswer, keepRendered, pullIntoCache } from '#platform/engine/page-engine.ts'
+import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { isWholePost } from './whole-post.ts'
 
 const postPage = pageSchema(postSummarySchema)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { newsletterSetting } from '#platform/outbox/kinds/newsletter.ts'
 import { isRowOf, visitorId, type RowFor } from '#platform/outbox/outbox-row.ts'
-import { engine } from '#platform/page-engine.ts'
+import { engine } from '#platform/engine/page-engine.ts'
 
 const answerSchema = v.object({
   email: v.string(),

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { CachedPost } from '#platform/database.ts'
+import type { CachedPost } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import type { Around } from './blog.store.ts'

@@ -1,7 +1,7 @@
 import { fileRequest } from '#platform/outbox/kinds/file-request.ts'
 import { isRowOf, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { rowsTo } from '#platform/outbox/rows-to.ts'
-import { engine } from '#platform/page-engine.ts'
+import { engine } from '#platform/engine/page-engine.ts'
 
 /** The newest request of a person for a file, waiting, refused or done. */
 export async function readFileRequest(

@@ -1,7 +1,7 @@
 import { postCategories } from '#domain/post-list.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { categoryWords } from '#i18n/post-categories.ts'
-import type { CachedPost } from '#platform/database.ts'
+import type { CachedPost } from '#platform/storage/database.ts'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { optionsOf } from '#ui/options-of.ts'
 import { SearchField } from '#ui/search-field.tsx'

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { CachedPost } from '#platform/database.ts'
+import type { CachedPost } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { CardGrid } from '#ui/card.tsx'

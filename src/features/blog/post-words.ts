@@ -1,6 +1,6 @@
 import { defaultReadTime } from '#domain/read-time.ts'
 import type { PostSort } from '#domain/post-list.ts'
-import type { CachedPost } from '#platform/database.ts'
+import type { CachedPost } from '#platform/storage/database.ts'
 import { m } from '#i18n/paraglide/messages.js'
 
 export function sortWords(): Record<Exclude<PostSort, 'newest'>, string> {

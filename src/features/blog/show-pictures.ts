@@ -1,4 +1,4 @@
-import { isSavingData, subscribePreferences } from '#platform/preferences.ts'
+import { isSavingData, subscribePreferences } from '#platform/storage/preferences.ts'
 import { copy } from '#ui/copy.ts'
 
 /** What the controls within a text say. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { postSummarySchema } from '#domain/blog.ts'
 import { blogDownloadSchema, blogImageSchema } from '#domain/downloads.ts'
-import type { CachedPost } from '#platform/database.ts'
+import type { CachedPost } from '#platform/storage/database.ts'
 
 const wholePost = v.object({
   ...v.omit(postSummarySchema, ['user_has_liked']).entries,

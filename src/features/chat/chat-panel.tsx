@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
-import { connectivity } from '#platform/connectivity.ts'
+import { connectivity } from '#platform/network/connectivity.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { ChatComposer } from './chat-composer.tsx'

@@ -2,7 +2,7 @@ import { subscribeKey } from 'valtio/utils'
 import { createMatcher } from '#catalogues/chat-matcher.ts'
 import { chat } from '#catalogues/chat.ts'
 import { spokenLocale } from '#i18n/locale.ts'
-import { session } from '#platform/session.ts'
+import { session } from '#platform/session/session.ts'
 import { chatWindow, closeChat, visitKey } from './chat-window.ts'
 import { createTalk } from './talk.ts'
 

@@ -1,7 +1,7 @@
-import { postComments } from '#platform/comment-lists.ts'
-import { readCommentPages, type MoreComments } from '#platform/comment-pages.ts'
+import { postComments } from '#platform/sync/comment-lists.ts'
+import { readCommentPages, type MoreComments } from '#platform/sync/comment-pages.ts'
 import { commentRowsOf } from '#platform/outbox/comment-rows.ts'
-import { engine } from '#platform/page-engine.ts'
+import { engine } from '#platform/engine/page-engine.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import type { KnownComment } from './thread.ts'
 

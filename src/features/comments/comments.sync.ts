@@ -1,9 +1,9 @@
 import type { PageData } from '#domain/page-data.ts'
-import { postComments } from '#platform/comment-lists.ts'
-import { pullCommentPages } from '#platform/comment-pages.ts'
-import { openPages } from '#platform/open-pages.ts'
-import { keepRenderedComments, pageCache } from '#platform/page-engine.ts'
-import type { PullOutcome } from '#platform/pull.ts'
+import { postComments } from '#platform/sync/comment-lists.ts'
+import { pullCommentPages } from '#platform/sync/comment-pages.ts'
+import { openPages } from '#platform/sync/open-pages.ts'
+import { keepRenderedComments, pageCache } from '#platform/engine/page-engine.ts'
+import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 
 /** Fetches the open pages of a post's comments into the cache; those the page came with are kept first. */
 export async function pullComments(slug: string, pageData: PageData | null): Promise<PullOutcome> {

@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
 import { engine } from '#engine/engine.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
-import { session } from '#platform/session.ts'
+import { session } from '#platform/session/session.ts'
 
 /** The comment discarded last, which can still be put back; gone when the page is left. */
 export const undo = proxy<{ row: OutboxRow | null }>({ row: null })

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { connectivity } from '#platform/connectivity.ts'
+import { connectivity } from '#platform/network/connectivity.ts'
 import type { DownloadRow } from '#platform/downloads/download-row.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'

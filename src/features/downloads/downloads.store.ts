@@ -4,7 +4,7 @@ import { dropDownload, handOver, pieceStore, startDownloads } from '#platform/do
 import { shownDownloads } from '#platform/downloads/shown-downloads.ts'
 import { usableMirrors } from '#platform/downloads/usable-mirrors.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
-import { baseUrl, engine } from '#platform/page-engine.ts'
+import { baseUrl, engine } from '#platform/engine/page-engine.ts'
 
 /** The download of a file, where who is here may see it. */
 export async function readDownload(source: FileSource): Promise<DownloadRow | undefined> {

@@ -1,6 +1,6 @@
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { costOf } from '#platform/preferences.ts'
+import { costOf } from '#platform/storage/preferences.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Question } from '#ui/question.tsx'

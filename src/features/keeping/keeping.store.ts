@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
-import type { KeptRow } from '#platform/database.ts'
-import { engine } from '#platform/page-engine.ts'
+import type { KeptRow } from '#platform/storage/database.ts'
+import { engine } from '#platform/engine/page-engine.ts'
 
 const draftPlace = (owner: number, place: string) => `portal/${owner}/${place}`
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { engine } from '#engine/engine.ts'
 import { whenInteractive } from '#loading/when-interactive.ts'
-import type { KeptRow } from '#platform/database.ts'
+import type { KeptRow } from '#platform/storage/database.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
 
 const load = () => whenInteractive(engine)

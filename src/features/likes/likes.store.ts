@@ -1,6 +1,6 @@
 import { like } from '#platform/outbox/kinds/like.ts'
 import { rowsTo } from '#platform/outbox/rows-to.ts'
-import { engine } from '#platform/page-engine.ts'
+import { engine } from '#platform/engine/page-engine.ts'
 import { overlayLike, type LikeView } from './like-overlay.ts'
 
 /** The like of one person as it will be once everything waiting has arrived. */

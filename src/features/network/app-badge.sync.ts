@@ -1,7 +1,7 @@
 import { liveQuery, type Subscription } from 'dexie'
 import { subscribe } from 'valtio'
 import { readStatus } from '#features/network/network.store.ts'
-import { session } from '#platform/session.ts'
+import { session } from '#platform/session/session.ts'
 
 /**
  * Keeps the number of waiting actions on the app's icon, where the system shows one, and calls `onFirst` when the

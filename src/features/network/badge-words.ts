@@ -1,6 +1,6 @@
 import { formatTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { NetworkState } from '#platform/connectivity.ts'
+import type { NetworkState } from '#platform/network/connectivity.ts'
 import type { OutboxStatus } from '#platform/outbox/outbox.ts'
 
 export type BadgeTone = 'good' | 'wait' | 'bad'

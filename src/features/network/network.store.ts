@@ -2,7 +2,7 @@ import { shownDownloads } from '#platform/downloads/shown-downloads.ts'
 import { kinds, isKnownKind } from '#platform/outbox/kinds.ts'
 import { visitorId, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import type { OutboxStatus } from '#platform/outbox/outbox.ts'
-import { drainNow, engine } from '#platform/page-engine.ts'
+import { drainNow, engine } from '#platform/engine/page-engine.ts'
 
 /** What waits on this device for this person and for a visitor together: both are sent from here. */
 export async function readStatus(userId: number | null): Promise<OutboxStatus> {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { connectivity } from '#platform/connectivity.ts'
+import { connectivity } from '#platform/network/connectivity.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { copy as copyText } from '#ui/copy.ts'
 

@@ -1,4 +1,4 @@
-import type { SavedThing } from '#platform/database.ts'
+import type { SavedThing } from '#platform/storage/database.ts'
 
 /** The five states of a thing that can be saved for offline. */
 export type SaveState = 'none' | 'saving' | 'saved' | 'partly' | 'outdated'

@@ -1,6 +1,6 @@
-import type { SavedThing } from '#platform/database.ts'
-import { dropImages } from '#platform/image-cache.ts'
-import { engine } from '#platform/page-engine.ts'
+import type { SavedThing } from '#platform/storage/database.ts'
+import { dropImages } from '#platform/storage/image-cache.ts'
+import { engine } from '#platform/engine/page-engine.ts'
 import { postVersion } from './post-version.ts'
 import { thingFor, thingOf, type Thing, type ThingKind } from './thing.ts'
 

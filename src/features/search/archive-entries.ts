@@ -1,4 +1,4 @@
-import type { CachedArchive } from '#platform/database.ts'
+import type { CachedArchive } from '#platform/storage/database.ts'
 import type { SearchEntry } from './search-entry.ts'
 
 /** Software is found by what it runs on and, once it was opened, by what its versions brought. */

@@ -1,4 +1,4 @@
-import type { CachedPost } from '#platform/database.ts'
+import type { CachedPost } from '#platform/storage/database.ts'
 import type { SearchEntry } from './search-entry.ts'
 
 /** A post is found by its text too once it was opened: then the device has it. */

@@ -1,5 +1,5 @@
-import type { CachedArchive, CachedPost } from '#platform/database.ts'
-import { engine } from '#platform/page-engine.ts'
+import type { CachedArchive, CachedPost } from '#platform/storage/database.ts'
+import { engine } from '#platform/engine/page-engine.ts'
 
 /** Posts on the device, newest first; none where the device has no database. */
 export function readPosts(): Promise<CachedPost[]> {

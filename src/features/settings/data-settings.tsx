@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { changePreferences, defaultPreferences } from '#platform/preferences.ts'
-import { usePreferences } from '#platform/use-preferences.ts'
+import { changePreferences, defaultPreferences } from '#platform/storage/preferences.ts'
+import { usePreferences } from '#platform/storage/use-preferences.ts'
 import { CheckField } from '#ui/check-field.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import { SettingsSection } from './settings-section.tsx'

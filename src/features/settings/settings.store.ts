@@ -1,7 +1,7 @@
 import { dropAll } from '#platform/downloads/page-downloads.ts'
-import { monthOf, type DiaryRow } from '#platform/data-diary.ts'
-import { engine } from '#platform/page-engine.ts'
-import { clearReading, measureStorage, type StorageUse } from '#platform/storage-use.ts'
+import { monthOf, type DiaryRow } from '#platform/usage/data-usage.ts'
+import { engine } from '#platform/engine/page-engine.ts'
+import { clearReading, measureStorage, type StorageUse } from '#platform/storage/storage-use.ts'
 
 /** This month's bytes by section, the most first. */
 export async function readDiary(): Promise<DiaryRow[]> {

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { SharedItem } from '#platform/database.ts'
+import type { SharedItem } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { Button } from '#ui/button.ts'

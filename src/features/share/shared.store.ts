@@ -1,7 +1,7 @@
-import type { SharedItem } from '#platform/database.ts'
+import type { SharedItem } from '#platform/storage/database.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
-import { isShownTo } from '#platform/owners.ts'
-import { engine } from '#platform/page-engine.ts'
+import { isShownTo } from '#platform/session/owners.ts'
+import { engine } from '#platform/engine/page-engine.ts'
 import type { Shared } from './shared-from.ts'
 
 const contentOf = ({ url, title, text }: Shared): string => url ?? `${title}\n${text}`

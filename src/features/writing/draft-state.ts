@@ -1,4 +1,4 @@
-import type { PostDraft } from '#platform/database.ts'
+import type { PostDraft } from '#platform/storage/database.ts'
 import type { ListedDraft } from './drafts.store.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { PostDraft } from '#platform/database.ts'
+import type { PostDraft } from '#platform/storage/database.ts'
 
 /** The form as typed: tags comma separated, the text as Markdown. */
 export type PostForm = Pick<PostDraft, 'title' | 'category' | 'author' | 'excerpt' | 'tags' | 'source'>

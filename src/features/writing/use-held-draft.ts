@@ -1,5 +1,5 @@
 import { useLive } from '#engine/use-live.ts'
-import type { PostDraft } from '#platform/database.ts'
+import type { PostDraft } from '#platform/storage/database.ts'
 import type { useWriter } from './use-writer.ts'
 
 type Held = { of: string; draft: PostDraft | undefined } | null

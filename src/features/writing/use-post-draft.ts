@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { engine } from '#engine/engine.ts'
-import type { PostDraft } from '#platform/database.ts'
+import type { PostDraft } from '#platform/storage/database.ts'
 import { postRules } from './load-post-rules.ts'
 import { formOf, isBlank, type PostForm } from './post-form.ts'
 import type { Drawn } from './post-rules.ts'

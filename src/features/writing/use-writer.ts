@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio'
 import { rolesOf } from '#domain/held-roles.ts'
 import { may } from '#domain/permissions.ts'
 import { useLive } from '#engine/use-live.ts'
-import { session } from '#platform/session.ts'
+import { session } from '#platform/session/session.ts'
 
 /** Who writes: nobody in particular may write here too; to publish takes a role that may (decided by the server). */
 export function useWriter(): { userId: number | null; isKnown: boolean; mayPublish: boolean } {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { downloadAnswerSchema, platformDownloadAnswerSchema } from '#domain/downloads.ts'
-import type { Http } from '../http.ts'
-import { serverWords } from '../outbox/verdict.ts'
+import type { Http } from '#platform/network/http.ts'
+import { serverWords } from '#platform/outbox/verdict.ts'
 import type { FileSource } from './download-row.ts'
 
 export type GivenFile = { url: string; fileName: string; total: number; sha256: string }

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie'
-import { engine } from '../page-engine.ts'
-import { openPieces, type PieceStore } from './piece-store.ts'
+import { engine } from '#platform/engine/page-engine.ts'
+import { openPieces, type PieceStore } from './chunk-store.ts'
 import { runDownload } from './run-download.ts'
 import { shownDownloads } from './shown-downloads.ts'
 

@@ -1,12 +1,12 @@
-import { nextAttempt } from '../outbox/backoff.ts'
-import type { Engine } from '../engine.ts'
-import { isQuotaError } from '../storage.ts'
-import { Addresses } from './addresses.ts'
+import { nextAttempt } from '#platform/outbox/backoff.ts'
+import type { Engine } from '#platform/engine/engine.ts'
+import { isQuotaError } from '#platform/storage/with-room.ts'
+import { Addresses } from './mirror-tracker.ts'
 import { askForFile } from './ask-for-file.ts'
 import { sha256Of } from './checksum.ts'
 import type { DownloadProblem, DownloadRow } from './download-row.ts'
-import { fetchRest, type FetchOutcome } from './fetch-rest.ts'
-import type { PieceStore } from './piece-store.ts'
+import { fetchRest, type FetchOutcome } from './resume-fetch.ts'
+import type { PieceStore } from './chunk-store.ts'
 
 /** How often progress is written down, for every tab to see. */
 const noteEveryMs = 500

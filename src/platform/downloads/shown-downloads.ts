@@ -1,6 +1,6 @@
-import { heldUserId } from '../held-user.ts'
-import { isShownTo } from '../owners.ts'
-import { engine } from '../page-engine.ts'
+import { heldUserId } from '#platform/session/held-user.ts'
+import { isShownTo } from '#platform/session/owners.ts'
+import { engine } from '#platform/engine/page-engine.ts'
 import type { DownloadRow } from './download-row.ts'
 
 /**

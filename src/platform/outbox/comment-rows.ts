@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '#platform/storage/database.ts'
 import type { OutboxRow, RowFor } from './outbox-row.ts'
 
 /** A change of a comment; the later one stands for both, so that a deletion replaces an edit that still waits. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Database } from '../database.ts'
-import { withRoom } from '../storage.ts'
+import type { Database } from '#platform/storage/database.ts'
+import { withRoom } from '#platform/storage/with-room.ts'
 import { isDue, nextAttempt } from './backoff.ts'
 import { knownEpoch } from './epoch.ts'
 import { isKnownKind, kinds } from './kinds.ts'

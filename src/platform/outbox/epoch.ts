@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '#platform/storage/database.ts'
 
 /** Where the epoch that this device knows is kept. */
 export const epochSetting = 'epoch'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Table } from 'dexie'
-import type { Database } from '../database.ts'
+import type { Database } from '#platform/storage/database.ts'
 import { isRowOf, type Kind, type OutboxRow, type Payloads, type RowFor } from './outbox-row.ts'
 
 /** Where the text of a write was typed: the key of its draft, and the address of the page with that form. */

@@ -1,8 +1,8 @@
-import type { Clock } from '../clock.ts'
-import type { Database } from '../database.ts'
+import type { Clock } from '#platform/engine/clock.ts'
+import type { Database } from '#platform/storage/database.ts'
 import type { Origin } from './kind.ts'
 import { kinds } from './kinds.ts'
-import { askToPersist, withRoom } from '../storage.ts'
+import { askToPersist, withRoom } from '#platform/storage/with-room.ts'
 import { isFree, type Intent, type Kind, type OutboxRow } from './outbox-row.ts'
 
 /** What waits, what was refused, and when something last arrived (ms since 1970), for one person. */

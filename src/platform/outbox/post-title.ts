@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '#platform/storage/database.ts'
 
 /** The title of a post, or its slug where the device does not know it. */
 export async function postTitle(db: Database, { slug }: { slug: string }): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '#platform/storage/database.ts'
 import type { OutboxRow } from './outbox-row.ts'
 
 /** The rows of one owner to a target, done ones too, in the order written. The target comes from the kind's `target`. */

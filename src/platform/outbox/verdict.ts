@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { errorBodySchema } from '#domain/api-error.ts'
-import type { Answer } from '../http.ts'
+import type { Answer } from '#platform/network/http.ts'
 import type { RowError } from './outbox-row.ts'
 
 /** What an answer means for the row that was sent. */

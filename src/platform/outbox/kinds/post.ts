@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { postSchema } from '#domain/blog.ts'
 import { maxPostLength, publishedDraftSchema } from '#domain/post-draft.ts'
 import { rankOf } from '#domain/post-list.ts'
-import type { PostDraft } from '../../database.ts'
+import type { PostDraft } from '../../storage/database.ts'
 import { defineKind } from '../kind.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { profileSchema, userSchema } from '#domain/account.ts'
-import { keepUser } from '../../tokens.ts'
+import { keepUser } from '../../session/tokens.ts'
 import { defineKind } from '../kind.ts'
 
 const { first_name, last_name, email, avatar } = userSchema.entries

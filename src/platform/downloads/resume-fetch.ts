@@ -1,0 +1,143 @@
+import type { DownloadRow } from './download-row.ts'
+import type { PieceStore } from './chunk-store.ts'
+
+/** A file is written in about so many pieces. A killed browser loses the one that is being read and those unwritten. */
+const piecesPerFile = 600
+/** So many pieces may wait for a slow disk; then the network waits, or a kill would lose more the slower the disk is. */
+const unwrittenPieces = 2
+const smallestPiece = 32 * 1024
+const largestPiece = 1024 * 1024
+
+/**
+ * How a fetch ended. `cut`: the network went, `gained` bytes were held before. `changed`: another file is there now.
+ * `refused`: this address gives no file (any more).
+ */
+export type FetchOutcome =
+  | { kind: 'complete' }
+  | { kind: 'cut'; gained: number }
+  | { kind: 'changed' }
+  | { kind: 'refused' }
+
+type FetchParts = {
+  pieces: PieceStore
+  signal: AbortSignal
+  /** Called with what is held and the file's tag, after each piece that is on the disk. */
+  onProgress: (held: number, etag: string | null) => void
+}
+
+/**
+ * Fetches what is missing of a file: a range from the bytes held, on the condition that it still is the same file
+ * (RFC 9110, If-Range). Any answer but exactly that range means that it is not. Rejects when the device can't write.
+ */
+export async function fetchRest(row: DownloadRow, parts: FetchParts): Promise<FetchOutcome> {
+  const { pieces, signal } = parts
+  const held = await pieces.held(row.id)
+  if (held > row.total) return { kind: 'changed' }
+  if (held === row.total) return { kind: 'complete' }
+  let response: Response
+  try {
+    response = await fetch(row.urls[row.place] ?? '', {
+      signal,
+      cache: 'no-store',
+      headers: held === 0 ? {} : rangeFrom(held, row.etag),
+    })
+  } catch {
+    return { kind: 'cut', gained: 0 }
+  }
+  const answer = readAnswer(response, held, row)
+  if (answer !== 'goes-on') {
+    await response.body?.cancel().catch(() => {})
+    return answer === 'busy' ? { kind: 'cut', gained: 0 } : { kind: answer }
+  }
+  return readBody(response, held, row, parts)
+}
+
+function rangeFrom(held: number, etag: string | null): Record<string, string> {
+  return { Range: `bytes=${held}-`, ...(etag ? { 'If-Range': etag } : {}) }
+}
+
+function readAnswer(
+  response: Response,
+  held: number,
+  row: DownloadRow,
+): 'goes-on' | 'changed' | 'refused' | 'busy' {
+  const { status, headers } = response
+  if (status === 416) return 'changed'
+  if (status === 429 || status >= 500) return 'busy'
+  if (status === 206) {
+    const isRest = headers.get('content-range') === `bytes ${held}-${row.total - 1}/${row.total}`
+    return isRest && isSame(row.etag, headers.get('etag')) ? 'goes-on' : 'changed'
+  }
+  if (status !== 200) return 'refused'
+  // The sign-in page of a network is not the file.
+  if (headers.get('content-type')?.startsWith('text/html')) return 'busy'
+  const length = headers.get('content-length')
+  if (held > 0 || (length !== null && Number(length) !== row.total)) return 'changed'
+  return 'goes-on'
+}
+
+/** A mirror may have tags of its own, so only two that are both known can differ. */
+function isSame(known: string | null, said: string | null): boolean {
+  return known === null || said === null || known === said
+}
+
+async function readBody(
+  response: Response,
+  from: number,
+  row: DownloadRow,
+  { pieces, onProgress }: FetchParts,
+): Promise<FetchOutcome> {
+  const reader = response.body?.getReader()
+  if (!reader) return { kind: 'refused' }
+  const etag = response.headers.get('etag')
+  const pieceBytes = Math.min(largestPiece, Math.max(smallestPiece, Math.ceil(row.total / piecesPerFile)))
+  const unwritten: Uint8Array<ArrayBuffer>[] = []
+  let waiting = 0
+  let end = from
+  // One after the other, so that there is never a gap.
+  let writing = Promise.resolve()
+  let behind = 0
+
+  function flush() {
+    if (waiting === 0) return
+    const bytes = joined(unwritten.splice(0), waiting)
+    waiting = 0
+    behind += 1
+    writing = writing.then(async () => {
+      await pieces.append(row.id, end, bytes)
+      behind -= 1
+      end += bytes.length
+      onProgress(end, etag)
+    })
+    // Awaited below; until then it must not count as unhandled.
+    writing.catch(() => {})
+  }
+
+  let isWhole = false
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      unwritten.push(value)
+      waiting += value.length
+      if (waiting >= pieceBytes) flush()
+      if (behind >= unwrittenPieces) await writing
+    }
+    isWhole = true
+  } catch {
+    // Cut off: what came is kept.
+  }
+  flush()
+  await writing
+  return isWhole && end === row.total ? { kind: 'complete' } : { kind: 'cut', gained: end - from }
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

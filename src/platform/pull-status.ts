@@ -1,5 +1,0 @@
-import { proxy } from 'valtio'
-import type { PullOutcome } from './pull.ts'
-
-/** How the last fetch of each address went, for views that have nothing saved to show. */
-export const pullStatus = proxy<Record<string, 'running' | PullOutcome>>({})

@@ -1,0 +1,17 @@
+import type { User } from '#domain/account.ts'
+import type { OutboxRow, RowFor } from '#platform/outbox/outbox-row.ts'
+
+export function isProfileRow(row: OutboxRow): row is RowFor<'profile'> & OutboxRow {
+  return row.kind === 'profile'
+}
+
+/**
+ * The account as its owner wants it: what the server said under the changes on their way, oldest first. A new e-mail is
+ * left out: the account keeps the old one until the new one is confirmed.
+ */
+export function overlayProfile(user: User, rows: readonly OutboxRow[]): User {
+  const changes = rows
+    .filter(isProfileRow)
+    .filter(({ state, userId }) => userId === user.id && (state === 'waiting' || state === 'sending'))
+  return Object.assign({}, user, ...changes.map(({ payload: { email: _, ...shown } }) => shown))
+}

@@ -1,0 +1,61 @@
+import { carryCounts, takeCarried } from './carried-counts.ts'
+import { addToDiary, monthOf, sectionOf, type DiarySection } from './data-usage.ts'
+import type { Engine } from '#platform/engine/engine.ts'
+
+/** Counted bytes are written at most this often. */
+const writeEveryMs = 1000
+
+/**
+ * Counts what this page loads, as the browser measured it: what came from a cache or from the worker costs nothing.
+ * Requests of the worker itself are not seen here.
+ */
+export function watchData({ db, clock }: Engine, baseUrl: string): void {
+  let travelled = new Map<DiarySection, number>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function count(entries: PerformanceEntryList): void {
+    for (const entry of entries) {
+      if (!(entry instanceof PerformanceResourceTiming) || entry.transferSize === 0) continue
+      add(sectionOf(entry.name, baseUrl), entry.transferSize)
+    }
+    plan()
+  }
+
+  function add(section: DiarySection, bytes: number): void {
+    travelled.set(section, (travelled.get(section) ?? 0) + bytes)
+  }
+
+  function plan(): void {
+    if (travelled.size > 0) timer ??= setTimeout(write, writeEveryMs)
+  }
+
+  /** What pages left before had no time to write. */
+  function takeUp(): void {
+    for (const [section, bytes] of takeCarried()) add(section, bytes)
+    plan()
+  }
+
+  function write(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (travelled.size === 0) return
+    const counted = travelled
+    travelled = new Map()
+    // A device that can't store the count loses it: it is for information.
+    addToDiary(db, monthOf(clock.now()), counted).catch(() => {})
+  }
+
+  for (const type of ['navigation', 'resource'])
+    new PerformanceObserver((list) => count(list.getEntries())).observe({ type, buffered: true })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') write()
+  })
+  addEventListener('pagehide', () => {
+    carryCounts(travelled)
+    travelled = new Map()
+  })
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) takeUp()
+  })
+  takeUp()
+}

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { probeWord } from '#domain/idempotency.ts'
+import { connectivity, noteReached } from '#platform/network/connectivity.ts'
+import { createDrainRunner, type DrainRunner } from '#platform/engine/drain-runner.ts'
+import type { DrainReport } from '#platform/outbox/drain.ts'
+
+let page: EventTarget
+let report: DrainReport
+let drains: boolean[]
+let probes: number
+let answer: string
+let runner: DrainRunner
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  page = new EventTarget()
+  report = { sent: 0, isLimited: false, needsSignIn: false, nextAttemptAt: null }
+  drains = []
+  probes = 0
+  answer = probeWord
+  connectivity.state = 'online'
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('document', Object.assign(page, { visibilityState: 'visible' }))
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', async () => {
+    probes += 1
+    return new Response(answer)
+  })
+  const drain = async ({ force = false } = {}) => {
+    drains.push(force)
+    return report
+  }
+  runner = createDrainRunner(() => ({ drain, clock: { now: () => Date.now() } }), 'http://vior.test')
+})
+
+afterEach(async () => {
+  // Ends the outage for this runner: the state is shared with the runners of later tests.
+  report = { sent: 0, isLimited: false, needsSignIn: false, nextAttemptAt: null }
+  noteReached()
+  await vi.advanceTimersByTimeAsync(0)
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a page drains when the network is back, with force, and when it is looked at or shown again', async () => {
+  for (const event of ['online', 'visibilitychange', 'pageshow']) {
+    page.dispatchEvent(new Event(event))
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  expect(drains).toEqual([true, false, false])
+})
+
+test('a row that is due later is tried then, and by a wrong clock never more than five minutes later', async () => {
+  report.nextAttemptAt = Date.now() + 7000
+  await runner.run()
+  await vi.advanceTimersByTimeAsync(6999)
+  expect(drains).toHaveLength(1)
+  report.nextAttemptAt = Date.now() + 10 * 365 * 86_400_000
+  await vi.advanceTimersByTimeAsync(1)
+  expect(drains).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(drains).toHaveLength(3)
+})
+
+/** The network lets nothing through, and one row waits. */
+async function goDown(): Promise<void> {
+  answer = '<html>Buy a bundle to go on</html>'
+  Object.assign(report, { isLimited: true, nextAttemptAt: Date.now() + 1000 })
+  await runner.run({ force: true })
+  expect(connectivity.state).toBe('limited')
+}
+
+test('where nothing gets through it probes, and only the expected word is an answer', async () => {
+  await goDown()
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(connectivity.state).toBe('limited')
+  expect(probes).toBe(2)
+  expect(drains).toEqual([true])
+
+  answer = probeWord
+  Object.assign(report, { isLimited: false, nextAttemptAt: null, sent: 1 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(connectivity.state).toBe('online')
+  expect(drains).toEqual([true, true])
+  const asked = probes
+  await vi.advanceTimersByTimeAsync(600_000)
+  expect(probes).toBe(asked)
+})
+
+test('a waiting row costs 75 probes in an outage of six hours', async () => {
+  await goDown()
+  await vi.advanceTimersByTimeAsync(6 * 3_600_000)
+  expect(probes).toBe(75)
+  expect(drains).toEqual([true])
+})
+
+test.each([
+  ['a new action', () => runner.run()],
+  ['a page that is shown', () => page.dispatchEvent(new Event('visibilitychange'))],
+  ['a page that comes back', () => page.dispatchEvent(new Event('pageshow'))],
+])('%s probes at once, and the delays begin at 30 s again', async (_, happen) => {
+  await goDown()
+  await vi.advanceTimersByTimeAsync(1_800_000)
+  const asked = probes
+  const at = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms)
+    return probes - asked
+  }
+  void happen()
+  expect([await at(0), await at(29_999), await at(1), await at(59_999), await at(1)]).toEqual([1, 1, 2, 2, 3])
+})
+
+test('the `online` event sends at once, and the delays begin at 30 s again', async () => {
+  await goDown()
+  await vi.advanceTimersByTimeAsync(1_800_000)
+  const asked = probes
+  page.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(drains).toEqual([true, true])
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(probes - asked).toBe(2)
+})
+
+test('a read that gets through sends what waits at once', async () => {
+  await goDown()
+  await vi.advanceTimersByTimeAsync(1_800_000)
+  Object.assign(report, { isLimited: false, nextAttemptAt: null, sent: 1 })
+  noteReached()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(drains).toEqual([true, true])
+})
+
+test('a network that answers probes and lets no action through is probed at doubled delays too', async () => {
+  await goDown()
+  answer = probeWord
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(probes).toBeLessThanOrEqual(17)
+})
+
+test('actions in quick succession share the probe that is on its way', async () => {
+  await goDown()
+  await Promise.all([runner.run(), runner.run(), runner.run()])
+  expect(probes).toBe(1)
+})
+
+test('a clock that is put back does not end the asking', async () => {
+  answer = 'no signal'
+  Object.assign(report, { isLimited: true, nextAttemptAt: Date.now() + 1000 })
+  await runner.run()
+  await vi.advanceTimersByTimeAsync(1000)
+  const asked = probes
+  vi.setSystemTime(Date.now() - 10 * 365 * 86_400_000)
+  await vi.advanceTimersByTimeAsync(90_000)
+  expect(probes - asked).toBe(2)
+})
+
+test('without a network an action sends nothing, so that it can still be edited', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  page.dispatchEvent(new Event('offline'))
+  await runner.run()
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect([drains, probes]).toEqual([[], 0])
+})

@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Database } from '#platform/storage/database.ts'
+import { leaseLocks } from '#platform/engine/lease-locks.ts'
+import type { Locks } from '#platform/engine/locks.ts'
+
+let nowMs: number
+let databases: Database[]
+
+beforeEach(() => {
+  databases = []
+  nowMs = 1_000_000_000_000
+  // Only what renews a lease: the database's own timers run on.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const db of databases) db.close()
+  await databases[0]?.delete()
+})
+
+/** The locks of another tab of the same device. */
+function aTab(): Locks & { db: Database } {
+  const db = new Database('lease-locks')
+  databases.push(db)
+  return { ...leaseLocks(db, { now: () => nowMs }), db }
+}
+
+test('work of two tabs waits for its turn', async () => {
+  const [one, other] = [aTab(), aTab()]
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
+  const order: string[] = []
+  const first = one.request('drain', async () => {
+    begin()
+    await isOver
+    order.push('first')
+  })
+  await hasBegun
+  const second = other.request('drain', async () => void order.push('second'))
+  await other.request('downloads', async () => void order.push('another lock'))
+  end()
+  await Promise.all([first, second])
+  expect(order).toEqual(['another lock', 'first', 'second'])
+})
+
+test('work of one tab is done in the order it was asked for', async () => {
+  const tab = aTab()
+  const order: number[] = []
+  await Promise.all([1, 2, 3].map((n) => tab.request('drain', async () => void order.push(n))))
+  expect(order).toEqual([1, 2, 3])
+})
+
+test('work that throws lets go of its lock', async () => {
+  const [one, other] = [aTab(), aTab()]
+  await expect(one.request('drain', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await one.request('drain', async () => 'again')).toBe('again')
+  expect(await other.request('drain', async () => 'other')).toBe('other')
+})
+
+test('a lease that is renewed outlives its first end, and one of a tab that died does not', async () => {
+  const [one, other] = [aTab(), aTab()]
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
+  void one.request('drain', () => (begin(), new Promise(() => {})))
+  await hasBegun
+  const lease = async () => Number(String((await one.db.settings.get('lease/drain'))?.value).split(' ')[1])
+  const until = await lease()
+  nowMs += 6_000
+  vi.advanceTimersByTime(6_000)
+  while ((await lease()) === until) await new Promise(setImmediate)
+  expect(await lease()).toBe(until + 6_000)
+
+  // From here on the tab is dead: its timers end with it.
+  vi.clearAllTimers()
+  const taken = other.request('drain', async () => 'taken over')
+  nowMs += 16_000
+  expect(await taken).toBe('taken over')
+})
+
+test('a clock that is set back does not lock for longer than a lease', async () => {
+  const [one, other] = [aTab(), aTab()]
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
+  void one.request('drain', () => (begin(), new Promise(() => {})))
+  await hasBegun
+  vi.clearAllTimers()
+  nowMs -= 3_600_000
+  expect(await other.request('drain', async () => 'taken over')).toBe('taken over')
+})

@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { kinds } from '#platform/outbox/kinds.ts'
+import type { Intent, Kind, OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { stored, writes } from '#tests/support/writes.ts'
+
+function aRow(intent: Intent): OutboxRow {
+  const times = { attempts: 0, nextAttemptAt: 0, createdAt: 0, doneAt: 0 }
+  return { seq: 1, key: 'k', userId: 9, target: '', state: 'waiting', lastError: null, ...times, ...intent }
+}
+
+const targetOf = <K extends Kind>({ kind, payload }: Intent<K>) => kinds[kind].target(payload)
+
+test('each file of kinds/ is a kind of the registry, and each kind has its file', () => {
+  const folder = new URL('../../../src/platform/outbox/kinds/', import.meta.url)
+  const files = readdirSync(folder).map((file) => file.replace('.ts', '').replaceAll('-', '_'))
+  expect(files.toSorted()).toEqual(Object.keys(kinds).toSorted())
+})
+
+test('each kind has a stored write to compare with', () => {
+  expect(writes.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(kinds).toSorted())
+})
+
+describe.each(writes)('$kind', (write) => {
+  test('its schema takes a payload as it is stored', () => {
+    expect(v.is(kinds[write.kind].payload, write.payload)).toBe(true)
+  })
+
+  test('its target and its draft are found where earlier versions wrote them', () => {
+    const origin = kinds[write.kind].origin(aRow(write))
+    expect({ target: targetOf(write), draftKey: origin?.place, draft: origin?.text }).toEqual(
+      stored[write.kind],
+    )
+  })
+})
+
+test('a draft of a comment that answers nobody has the key of its post', () => {
+  const row = aRow({ kind: 'comment', payload: { slug: 'a-post', content: 'Habari', parent: null } })
+  expect(kinds.comment.origin(row)?.place).toBe('comment/a-post/')
+})

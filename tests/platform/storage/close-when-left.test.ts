@@ -1,0 +1,178 @@
+import 'fake-indexeddb/auto'
+import { liveQuery } from 'dexie'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { systemClock } from '#platform/engine/clock.ts'
+import { Database } from '#platform/storage/database.ts'
+import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts'
+
+let page: EventTarget
+let db: Database
+let outbox: Outbox
+let changes: number
+
+beforeEach(() => {
+  page = new EventTarget()
+  db = new Database(crypto.randomUUID(), page)
+  changes = 0
+  outbox = createOutbox(db, systemClock, () => (changes += 1))
+})
+
+/** Dexie closes the connection by itself where there is a window. */
+function leave(persisted = true): void {
+  if (persisted) db.close({ disableAutoOpen: false })
+  page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
+}
+const comeBack = () => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+
+/** What another page of the site finds. */
+async function found(): Promise<{ rows: unknown[]; drafts: unknown[] }> {
+  const other = new Database(db.name)
+  const rows = (await other.outbox.toArray()).map(({ payload }) => payload)
+  const drafts = await other.drafts.toCollection().primaryKeys()
+  other.close()
+  return { rows, drafts }
+}
+
+const payload = { slug: 'a', content: 'Habari', parent: null }
+const send = () => outbox.enqueue({ kind: 'comment', payload }, 1, 'comment/a')
+const keepDraft = () => db.drafts.put({ place: 'comment/a', text: 'Habari', savedAt: 0, restoredAt: 0 })
+
+/** Whether a promise has settled, and how, without waiting for it. */
+function watched(promise: PromiseLike<unknown>): { outcome: string } {
+  const seen = { outcome: 'pending' }
+  promise.then(
+    () => (seen.outcome = 'done'),
+    () => (seen.outcome = 'refused'),
+  )
+  return seen
+}
+
+/** Lets everything happen that was begun. */
+const settle = async () => {
+  for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+describe('an action in flight when the page is left', () => {
+  /** Steps of the event loop after which the page is left: from before the first request to after the commit. */
+  test.each(Array.from({ length: 12 }, (_, step) => step))(
+    'is wholly there or wholly absent after %i steps, is said to be taken only when it is there, and is there once in the end',
+    async (steps) => {
+      await keepDraft()
+      const sending = send()
+      const seen = watched(sending)
+      for (let step = 0; step < steps; step += 1) await new Promise((resolve) => setImmediate(resolve))
+      const before = seen.outcome
+      leave()
+      await settle()
+      const state = await found()
+      if (state.rows.length === 0) expect(state).toEqual({ rows: [], drafts: ['comment/a'] })
+      else expect(state).toEqual({ rows: [payload], drafts: [] })
+      if (before === 'done' || seen.outcome === 'done') expect(state.rows).toEqual([payload])
+      if (state.rows.length === 0) expect(seen.outcome).toBe('pending')
+
+      comeBack()
+      await sending
+      expect(await found()).toEqual({ rows: [payload], drafts: [] })
+      expect(changes).toBe(1)
+    },
+  )
+
+  test('is absent when nothing was written yet, and there when it was committed', async () => {
+    const sizes = new Set<number>()
+    for (const steps of [0, 30]) {
+      const sending = send()
+      for (let step = 0; step < steps; step += 1) await new Promise((resolve) => setImmediate(resolve))
+      leave()
+      await settle()
+      sizes.add((await found()).rows.length)
+      comeBack()
+      await sending
+      await db.outbox.clear()
+    }
+    expect([...sizes]).toEqual([0, 1])
+  })
+})
+
+test('a page that is left holds up no other page', async () => {
+  await db.open()
+  void db.transaction('rw', db.outbox, async () => {
+    // A frozen page asks on for ever.
+    for (;;) await db.outbox.count()
+  })
+  await new Promise((resolve) => setImmediate(resolve))
+  leave()
+  const other = new Database(db.name)
+  await other.outbox.add({
+    key: 'k',
+    userId: 1,
+    kind: 'like',
+    target: 't',
+    payload: { slug: 'a', liked: true },
+    state: 'waiting',
+    attempts: 0,
+    nextAttemptAt: 0,
+    lastError: null,
+    createdAt: 0,
+    doneAt: 0,
+  })
+  expect(await other.outbox.count()).toBe(1)
+  other.close()
+})
+
+test('nothing begins and nothing rejects while the page is away', async () => {
+  await db.open()
+  leave()
+  const begun = [
+    db.drafts.count(),
+    keepDraft(),
+    db.transaction('r', db.drafts, () => db.drafts.toArray()),
+  ].map(watched)
+  await settle()
+  expect(begun.map(({ outcome }) => outcome)).toEqual(['pending', 'pending', 'pending'])
+  comeBack()
+  await settle()
+  expect(begun.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done'])
+})
+
+test('a page that ends instead of being frozen aborts nothing', async () => {
+  const sending = send()
+  leave(false)
+  await sending
+  expect((await found()).rows).toEqual([payload])
+})
+
+test('an error of the work itself is told as before', async () => {
+  await expect(db.transaction('rw', db.drafts, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await db.drafts.add({ place: 'a', text: '', savedAt: 0, restoredAt: 0 })
+  await expect(db.drafts.add({ place: 'a', text: '', savedAt: 0, restoredAt: 0 })).rejects.toThrow(
+    /already exists/,
+  )
+})
+
+test.each(Array.from({ length: 12 }, (_, step) => step))(
+  'a database that was being made when the page was left, after %i steps, is made when it comes back',
+  async (steps) => {
+    const reading = db.drafts.count()
+    for (let step = 0; step < steps; step += 1) await new Promise((resolve) => setImmediate(resolve))
+    leave()
+    await settle()
+    comeBack()
+    expect(await reading).toBe(0)
+    await keepDraft()
+    expect((await found()).drafts).toEqual(['comment/a'])
+  },
+)
+
+test('a live query in flight when the page was left follows changes after it comes back', async () => {
+  await db.open()
+  const seen: number[] = []
+  const subscription = liveQuery(() => db.drafts.count()).subscribe((count) => void seen.push(count))
+  await new Promise((resolve) => setTimeout(resolve))
+  leave()
+  await settle()
+  comeBack()
+  await vi.waitFor(() => expect(seen).toContain(0))
+  await keepDraft()
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(1))
+  subscription.unsubscribe()
+})

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepSeen, saveImage } from '#platform/storage/image-cache.ts'
+
+const held = new Map<string, Map<string, Response>>()
+
+beforeEach(() => {
+  held.clear()
+  const open = async (name: string) => {
+    const cache = held.get(name) ?? new Map<string, Response>()
+    held.set(name, cache)
+    return {
+      put: async (url: string, response: Response) => void cache.set(url, response),
+      match: async (url: string) => cache.get(url)?.clone(),
+      keys: async () => [...cache.keys()].map((url) => ({ url })),
+      delete: async (url: string) => cache.delete(url),
+    }
+  }
+  const match = async (url: string, { cacheName }: { cacheName: string }) => held.get(cacheName)?.get(url)
+  vi.stubGlobal('caches', { open, match })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const keptIn = (name: string) => [...(held.get(name)?.keys() ?? [])]
+const picture = (init: ResponseInit = {}) => new Response('pixels', init)
+
+test.each([
+  ['what the server forbids to keep', picture({ headers: { 'cache-control': 'private, no-store' } })],
+  ['a refusal', picture({ status: 404 })],
+  ['a part', picture({ status: 206 })],
+])('%s is kept neither when it is looked at nor when it is saved', async (_name, answer) => {
+  await keepSeen('/files/a.png', answer.clone())
+  vi.stubGlobal('fetch', async () => answer.clone())
+  expect(await saveImage('/files/a.png')).toBeNull()
+  expect([keptIn('seen-images'), keptIn('saved-images')]).toEqual([[], []])
+})
+
+test('a picture that was looked at is saved without fetching it again', async () => {
+  await keepSeen('/files/a.png', picture())
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('nothing is fetched')))
+  expect(await saveImage('/files/a.png')).toBe('pixels'.length)
+  expect([keptIn('seen-images'), keptIn('saved-images')]).toEqual([['/files/a.png'], ['/files/a.png']])
+})
