@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { portalPacks } from './scripts/portal-packs.ts'
+import { portalPacks } from './scripts/build/portal-packs.ts'
 import { seedBugs } from './tests/campaign/bug-plugin.ts'
 
 /** Only against what hangs: no test says how fast anything is, and the machine may be busy with something else. */

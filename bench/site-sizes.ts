@@ -56,7 +56,7 @@ export async function portalSizes(): Promise<{ files: number; bytes: number }> {
   return { files: files.length, bytes: await sizeOf(files) }
 }
 
-/** The files that a source is loaded as by `import()`, or which a group of the build has the name of (scripts/chunks.ts). */
+/** The files that a source is loaded as by `import()`, or which a group of the build has the name of (scripts/build/chunks.ts). */
 export async function builtFiles(site = client): Promise<{ file: string; source: string }[]> {
   const manifest: Record<string, { file: string; name?: string; src?: string }> = JSON.parse(
     await readFile(path.join(site, '.vite/manifest.json'), 'utf8'),

@@ -1,6 +1,6 @@
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { build } from 'vite'
-import { makeStyles } from './make-styles.ts'
+import { makeStyles } from './build/make-styles.ts'
 import { run } from './run.ts'
 
 /**
@@ -34,4 +34,4 @@ if (isKill) {
     },
   })
 }
-if (mode === 'production') await run('node', ['scripts/compress.ts'], env)
+if (mode === 'production') await run('node', ['scripts/build/compress.ts'], env)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { makeStyles } from './make-styles.ts'
+import { makeStyles } from './build/make-styles.ts'
 import { run } from './run.ts'
 
 /**

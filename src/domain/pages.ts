@@ -249,7 +249,7 @@ const rows = [
 /** A path of the table. */
 export type PagePath = (typeof rows)[number]['path']
 
-/** The table of pages. Routes are in src/routes; the build fails if a route and its row differ (scripts/page-table.ts). */
+/** The table of pages. Routes are in src/routes; the build fails if a route and its row differ (scripts/build/page-table.ts). */
 export const pages: readonly Page[] = rows
 
 type TitledPath = Extract<(typeof rows)[number], { title: string }>['path']

@@ -149,7 +149,7 @@ describe('each check finds what was planted for it', () => {
     const plugin =
       "{ name: 'planted', transform: (code, id) => (id.includes('/valtio/') ? `${code}\\n` : null) },"
     await writeFile(file, (await readFile(file, 'utf8')).replace('plugins: [', `plugins: [${plugin}`))
-    expect(await failing('node', ['scripts/check-dependencies.ts'])).toMatch(
+    expect(await failing('node', ['scripts/check/check-dependencies.ts'])).toMatch(
       /valtio.* was changed by a plugin/,
     )
   })
@@ -159,7 +159,7 @@ describe('each check finds what was planted for it', () => {
     await writeFile(file, JSON.stringify({ nav_blog: ' ', page_title: '{title}', stray: 'Habari' }))
     const table = path.join(copy, 'src/domain/pages.ts')
     await writeFile(table, (await readFile(table, 'utf8')).replace("'nav_contact'", "'nav_missing'"))
-    const printed = await failing('node', ['scripts/check-messages.ts'])
+    const printed = await failing('node', ['scripts/check/check-messages.ts'])
     expect(printed).toContain('src/domain/pages.ts names "nav_missing", which en.json lacks')
     expect(printed).toContain('sw.json lacks "nav_home"')
     expect(printed).toContain('"nav_blog" is blank')
@@ -179,7 +179,7 @@ describe('each check finds what was planted for it', () => {
       "export const text = 'docs/of-a-text.md'",
     ]
     await writeFile(path.join(copy, 'src/app/citing.ts'), lines.join('\n'))
-    const printed = await failing('node', ['scripts/check-citations.ts'])
+    const printed = await failing('node', ['scripts/check/check-citations.ts'])
     expect(printed.split('\n').filter((line) => line.startsWith('src/app/citing.ts'))).toEqual([
       'src/app/citing.ts:2: docs/cited.md has no heading gone.',
       'src/app/citing.ts:3: docs/cited.md has no heading no-heading.',
@@ -210,7 +210,7 @@ describe('each check finds what was planted for it', () => {
     const text = 'See `tests/server/nowhere.test.ts` and `tests/server/planted.test.ts` "elsewhere".'
     const document = ['| row | how | proof |', '|---|---|---|', ...rows, '', text].join('\n')
     await writeFile(path.join(copy, 'docs/planted.md'), document)
-    const printed = await failing('node', ['scripts/check-test-references.ts'])
+    const printed = await failing('node', ['scripts/check/check-test-references.ts'])
     const file = 'tests/server/planted.test.ts'
     expect(printed.trim().split('\n')).toEqual([
       'docs/planted.md, row "7 form" says "Test server/planted (all of it)", which is no proof that can be read.',

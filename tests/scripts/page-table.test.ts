@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { pages, type Page } from '#domain/pages.ts'
 import { isGooglePage } from '#domain/page-frames.ts'
 import { builtPages } from '#domain/page-files.ts'
-import { listedPaths } from '../../scripts/site-map.ts'
-import { tableFaults } from '../../scripts/page-table.ts'
+import { listedPaths } from '../../scripts/build/site-map.ts'
+import { tableFaults } from '../../scripts/build/page-table.ts'
 
 const about: Page = { path: '/about', source: 'src/features/about/about-page.tsx', texts: 'about' }
 const manifest = {

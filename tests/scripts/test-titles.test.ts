@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readReferences } from '../../scripts/test-references.ts'
-import { testTitles } from '../../scripts/test-titles.ts'
+import { readReferences } from '../../scripts/check/test-references.ts'
+import { testTitles } from '../../scripts/check/test-titles.ts'
 
 const titlesOf = (source: string) =>
   testTitles('a.test.ts', source).map(({ groups, title }) => groups.map((group) => group.title).concat(title))

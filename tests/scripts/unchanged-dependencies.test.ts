@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { build, type Plugin } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
-import { unchangedDependencies } from '../../scripts/unchanged-dependencies.ts'
+import { unchangedDependencies } from '../../scripts/build/unchanged-dependencies.ts'
 
 let entry: string
 

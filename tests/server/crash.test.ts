@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { crashCampaign } from '#tests/support/crash-campaign.ts'
+import { crashCampaign } from '#tests/crash/crash-campaign.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 
 forEachDatabase((database) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases.ts'
-import { fuzz } from '#tests/support/fuzz.ts'
+import { fuzz } from '#tests/fuzz/fuzz.ts'
 import { googleClientId, startFakeGoogle } from '#tests/support/google.ts'
 import { startServer } from '#tests/support/server.ts'
 

@@ -4,12 +4,12 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
-import { setClockBackUnderMix } from '#tests/support/clock-set-back.ts'
+import { setClockBackUnderMix } from '#tests/crash/clock-set-back.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { fillWithHeavyPost } from '#tests/support/heavy-post.ts'
 import { createPostgresCluster, type PostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { limitSmallDisk, mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
-import { fillDiskUnderMix, killUnderMix } from '#tests/support/unclean-ends.ts'
+import { fillDiskUnderMix, killUnderMix } from '#tests/crash/unclean-ends.ts'
 
 const minuteMs = 60_000
 const nothingWrong = { lost: [], doubled: [], missing: [] }

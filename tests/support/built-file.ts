@@ -7,7 +7,7 @@ export const engineSource = 'src/engine/parts.ts'
 
 /**
  * The address of the built file of a source that is loaded by `import()`, such as `/assets/BvY8j7V.js`, or of a group of the build by
- * its name (scripts/chunks.ts); `index` is the entry. Throws where there is none.
+ * its name (scripts/build/chunks.ts); `index` is the entry. Throws where there is none.
  */
 export function builtPath(source: string, site = 'dist'): string {
   const manifest: Manifest = JSON.parse(readFileSync(`${site}/client/.vite/manifest.json`, 'utf8'))

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import * as fc from 'fast-check'
 import type { TestServer } from '#tests/support/server.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import { nameOf, requestsTo, type FuzzRequest } from '#tests/support/fuzz-requests.ts'
+import { nameOf, requestsTo, type FuzzRequest } from '#tests/fuzz/fuzz-requests.ts'
 
 const timeoutMs = 10_000
 const batchSize = 400

@@ -2,10 +2,10 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import type { MutantResult } from '@stryker-mutator/api/core'
-import { shareVariable } from './mutation/sample.ts'
+import { shareVariable } from './sample.ts'
 
 /**
- * `npm run bench -- mutants [share]` changes single places of the code that must not fail (StrykerJS), runs the tests that
+ * `npm run mutants -- [share]` changes single places of the code that must not fail (StrykerJS), runs the tests that
  * reach each, and prints how many changes some test notices. `share` is the part of all mutants that is drawn.
  */
 const mutated = [
@@ -22,7 +22,7 @@ if (!(share > 0 && share <= 1))
   throw new Error(`The share of mutants is above 0 and at most 1, not ${process.argv[2]}.`)
 
 for (const pattern of mutated)
-  if (globSync(pattern).length === 0) throw new Error(`bench/mutants.ts: no file matches ${pattern}.`)
+  if (globSync(pattern).length === 0) throw new Error(`tests/mutation/main.ts: no file matches ${pattern}.`)
 
 process.env[shareVariable] = String(share)
 const started = performance.now()
@@ -31,9 +31,9 @@ const results = await new Stryker({
   // Words and the shape of literals are for the types and the pages.
   mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral'] },
   testRunner: 'vitest',
-  vitest: { configFile: 'bench/mutation/vitest.config.ts' },
+  vitest: { configFile: 'tests/mutation/vitest.config.ts' },
   checkers: ['sample'],
-  plugins: ['@stryker-mutator/vitest-runner', path.resolve('bench/mutation/sample.ts')],
+  plugins: ['@stryker-mutator/vitest-runner', path.resolve('tests/mutation/sample.ts')],
   // Stryker reads this file with the API of TypeScript, which version 7 has not: it is to find none.
   tsconfigFile: 'none.json',
   disableTypeChecks: false,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createSite } from '#server/site/site.ts'
-import { fuzz, type FuzzReport } from '#tests/support/fuzz.ts'
+import { fuzz, type FuzzReport } from '#tests/fuzz/fuzz.ts'
 import { googleClientId, startFakeGoogle } from '#tests/support/google.ts'
 import { createPostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { startServer } from '#tests/support/server.ts'

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
-import { pageMessages } from './page-words.ts'
+import { pageMessages } from '../build/page-words.ts'
 
 /** A message is a sentence, or variants with declared inputs. */
 const catalogue = v.record(

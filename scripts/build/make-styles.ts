@@ -1,4 +1,4 @@
-import { run } from './run.ts'
+import { run } from '../run.ts'
 
 /** Makes styled-system/: the functions that name styles, and the style sheet of all styles that src names. */
 export async function makeStyles(): Promise<void> {

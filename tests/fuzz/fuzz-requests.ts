@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import { someText, valuesOf } from '#tests/support/fuzz-values.ts'
+import { someText, valuesOf } from '#tests/fuzz/fuzz-values.ts'
 
 export type FuzzRequest = {
   /** The endpoint it is aimed at, as declared. */

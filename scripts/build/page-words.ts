@@ -4,7 +4,7 @@ import { footerNavigation, mainNavigation, pages } from '#domain/pages.ts'
 const linksId = 'virtual:page-links'
 const searchId = 'virtual:page-search'
 
-/** The messages that the table of pages names; scripts/check-messages.ts compares them with the catalogues. */
+/** The messages that the table of pages names; scripts/check/check-messages.ts compares them with the catalogues. */
 export const pageMessages: readonly string[] = pages.flatMap(({ title, search: text }) =>
   [title, text === 'sections' ? undefined : text].filter((name) => name !== undefined),
 )

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { playInBrowsers } from './campaign/browser.ts'
-import { findBugs } from './campaign/bugs.ts'
-import { playLong } from './campaign/long.ts'
-import { replayOne } from './campaign/replay-one.ts'
+import { playInBrowsers } from './browser.ts'
+import { findBugs } from './bugs.ts'
+import { playLong } from './long.ts'
+import { replayOne } from './replay-one.ts'
 
 /**
  * `npm run campaign` plays the long campaign, or goes on with the one that was stopped (`-- --fresh` begins anew);

@@ -4,7 +4,7 @@ import type { Job, JobDone } from './job.ts'
 
 /** A process that plays what it is told. */
 export class CampaignProcess {
-  readonly #child: ChildProcess = fork(new URL('../campaign-worker.ts', import.meta.url))
+  readonly #child: ChildProcess = fork(new URL('./worker.ts', import.meta.url))
   readonly #gone: Promise<never>
 
   constructor() {

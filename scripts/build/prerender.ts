@@ -10,7 +10,7 @@ import { pages } from '#domain/pages.ts'
 import { siteMap } from '#domain/site-map.ts'
 import { tableFaults } from './page-table.ts'
 import { listedPaths, robots } from './site-map.ts'
-import type { BuildManifest, RenderRequest, RenderedPage } from '../src/render.tsx'
+import type { BuildManifest, RenderRequest, RenderedPage } from '../../src/render.tsx'
 
 type Renderer = {
   render: (request: RenderRequest) => Promise<RenderedPage>
@@ -101,7 +101,7 @@ function withScripts(template: string, base: string, importMap: string): string 
     )
 }
 
-/** The file with React and the other libraries of the first page (scripts/chunks.ts names it). */
+/** The file with React and the other libraries of the first page (scripts/build/chunks.ts names it). */
 function baseOf(manifest: BuildManifest): string {
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
   const base = entry?.imports?.map((name) => manifest[name]).find((chunk) => chunk?.name === 'base')?.file

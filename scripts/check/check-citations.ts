@@ -8,7 +8,8 @@ import path from 'node:path'
  */
 const roots = ['src', 'sw', 'server', 'scripts', 'tests', 'bench']
 /** Made by a build, data of older versions, and the two files that hold wrong citations as examples. */
-const skipped = /\/(?:paraglide|fixtures)\/|^(?:scripts\/check-citations|tests\/checks\/planted\.test)\.ts$/
+const skipped =
+  /\/(?:paraglide|fixtures)\/|^(?:scripts\/check\/check-citations|tests\/checks\/planted\.test)\.ts$/
 
 // A URL has a colon before its slashes.
 const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g

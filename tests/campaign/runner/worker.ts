@@ -2,7 +2,7 @@
 import { replay, run, type Run } from '#tests/campaign/run.ts'
 import { createEngine } from '#platform/engine/engine.ts'
 import { engineWithBug } from '#tests/campaign/bug-loader.ts'
-import type { Job, JobDone } from './campaign/job.ts'
+import type { Job, JobDone } from './job.ts'
 
 /** One process of a campaign: plays the schedules it is told, and says what came of them. */
 process.on('message', (job: Job) => {

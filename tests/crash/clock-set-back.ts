@@ -16,7 +16,7 @@ import {
   startDeployed,
   type Place,
   type UncleanReport,
-} from '#tests/support/unclean-ends.ts'
+} from '#tests/crash/unclean-ends.ts'
 
 export type ClockReport = UncleanReport & {
   /** Answers to the load while the clock was behind and the server lived. */

@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { setClockBackUnderMix } from '#tests/support/clock-set-back.ts'
-import { crashCampaign } from '#tests/support/crash-campaign.ts'
+import { setClockBackUnderMix } from '#tests/crash/clock-set-back.ts'
+import { crashCampaign } from '#tests/crash/crash-campaign.ts'
 import { fillWithHeavyPost } from '#tests/support/heavy-post.ts'
 import type { Outcome } from '#tests/support/mixed-load.ts'
 import { createPostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { limitSmallDisk, mountSmallDisk } from '#tests/support/small-disk.ts'
-import { fillDiskUnderMix, killUnderMix } from '#tests/support/unclean-ends.ts'
+import { fillDiskUnderMix, killUnderMix } from '#tests/crash/unclean-ends.ts'
 
 /**
- * The long campaign: `node scripts/crash-test.ts [--kills 100] [--postgres] [--mix]`. Fails when a write is lost or
+ * The long campaign: `node tests/crash/main.ts [--kills 100] [--postgres] [--mix]`. Fails when a write is lost or
  * doubled. With `--mix` the load is 80 % reads, 10 % views of a page with `--comments` of 5 kB and 10 % writes; then the
  * clock is set back, and on SQLite the disk is full for `--full-seconds` (needs a build, and to mount as root).
  */

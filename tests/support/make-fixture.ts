@@ -12,12 +12,12 @@ import { createTestClock } from '#tests/support/test-clock.ts'
 import { fixturesFolder, type KeptServer } from '#tests/support/version-fixtures.ts'
 
 /**
- * `node scripts/make-fixture.ts <version>` writes what this version leaves on devices and servers to
+ * `node tests/support/make-fixture.ts <version>` writes what this version leaves on devices and servers to
  * tests/fixtures/<version>, such as 2026-11-24: later versions must open it.
  */
 const version = process.argv[2]
 if (!version || !/^[\w.-]+$/.test(version))
-  throw new Error('Name the version: node scripts/make-fixture.ts 2026-11-24')
+  throw new Error('Name the version: node tests/support/make-fixture.ts 2026-11-24')
 const folder = path.join(fixturesFolder, version)
 const now = '2026-11-24T08:00:00.000Z'
 const tokenSecret = 'q8Zr2LwVx5TnKd7HsB3mYc9PfJ6gRe1UaXoW4tNi'
