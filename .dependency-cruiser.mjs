@@ -46,7 +46,7 @@ export default {
       from: {
         path: '^src/',
         pathNot:
-          '^src/(platform/|(engine/(parts|start)|features/auth/account-calls|.*\\.(store|sync))\\.ts$)',
+          '^src/(platform/|(engine/(parts|start)|features/auth/sign-in/account-calls|.*\\.(store|sync))\\.ts$)',
       },
       to: {
         path: '^src/(engine/parts|platform/engine/page-engine|.*\\.(store|sync))\\.ts$',

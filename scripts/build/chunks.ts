@@ -30,12 +30,12 @@ export const chunks = [
  * Where a date field cannot be fetched the browser's own stands in.
  */
 const later = [
-  /\/src\/features\/auth\/(?:forgot|reset|verify)-page\.tsx$/,
-  /\/src\/features\/auth\/google-identity\.ts$/,
+  /\/src\/features\/auth\/(?:password|register)\/(?:forgot|reset|verify)-page\.tsx$/,
+  /\/src\/features\/auth\/sign-in\/google-identity\.ts$/,
   /\/src\/features\/downloads\/(?:download-(?:button|progress)|size-question)\.tsx$/,
   /\/src\/app\/downloadable-post-files\.tsx$/,
-  /\/src\/features\/blog\/file-request\.tsx$/,
-  /\/src\/features\/writing\/(?:post-rules|draft-from)\.ts$/,
+  /\/src\/features\/blog\/files\/file-request\.tsx$/,
+  /\/src\/features\/writing\/editor\/(?:post-rules|draft-from)\.ts$/,
   /\/src\/app\/writing-screens\.tsx$/,
   /\/src\/ui\/rich\/date-field\.tsx$/,
   /\/node_modules\/@noble\//,

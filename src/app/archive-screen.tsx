@@ -1,5 +1,5 @@
-import { DownloadSlot, type OfferedFile } from '#features/archive/download-slot.ts'
-import { EntryPage } from '#features/archive/entry-page.tsx'
+import { DownloadSlot, type OfferedFile } from '#features/archive/entry/download-slot.ts'
+import { EntryPage } from '#features/archive/entry/entry-page.tsx'
 import { SaveLater } from '#features/saved/save-later.tsx'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'

@@ -1,5 +1,5 @@
 import type { BlogDownload } from '#domain/downloads.ts'
-import { PostFiles } from '#features/blog/post-files.tsx'
+import { PostFiles } from '#features/blog/files/post-files.tsx'
 import { DownloadButton } from '#features/downloads/download-button.tsx'
 
 type DownloadablePostFilesProps = { slug: string; files: readonly BlogDownload[] }

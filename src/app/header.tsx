@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
-import { AccountMenu } from '#features/auth/account-menu.tsx'
+import { AccountMenu } from '#features/auth/account/account-menu.tsx'
 import { NetworkBadge } from '#features/network/network-badge.tsx'
 import { SearchButton } from '#features/search/search-button.tsx'
 import { m } from '#i18n/paraglide/messages.js'

@@ -8,7 +8,7 @@ export function ShareScreen() {
   const { userId } = useWriter()
   const navigate = useNavigate()
   async function write(item: SharedItem): Promise<void> {
-    const { draftFrom } = await import('#features/writing/draft-from.ts')
+    const { draftFrom } = await import('#features/writing/editor/draft-from.ts')
     const draft = await draftFrom(item, userId)
     await navigate({ to: '/blog/manage', search: { draft } })
   }

@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { AuthProvider } from '#features/auth/auth-provider.tsx'
+import { AuthProvider } from '#features/auth/sign-in/auth-provider.tsx'
 import { ChatButton } from '#features/chat/chat-button.tsx'
 import { InstallSpot } from '#features/install/install-spot.tsx'
 import { headIsHydrated } from '#hydration/early-events.ts'

@@ -1,5 +1,5 @@
-import { CreatePage } from '#features/writing/create-page.tsx'
-import { ManagePage } from '#features/writing/manage-page.tsx'
+import { CreatePage } from '#features/writing/editor/create-page.tsx'
+import { ManagePage } from '#features/writing/manage/manage-page.tsx'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { Later } from '#ui/later.tsx'
 

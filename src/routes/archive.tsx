@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '#hydration/lazy-page.ts'
-import { archiveSearch } from '#features/archive/archive-search.ts'
+import { archiveSearch } from '#features/archive/list/archive-search.ts'
 import { rootRoute } from './root.tsx'
 
-const list = () => import('#features/archive/archive-page.tsx')
+const list = () => import('#features/archive/list/archive-page.tsx')
 const entry = () => import('#app/archive-screen.tsx')
 
 export const archiveRoute = createRoute({

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '#hydration/lazy-page.ts'
-import { blogSearch } from '#features/blog/blog-search.ts'
+import { blogSearch } from '#features/blog/list/blog-search.ts'
 import { startPostsPull } from '#features/blog/start-pulls.ts'
 import { rootRoute } from './root.tsx'
 

@@ -1,9 +1,9 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '#hydration/lazy-page.ts'
-import { readEntrance } from '#features/auth/entrance-search.ts'
+import { readEntrance } from '#features/auth/sign-in/entrance-search.ts'
 import { rootRoute } from './root.tsx'
 
-const component = lazyPage(() => import('#features/auth/login-page.tsx'), 'LoginPage')
+const component = lazyPage(() => import('#features/auth/sign-in/login-page.tsx'), 'LoginPage')
 
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '#hydration/lazy-page.ts'
-import { readEntrance } from '#features/auth/entrance-search.ts'
-import { startRoles } from '#features/auth/start-roles.ts'
+import { readEntrance } from '#features/auth/sign-in/entrance-search.ts'
+import { startRoles } from '#features/auth/register/start-roles.ts'
 import { rootRoute } from './root.tsx'
 
-const component = lazyPage(() => import('#features/auth/register-page.tsx'), 'RegisterPage')
+const component = lazyPage(() => import('#features/auth/register/register-page.tsx'), 'RegisterPage')
 
 export const registerRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '#hydration/lazy-page.ts'
-import { startOwnPosts } from '#features/writing/start-own-posts.ts'
+import { startOwnPosts } from '#features/writing/manage/start-own-posts.ts'
 import { writingSearch } from '#features/writing/writing-search.ts'
 import { rootRoute } from './root.tsx'
 

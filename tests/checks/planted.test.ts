@@ -41,8 +41,9 @@ const planted: Record<string, string> = {
   'src/features/likes/planted.ts': "export { likePost as early } from './likes.store.ts'\n",
   'src/features/likes/planted.store.ts': "export { LikeButton as stored } from './like-button.tsx'\n",
   'src/theme/planted.ts': "export { Button as themed } from '#ui/button.ts'\n",
-  'src/platform/planted.ts': "export { returnPath as looked } from '#features/auth/return-path.ts'\n",
-  'src/features/home/planted.ts': "export { returnPath as borrowed } from '#features/auth/return-path.ts'\n",
+  'src/platform/planted.ts': "export { returnPath as looked } from '#features/auth/sign-in/return-path.ts'\n",
+  'src/features/home/planted.ts':
+    "export { returnPath as borrowed } from '#features/auth/sign-in/return-path.ts'\n",
   'src/features/blog/planted.ts':
     "export { Footer as upward } from '#app/footer.tsx'\nexport { Dexie } from 'dexie'\n",
   'src/portal/planted.ts': "export { session as networked } from '#platform/session/session.ts'\n",

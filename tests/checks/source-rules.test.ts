@@ -47,7 +47,7 @@ describe('the server', () => {
 test('one element of the app takes HTML: the text of a post, which was cleaned', () => {
   const pattern = /innerHTML|outerHTML|insertAdjacentHTML|document\.write|setHTML|createContextualFragment/i
   const found = linesWith(['src', 'sw'], pattern)
-  expect(found.map((line) => line.split(':')[0])).toEqual(['src/features/blog/article.tsx'])
+  expect(found.map((line) => line.split(':')[0])).toEqual(['src/features/blog/post/article.tsx'])
 })
 
 describe('private names of libraries', () => {
@@ -99,14 +99,14 @@ const lateCode = {
   'src/app/share-screen.tsx': 'begins a post, with Markdown',
   'src/domain/event-recorder.ts': 'the script within each page, which asks again for a script that was lost',
   'src/engine/engine.ts': 'the engine',
-  'src/features/auth/google-button.tsx': "Google's way in",
-  'src/features/auth/load-account-calls.ts': 'comes with the words of pages that few open',
-  'src/features/blog/article.tsx': 'pictures and buttons in a text that can be read without',
+  'src/features/auth/sign-in/google-button.tsx': "Google's way in",
+  'src/features/auth/sign-in/load-account-calls.ts': 'comes with the words of pages that few open',
+  'src/features/blog/post/article.tsx': 'pictures and buttons in a text that can be read without',
   'src/features/chat/chat-button.tsx': 'says at once that it needs the network, and waits for nothing',
   'src/features/contact/load-message-rules.ts': 'a schema for who writes a message',
   'src/features/profile/picture-field.tsx': 'makes a chosen picture small',
   'src/features/search/search-view.tsx': 'the index with its library',
-  'src/features/writing/load-post-rules.ts': 'Markdown and its cleaning, heavy and for who writes',
+  'src/features/writing/editor/load-post-rules.ts': 'Markdown and its cleaning, heavy and for who writes',
   'src/platform/downloads/checksum.ts': 'SHA-256 in pieces, for who downloads',
   'src/portal/forms/load-date-field.tsx':
     'a calendar, where there is a mouse; without it the native field stands in',

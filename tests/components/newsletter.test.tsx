@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Newsletter } from '#features/blog/newsletter.tsx'
+import { Newsletter } from '#features/blog/newsletter/newsletter.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { draw, setUpDom, waiting } from '#tests/support/in-the-dom.tsx'
 

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { PendingAction } from '#engine/pending-action.tsx'
-import { OwnRatings } from '#features/archive/own-ratings.tsx'
+import { OwnRatings } from '#features/archive/ratings/own-ratings.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { ashaId, draw, pageEngine, setUpDom, signIn, waiting } from '#tests/support/in-the-dom.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { OwnRequest } from '#features/archive/own-request.tsx'
+import { OwnRequest } from '#features/archive/requests/own-request.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { ashaId, draw, kept, signIn, setUpDom, waiting } from '#tests/support/in-the-dom.tsx'

@@ -212,7 +212,7 @@ for (const path of ['/', '/blog', `/blog/${aPost}`, '/archive', '/archive/1']) {
     const names = loaded.map(([name]) => name).join(' ')
     expect(names).toContain(builtPath(engineSource))
     for (const source of [
-      'src/features/writing/post-rules.ts',
+      'src/features/writing/editor/post-rules.ts',
       'src/app/settings-screen.tsx',
       'src/app/writing-screens.tsx',
     ])

@@ -1,4 +1,4 @@
-import { prepareArticle } from '#features/blog/article-html.ts'
+import { prepareArticle } from '#features/blog/post/article-html.ts'
 import { cleanHtml } from '#domain/article-html.ts'
 import { xssPayloads } from '#tests/support/xss-payloads.ts'
 import { aPerson, anotherPost, expect, isInstalled, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buttonName, panelName } from '#features/auth/account-name.ts'
+import { buttonName, panelName } from '#features/auth/account/account-name.ts'
 
 const aName = (first_name: string, last_name: string, email: string) => ({ first_name, last_name, email })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleanHtml } from '#domain/article-html.ts'
-import { prepareArticle } from '#features/blog/article-html.ts'
+import { prepareArticle } from '#features/blog/post/article-html.ts'
 
 const pictureAt = (source: string) =>
   prepareArticle('', [{ id: 1, image_source: source, caption: 'A <b>dhow</b>' }]).html

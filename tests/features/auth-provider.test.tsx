@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import type { User } from '#domain/account.ts'
-import { AuthProvider, useAuth, type Auth } from '#features/auth/auth-provider.tsx'
+import { AuthProvider, useAuth, type Auth } from '#features/auth/sign-in/auth-provider.tsx'
 import { session } from '#platform/session/session.ts'
 
 const writer: User = {

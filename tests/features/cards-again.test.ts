@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PostSummary } from '#domain/blog.ts'
 import { rankOf } from '#domain/post-list.ts'
-import { PostCard } from '#features/blog/post-card.tsx'
+import { PostCard } from '#features/blog/list/post-card.tsx'
 import type { CachedPost } from '#platform/storage/database.ts'
 
 const post: PostSummary = {

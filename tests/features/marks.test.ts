@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applyMark, type Mark } from '#features/writing/marks.ts'
+import { applyMark, type Mark } from '#features/writing/markdown/markdown-formatting.ts'
 
 /** Applies a mark to the part between the brackets; answers the text with the new selection in brackets. */
 function mark(kind: Mark, marked: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { blankPost, type PostForm } from '#features/writing/post-form.ts'
-import { checkPost, drawMarkdown } from '#features/writing/post-rules.ts'
+import { blankPost, type PostForm } from '#features/writing/editor/post-form.ts'
+import { checkPost, drawMarkdown } from '#features/writing/editor/post-rules.ts'
 import { readTimeMinutes } from '#domain/read-time.ts'
 
 const whole: PostForm = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkRegistration, type RegisterFields } from '#features/auth/register-rules.ts'
+import { checkRegistration, type RegisterFields } from '#features/auth/register/register-rules.ts'
 
 const good: RegisterFields = {
   first_name: 'Neema',

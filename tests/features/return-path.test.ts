@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readEntrance, readToken } from '#features/auth/entrance-search.ts'
-import { returnPath, returnSearch } from '#features/auth/return-path.ts'
+import { readEntrance, readToken } from '#features/auth/sign-in/entrance-search.ts'
+import { returnPath, returnSearch } from '#features/auth/sign-in/return-path.ts'
 import { returnTricks } from '#tests/support/return-tricks.ts'
 
 test.each(['/', '/blog', '/blog/a-post#comments', '/archive?search=a%20b', '/blog?from=/x', '/authors'])(

@@ -8,7 +8,7 @@ import { rating } from '#platform/outbox/kinds/rating.ts'
 import { request as requestKind } from '#platform/outbox/kinds/request.ts'
 import { rowsTo } from '#platform/outbox/rows-to.ts'
 import { engine } from '#platform/engine/page-engine.ts'
-import { isWholeEntry } from './whole-entries.ts'
+import { isWholeEntry } from './validate-entry.ts'
 
 /** Software on the device, last updated first; `savedAt` is the age of the oldest shown, ms since 1970. */
 export type ArchiveShelf = { archives: CachedArchive[]; hasMore: boolean; savedAt: number | null }

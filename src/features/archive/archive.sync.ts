@@ -17,7 +17,7 @@ import {
   pullIntoCache,
 } from '#platform/engine/page-engine.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
-import { areWhole, isWholeEntry } from './whole-entries.ts'
+import { areWhole, isWholeEntry } from './validate-entry.ts'
 
 const archivePage = pageSchema(archiveSummarySchema)
 const requestPage = pageSchema(ownRequestSchema)

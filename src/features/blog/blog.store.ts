@@ -3,8 +3,8 @@ import { blogPageSize, featuredRoom, isNarrowed } from '#domain/post-list.ts'
 import { isFound } from '#domain/text-search.ts'
 import type { CachedPost } from '#platform/storage/database.ts'
 import { engine, heldAnswer } from '#platform/engine/page-engine.ts'
-import type { BlogSearch } from './blog-search.ts'
-import { isWholePost } from './whole-post.ts'
+import type { BlogSearch } from './list/blog-search.ts'
+import { isWholePost } from './validate-post.ts'
 
 /** Posts on the device as the list shows them. `hasMore`: here or, as far as is known, on the server. */
 export type PostShelf = { posts: CachedPost[]; hasMore: boolean }

@@ -6,7 +6,7 @@ import type { PageData } from '#domain/page-data.ts'
 import { isNarrowed, rankOf, type PostFilter } from '#domain/post-list.ts'
 import { engine, heldAnswer, keepRendered, pullIntoCache } from '#platform/engine/page-engine.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
-import { isWholePost } from './whole-post.ts'
+import { isWholePost } from './validate-post.ts'
 
 const postPage = pageSchema(postSummarySchema)
 

@@ -1,7 +1,7 @@
 import { addresses } from '#domain/addresses.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { pullBehind } from '#engine/pull-behind.ts'
-import type { BlogSearch } from './blog-search.ts'
+import type { BlogSearch } from './list/blog-search.ts'
 
 /** Refreshes what the list shows, behind it. */
 export function startPostsPull(search: BlogSearch, pageData: PageData | null = null): void {

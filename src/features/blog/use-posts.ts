@@ -6,7 +6,7 @@ import { isNarrowed, rankOf } from '#domain/post-list.ts'
 import { useLive } from '#engine/use-live.ts'
 import type { CachedPost } from '#platform/storage/database.ts'
 import { ifGoneOrOld, usePullStatus } from '#platform/sync/use-pull-status.ts'
-import type { BlogSearch } from './blog-search.ts'
+import type { BlogSearch } from './list/blog-search.ts'
 import type { PostShelf } from './blog.store.ts'
 import { pageName } from './start-pulls.ts'
 

@@ -7,8 +7,8 @@ import { cacheKey } from '#platform/sync/fetch-into-cache.ts'
 import { draftOwners, hasDrafts } from '#platform/storage/post-drafts.ts'
 import { askToPersist, withRoom } from '#platform/storage/with-room.ts'
 import { addresses } from '#domain/addresses.ts'
-import type { PostForm } from './post-form.ts'
-import type { Drawn } from './post-rules.ts'
+import type { PostForm } from './editor/post-form.ts'
+import type { Drawn } from './editor/post-rules.ts'
 
 /** A draft with what of it waits to be published or was refused. */
 export type ListedDraft = { draft: PostDraft; row: RowFor<'post'> | null }

@@ -1,0 +1,33 @@
+import { formatDate, formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { CachedArchive } from '#platform/storage/database.ts'
+import { css } from '#styled/css'
+import { Facts } from '#ui/facts.tsx'
+import { AverageRating } from '#features/archive/ratings/average-rating.tsx'
+import { shownSize } from './entry-facts.ts'
+import { MainDownload } from './main-download.tsx'
+
+/** What to know before fetching, and the one thing to fetch. */
+export function EntryAside({ archive }: { archive: CachedArchive }) {
+  const count = archive.download_count
+  return (
+    <>
+      <AverageRating archive={archive} />
+      <Facts
+        facts={[
+          [m.version_label(), archive.latest_version ?? archive.version],
+          [m.file_size(), shownSize(archive)],
+          [m.archive_platforms(), archive.platforms.join(', ')],
+          [m.archive_author(), archive.author],
+          [m.archive_updated(), formatDate(archive.updated_at)],
+        ]}
+      />
+      <div className={css({ mt: '2', color: 'soft', fontSize: 'sm' })}>
+        {m.n_downloads({ count, shown: formatNumber(count) })}
+      </div>
+      <div className={css({ mt: '5' })}>
+        <MainDownload archive={archive} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { company } from '#catalogues/company.ts'
+import { formatAge } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { CachedArchive } from '#platform/storage/database.ts'
+import { css } from '#styled/css'
+import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
+import { ItemMissing } from '#ui/item-missing.tsx'
+import { BackLink, ItemPage } from '#ui/item-page.tsx'
+import { JsonLd } from '#ui/json-ld.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Tag } from '#ui/tag.ts'
+import { categoryWords } from './category-words.ts'
+import { EntryAside } from './entry-aside.tsx'
+import { EntryDetails } from './entry-details.tsx'
+import { EntryPending } from './entry-pending.tsx'
+import { LicenseBadge } from './license-badge.tsx'
+import { Ratings } from '#features/archive/ratings/ratings.tsx'
+import { useArchive } from '#features/archive/use-archives.ts'
+
+const route = getRouteApi('/archive/$id')
+
+export function EntryPage({ save }: { save: (archive: CachedArchive) => ReactNode }) {
+  const { id: text } = route.useParams()
+  const { pageData } = route.useRouteContext()
+  const id = Number(text)
+  const { archive, state, savedAt } = useArchive(id, pageData)
+  const [openedAt] = useState(() => Date.now())
+  const back = <BackLink to="/archive">{m.back_to_archive()}</BackLink>
+  if (state === 'missing') {
+    return (
+      <>
+        <PageHead title={m.page_title({ title: m.archive_missing(), product: company.product })} />
+        <ItemMissing title={m.archive_missing()} hint={m.archive_missing_hint()}>
+          {back}
+        </ItemMissing>
+      </>
+    )
+  }
+  if (!archive) return <EntryPending id={id} back={back} isUnsaved={state === 'unsaved'} />
+  return (
+    <ItemPage
+      key={id}
+      seed={archive.slug}
+      back={back}
+      tags={<EntryTags archive={archive} />}
+      title={archive.title}
+      lead={archive.description}
+      aside={
+        <>
+          <EntryAside archive={archive} />
+          <div className={css({ mt: '4' })}>{save(archive)}</div>
+        </>
+      }
+    >
+      <PageHead
+        title={m.page_title({ title: archive.title, product: company.product })}
+        description={archive.description}
+      />
+      <JsonLd data={softwareOf(archive)} />
+      {savedAt === null ? null : (
+        <div className={css({ mb: '5', color: 'rungwe', fontSize: 'sm', fontWeight: 'bold' })}>
+          {m.saved_on_device({ age: formatAge(savedAt, openedAt) })}
+        </div>
+      )}
+      <DeferredHydration>
+        <EntryDetails archive={archive} isUnsaved={state === 'unsaved'} />
+      </DeferredHydration>
+      <DeferredHydration>
+        <Ratings archive={archive} pageData={pageData} />
+      </DeferredHydration>
+    </ItemPage>
+  )
+}
+
+function EntryTags({ archive }: { archive: CachedArchive }) {
+  return (
+    <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap', alignItems: 'center' })}>
+      <Tag>{categoryWords(archive.category)}</Tag>
+      <LicenseBadge entry={archive} />
+      {archive.tags.map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+    </div>
+  )
+}
+
+function softwareOf(archive: CachedArchive) {
+  return {
+    '@type': 'SoftwareApplication',
+    name: archive.title,
+    description: archive.description,
+    applicationCategory: archive.category,
+    operatingSystem: archive.platforms.join(', '),
+    softwareVersion: archive.version,
+    author: { '@type': 'Organization', name: archive.author },
+    ...(archive.rating_count > 0
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: archive.average_rating,
+            ratingCount: archive.rating_count,
+          },
+        }
+      : {}),
+  }
+}

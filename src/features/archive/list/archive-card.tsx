@@ -1,0 +1,81 @@
+import { memo } from 'react'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { CachedArchive } from '#platform/storage/database.ts'
+import { css } from '#styled/css'
+import { Card, CardLink, CardTitle } from '#ui/card.tsx'
+import { isSameThing } from '#ui/same-thing.ts'
+import { Tag } from '#ui/tag.ts'
+import { categoryWords } from '#features/archive/entry/category-words.ts'
+import { AverageRating } from '#features/archive/ratings/average-rating.tsx'
+import { shownSize } from '#features/archive/entry/entry-facts.ts'
+import { LicenseBadge } from '#features/archive/entry/license-badge.tsx'
+
+const said = [
+  'id',
+  'slug',
+  'category',
+  'license_type',
+  'license',
+  'featured',
+  'title',
+  'description',
+  'average_rating',
+  'rating_count',
+  'latest_version',
+  'version',
+  'file_size',
+  'file_size_display',
+  'file_size_formatted',
+  'platforms',
+  'download_count',
+] as const
+
+export const ArchiveCard = memo(DrawnCard, (a, b) => isSameThing(said, a.archive, b.archive))
+
+function DrawnCard({ archive }: { archive: Pick<CachedArchive, (typeof said)[number]> }) {
+  const { id, slug, title, description, category, platforms, featured } = archive
+  return (
+    <Card seed={slug}>
+      <div
+        className={css({ display: 'flex', gap: '2', alignItems: 'center', flexWrap: 'wrap', fontSize: 'xs' })}
+      >
+        <Tag>{categoryWords(category)}</Tag>
+        <LicenseBadge entry={archive} />
+        {featured ? (
+          <span className={css({ color: 'wait', fontWeight: 'bold' })}>{m.archive_featured()}</span>
+        ) : null}
+      </div>
+      <CardTitle as="h2">
+        <CardLink to="/archive/$id" params={{ id: String(id) }}>
+          {title}
+        </CardLink>
+      </CardTitle>
+      <div className={css({ mt: '1', mb: '3', color: 'soft', fontSize: 'sm', lineClamp: '3' })}>
+        {description}
+      </div>
+      <div className={css({ mt: 'auto' })}>
+        <AverageRating archive={archive} />
+        <div className={css({ mt: '1', fontSize: 'sm' })}>
+          {m.version_n({ version: archive.latest_version ?? archive.version })} ·{' '}
+          <strong className={css({ fontWeight: 'bold' })}>{shownSize(archive)}</strong>
+        </div>
+        <div
+          className={css({
+            display: 'flex',
+            mt: '1',
+            columnGap: '3',
+            flexWrap: 'wrap',
+            color: 'soft',
+            fontSize: 'xs',
+          })}
+        >
+          <span>{platforms.join(', ')}</span>
+          <span>
+            {m.n_downloads({ count: archive.download_count, shown: formatNumber(archive.download_count) })}
+          </span>
+        </div>
+      </div>
+    </Card>
+  )
+}

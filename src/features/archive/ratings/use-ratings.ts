@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { archiveAddresses } from '#domain/archive-addresses.ts'
+import type { PageData } from '#domain/page-data.ts'
+import { useLive } from '#engine/use-live.ts'
+import type { MoreCommentsProps } from '#engine/use-more-comments.ts'
+import type { CachedRating } from '#platform/storage/database.ts'
+import { openPages } from '#platform/sync/open-pages.ts'
+import { session } from '#platform/session/session.ts'
+import type { RatingShelf } from '#features/archive/archive.store.ts'
+
+/** Comments on a piece of software, newest first, as many as its open pages hold. */
+export function useRatings(
+  id: number,
+  pageData: PageData | null,
+): { ratings: CachedRating[]; more: MoreCommentsProps } {
+  const address = archiveAddresses.comments(id)
+  const userId = useSnapshot(session).user?.id ?? null
+  const [pages, setPages] = useState(() => openPages.get(address) ?? 1)
+  const rendered = renderedShelf(id, pageData)
+  const shelf = useLive(({ archives }) => archives.readRatings(id, userId, pages), rendered, [
+    id,
+    userId,
+    pages,
+  ])
+  // Until the first fetch is written the device knows fewer comments than the page it was given.
+  const isBehind = !shelf.isFetched && shelf.ratings.length < rendered.ratings.length
+  const { ratings, more } = isBehind ? rendered : shelf
+  function onOpen(opened: number): void {
+    openPages.set(address, opened)
+    setPages(opened)
+  }
+  return { ratings, more: { address, more, pages, onOpen } }
+}
+
+function renderedShelf(id: number, pageData: PageData | null): RatingShelf {
+  const data = pageData?.kind === 'archive' && pageData.archive.id === id ? pageData : null
+  return {
+    ratings: (data?.comments ?? []).map((comment) => Object.assign({ archiveId: id }, comment)),
+    isFetched: data !== null,
+    more: { hasMore: (data?.next ?? null) !== null, isAllShown: true, nextPage: 2 },
+  }
+}

@@ -1,0 +1,51 @@
+import { ChevronDown, CircleUserRound } from 'lucide'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
+import { css } from '#styled/css'
+import { Icon } from '#ui/icon.tsx'
+import { useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { OnDemand } from '#ui/on-demand.tsx'
+import { buttonName } from './account-name.ts'
+import { useAuth } from '#features/auth/sign-in/auth-provider.tsx'
+
+const AccountPanel = lazyWithRetry(() => import('./account-panel.tsx'), 'AccountPanel')
+
+/** Who is signed in, or the way in. The same on the server and before hydration: nobody in particular. */
+export function AccountMenu() {
+  const { user } = useAuth()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="plain"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={user ? undefined : m.account()}
+        onClick={() => setOpen(true)}
+        css={{ color: 'ink', fontSize: 'sm', textDecoration: 'none', gap: '1' }}
+      >
+        {user ? (
+          <span
+            className={css({
+              maxW: '24',
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+              whiteSpace: 'nowrap',
+            })}
+          >
+            {buttonName(user)}
+          </span>
+        ) : (
+          <Icon shape={CircleUserRound} size={20} aria-hidden="true" />
+        )}
+        <Icon shape={ChevronDown} size={16} aria-hidden="true" />
+      </Button>
+      {isOpen ? (
+        <OnDemand onClose={() => setOpen(false)}>
+          <AccountPanel onClose={() => setOpen(false)} />
+        </OnDemand>
+      ) : null}
+    </>
+  )
+}

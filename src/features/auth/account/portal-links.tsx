@@ -1,0 +1,40 @@
+import { LayoutDashboard, LayoutGrid } from 'lucide'
+import { css } from '#styled/css'
+import { Icon } from '#ui/icon.tsx'
+import { portalPath, rolesOf } from '#domain/held-roles.ts'
+import type { Role } from '#domain/roles.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { RowLink } from './account-row.ts'
+import { roleLabel } from '#features/auth/register/role-words.ts'
+
+/** The portal's routes are its own; an address is enough to go there. */
+const together: string = '/multirole'
+const pathOf = (role: Role): string => portalPath(role)
+
+type PortalLinksProps = { user: { role: Role; roles: readonly Role[] }; onDone: () => void }
+
+/** The portal of one's role; who holds several finds each, and the one that shows them together. */
+export function PortalLinks({ user, onDone }: PortalLinksProps) {
+  const held = rolesOf(user)
+  return (
+    <>
+      {held.length > 1 ? (
+        <h3 className={css({ px: '3', pt: '2', fontSize: 'xs', color: 'soft', letterSpacing: '0' })}>
+          {m.your_portals()}
+        </h3>
+      ) : null}
+      {held.map((role) => (
+        <RowLink key={role} to={pathOf(role)} onClick={onDone}>
+          <Icon shape={LayoutDashboard} size={20} aria-hidden="true" />
+          {m.portal_of_role({ role: roleLabel(role) })}
+        </RowLink>
+      ))}
+      {held.length > 1 ? (
+        <RowLink to={together} onClick={onDone}>
+          <Icon shape={LayoutGrid} size={20} aria-hidden="true" />
+          {m.portal_all_roles()}
+        </RowLink>
+      ) : null}
+    </>
+  )
+}

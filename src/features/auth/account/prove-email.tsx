@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
+
+/** Has the link that proves the address mailed again; the server says where it is proved already. */
+export function ProveEmail({ userId }: { userId: number }) {
+  const [isSending, setSending] = useState(false)
+  const { showToast } = useToasts()
+
+  async function send() {
+    setSending(true)
+    const { resendVerification } = await accountCalls()
+    const outcome = await resendVerification(userId)
+    setSending(false)
+    if (outcome.kind === 'done') showToast(outcome.words, { type: 'success' })
+    else showToast(outcome.kind === 'refused' ? outcome.words : m.needs_network(), { type: 'error' })
+  }
+
+  return (
+    <Button look="quiet" disabled={isSending} onClick={() => void send()}>
+      {m.prove_email()}
+    </Button>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+import type { Session } from '#domain/account-security.ts'
+import { formatAge } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { ConfirmDialog } from '#ui/late-dialogs.ts'
+import { Notice } from '#ui/notice.ts'
+import { OnDemand } from '#ui/on-demand.tsx'
+import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { deviceName } from './device-name.ts'
+import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
+
+/** Where the account is signed in, each with the way to end it. */
+export function SessionsList({ userId }: { userId: number }) {
+  const [sessions, setSessions] = useState<Session[] | { words: string } | null>(null)
+  const [askedAt, setAskedAt] = useState(0)
+  const [isAsking, setAsking] = useState(false)
+  const { showToast } = useToasts()
+
+  async function fetchAll() {
+    setSessions(await (await accountCalls()).fetchSessions(userId))
+    setAskedAt(Date.now())
+  }
+
+  useEffect(() => {
+    void fetchAll()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked for when the page is opened, for this person
+  }, [userId])
+
+  async function end(family: string | null) {
+    const outcome = await (await accountCalls()).endSession(family, userId)
+    if (outcome.kind === 'done')
+      showToast(family === null ? m.others_ended() : m.session_ended(), { type: 'success' })
+    else showToast(outcome.kind === 'refused' ? outcome.words : m.needs_network(), { type: 'error' })
+    await fetchAll()
+  }
+
+  if (sessions === null) return <div className={css({ color: 'soft' })}>{m.loading()}</div>
+  if (!Array.isArray(sessions)) {
+    return (
+      <Notice tone="wait">
+        {sessions.words}{' '}
+        <Button look="plain" onClick={() => void fetchAll()}>
+          {m.try_again()}
+        </Button>
+      </Notice>
+    )
+  }
+  const others = sessions.filter(({ current }) => !current)
+  return (
+    <div>
+      <ul className={css({ borderTopWidth: '1px', borderColor: 'line' })}>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.family}
+            session={session}
+            now={askedAt}
+            onEnd={() => void end(session.family)}
+          />
+        ))}
+      </ul>
+      {others.length > 0 ? (
+        <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)} css={{ mt: '4' }}>
+          {m.end_others()}
+        </Button>
+      ) : null}
+      {isAsking ? (
+        <OnDemand onClose={() => setAsking(false)}>
+          <ConfirmDialog
+            title={m.end_others()}
+            question={m.end_others_sure()}
+            yes={m.end_others_yes()}
+            onYes={() => end(null)}
+            onClose={() => setAsking(false)}
+          />
+        </OnDemand>
+      ) : null}
+    </div>
+  )
+}
+
+function SessionRow({ session, now, onEnd }: { session: Session; now: number; onEnd: () => void }) {
+  const device = deviceName(session.user_agent)
+  return (
+    <li
+      className={css({
+        display: 'flex',
+        gap: '3',
+        py: '3',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        borderBottomWidth: '1px',
+        borderColor: 'line',
+      })}
+    >
+      <div className={css({ minW: '0', overflowWrap: 'anywhere' })}>
+        <div className={css({ fontWeight: 'bold' })}>{device}</div>
+        <div className={css({ color: 'soft', fontSize: 'sm' })}>
+          {session.current
+            ? m.session_here()
+            : m.session_seen({ age: formatAge(Date.parse(session.last_seen_at), now) })}
+        </div>
+      </div>
+      {session.current ? null : (
+        <Button
+          look="plain"
+          aria-label={m.end_session_of({ device })}
+          onClick={onEnd}
+          css={{ flexShrink: '0' }}
+        >
+          {m.end_session()}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { messageSchema } from '#domain/api-error.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Answer, Request } from '#platform/network/http.ts'
+import { engine } from '#platform/engine/page-engine.ts'
+import { refusalWords, refusedFields } from '#platform/network/refusal-words.ts'
+import type { AccountOutcome } from '#features/auth/sign-in/auth-outcome.ts'
+
+/** Has a link mailed. The answer is the same whether the address has an account. */
+export function askForReset(email: string, key: string): Promise<AccountOutcome> {
+  return ask('/users/auth/password-reset/', { json: { email }, key }, () => m.reset_request_failed())
+}
+
+/** Sets a new password with the token of the link. */
+export function setPassword(
+  reset: { token: string; password: string; password_confirm: string },
+  key: string,
+): Promise<AccountOutcome> {
+  return ask('/users/auth/password-reset/confirm/', { json: reset, key })
+}
+
+/** Proves the address with the token of the link; opened twice, the link says the same. */
+export function verifyEmail(token: string): Promise<AccountOutcome> {
+  const key = `verify:${token.replace(/[^\w-]/g, '').slice(0, 60)}`.padEnd(8, '-')
+  return ask('/users/auth/verify-email/', { json: { token }, key })
+}
+
+/** Sends one write about the account; the words of a refusal are its `message`, then `otherwise`. */
+export async function ask(
+  path: string,
+  request: Request,
+  otherwise = (status: number) => m.http_error({ status }),
+): Promise<AccountOutcome> {
+  return toOutcome(await engine.http.send(path, { method: 'post', ...request }), otherwise)
+}
+
+function toOutcome(answer: Answer, otherwise: (status: number) => string): AccountOutcome {
+  if (answer.kind !== 'answer' || answer.body === undefined) return { kind: 'unreachable' }
+  const done = v.safeParse(messageSchema, answer.body)
+  if (answer.status < 300 && done.success) return { kind: 'done', words: done.output.message }
+  const words = refusalWords(answer.body, ['message']) ?? otherwise(answer.status)
+  return { kind: 'refused', words, fields: refusedFields(answer.body) }
+}

@@ -1,0 +1,70 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { company } from '#catalogues/company.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { whenInteractive } from '#loading/when-interactive.ts'
+import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { ButtonLink } from '#ui/link.ts'
+import { Notice } from '#ui/notice.ts'
+import { PageHead } from '#ui/page-head.tsx'
+import type { AccountOutcome } from '#features/auth/sign-in/auth-outcome.ts'
+import { AuthFrame } from '#features/auth/sign-in/auth-frame.tsx'
+import { useAuth } from '#features/auth/sign-in/auth-provider.tsx'
+import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
+
+/** Where the mailed link leads: proves the address as soon as the page stands. */
+export function VerifyPage() {
+  const { token } = useSearch({ strict: false })
+  const [outcome, setOutcome] = useState<AccountOutcome | null>(null)
+
+  async function verify() {
+    setOutcome(null)
+    if (!token) return setOutcome({ kind: 'refused', words: m.link_incomplete(), fields: {} })
+    const { verifyEmail } = await accountCalls()
+    setOutcome(await verifyEmail(token).catch(() => ({ kind: 'unreachable' as const })))
+  }
+
+  useEffect(() => {
+    void whenInteractive(verify)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for the link that was opened
+  }, [])
+
+  return (
+    <AuthFrame title={m.verify_title()}>
+      <PageHead title={m.page_title({ title: m.verify_title(), product: company.product })} />
+      <div className={css({ display: 'grid', gap: '4' })} role="status">
+        <Outcome outcome={outcome} onRetry={() => void verify()} />
+      </div>
+    </AuthFrame>
+  )
+}
+
+function Outcome({ outcome, onRetry }: { outcome: AccountOutcome | null; onRetry: () => void }) {
+  const { isAuthenticated } = useAuth()
+  if (!outcome) return <div className={css({ color: 'soft' })}>{m.verifying()}</div>
+  if (outcome.kind === 'unreachable') {
+    return (
+      <>
+        <Notice tone="wait">{m.verify_unreachable()}</Notice>
+        <Button onClick={onRetry}>{m.try_again()}</Button>
+      </>
+    )
+  }
+  if (outcome.kind === 'refused') {
+    return (
+      <>
+        <Notice tone="error">{outcome.words}</Notice>
+        {isAuthenticated ? <ButtonLink to="/profile">{m.to_profile()}</ButtonLink> : null}
+      </>
+    )
+  }
+  return (
+    <>
+      <Notice>{m.email_confirmed()}</Notice>
+      <ButtonLink to={isAuthenticated ? '/' : '/auth/login'}>
+        {isAuthenticated ? m.to_front_page() : m.sign_in()}
+      </ButtonLink>
+    </>
+  )
+}

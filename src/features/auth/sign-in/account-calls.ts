@@ -1,0 +1,9 @@
+export { askForReset, setPassword, verifyEmail } from '#features/auth/password/account-links.sync.ts'
+export { enterWithGoogle, register, signIn } from './auth.sync.ts'
+export { pullRoles } from '#features/auth/register/roles.sync.ts'
+export {
+  changePassword,
+  endSession,
+  fetchSessions,
+  resendVerification,
+} from '#features/auth/account/security.sync.ts'

@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { googleSignInSchema } from '#domain/account-security.ts'
+import { loginAnswerSchema, registrationAnswerSchema, type Login } from '#domain/account.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Answer } from '#platform/network/http.ts'
+import { adoptSession, engine } from '#platform/engine/page-engine.ts'
+import { refusalWords, refusedFields } from '#platform/network/refusal-words.ts'
+import { session } from '#platform/session/session.ts'
+import type { SignedIn } from '#platform/session/tokens.ts'
+import type { SignInOutcome } from './auth-outcome.ts'
+import type { RegisterFields } from '#features/auth/register/register-rules.ts'
+
+/** What the form sends; `role` is whatever the server listed. */
+export type NewPerson = Omit<RegisterFields, 'hasAgreed'>
+
+const loginWords = (body: unknown) => refusalWords(body, ['detail']) ?? m.login_refused()
+const registerWords = (body: unknown) => refusalWords(body, ['message', 'error']) ?? m.register_refused()
+const googleWords = (body: unknown) => refusalWords(body, ['error']) ?? m.google_refused()
+
+/** Signs in; a refusal's text is its `detail` (docs/specification.md#session-texts). Not remembered: until the browser closes. */
+export function signIn(credentials: Login, isRemembered: boolean): Promise<SignInOutcome> {
+  return enter(async () => {
+    const answer = await engine.http.send('/users/auth/login/', { method: 'post', json: credentials })
+    return read(answer, loginAnswerSchema, loginWords, (body) => remembered(body, isRemembered))
+  })
+}
+
+/**
+ * Makes an account; `key` names this attempt, so that a lost answer followed by another press makes one
+ * account. A refusal's text is its `message`, then its `error` (docs/specification.md#session-texts).
+ */
+export function register(person: NewPerson, key: string): Promise<SignInOutcome> {
+  return enter(async () => {
+    const json = { ...person, username: person.email }
+    const answer = await engine.http.send('/users/auth/register/', { method: 'post', json, key })
+    return read(answer, registrationAnswerSchema, registerWords, ({ tokens, user }) => ({ ...tokens, user }))
+  })
+}
+
+/** Signs in or registers with Google's ID token; `role` counts for a new account. */
+export function enterWithGoogle(
+  { token, role }: { token: string; role: string },
+  isRemembered: boolean,
+): Promise<SignInOutcome> {
+  return enter(async () => {
+    const json = { google_token: token, role: v.is(googleSignInSchema.entries.role, role) ? role : 'guest' }
+    const answer = await engine.http.send('/users/auth/google/', { method: 'post', json })
+    return read(answer, registrationAnswerSchema, googleWords, ({ tokens, user }) =>
+      remembered({ ...tokens, user }, isRemembered),
+    )
+  })
+}
+
+/** Loading, then a session or an error (docs/specification.md#session-states). A failure ends no existing session. */
+async function enter(work: () => Promise<SignInOutcome>): Promise<SignInOutcome> {
+  session.isBusy = true
+  session.error = null
+  try {
+    const outcome = await work()
+    if (outcome.kind === 'refused') session.error = outcome.words
+    if (outcome.kind === 'unreachable') session.error = m.sign_in_unreachable()
+    return outcome
+  } finally {
+    session.isBusy = false
+  }
+}
+
+async function read<T>(
+  answer: Answer,
+  schema: v.GenericSchema<unknown, T>,
+  words: (body: unknown) => string,
+  signedIn: (body: T) => SignedIn,
+): Promise<SignInOutcome> {
+  // Without JSON it is not our server that answers.
+  if (answer.kind !== 'answer' || answer.body === undefined) return { kind: 'unreachable' }
+  if (answer.status >= 400) {
+    return { kind: 'refused', words: words(answer.body), fields: refusedFields(answer.body) }
+  }
+  const parsed = v.safeParse(schema, answer.body)
+  if (!parsed.success) return { kind: 'refused', words: null, fields: {} }
+  await adoptSession(signedIn(parsed.output))
+  return { kind: 'signed-in' }
+}
+
+function remembered(signedIn: SignedIn, isRemembered: boolean): SignedIn {
+  return isRemembered ? signedIn : { ...signedIn, endsWithBrowser: true }
+}

@@ -1,0 +1,51 @@
+import { postCategories } from '#domain/post-list.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { categoryWords } from '#i18n/post-categories.ts'
+import type { CachedPost } from '#platform/storage/database.ts'
+import { FilterBar } from '#ui/filter-bar.tsx'
+import { optionsOf } from '#ui/options-of.ts'
+import { SearchField } from '#ui/search-field.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import type { BlogSearch } from './blog-search.ts'
+import { sortWords } from '#features/blog/post-words.ts'
+import { useTags } from '#features/blog/use-posts.ts'
+
+type PostFiltersProps = {
+  search: BlogSearch
+  /** Those shown: their tags can be chosen before the device's are read. */
+  posts: readonly CachedPost[]
+  onNarrow: (part: BlogSearch, replace?: boolean) => void
+}
+
+export function PostFilters({ search, posts, onNarrow }: PostFiltersProps) {
+  const tags = useTags(posts, search.tag)
+  const words = categoryWords()
+  return (
+    <FilterBar label={m.blog_filter()}>
+      <SearchField
+        label={m.blog_search()}
+        value={search.q ?? ''}
+        onSearch={(text) => onNarrow({ q: text || undefined }, true)}
+      />
+      <SelectField
+        label={m.filter_category()}
+        value={search.category}
+        options={postCategories.map((category) => [category, words[category]] as const)}
+        onChoose={(category) => onNarrow({ category })}
+      />
+      <SelectField
+        label={m.blog_tag()}
+        value={search.tag}
+        options={tags.map((tag) => [tag, tag] as const)}
+        onChoose={(tag) => onNarrow({ tag })}
+      />
+      <SelectField
+        label={m.blog_sort()}
+        value={search.sort === 'newest' ? undefined : search.sort}
+        options={optionsOf(sortWords())}
+        unchosen={m.blog_sort_newest()}
+        onChoose={(sort) => onNarrow({ sort })}
+      />
+    </FilterBar>
+  )
+}

@@ -1,0 +1,56 @@
+import { createLink } from '@tanstack/react-router'
+import { useLive } from '#engine/use-live.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { CachedPost } from '#platform/storage/database.ts'
+import { css } from '#styled/css'
+import { styled } from '#ui/styled.ts'
+import type { Around } from '#features/blog/blog.store.ts'
+import { PostSection } from '#features/blog/list/post-section.tsx'
+
+const NeighbourLink = createLink(
+  styled('a', {
+    base: {
+      display: 'block',
+      flex: '1 1 14rem',
+      minW: '0',
+      px: '4',
+      py: '3',
+      bg: 'card',
+      borderWidth: '1.5px',
+      borderColor: 'line',
+      borderRadius: 'md',
+      _hover: { borderColor: 'nyasa' },
+    },
+  }),
+)
+
+const nothing: Around = { previous: null, next: null, related: [] }
+
+/** Where to read on: the posts before and after, and some about the same. From the device, so also without a signal. */
+export function PostAround({ slug }: { slug: string }) {
+  const { previous, next, related } = useLive(({ blog }) => blog.readAround(slug), nothing, [slug])
+  return (
+    <>
+      {previous || next ? (
+        <nav
+          className={css({ mt: '12', display: 'flex', gap: '3', flexWrap: 'wrap' })}
+          aria-label={m.post_neighbours()}
+        >
+          <Neighbour label={m.post_previous()} post={previous} />
+          <Neighbour label={m.post_next()} post={next} />
+        </nav>
+      ) : null}
+      {related.length > 0 ? <PostSection title={m.post_related()} posts={related} /> : null}
+    </>
+  )
+}
+
+function Neighbour({ label, post }: { label: string; post: CachedPost | null }) {
+  if (!post) return null
+  return (
+    <NeighbourLink to="/blog/$slug" params={{ slug: post.slug }}>
+      <span className={css({ display: 'block', color: 'soft', fontSize: 'sm' })}>{label}</span>
+      <span className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>{post.title}</span>
+    </NeighbourLink>
+  )
+}

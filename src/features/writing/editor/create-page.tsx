@@ -1,0 +1,64 @@
+import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { company } from '#catalogues/company.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { PostDraft } from '#platform/storage/database.ts'
+import { css } from '#styled/css'
+import { PageHead } from '#ui/page-head.tsx'
+import { PageIntro } from '#ui/page-intro.tsx'
+import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { OtherDrafts } from './other-drafts.tsx'
+import { PostEditor } from './post-editor.tsx'
+import { useHeldDraft } from './use-held-draft.ts'
+import { useWriter } from '#features/writing/use-writer.ts'
+
+const route = getRouteApi('/blog/create')
+
+/** A new post (docs/specification.md#writing-posts); once saved its draft's id is in the URL, so that a reload finds it. */
+export function CreatePage({ preview }: { preview: (html: string) => ReactNode }) {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const { showToast } = useToasts()
+  const writer = useWriter()
+  // The page was rendered for no draft in particular.
+  const named = useHydrated() ? search.draft : undefined
+  const [own] = useState(() => crypto.randomUUID())
+  const found = useHeldDraft(named ?? own, writer)
+  // Under the name of a draft that is not there, or is somebody else's, nothing is written.
+  const isOwn = named === undefined || named === own || found === undefined
+  const id = isOwn ? own : named
+
+  function onDone(draft: PostDraft): void {
+    // oxlint-disable-next-line no-console -- the page logs the post (docs/specification.md#writing-posts)
+    console.info(draft)
+    showToast(m.writing_created(), { type: 'success' })
+    void navigate({ to: '/blog' })
+  }
+
+  return (
+    <div className={css({ py: { base: '6', md: '10' } })}>
+      <PageHead
+        title={m.page_title({ title: m.writing_create(), product: company.product })}
+        description={m.writing_create_lead()}
+      />
+      <PageIntro title={m.writing_create()} lead={m.writing_create_lead()} />
+      <OtherDrafts id={id} writer={writer} />
+      {!isOwn && found === 'reading' ? (
+        <div className={css({ minH: 'vh' })} aria-busy="true" />
+      ) : (
+        <PostEditor
+          key={id}
+          id={id}
+          held={found === 'reading' ? undefined : found}
+          writer={writer}
+          submitWords={m.writing_create_submit()}
+          preview={preview}
+          onKept={() => {
+            if (named !== id) void navigate({ search: { draft: id }, replace: true, resetScroll: false })
+          }}
+          onDone={onDone}
+        />
+      )}
+    </div>
+  )
+}

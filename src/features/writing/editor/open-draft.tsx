@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { css } from '#styled/css'
+import { TextLink } from '#ui/link.ts'
+import { Notice } from '#ui/notice.ts'
+import { PageTitle } from '#ui/page-title.tsx'
+import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { PostEditor } from './post-editor.tsx'
+import { useHeldDraft } from './use-held-draft.ts'
+import type { useWriter } from '#features/writing/use-writer.ts'
+
+type OpenDraftProps = {
+  id: string
+  writer: ReturnType<typeof useWriter>
+  preview: (html: string) => ReactNode
+}
+
+/** A post of this device in the form; somebody else's is as good as none. */
+export function OpenDraft({ id, writer, preview }: OpenDraftProps) {
+  const held = useHeldDraft(id, writer)
+  const navigate = useNavigate()
+  const { showToast } = useToasts()
+  return (
+    <>
+      <TextLink to="/blog/manage">{m.writing_back()}</TextLink>
+      <PageTitle css={{ mt: '4', mb: '6' }}>{m.writing_edit_post()}</PageTitle>
+      {held === 'reading' ? (
+        <div className={css({ minH: 'vh' })} aria-busy="true" />
+      ) : held ? (
+        <PostEditor
+          id={id}
+          held={held}
+          writer={writer}
+          submitWords={m.writing_save()}
+          preview={preview}
+          onKept={() => {}}
+          onDone={(_draft, isPublished) => {
+            showToast(isPublished ? m.writing_taken() : m.writing_saved(), { type: 'success' })
+            void navigate({ to: '/blog/manage' })
+          }}
+        />
+      ) : (
+        <Notice>{m.writing_not_here()}</Notice>
+      )}
+    </>
+  )
+}

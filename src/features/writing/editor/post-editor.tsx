@@ -1,0 +1,139 @@
+import { useRef, type ReactNode } from 'react'
+import { company } from '#catalogues/company.ts'
+import { postCategories } from '#domain/post-list.ts'
+import { readTimeMinutes } from '#domain/read-time.ts'
+import { engine } from '#engine/engine.ts'
+import { categoryWords } from '#i18n/post-categories.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { PostDraft } from '#platform/storage/database.ts'
+import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { SendForm } from '#ui/send-form.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
+import { problemsInWords } from './field-words.ts'
+import { KeptLine } from './draft-status.tsx'
+import { MarkdownField } from '#features/writing/markdown/markdown-field.tsx'
+import { postRules } from './load-post-rules.ts'
+import { blankPost, type PostForm } from './post-form.ts'
+import { OtherVersion } from './conflict-view.tsx'
+import { usePostDraft } from './use-post-draft.ts'
+import type { useWriter } from '#features/writing/use-writer.ts'
+
+const blank = blankPost(`${company.product} Team`)
+
+export type PostEditorProps = {
+  /** Of the draft, whether there is one yet or not. */
+  id: string
+  held: PostDraft | undefined
+  writer: ReturnType<typeof useWriter>
+  submitWords: string
+  /** Shows the HTML as readers will see it. */
+  preview: (html: string) => ReactNode
+  onKept: () => void
+  /** The post is whole and kept; `isPublished` where it waits to be sent. */
+  onDone: (draft: PostDraft, isPublished: boolean) => void
+}
+
+/** The form of a post; what is typed is kept by itself, and only a whole post can be done with. */
+export function PostEditor(props: PostEditorProps) {
+  const { id, held, writer, submitWords, preview, onKept, onDone } = props
+  const { userId, mayPublish } = writer
+  const { form, drawn, state, other, change, keep } = usePostDraft({ id, held, userId, blank, onKept })
+  /** Which of the two buttons was pressed last; a submit by the keyboard presses the first. */
+  const isPublishing = useRef(false)
+  const submitted = useSubmit<PostForm>({ fields: form, change, bring: postRules, submit })
+  const { field, type, isSending, outcome } = submitted
+
+  async function submit(fields: PostForm) {
+    const isPublished = isPublishing.current
+    const { checkPost, drawMarkdown } = await postRules()
+    const checked = checkPost(fields, drawMarkdown(fields.source).content)
+    if (checked.problems) return { problems: problemsInWords(checked.problems) }
+    const kept = await keep(fields, true)
+    if (!kept) throw new Error('the device could not keep the draft')
+    if (isPublished && userId !== null) {
+      await (await engine()).drafts.publish(kept, checked.post, userId)
+    }
+    onDone(kept, isPublished)
+    return 'taken' as const
+  }
+
+  const words = categoryWords()
+
+  return (
+    <SendForm {...submitted.form} css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' }}>
+      <TextField label={m.writing_title()} maxLength={200} required {...field('title')} />
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          gap: '5',
+        })}
+      >
+        <SelectField
+          label={m.writing_category()}
+          unchosen={m.writing_category_none()}
+          options={postCategories.map((category) => [category, words[category]] as const)}
+          required
+          {...field('category')}
+          value={postCategories.find((category) => category === form.category)}
+          onChoose={(category) => type({ category: category ?? '' })}
+        />
+        <TextField label={m.writing_author()} maxLength={150} required {...field('author')} />
+      </div>
+      <TextAreaField label={m.writing_excerpt()} rows={2} maxLength={500} required {...field('excerpt')} />
+      <TextField label={m.writing_tags()} hint={m.writing_tags_hint()} {...field('tags')} />
+      <MarkdownField
+        label={m.writing_content()}
+        {...field('source')}
+        onChange={(source) => type({ source })}
+        preview={
+          drawn.words === 0 ? (
+            <div className={css({ color: 'soft' })}>{m.writing_preview_empty()}</div>
+          ) : (
+            preview(drawn.content)
+          )
+        }
+      />
+      <div
+        className={css({
+          display: 'flex',
+          columnGap: '4',
+          rowGap: '1',
+          flexWrap: 'wrap',
+          color: 'soft',
+          fontSize: 'sm',
+        })}
+      >
+        <span>{m.writing_words({ count: drawn.words })}</span>
+        {drawn.words > 0 ? <span>{m.read_time({ minutes: readTimeMinutes(drawn.words) })}</span> : null}
+        <KeptLine state={state} />
+      </div>
+      {other === null ? null : <OtherVersion id={other} />}
+      {state === 'failed' || outcome === 'storage' ? (
+        <Notice tone="error" role="alert">
+          {m.writing_not_stored()}
+        </Notice>
+      ) : null}
+      <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
+        <Button type="submit" aria-disabled={isSending} onClick={() => (isPublishing.current = false)}>
+          {submitWords}
+        </Button>
+        {mayPublish ? (
+          <Button
+            type="submit"
+            look="quiet"
+            aria-disabled={isSending}
+            onClick={() => (isPublishing.current = true)}
+          >
+            {m.writing_publish()}
+          </Button>
+        ) : null}
+      </div>
+    </SendForm>
+  )
+}

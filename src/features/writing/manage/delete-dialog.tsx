@@ -1,0 +1,35 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { RichDialog } from '#ui/late-dialogs.ts'
+import { OnDemand } from '#ui/on-demand.tsx'
+import type { ListedDraft } from '#features/writing/drafts.store.ts'
+
+type DeleteDialogProps = { listed: ListedDraft; onDelete: () => void; onClose: () => void }
+
+/** Asks before a post leaves this device; what is on the site stays there. */
+export function DeleteDialog({ listed, onDelete, onClose }: DeleteDialogProps) {
+  const { draft, row } = listed
+  const title = draft.title.trim() || m.writing_untitled()
+  return (
+    <OnDemand onClose={onClose}>
+      <RichDialog
+        title={m.writing_delete_title()}
+        lead={m.writing_delete_question({ title })}
+        look="question"
+        onClose={onClose}
+      >
+        {draft.slug === '' ? null : <p>{m.writing_delete_stays()}</p>}
+        {row ? <p className={css({ mt: '2' })}>{m.writing_delete_waiting()}</p> : null}
+        <div className={css({ display: 'flex', mt: '4', gap: '3', flexWrap: 'wrap' })}>
+          <Button look="quiet" onClick={onDelete} css={{ color: 'udongo', borderColor: 'udongo' }}>
+            {m.writing_delete()}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {m.writing_delete_keep()}
+          </Button>
+        </div>
+      </RichDialog>
+    </OnDemand>
+  )
+}

@@ -1,0 +1,98 @@
+import { readTimeMinutes } from '#domain/read-time.ts'
+import { PendingAction } from '#engine/pending-action.tsx'
+import { formatAge } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { wordsOfCategory } from '#i18n/post-categories.ts'
+import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { ButtonLink } from '#ui/link.ts'
+import { Tag } from '#ui/tag.ts'
+import { DraftStateLine } from './draft-state-line.tsx'
+import { restingState, stateOf } from './draft-state.ts'
+import type { ListedDraft } from '#features/writing/drafts.store.ts'
+
+export type DraftActions = {
+  /** Not given to those who may not. */
+  publish?: (listed: ListedDraft) => void
+  askToDelete: (listed: ListedDraft) => void
+}
+
+type DraftCardProps = { listed: ListedDraft; actions: DraftActions; now: number }
+
+/** One post of this device with where it stands and what can be done about it. */
+export function DraftCard({ listed, actions, now }: DraftCardProps) {
+  const { draft, row } = listed
+  const state = stateOf(listed)
+  const title = draft.title.trim() || m.writing_untitled()
+  // What waits or was refused is the text as it was then.
+  const isEdited = row !== null && row.payload.editedAt !== draft.editedAt
+  const canPublish = draft.createdAt > 0 && (isEdited || state === 'here' || state === 'changed')
+  return (
+    <li
+      className={css({ bg: 'card', borderWidth: '1px', borderColor: 'line', borderRadius: 'md', p: '4' })}
+      data-draft={state}
+    >
+      <div
+        className={css({
+          display: 'flex',
+          columnGap: '3',
+          rowGap: '1',
+          alignItems: 'center',
+          flexWrap: 'wrap',
+          color: 'soft',
+          fontSize: 'sm',
+        })}
+      >
+        {draft.category === '' ? null : <Tag>{wordsOfCategory(draft.category)}</Tag>}
+        {draft.words > 0 ? <span>{m.read_time({ minutes: readTimeMinutes(draft.words) })}</span> : null}
+        <span>{m.writing_edited({ age: formatAge(draft.editedAt, now) })}</span>
+      </div>
+      <h3 className={css({ fontSize: 'xl', mt: '2', overflowWrap: 'anywhere' })}>{title}</h3>
+      {draft.excerpt === '' ? null : (
+        <div className={css({ mt: '1', color: 'soft', lineClamp: '2', overflowWrap: 'anywhere' })}>
+          {draft.excerpt}
+        </div>
+      )}
+      {row ? (
+        <PendingAction
+          row={row}
+          canEdit={false}
+          canRetry={!isEdited}
+          text=""
+          waiting={state === 'sending' ? m.writing_state_sending() : m.waiting_to_send()}
+          discardWords={m.writing_take_back()}
+        />
+      ) : (
+        <DraftStateLine state={restingState(draft)} />
+      )}
+      <div className={css({ display: 'flex', mt: '3', gap: '2', flexWrap: 'wrap', alignItems: 'center' })}>
+        {actions.publish && canPublish ? (
+          <Button onClick={() => actions.publish?.(listed)} aria-label={m.writing_publish_named({ title })}>
+            {isEdited || state === 'changed' ? m.writing_publish_changes() : m.writing_publish()}
+          </Button>
+        ) : null}
+        <ButtonLink
+          look="quiet"
+          to="/blog/manage"
+          search={{ draft: draft.id }}
+          aria-label={m.writing_edit_named({ title })}
+        >
+          {m.edit()}
+        </ButtonLink>
+        {draft.slug === '' ? null : (
+          <ButtonLink look="plain" to="/blog/$slug" params={{ slug: draft.slug }}>
+            {m.writing_open_post()}
+          </ButtonLink>
+        )}
+        <Button
+          look="plain"
+          aria-label={m.writing_delete_named({ title })}
+          onClick={() => actions.askToDelete(listed)}
+          css={{ color: 'udongo' }}
+        >
+          {m.writing_delete()}
+        </Button>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import type { PostDraft } from '#platform/storage/database.ts'
+import type { ListedDraft } from '#features/writing/drafts.store.ts'
+
+/**
+ * Where a post stands of which nothing waits. `draft`: being written. `here`: whole, on this device alone. `changed`:
+ * published, and edited since.
+ */
+export type RestingState = 'draft' | 'here' | 'published' | 'changed'
+export type PostState = RestingState | 'waiting' | 'sending' | 'refused'
+
+export function stateOf({ draft, row }: ListedDraft): PostState {
+  if (row?.state === 'parked') return 'refused'
+  if (row) return row.state === 'sending' ? 'sending' : 'waiting'
+  return restingState(draft)
+}
+
+export function restingState(draft: PostDraft): RestingState {
+  if (draft.slug === '') return draft.createdAt === 0 ? 'draft' : 'here'
+  return draft.editedAt === draft.publishedEdit ? 'published' : 'changed'
+}

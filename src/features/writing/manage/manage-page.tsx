@@ -1,0 +1,44 @@
+import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { company } from '#catalogues/company.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { css } from '#styled/css'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { PageIntro } from '#ui/page-intro.tsx'
+import { DraftList } from './draft-list.tsx'
+import { OpenDraft } from '#features/writing/editor/open-draft.tsx'
+import { PostsElsewhere, usePostsElsewhere } from './server-posts.tsx'
+import { useWriter } from '#features/writing/use-writer.ts'
+
+const route = getRouteApi('/blog/manage')
+
+/** The posts written on this device, or one of them in the form (docs/specification.md#writing-posts). It makes no calls
+ * except for people who may publish: they can edit their published posts here. */
+export function ManagePage({ preview }: { preview: (html: string) => ReactNode }) {
+  const { draft } = route.useSearch()
+  const writer = useWriter()
+  const elsewhere = usePostsElsewhere(writer)
+  // The page was rendered for no draft in particular.
+  const id = useHydrated() ? draft : undefined
+  return (
+    <div className={css({ py: { base: '6', md: '10' } })}>
+      <PageHead
+        title={m.page_title({ title: m.writing_manage(), product: company.product })}
+        description={m.writing_manage_lead()}
+      />
+      {id === undefined ? (
+        <>
+          <PageIntro title={m.writing_manage()} lead={m.writing_manage_lead()} />
+          <NeedsScripts />
+          <DraftList {...writer} hasElsewhere={elsewhere.length > 0} />
+          {writer.userId !== null && elsewhere.length > 0 ? (
+            <PostsElsewhere posts={elsewhere} userId={writer.userId} />
+          ) : null}
+        </>
+      ) : (
+        <OpenDraft key={id} id={id} writer={writer} preview={preview} />
+      )}
+    </div>
+  )
+}

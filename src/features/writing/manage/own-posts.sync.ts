@@ -1,0 +1,78 @@
+import * as v from 'valibot'
+import { postSummarySchema } from '#domain/blog.ts'
+import { rolesOf } from '#domain/held-roles.ts'
+import { pageSchema } from '#domain/listing.ts'
+import { may } from '#domain/permissions.ts'
+import { postSourceSchema } from '#domain/post-draft.ts'
+import { rankOf } from '#domain/post-list.ts'
+import { hasSignedOut } from '#platform/session/held-user.ts'
+import { engine, pullIntoCache } from '#platform/engine/page-engine.ts'
+import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
+import { withRoom } from '#platform/storage/with-room.ts'
+import { addresses } from '#domain/addresses.ts'
+import type { Drawn } from '#features/writing/editor/post-rules.ts'
+
+const page = pageSchema(postSummarySchema)
+
+/** Fetches the list of what somebody who may publish has on the site; nothing is asked for anybody else. */
+export async function pullOwnPosts(): Promise<PullOutcome> {
+  const person = await engine.tokens.current()
+  if (!person || !may(rolesOf(person.user), 'blog.write')) return 'unchanged'
+  const { posts } = engine.db
+  return pullIntoCache(
+    addresses.ownPosts,
+    async (body) => {
+      const parsed = v.safeParse(page, body)
+      if (!parsed.success) return undefined
+      const listed = parsed.output.results
+      const held = await posts.bulkGet(listed.map(({ slug }) => slug))
+      const savedAt = engine.clock.now()
+      await posts.bulkPut(
+        listed.map(({ user_has_liked: _, ...post }, place) => ({
+          ...held[place],
+          ...post,
+          rank: rankOf(post),
+          savedAt,
+        })),
+      )
+      return listed.map(({ slug }) => slug)
+    },
+    async (slugs) => (await posts.bulkGet(slugs)).every(Boolean),
+  )
+}
+
+/**
+ * Brings a post that was published from another device here, as a draft that changes it; answers the draft's id, or null
+ * where it could not be had. Rejects when the device can't keep it.
+ */
+export async function bringHere(
+  slug: string,
+  userId: number,
+  drawMarkdown: (source: string) => Drawn,
+): Promise<string | null> {
+  const answer = await engine.http.send(`/blog/api/posts/${encodeURIComponent(slug)}/source/`, {
+    auth: { as: userId },
+  })
+  const parsed = v.safeParse(postSourceSchema, answer.kind === 'answer' ? answer.body : null)
+  if (!parsed.success) return null
+  const { source: markdown, content, published_at, tags, ...post } = parsed.output
+  // HTML is Markdown too: what was not written in it is edited as it is.
+  const source = markdown ?? content
+  const id = crypto.randomUUID()
+  const now = engine.clock.now()
+  if (await hasSignedOut(engine.db.settings, userId)) return null
+  await withRoom(engine.db, () =>
+    engine.db.postDrafts.put({
+      ...post,
+      ...drawMarkdown(source),
+      id,
+      owner: userId,
+      tags: tags.join(', '),
+      source,
+      createdAt: Date.parse(published_at),
+      editedAt: now,
+      publishedEdit: now,
+    }),
+  )
+  return id
+}

@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { engine } from '#engine/engine.ts'
+import { useLive } from '#engine/use-live.ts'
+import { formatDate } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { CachedPost } from '#platform/storage/database.ts'
+import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { TextLink } from '#ui/link.ts'
+import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { postRules } from '#features/writing/editor/load-post-rules.ts'
+import type { useWriter } from '#features/writing/use-writer.ts'
+
+/** What somebody who may publish has on the site from other devices; nothing for anybody else. */
+export function usePostsElsewhere({ userId, mayPublish }: ReturnType<typeof useWriter>): CachedPost[] {
+  return useLive(
+    async ({ drafts }) => (userId !== null && mayPublish ? drafts.readPostsElsewhere(userId) : []),
+    [],
+    [userId, mayPublish],
+  )
+}
+
+/** What was published from other devices, to be gone on with here. */
+export function PostsElsewhere({ posts, userId }: { posts: readonly CachedPost[]; userId: number }) {
+  const [fetched, setFetched] = useState<string | null>(null)
+  const { showToast } = useToasts()
+  const navigate = useNavigate()
+
+  async function edit(slug: string): Promise<void> {
+    setFetched(slug)
+    try {
+      const [{ ownPostsSync }, { drawMarkdown }] = await Promise.all([engine(), postRules()])
+      const draft = await ownPostsSync.bringHere(slug, userId, drawMarkdown)
+      if (draft === null) showToast(m.writing_not_fetched(), { type: 'warning' })
+      else await navigate({ to: '/blog/manage', search: { draft } })
+    } catch {
+      showToast(m.writing_not_fetched(), { type: 'error' })
+    } finally {
+      setFetched(null)
+    }
+  }
+
+  return (
+    <section className={css({ mt: '8' })}>
+      <h2 className={css({ fontSize: '2xl' })}>{`${m.writing_elsewhere()} · ${posts.length}`}</h2>
+      <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.writing_elsewhere_hint()}</div>
+      <ul className={css({ mt: '3', borderTopWidth: '1px', borderColor: 'line' })}>
+        {posts.map(({ slug, title, published_at }) => (
+          <li
+            className={css({
+              display: 'flex',
+              py: '2',
+              columnGap: '4',
+              alignItems: 'center',
+              justifyContent: 'space-between',
+              borderBottomWidth: '1px',
+              borderColor: 'line',
+            })}
+            key={slug}
+            data-elsewhere={slug}
+          >
+            <div className={css({ minW: '0', overflowWrap: 'anywhere' })}>
+              <TextLink to="/blog/$slug" params={{ slug }}>
+                {title}
+              </TextLink>
+              <div className={css({ color: 'soft', fontSize: 'sm' })}>{formatDate(published_at)}</div>
+            </div>
+            <Button
+              look="quiet"
+              aria-label={m.writing_edit_named({ title })}
+              disabled={fetched !== null}
+              onClick={() => void edit(slug)}
+              css={{ flexShrink: '0' }}
+            >
+              {m.edit()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

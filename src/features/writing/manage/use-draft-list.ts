@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { engine } from '#engine/engine.ts'
+import { useLive } from '#engine/use-live.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { useToasts } from '#ui/toast/toast-provider.tsx'
+import type { DraftActions } from './draft-card.tsx'
+import { postRules } from '#features/writing/editor/load-post-rules.ts'
+import type { ListedDraft } from '#features/writing/drafts.store.ts'
+
+/**
+ * The posts of this device with what can be done about them. `asked` is the one whose deletion is being asked about,
+ * `undo` puts the one deleted last back. `isKnown` says that it is known who is here.
+ */
+export function useDraftList(userId: number | null, isKnown: boolean, mayPublish: boolean) {
+  const { showToast } = useToasts()
+  const list = useLive<ListedDraft[] | null>(
+    async ({ drafts }) => (isKnown ? drafts.readDrafts(userId) : null),
+    null,
+    [userId, isKnown],
+  )
+  const [asked, setAsked] = useState<ListedDraft | null>(null)
+  const [undo, setUndo] = useState<(() => Promise<void>) | null>(null)
+
+  // So that writing works without a network from the first visit on.
+  useEffect(() => void Promise.all([postRules(), engine()]).catch(() => {}), [])
+
+  async function publish({ draft }: ListedDraft): Promise<void> {
+    if (userId === null) return
+    try {
+      const [{ drafts }, { checkPost, drawMarkdown }] = await Promise.all([engine(), postRules()])
+      const checked = checkPost(draft, drawMarkdown(draft.source).content)
+      if (checked.problems) return void showToast(m.writing_incomplete(), { type: 'warning' })
+      await drafts.publish(draft, checked.post, userId)
+    } catch {
+      showToast(m.writing_not_stored(), { type: 'error' })
+    }
+  }
+
+  async function remove(): Promise<void> {
+    if (!asked) return
+    const putBack = await (await engine()).drafts.removeDraft(asked)
+    setUndo(() => putBack)
+    setAsked(null)
+  }
+
+  const actions: DraftActions = {
+    ...(mayPublish ? { publish: (listed: ListedDraft) => void publish(listed) } : {}),
+    askToDelete: setAsked,
+  }
+  return {
+    list,
+    actions,
+    asked,
+    remove: () => void remove(),
+    keep: () => setAsked(null),
+    undo:
+      undo &&
+      (() => {
+        void undo()
+        setUndo(null)
+      }),
+  }
+}

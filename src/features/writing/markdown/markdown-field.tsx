@@ -1,0 +1,109 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { css } from '#styled/css'
+import { styled } from '#ui/styled.ts'
+import { fieldRecipe } from '#ui/recipes.ts'
+import { applyMark, type Mark } from './markdown-formatting.ts'
+import { MarksBar } from './marks-bar.tsx'
+import { replaceIn } from './replace-in.ts'
+import { SideChoice, type Side } from './side-choice.tsx'
+
+const TextArea = styled('textarea', fieldRecipe)
+const shortcuts: Record<string, Mark> = { b: 'bold', i: 'italic', k: 'link' }
+
+type MarkdownFieldProps = {
+  name: string
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+  /** What readers will see. */
+  preview: ReactNode
+}
+
+/**
+ * A text in Markdown beside what becomes of it; on a phone one of the two at a time. A plain text area: the keyboard,
+ * its suggestions and undo work as everywhere, and Tab leaves it.
+ */
+export function MarkdownField({ name, label, value, error, onChange, preview }: MarkdownFieldProps) {
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [side, setSide] = useState<Side>('write')
+
+  function put(mark: Mark): void {
+    const element = area.current
+    if (!element) return
+    const selection = { start: element.selectionStart, end: element.selectionEnd }
+    if (!replaceIn(element, applyMark(mark, element.value, selection))) onChange(element.value)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const mark = event.ctrlKey || event.metaKey ? shortcuts[event.key.toLowerCase()] : undefined
+    if (mark === undefined || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    put(mark)
+  }
+
+  return (
+    <div>
+      <div
+        className={css({
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          columnGap: '4',
+          flexWrap: 'wrap',
+        })}
+      >
+        <label className={css({ fontWeight: 'bold' })} htmlFor={id}>
+          {label}
+        </label>
+        <SideChoice side={side} onChoose={setSide} />
+      </div>
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+          gap: '6',
+        })}
+      >
+        <div className={css({ display: { base: side === 'write' ? 'block' : 'none', lg: 'block' } })}>
+          <MarksBar onMark={put} />
+          <TextArea
+            ref={area}
+            id={id}
+            name={name}
+            rows={16}
+            required
+            value={value}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-note`}
+            onChange={(event) => onChange(event.target.value)}
+            onKeyDown={onKeyDown}
+            css={{ fontFamily: 'ui-monospace, monospace', lineHeight: '1.6', resize: 'vertical' }}
+          />
+          <div
+            className={css({ color: error ? 'udongo' : 'soft', fontSize: 'sm', mt: '1' })}
+            id={`${id}-note`}
+          >
+            {error ?? m.writing_markdown_hint()}
+          </div>
+        </div>
+        <section
+          className={css({
+            display: { base: side === 'preview' ? 'block' : 'none', lg: 'block' },
+            minW: '0',
+            minH: '24',
+            overflowWrap: 'anywhere',
+            borderLeftWidth: { lg: '4px' },
+            borderColor: 'line',
+            pl: { lg: '6' },
+          })}
+          aria-label={m.writing_preview()}
+        >
+          {preview}
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Bold, Code, Heading2, Italic, Link, List, TextQuote } from 'lucide'
+import { css } from '#styled/css'
+import { Icon } from '#ui/icon.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { marks, type Mark } from './markdown-formatting.ts'
+
+const icons = {
+  bold: Bold,
+  italic: Italic,
+  heading: Heading2,
+  link: Link,
+  list: List,
+  quote: TextQuote,
+  code: Code,
+}
+
+const words = {
+  bold: m.writing_bold,
+  italic: m.writing_italic,
+  heading: m.writing_heading,
+  link: m.writing_link,
+  list: m.writing_list,
+  quote: m.writing_quote,
+  code: m.writing_code,
+}
+
+/** The buttons above the text. */
+export function MarksBar({ onMark }: { onMark: (mark: Mark) => void }) {
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap' })} role="group" aria-label={m.writing_marks()}>
+      {marks.map((mark) => {
+        const shape = icons[mark]
+        return (
+          <Button
+            key={mark}
+            type="button"
+            look="plain"
+            aria-label={words[mark]()}
+            title={words[mark]()}
+            onClick={() => onMark(mark)}
+            css={{ px: '0' }}
+          >
+            <Icon shape={shape} size={20} aria-hidden="true" />
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
