@@ -4,10 +4,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { afterInteractive } from '#app/boot.ts'
+import { startAfterHydration } from '#app/boot.ts'
 import { showChosenMode } from '#app/colour-mode.ts'
-import { dropEarlyEvents, takeEarlyEvents } from '#hydration/early-events.ts'
-import { isReadOn } from '#hydration/early-scroll.ts'
+import { discardEvents, captureEvents } from '#hydration/event-replay.ts'
+import { hasUserScrolled } from '#hydration/initial-scroll.ts'
 import { late } from '#app/load-late.ts'
 import { readPageData } from '#app/page-data.ts'
 import { createAppRouter, loadFirst } from '#routes/router.tsx'
@@ -15,8 +15,8 @@ import { isLocale } from '#domain/locale.ts'
 import { holdInstallPrompt } from '#features/install/install-state.ts'
 import { speak, wantedLocale } from '#i18n/locale.ts'
 import { allStyles } from '#loading/all-styles.ts'
-import { patiently } from '#loading/patiently.ts'
-import { whenInteractive } from '#loading/when-interactive.ts'
+import { withRetry } from '#loading/with-retry.ts'
+import { afterHydration } from '#loading/after-hydration.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -35,8 +35,8 @@ showChosenMode()
 holdInstallPrompt()
 
 const router = createAppRouter(pageData, wanted)
-if (canHydrate) takeEarlyEvents(root)
-else dropEarlyEvents()
+if (canHydrate) captureEvents(root)
+else discardEvents()
 const app = <RouterProvider router={router} />
 
 // Not awaited here: a page's own chunk imports this one, and would wait for it for ever.
@@ -53,17 +53,17 @@ async function start(container: HTMLElement): Promise<void> {
     startTransition(() => void hydrateRoot(container, app))
   } else {
     // The frame that came stays until the page can be drawn, and goes in the same breath.
-    await Promise.all([router.load(), patiently(allStyles)])
+    await Promise.all([router.load(), withRetry(allStyles)])
     container.replaceChildren()
     const page = createRoot(container)
     flushSync(() => page.render(app))
   }
-  afterInteractive()
-  await whenInteractive(async () => {
+  startAfterHydration()
+  await afterHydration(async () => {
     // Until then a clicked button is pale (src/theme/global-css.ts), and lateLayout may apply below the screen (src/theme/utilities.ts).
     container.dataset.live = ''
   })
   // All of it has its true height now.
-  const { scrollBack } = await late()
-  scrollBack(isReadOn)
+  const { restoreScroll } = await late()
+  restoreScroll(hasUserScrolled)
 }

@@ -1,31 +1,31 @@
 import { engine } from '#engine/engine.ts'
 import { markInteractive } from '#hydration/interactive-mark.ts'
-import { firstPageIsHere } from '#hydration/lazy-page.ts'
+import { firstPageLoaded } from '#hydration/lazy-page.ts'
 import { allStyles } from '#loading/all-styles.ts'
-import { patiently } from '#loading/patiently.ts'
-import { beginQuietWork, whenInteractive } from '#loading/when-interactive.ts'
+import { withRetry } from '#loading/with-retry.ts'
+import { releaseDeferred, afterHydration } from '#loading/after-hydration.ts'
 import { ToastRegion } from '#ui/toast/toast-provider.tsx'
 import { late } from './load-late.ts'
 
 /** What the page does once it answers input: who is signed in, the engine, the worker, when all of it is React's. */
-export function afterInteractive(): void {
-  void firstPageIsHere().then(() =>
+export function startAfterHydration(): void {
+  void firstPageLoaded().then(() =>
     requestIdle(() => {
       // A page without a head has nothing that says it.
       markInteractive()
-      beginQuietWork()
+      releaseDeferred()
     }),
   )
-  void whenInteractive(() => patiently(allStyles))
-  void whenInteractive(startEngine)
+  void afterHydration(() => withRetry(allStyles))
+  void afterHydration(startEngine)
   // A notice must be there without a network too.
-  void whenInteractive(ToastRegion.preload)
-  void whenInteractive(async () => (await late()).registerWorker())
+  void afterHydration(ToastRegion.preload)
+  void afterHydration(async () => (await late()).registerWorker())
 }
 
 async function startEngine(): Promise<void> {
   const { start } = await engine()
-  await start(() => patiently(() => import('#features/install/install.ts')))
+  await start(() => withRetry(() => import('#features/install/install.ts')))
 }
 
 /** After what stands in `Below`: React works in tasks of its own, an idle moment comes after them. */

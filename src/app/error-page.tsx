@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { missingStyles } from '#loading/all-styles.ts'
-import { isServerThere, serverIsBack } from '#loading/patiently.ts'
+import { isServerReachable, whenReachable } from '#loading/with-retry.ts'
 import { noteUnreached } from '#platform/network/connectivity.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -45,7 +45,7 @@ function useMissing(error: unknown): [Missing, (state: Missing) => void] {
 
 /** Remembered for the visit, so that code that stays missing ends in words and not in a circle. */
 async function loadAnew(key: string, say: (state: Missing) => void): Promise<void> {
-  if (!(await isServerThere())) return loadWhenBack(say)
+  if (!(await isServerReachable())) return loadWhenBack(say)
   if (sessionStorage.getItem(key) !== null) return say('broken')
   sessionStorage.setItem(key, '1')
   return reloadWhenFree()
@@ -53,14 +53,14 @@ async function loadAnew(key: string, say: (state: Missing) => void): Promise<voi
 
 /** Without a network and a worker the browser's own error page would come. */
 async function tryAgain(say: (state: Missing) => void): Promise<void> {
-  if (navigator.serviceWorker?.controller || (await isServerThere())) return reloadWhenFree()
+  if (navigator.serviceWorker?.controller || (await isServerReachable())) return reloadWhenFree()
   return loadWhenBack(say)
 }
 
 async function loadWhenBack(say: (state: Missing) => void): Promise<void> {
   say('waiting')
   noteUnreached()
-  await serverIsBack()
+  await whenReachable()
   return reloadWhenFree()
 }
 

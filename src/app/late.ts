@@ -1,3 +1,3 @@
 /** What the app itself does once the page is quiet; `late()` brings it. */
-export { scrollBack } from './scroll-back.ts'
+export { restoreScroll } from './restore-scroll.ts'
 export { makeAvailableOffline, registerWorker, takeUpdate } from './worker.ts'

@@ -1,4 +1,4 @@
-import { loadPatiently } from '#loading/patiently.ts'
+import { onceWithRetry } from '#loading/with-retry.ts'
 
 /** The service worker's side of the page, and what puts a reloaded page back to its place. */
-export const late = loadPatiently(() => import('./late.ts'))
+export const late = onceWithRetry(() => import('./late.ts'))

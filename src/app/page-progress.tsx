@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { subscribe } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
-import { arrival } from '#loading/patiently.ts'
+import { pendingChunks } from '#loading/with-retry.ts'
 import { noteReached, noteUnreached } from '#platform/network/connectivity.ts'
 import { css } from '#styled/css'
 import { ComingBar } from '#ui/coming-bar.tsx'
@@ -39,7 +39,7 @@ function useIsWaiting(): boolean {
   useEffect(() => {
     let was = false
     const look = () => {
-      const is = arrival.waiting > 0
+      const is = pendingChunks.count > 0
       if (is === was) return
       was = is
       setWaiting(is)
@@ -48,7 +48,7 @@ function useIsWaiting(): boolean {
       else noteReached()
     }
     look()
-    return subscribe(arrival, look)
+    return subscribe(pendingChunks, look)
   }, [])
   return isWaiting
 }

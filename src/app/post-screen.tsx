@@ -6,11 +6,11 @@ import { Comments } from '#features/comments/comments.tsx'
 import { LikeButton } from '#features/likes/like-button.tsx'
 import { SaveLater } from '#features/saved/save-later.tsx'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
-import { whenInteractive } from '#loading/when-interactive.ts'
+import { afterHydration } from '#loading/after-hydration.ts'
 import { css } from '#styled/css'
 
 const DownloadablePostFiles = lazyWithRetry(
-  () => whenInteractive(() => import('./downloadable-post-files.tsx')),
+  () => afterHydration(() => import('./downloadable-post-files.tsx')),
   'DownloadablePostFiles',
 )
 

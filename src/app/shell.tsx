@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio'
 import { AuthProvider } from '#features/auth/sign-in/auth-provider.tsx'
 import { ChatButton } from '#features/chat/chat-button.tsx'
 import { InstallSpot } from '#features/install/install-spot.tsx'
-import { headIsHydrated } from '#hydration/early-events.ts'
+import { onShellHydrated } from '#hydration/event-replay.ts'
 import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
@@ -18,7 +18,7 @@ export function Shell() {
   const isPortal = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/$root/$' })
   // Another key draws the page anew, so that no field keeps what the person before typed.
   const { leaves } = useSnapshot(session)
-  useEffect(headIsHydrated, [])
+  useEffect(onShellHydrated, [])
   return (
     <ToastProvider>
       <AuthProvider>

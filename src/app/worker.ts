@@ -1,6 +1,6 @@
 import { messageSW, Workbox } from 'workbox-window'
 import { spokenLocale } from '#i18n/locale.ts'
-import { isServerThere, patiently, serverIsBack } from '#loading/patiently.ts'
+import { isServerReachable, withRetry, whenReachable } from '#loading/with-retry.ts'
 import { isSavingData } from '#platform/storage/preferences.ts'
 import { trustedWorkerUrl } from '#platform/network/trusted-types.ts'
 import { reloadWhenFree } from '#ui/in-hand.ts'
@@ -63,13 +63,13 @@ async function install(restMs: number): Promise<void> {
   // One that was here is replaced or taken off the device.
   ours.addEventListener('redundant', () => void (isHere || installAgain(restMs)))
   // Where workers are refused (private windows, policies) the page works like every other.
-  await patiently(() => ours.register()).catch(() => {})
+  await withRetry(() => ours.register()).catch(() => {})
 }
 
 async function installAgain(restMs: number): Promise<void> {
   if (restMs > longestRestMs) return
   await new Promise((resolve) => setTimeout(resolve, restMs))
-  if (!(await isServerThere())) await serverIsBack()
+  if (!(await isServerReachable())) await whenReachable()
   await install(2 * restMs)
 }
 

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { whenInteractive } from '#loading/when-interactive.ts'
+import { afterHydration } from '#loading/after-hydration.ts'
 import { engine, type Engine } from './engine.ts'
 
 /** Changes closer together than this are drawn as one: a drain settles dozens of rows a second. */
@@ -60,7 +60,7 @@ export function useLiveWith<M, T>(
   useEffect(() => {
     let stop = () => {}
     let isOver = false
-    void whenInteractive(() => Promise.all([load(), engine()])).then(([module, parts]) => {
+    void afterHydration(() => Promise.all([load(), engine()])).then(([module, parts]) => {
       if (isOver) return
       const turns = inTurns(drawGently(setValue))
       const subscription = parts

@@ -2,7 +2,7 @@ import type { MoreComments } from '#platform/sync/comment-pages.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { usePullStatus } from '#platform/sync/use-pull-status.ts'
 import type { Engine } from './engine.ts'
-import { pullBehind } from './pull-behind.ts'
+import { revalidateInBackground } from './revalidate-in-background.ts'
 
 export type MoreCommentsProps = {
   /** Of the first page. */
@@ -28,7 +28,7 @@ export function useMoreComments(
     hasMore,
     state: status === 'running' ? 'running' : hasFailed ? 'failed' : 'idle',
     onMore: () => {
-      pullBehind(name, (engine) => pull(nextPage, engine))
+      revalidateInBackground(name, (engine) => pull(nextPage, engine))
       onOpen(Math.max(pages, nextPage))
     },
   }

@@ -7,7 +7,7 @@ import { useFields, type FieldRules } from '#ui/form/use-fields.ts'
 import { useSubmit, type Fields, type Problems } from '#ui/form/use-submit.ts'
 import { engine } from './engine.ts'
 import { useLive } from './use-live.ts'
-import { whoIsHere } from './who-is-here.ts'
+import { currentUserId } from './current-user.ts'
 
 const none: Draft = { place: '', text: '', savedAt: 0, restoredAt: 0 }
 
@@ -47,7 +47,7 @@ export function useOutboxForm<K extends Kind, T extends Fields>(form: OutboxForm
   const { text, restoredAt } = draft ?? none
   const typed = useFields<T>(form, { text, restoredAt, isRead: draft !== null }, keep)
 
-  const sender = async () => form.owner ?? whoIsHere()
+  const sender = async () => form.owner ?? currentUserId()
 
   /** What is typed before the page knows who is here is still that person's. */
   function keep(next: string | null): void {

@@ -1,4 +1,4 @@
-import { pageIsHydrated } from './early-events.ts'
+import { onPageHydrated } from './event-replay.ts'
 
 let isMarked = false
 
@@ -10,5 +10,5 @@ export function markInteractive(): void {
   if (isMarked) return
   isMarked = true
   performance.mark('app-interactive')
-  pageIsHydrated()
+  onPageHydrated()
 }

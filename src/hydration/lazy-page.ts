@@ -11,13 +11,13 @@ let firstPage = Promise.resolve()
  * Runs the router's load of a page that came as HTML. It does not wait for the page's code: what stands around the page is
  * hydrated at once, and the page, which suspends, when its code is here.
  */
-export async function withoutPageCode(load: () => Promise<void>): Promise<void> {
+export async function loadWithoutPageCode(load: () => Promise<void>): Promise<void> {
   isFirst = true
   await load().finally(() => (isFirst = false))
 }
 
 /** Resolves when the code of that page is here, or cannot be, which the page says itself. */
-export function firstPageIsHere(): Promise<void> {
+export function firstPageLoaded(): Promise<void> {
   return firstPage.catch(() => {})
 }
 

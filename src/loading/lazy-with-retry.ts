@@ -1,9 +1,9 @@
 import { createElement, use, type ComponentType, type FunctionComponent } from 'react'
 import { withStyles } from './all-styles.ts'
-import { lostParts } from './lost-parts.ts'
-import { patiently } from './patiently.ts'
+import { failedChunks } from './failed-chunks.ts'
+import { withRetry } from './with-retry.ts'
 import { Redraw } from './redraw.ts'
-import { loadOnce } from './when-interactive.ts'
+import { once } from './after-hydration.ts'
 
 type LazyPart<P extends object> = FunctionComponent<P> & {
   /** Brings it, so that it is drawn at once when it is wanted. Rejects where it cannot be had. */
@@ -20,10 +20,10 @@ export function lazyWithRetry<Name extends string, P extends object>(
   name: Name,
 ): LazyPart<P> {
   const { Drawn, load } = lazyCode(() => withStyles(bring), name)
-  return Object.assign(Drawn, { preload: () => patiently(load) })
+  return Object.assign(Drawn, { preload: () => withRetry(load) })
 }
 
-/** What pages have in common with it: `load` asks once for code that is not here, `arrive` patiently, `Drawn` suspends. */
+/** What pages have in common with it: `load` asks once for code that is not here, `arrive` with retries, `Drawn` suspends. */
 export function lazyCode<Name extends string, P extends object>(
   bring: () => Promise<Record<Name, ComponentType<P>>>,
   name: Name,
@@ -31,13 +31,13 @@ export function lazyCode<Name extends string, P extends object>(
   let Part: ComponentType<P> | undefined
   let arriving: Promise<void> | undefined
   let used: Promise<void> | undefined
-  const load = loadOnce(async () => {
+  const load = once(async () => {
     Part = (await bring())[name]
   })
   function arrive(): Promise<void> {
     // One promise, also where it was rejected: React asks again whenever it tries to draw the part.
-    arriving ??= patiently(load).catch((error: Error) => {
-      lostParts.set(error, () => (arriving = used = undefined))
+    arriving ??= withRetry(load).catch((error: Error) => {
+      failedChunks.set(error, () => (arriving = used = undefined))
       throw error
     })
     return arriving

@@ -1,11 +1,11 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
-import { isServerThere, serverIsBack } from '#loading/patiently.ts'
+import { isServerReachable, whenReachable } from '#loading/with-retry.ts'
 import { routeTree } from './route-tree.ts'
-import { mayScroll } from '#hydration/early-scroll.ts'
+import { shouldRestore } from '#hydration/initial-scroll.ts'
 import { ErrorPage } from '#app/error-page.tsx'
-import { withoutPageCode } from '#hydration/lazy-page.ts'
+import { loadWithoutPageCode } from '#hydration/lazy-page.ts'
 
 /** One router for the browser, the build and the server. */
 export function createAppRouter(pageData: PageData | null, locale: Locale, history?: RouterHistory) {
@@ -14,7 +14,7 @@ export function createAppRouter(pageData: PageData | null, locale: Locale, histo
     context: { pageData, locale },
     defaultErrorComponent: ErrorPage,
     defaultPreload: false,
-    scrollRestoration: typeof document === 'undefined' ? false : mayScroll,
+    scrollRestoration: typeof document === 'undefined' ? false : shouldRestore,
     ...(history ? { history } : {}),
   })
 }
@@ -23,9 +23,9 @@ export type AppRouter = ReturnType<typeof createAppRouter>
 
 /** Loads the page that came as HTML. Where its texts were lost with the network, asks again when that is back. */
 export async function loadFirst(router: AppRouter): Promise<void> {
-  await withoutPageCode(() => router.load())
-  while (router.state.matches.some(({ status }) => status === 'error') && !(await isServerThere())) {
-    await serverIsBack()
+  await loadWithoutPageCode(() => router.load())
+  while (router.state.matches.some(({ status }) => status === 'error') && !(await isServerReachable())) {
+    await whenReachable()
     await router.invalidate()
   }
 }

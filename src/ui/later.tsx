@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { Arriving } from '#loading/arriving.tsx'
+import { ChunkBoundary } from '#loading/chunk-boundary.tsx'
 import { css } from '#styled/css'
 import type { SystemStyleObject } from '#styled/types'
 
@@ -40,8 +40,8 @@ export function Later({ children, place, room }: LaterProps) {
     timer.current = setTimeout(() => setTries(tries + 1), pauseMs)
   }
   return (
-    <Arriving key={tries} fallback={free} onLost={askAgain}>
+    <ChunkBoundary key={tries} fallback={free} onFailed={askAgain}>
       {children}
-    </Arriving>
+    </ChunkBoundary>
   )
 }

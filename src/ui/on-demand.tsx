@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Arriving } from '#loading/arriving.tsx'
+import { ChunkBoundary } from '#loading/chunk-boundary.tsx'
 import { ComingBar } from './coming-bar.tsx'
 
 type OnDemandProps = {
@@ -17,8 +17,8 @@ type OnDemandProps = {
  */
 export function OnDemand({ children, onClose, isUnasked = false }: OnDemandProps) {
   return (
-    <Arriving fallback={isUnasked ? null : <ComingBar label={m.loading()} />} onLost={onClose}>
+    <ChunkBoundary fallback={isUnasked ? null : <ComingBar label={m.loading()} />} onFailed={onClose}>
       {children}
-    </Arriving>
+    </ChunkBoundary>
   )
 }

@@ -116,7 +116,7 @@ const lateCode = {
 }
 
 test('code comes late by the engine, as a page or by lazyWithRetry; what else comes late is named with its reason', () => {
-  const asPart = /lazy(?:WithRetry|Page)\(\s*\(\) => (?:whenInteractive\(\(\) => )?import\('[^']+'\)/g
+  const asPart = /lazy(?:WithRetry|Page)\(\s*\(\) => (?:afterHydration\(\(\) => )?import\('[^']+'\)/g
   const isLate = /(?<![\w.'])import\(/
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((name) => path.join('src', name))

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { lazyCode, lazyWithRetry } from '#loading/lazy-with-retry.ts'
-import { lostParts } from '#loading/lost-parts.ts'
+import { failedChunks } from '#loading/failed-chunks.ts'
 
 const Greeting = ({ name }: { name: string }) => <b>{name}</b>
 
@@ -27,7 +27,7 @@ test('a part that cannot be had of a server that answers is an error until that 
   // React asks whenever it tries to draw the part, and must hear the same.
   await expect(arrive()).rejects.toBe(error)
   expect(bring).toHaveBeenCalledTimes(2)
-  lostParts.get(error)?.()
+  failedChunks.get(error)?.()
   await arrive()
   expect(renderToString(<Drawn name="Asha" />)).toBe('<b>Asha</b>')
 })

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { User } from '#domain/account.ts'
 import { AuthProvider } from '#features/auth/sign-in/auth-provider.tsx'
-import { beginQuietWork } from '#loading/when-interactive.ts'
+import { releaseDeferred } from '#loading/after-hydration.ts'
 import { connectivity } from '#platform/network/connectivity.ts'
 import { session } from '#platform/session/session.ts'
 import { ToastProvider } from '#ui/toast/toast-provider.tsx'
@@ -50,7 +50,7 @@ export function setUpDom(): void {
     vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
       network.answer(new Request(input, init)),
     )
-    beginQuietWork()
+    releaseDeferred()
     const { engine } = await pageEngine()
     await engine.tokens.adopt(null)
     await Promise.all(engine.db.tables.map((table) => table.clear()))

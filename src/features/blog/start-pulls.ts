@@ -1,11 +1,11 @@
 import { addresses } from '#domain/addresses.ts'
 import type { PageData } from '#domain/page-data.ts'
-import { pullBehind } from '#engine/pull-behind.ts'
+import { revalidateInBackground } from '#engine/revalidate-in-background.ts'
 import type { BlogSearch } from './list/blog-search.ts'
 
 /** Refreshes what the list shows, behind it. */
 export function startPostsPull(search: BlogSearch, pageData: PageData | null = null): void {
-  pullBehind(addresses.posts(search), ({ blogSync }) =>
+  revalidateInBackground(addresses.posts(search), ({ blogSync }) =>
     blogSync.pullPosts(search, search.page ?? 1, pageData),
   )
 }
@@ -17,9 +17,9 @@ export function pageName(search: BlogSearch, page: number): string {
 
 /** Fetches one more page of the list. */
 export function startPagePull(search: BlogSearch, page: number): void {
-  pullBehind(pageName(search, page), ({ blogSync }) => blogSync.pullPage(search, page))
+  revalidateInBackground(pageName(search, page), ({ blogSync }) => blogSync.pullPage(search, page))
 }
 
 export function startPostPull(slug: string, pageData: PageData | null = null): void {
-  pullBehind(addresses.post(slug), ({ blogSync }) => blogSync.pullPost(slug, pageData))
+  revalidateInBackground(addresses.post(slug), ({ blogSync }) => blogSync.pullPost(slug, pageData))
 }

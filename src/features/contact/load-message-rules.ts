@@ -1,4 +1,4 @@
-import { loadPatiently } from '#loading/patiently.ts'
+import { onceWithRetry } from '#loading/with-retry.ts'
 
 /** The rules of a message come with its schema, for whoever begins to write one. */
-export const messageRules = loadPatiently(() => import('./message-rules.ts'))
+export const messageRules = onceWithRetry(() => import('./message-rules.ts'))

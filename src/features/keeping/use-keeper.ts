@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { engine } from '#engine/engine.ts'
-import { whenInteractive } from '#loading/when-interactive.ts'
+import { afterHydration } from '#loading/after-hydration.ts'
 import type { KeptRow } from '#platform/storage/database.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
 
-const load = () => whenInteractive(engine)
+const load = () => afterHydration(engine)
 
 /** What one person, or whoever is not signed in, keeps on this device; it is sent nowhere. */
 export function useKeeper(userId: number | null) {

@@ -1,7 +1,7 @@
 import { Heart } from 'lucide'
 import { engine } from '#engine/engine.ts'
 import { useLive } from '#engine/use-live.ts'
-import { whoIsHere } from '#engine/who-is-here.ts'
+import { currentUserId } from '#engine/current-user.ts'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ export function LikeButton({ slug, count }: { slug: string; count: number }) {
 
   async function toggle() {
     try {
-      const liker = await whoIsHere()
+      const liker = await currentUserId()
       if (liker === null) return setProblem(m.like_needs_login())
       const { likes } = await engine()
       await likes.likePost(slug, liker, !like.liked)

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react'
 import { useLiveWith } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { loadPatiently } from '#loading/patiently.ts'
+import { onceWithRetry } from '#loading/with-retry.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { fieldRecipe } from '#ui/recipes.ts'
@@ -9,7 +9,7 @@ import { moveFocus } from './move-focus.ts'
 import type { SearchIndex, SearchResults as Results } from './search-index.ts'
 import { SearchResults } from './search-results.tsx'
 
-const loadIndex = loadPatiently(() => import('./current-index.ts'))
+const loadIndex = onceWithRetry(() => import('./current-index.ts'))
 
 const Input = styled('input', fieldRecipe)
 

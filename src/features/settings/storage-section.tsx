@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { whenInteractive } from '#loading/when-interactive.ts'
+import { afterHydration } from '#loading/after-hydration.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
@@ -21,7 +21,7 @@ export function StorageSection({ children }: { children?: ReactNode }) {
   }
 
   useEffect(() => {
-    void whenInteractive(measure)
+    void afterHydration(measure)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- measured when the page is opened
   }, [])
 

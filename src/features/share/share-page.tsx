@@ -5,7 +5,7 @@ import { company } from '#catalogues/company.ts'
 import { engine } from '#engine/engine.ts'
 import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { whenInteractive } from '#loading/when-interactive.ts'
+import { afterHydration } from '#loading/after-hydration.ts'
 import type { SharedItem } from '#platform/storage/database.ts'
 import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
@@ -33,7 +33,7 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
   useEffect(() => {
     const shared = sharedFrom({ title, text, url })
     if (!shared) return
-    void whenInteractive(async () => {
+    void afterHydration(async () => {
       await (await engine()).shared.keepShared(shared)
       // Else a reload would keep it again, for whoever is here by then.
       await navigate({ search: {}, replace: true })

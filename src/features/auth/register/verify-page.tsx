@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { whenInteractive } from '#loading/when-interactive.ts'
+import { afterHydration } from '#loading/after-hydration.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { ButtonLink } from '#ui/link.ts'
@@ -26,7 +26,7 @@ export function VerifyPage() {
   }
 
   useEffect(() => {
-    void whenInteractive(verify)
+    void afterHydration(verify)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for the link that was opened
   }, [])
 

@@ -9,7 +9,7 @@ import { session } from '#platform/session/session.ts'
 import { OnDemand } from '#ui/on-demand.tsx'
 import type { SignInOutcome } from './auth-outcome.ts'
 import type { NewPerson } from './auth.sync.ts'
-import { askForAccountCalls, type AccountCalls } from './load-account-calls.ts'
+import { importAccountCalls, type AccountCalls } from './load-account-calls.ts'
 import { signOutQuestion } from '#features/auth/account/sign-out-question.ts'
 
 type Actions = {
@@ -26,7 +26,7 @@ const unreachable: SignInOutcome = { kind: 'unreachable' }
 
 /** Where its code can't be fetched the server can't be reached either. */
 const attempt = (work: (calls: AccountCalls) => Promise<SignInOutcome>): Promise<SignInOutcome> =>
-  askForAccountCalls().then(work, () => unreachable)
+  importAccountCalls().then(work, () => unreachable)
 
 const actions: Actions = {
   login: (...given) => attempt(({ signIn }) => signIn(...given)),

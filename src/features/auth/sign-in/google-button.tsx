@@ -1,7 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { whenInteractive } from '#loading/when-interactive.ts'
+import { afterHydration } from '#loading/after-hydration.ts'
 import { connectivity } from '#platform/network/connectivity.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
@@ -78,7 +78,7 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
   }
 
   useEffect(() => {
-    if (isLoadedForGoogle) void whenInteractive(async () => press(false))
+    if (isLoadedForGoogle) void afterHydration(async () => press(false))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as the page was loaded for it
   }, [])
 

@@ -1,11 +1,11 @@
-import { patiently } from '#loading/patiently.ts'
-import { loadOnce } from '#loading/when-interactive.ts'
+import { withRetry } from '#loading/with-retry.ts'
+import { once } from '#loading/after-hydration.ts'
 import type * as Calls from './account-calls.ts'
 
 export type AccountCalls = typeof Calls
 
 /** What is asked of the server about an account, or a rejection where the code for it cannot be had now. */
-export const askForAccountCalls = loadOnce(() => import('./account-calls.ts'))
+export const importAccountCalls = once(() => import('./account-calls.ts'))
 
 /** The same, waited for where the network is gone. It comes with words that only the pages of an account need. */
-export const accountCalls = loadOnce(() => patiently(askForAccountCalls))
+export const accountCalls = once(() => withRetry(importAccountCalls))

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { patiently } from '#loading/patiently.ts'
+import { withRetry } from '#loading/with-retry.ts'
 import { ArticleText } from '#ui/article-text.ts'
 import { trustedHtml } from '#platform/network/trusted-types.ts'
 import type { ArticleWords } from './show-pictures.ts'
@@ -13,7 +13,7 @@ export function PostText({ html }: { html: string }) {
   useEffect(() => {
     let isOver = false
     let stop = () => {}
-    void patiently(() => import('./show-pictures.ts')).then(({ followPictures, offerCopying }) => {
+    void withRetry(() => import('./show-pictures.ts')).then(({ followPictures, offerCopying }) => {
       const article = box.current
       if (isOver || !article) return
       const words = articleWords()

@@ -9,7 +9,7 @@ import { formatAge, formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wordsOfCategory } from '#i18n/post-categories.ts'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
-import { whenInteractive } from '#loading/when-interactive.ts'
+import { afterHydration } from '#loading/after-hydration.ts'
 import type { CachedPost } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
@@ -30,8 +30,8 @@ import { readTime } from '#features/blog/post-words.ts'
 import { startPostPull } from '#features/blog/start-pulls.ts'
 import { usePost } from '#features/blog/use-posts.ts'
 
-const ShareButton = lazyWithRetry(() => whenInteractive(() => import('./share-button.tsx')), 'ShareButton')
-const PostAround = lazyWithRetry(() => whenInteractive(() => import('./adjacent-posts.tsx')), 'PostAround')
+const ShareButton = lazyWithRetry(() => afterHydration(() => import('./share-button.tsx')), 'ShareButton')
+const PostAround = lazyWithRetry(() => afterHydration(() => import('./adjacent-posts.tsx')), 'PostAround')
 
 /** A tag that leads to the posts with it; as high as a finger. */
 const FilterLink = createLink(

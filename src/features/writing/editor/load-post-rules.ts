@@ -1,7 +1,7 @@
-import { loadOnce } from '#loading/when-interactive.ts'
+import { once } from '#loading/after-hydration.ts'
 
 /**
  * Markdown with its cleaning, heavy and for who writes: it rejects where it cannot be had now, and what is typed is kept without
  * it.
  */
-export const postRules = loadOnce(() => import('./post-rules.ts'))
+export const postRules = once(() => import('./post-rules.ts'))

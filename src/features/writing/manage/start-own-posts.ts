@@ -1,7 +1,7 @@
 import { addresses } from '#domain/addresses.ts'
-import { pullBehind } from '#engine/pull-behind.ts'
+import { revalidateInBackground } from '#engine/revalidate-in-background.ts'
 
 /** Refreshes, behind the page, what its writer has on the site. */
 export function startOwnPosts(): void {
-  pullBehind(addresses.ownPosts, ({ ownPostsSync }) => ownPostsSync.pullOwnPosts())
+  revalidateInBackground(addresses.ownPosts, ({ ownPostsSync }) => ownPostsSync.pullOwnPosts())
 }

@@ -1,2 +1,2 @@
 /** Errors that say that a part's code could not be had, each with what lets the part be asked for again. */
-export const lostParts = new WeakMap<Error, () => void>()
+export const failedChunks = new WeakMap<Error, () => void>()

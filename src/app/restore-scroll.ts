@@ -4,35 +4,35 @@ const giveUpAfterMs = 10_000
 /**
  * A list of the device, and what comes late, is drawn after the page, which is too short by then for the router to scroll it
  * back to where it was left: that is done until it is as long as it was, unless one has touched it meanwhile. A phone
- * that needs its memory takes pages away and loads them anew. `isReadOn`: before its scripts were there.
+ * that needs its memory takes pages away and loads them anew. `hasUserScrolled`: before hydration.
  */
-export function scrollBack(isReadOn = false): void {
+export function restoreScroll(hasUserScrolled = false): void {
   // As last seen: leaving breaks off what is being fetched, and what is said to that moves the page once more.
   let top = Math.round(scrollY)
   addEventListener('scroll', () => (top = Math.round(scrollY)), { passive: true })
-  const keepPlace = () => {
+  const savePosition = () => {
     // Otherwise the browser restores the position while what is below the screen has no height yet (lateLayout, src/theme/utilities.ts).
     history.scrollRestoration = 'manual'
     sessionStorage.setItem(place, `${top} ${document.documentElement.scrollHeight} ${location.pathname}`)
   }
-  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keepPlace())
-  addEventListener('pagehide', keepPlace)
-  const left = placeLeft()
-  if (left && left.top > 0 && !isReadOn) scrollWhileShort(left)
+  addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && savePosition())
+  addEventListener('pagehide', savePosition)
+  const left = savedPosition()
+  if (left && left.top > 0 && !hasUserScrolled) scrollWhileShort(left)
 }
 
 /** In px. */
-type Place = { top: number; pageHeight: number }
+type Position = { top: number; pageHeight: number }
 
 /** Null where this is another page than the one that was left, or was opened by a link. */
-function placeLeft(): Place | null {
+function savedPosition(): Position | null {
   const [how] = performance.getEntriesByType('navigation')
   const isAgain = how instanceof PerformanceNavigationTiming && ['reload', 'back_forward'].includes(how.type)
   const [top, pageHeight, path] = sessionStorage.getItem(place)?.split(' ') ?? []
   return isAgain && path === location.pathname ? { top: Number(top), pageHeight: Number(pageHeight) } : null
 }
 
-function scrollWhileShort({ top, pageHeight }: Place): void {
+function scrollWhileShort({ top, pageHeight }: Position): void {
   const over = new AbortController()
   const page = document.documentElement
   const observer = new ResizeObserver(() => {

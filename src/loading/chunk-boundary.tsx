@@ -1,28 +1,28 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense, useReducer, type ReactNode } from 'react'
-import { lostParts } from './lost-parts.ts'
+import { failedChunks } from './failed-chunks.ts'
 import { Redraw } from './redraw.ts'
 
-type ArrivingProps = {
+type ChunkBoundaryProps = {
   children: ReactNode
   /** Stands there until the part has come, and where it does not come. */
   fallback: ReactNode
   /** The part cannot be had: close it, or draw this anew by another key. */
-  onLost: () => void
+  onFailed: () => void
 }
 
-const forgetter = (error: unknown) => (error instanceof Error ? lostParts.get(error) : undefined)
+const forgetter = (error: unknown) => (error instanceof Error ? failedChunks.get(error) : undefined)
 const always = () => ''
 
 /** Around a part of `lazyWithRetry`. What breaks within the part once it is here is the page's error. */
-export function Arriving({ children, fallback, onLost }: ArrivingProps) {
+export function ChunkBoundary({ children, fallback, onFailed }: ChunkBoundaryProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
 
   function close(error: unknown): void {
     const forget = forgetter(error)
     if (!forget) return
     forget()
-    onLost()
+    onFailed()
   }
 
   function InItsPlace({ error }: { error: unknown }) {

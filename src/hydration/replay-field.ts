@@ -18,7 +18,7 @@ function isChanged(field: Field): boolean {
 }
 
 /** Says it as if it were typed or chosen now. React takes no notice of a value that it saw when it came to the page. */
-export function say(field: Field, value: string | boolean): void {
+export function replayField(field: Field, value: string | boolean): void {
   if (isTicked(field)) {
     // Of a group the chosen one speaks.
     if (field.type === 'radio' && !value) return

@@ -5,7 +5,7 @@ import { engine } from './engine.ts'
  * The account that is signed in here, or null. Ask when something is taken: a tap may come before the engine, which
  * begins by reading from the device who it is. Rejects where the engine cannot be had.
  */
-export async function whoIsHere(): Promise<number | null> {
+export async function currentUserId(): Promise<number | null> {
   if (session.status === 'unknown') await engine()
   return session.user?.id ?? null
 }

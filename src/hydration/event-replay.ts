@@ -1,4 +1,4 @@
-import { say, type Field, isField, valueOf, changedFields } from './early-fields.ts'
+import { replayField, type Field, isField, valueOf, changedFields } from './replay-field.ts'
 
 type Early = [type: string, target: Element][] & { isOver?: (target: Element) => boolean }
 
@@ -7,7 +7,7 @@ declare global {
   var early: Early | undefined
 }
 
-let isHeadHydrated = false
+let isShellHydrated = false
 let isPageHydrated = false
 /** What was typed and chosen, by field: as last seen, for React may put a field back when it hydrates it. */
 const values = new Map<Field, string | boolean>()
@@ -22,28 +22,28 @@ function keep({ target }: Event): void {
 }
 
 /** Call it before React comes to the page: from here on the recorder's notes are read. */
-export function takeEarlyEvents(page: HTMLElement): void {
+export function captureEvents(page: HTMLElement): void {
   for (const field of changedFields(page)) values.set(field, valueOf(field))
   for (const type of ['input', 'change']) page.addEventListener(type, keep, listening)
   if (globalThis.early)
-    globalThis.early.isOver = (target) => (isInPage(target) ? isPageHydrated : isHeadHydrated)
+    globalThis.early.isOver = (target) => (isInPage(target) ? isPageHydrated : isShellHydrated)
 }
 
 /** The page is drawn anew, and nothing of what was done before is meant for it. */
-export function dropEarlyEvents(): void {
+export function discardEvents(): void {
   if (globalThis.early) globalThis.early.isOver = () => true
 }
 
 /** What stands around the page is hydrated. */
-export function headIsHydrated(): void {
-  if (isHeadHydrated) return
-  isHeadHydrated = true
+export function onShellHydrated(): void {
+  if (isShellHydrated) return
+  isShellHydrated = true
   // After the effects of what was hydrated with it.
-  setTimeout(() => pressLast((button) => !isInPage(button)))
+  setTimeout(() => replayLastClick((button) => !isInPage(button)))
 }
 
 /** The page is hydrated but for what stands below its first screen, which React hydrates when it is touched. */
-export function pageIsHydrated(): void {
+export function onPageHydrated(): void {
   if (isPageHydrated) return
   isPageHydrated = true
   setTimeout(() => void replay())
@@ -53,14 +53,14 @@ async function replay(): Promise<void> {
   for (const [field, value] of values) {
     // oxlint-disable-next-line no-await-in-loop -- each once the one before it is drawn: a form's fields are of one state
     await Promise.resolve()
-    if (field.isConnected) say(field, value)
+    if (field.isConnected) replayField(field, value)
   }
   whenReplayed.abort()
-  pressLast(isInPage)
+  replayLastClick(isInPage)
 }
 
 /** Of several taps the last counts: who taps what does not answer taps again. */
-function pressLast(isMeant: (target: Element) => boolean): void {
+function replayLastClick(isMeant: (target: Element) => boolean): void {
   const noted = (globalThis.early ?? []).filter(
     ([type, target]) => (type === 'click' || type === 'submit') && target.isConnected && isMeant(target),
   )

@@ -1,50 +1,50 @@
 import { proxy } from 'valtio'
-import { loadOnce } from './when-interactive.ts'
+import { once } from './after-hydration.ts'
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
 const answerMs = 8000
 
 /** How many parts of the app are waited for because the network is gone. */
-export const arrival = proxy({ waiting: 0 })
+export const pendingChunks = proxy({ count: 0 })
 
 /**
  * Asks for a part of the app until it comes, however long the network is gone. Rejects where the server answers and the
  * part still cannot be had, as when a newer build has replaced it.
  */
-export async function patiently<T>(bring: () => Promise<T>): Promise<T> {
+export async function withRetry<T>(bring: () => Promise<T>): Promise<T> {
   let isSecond = false
   for (;;) {
     try {
       return await bring()
     } catch (error) {
-      const isThere = await isServerThere()
+      const isThere = await isServerReachable()
       if (isThere && isSecond) throw error
       isSecond ||= isThere
       if (isThere) continue
-      arrival.waiting += 1
-      await serverIsBack()
-      arrival.waiting -= 1
+      pendingChunks.count += 1
+      await whenReachable()
+      pendingChunks.count -= 1
     }
   }
 }
 
 /** A part that is brought when it is first wanted, in the order of the calls, and waited for where the network is gone. */
-export function loadPatiently<T>(load: () => Promise<T>): () => Promise<T> {
-  return loadOnce(() => patiently(load))
+export function onceWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
+  return once(() => withRetry(load))
 }
 
 let asked: Promise<boolean> | undefined
 let back: Promise<void> | undefined
 
 /** Whether anything comes back, whatever it says. Who asks at the same time asks once. */
-export function isServerThere(): Promise<boolean> {
+export function isServerReachable(): Promise<boolean> {
   asked ??= ask().finally(() => (asked = undefined))
   return asked
 }
 
 /** Resolves when the server answers again; call it when it did not. */
-export function serverIsBack(): Promise<void> {
+export function whenReachable(): Promise<void> {
   back ??= askUntilBack().finally(() => (back = undefined))
   return back
 }
@@ -64,7 +64,7 @@ async function askUntilBack(): Promise<void> {
   do {
     await timeOrNetwork(pauseMs)
     pauseMs = Math.min(2 * pauseMs, longestPauseMs)
-  } while (!(await isServerThere()))
+  } while (!(await isServerReachable()))
 }
 
 /** Resolves after a time, or as soon as the browser says that there is a network. */

@@ -5,7 +5,7 @@ const interactive = new Promise<void>((resolve) => {
 })
 
 /** Called by the boot when React has nothing left to do for the page, so that what starts now disturbs nobody. */
-export function beginQuietWork(): void {
+export function releaseDeferred(): void {
   performance.mark('app-quiet')
   release()
 }
@@ -14,7 +14,7 @@ export function beginQuietWork(): void {
  * Runs work that the first paint and the first tap must not wait for. On the server nothing becomes
  * interactive, so nothing runs.
  */
-export async function whenInteractive<T>(work: () => Promise<T>): Promise<T> {
+export async function afterHydration<T>(work: () => Promise<T>): Promise<T> {
   await interactive
   return work()
 }
@@ -24,7 +24,7 @@ export async function whenInteractive<T>(work: () => Promise<T>): Promise<T> {
  * of one module that is still on its way are not, so that what was typed first could be written last. A part that could
  * not be fetched is asked for again.
  */
-export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let part: Promise<T> | undefined
   return () => {
     part ??= load().catch((error: unknown) => {
