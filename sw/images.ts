@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing'
-import { heldImage, keepSeen } from '#platform/storage/image-cache.ts'
+import { cachedImage, cacheSeenImage } from '#platform/storage/image-cache.ts'
 
 /** Where pictures of posts lie; those of the app itself are precached. */
 const folder = '/files/'
@@ -18,9 +18,9 @@ export function serveImages(): void {
 }
 
 async function answer(event: ExtendableEvent, request: Request): Promise<Response> {
-  const held = await heldImage(request.url)
+  const held = await cachedImage(request.url)
   if (held) return held
   const response = await fetch(request)
-  event.waitUntil(keepSeen(request.url, response.clone()))
+  event.waitUntil(cacheSeenImage(request.url, response.clone()))
   return response
 }

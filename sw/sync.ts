@@ -1,6 +1,6 @@
 import { syncTagPrefix } from '#platform/sync/background-sync.ts'
 import { createEngine } from '#platform/engine/engine.ts'
-import { openChannel, sessionChannel, visitCookie } from '#platform/session/session-broadcast.ts'
+import { openChannel, sessionChannelName, visitCookie } from '#platform/session/session-broadcast.ts'
 import { cookie } from './cookies.ts'
 
 type SyncEvent = ExtendableEvent & { tag: string }
@@ -16,7 +16,7 @@ export function drainOnSync(worker: ServiceWorkerGlobalScope): void {
 }
 
 async function drainAll(worker: ServiceWorkerGlobalScope): Promise<void> {
-  const channel = openChannel(sessionChannel)
+  const channel = openChannel(sessionChannelName)
   const engine = createEngine({
     baseUrl: import.meta.env.VITE_API_BASE || worker.location.origin,
     isBrowserOpen: async () => (await cookie(visitCookie)) !== '',

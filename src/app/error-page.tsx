@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { missingStyles } from '#loading/all-styles.ts'
 import { isServerReachable, whenReachable } from '#loading/with-retry.ts'
-import { noteUnreached } from '#platform/network/connectivity.ts'
+import { markUnreachable } from '#platform/network/connectivity.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { reloadWhenFree } from '#ui/in-hand.ts'
@@ -59,7 +59,7 @@ async function tryAgain(say: (state: Missing) => void): Promise<void> {
 
 async function loadWhenBack(say: (state: Missing) => void): Promise<void> {
   say('waiting')
-  noteUnreached()
+  markUnreachable()
   await whenReachable()
   return reloadWhenFree()
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { subscribe } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { pendingChunks } from '#loading/with-retry.ts'
-import { noteReached, noteUnreached } from '#platform/network/connectivity.ts'
+import { markReachable, markUnreachable } from '#platform/network/connectivity.ts'
 import { css } from '#styled/css'
 import { ComingBar } from '#ui/coming-bar.tsx'
 
@@ -44,8 +44,8 @@ function useIsWaiting(): boolean {
       was = is
       setWaiting(is)
       // The engine, which knows better, may be what is missing.
-      if (is) noteUnreached()
-      else noteReached()
+      if (is) markUnreachable()
+      else markReachable()
     }
     look()
     return subscribe(pendingChunks, look)

@@ -5,7 +5,7 @@ import { PasswordChangeForm } from '#features/auth/password/password-change-form
 import { ProveEmail } from '#features/auth/account/prove-email.tsx'
 import { SessionsList } from '#features/auth/account/sessions-list.tsx'
 import { ChoiceField } from '#features/settings/choice-field.tsx'
-import { DataDiarySection } from '#features/settings/data-diary-section.tsx'
+import { DataUsageSection } from '#features/settings/data-usage-section.tsx'
 import { DataSettings } from '#features/settings/data-settings.tsx'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { StorageSection } from '#features/settings/storage-section.tsx'
@@ -35,7 +35,7 @@ export function SettingsScreen() {
       <NeedsScripts />
       <LookSection />
       <DataSettings />
-      <DataDiarySection />
+      <DataUsageSection />
       <StorageSection>
         <TextLink to="/install" css={{ display: 'inline-flex', alignItems: 'center', minH: '11', mt: '3' }}>
           {m.offline_app_title()}

@@ -1,11 +1,11 @@
 import { watchWaiting } from '#features/network/app-badge.sync.ts'
 import { resumeDownloads } from '#platform/downloads/page-downloads.ts'
 import { baseUrl, drainNow, engine, reconcileSession } from '#platform/engine/page-engine.ts'
-import { watchData } from '#platform/usage/data-usage-tracker.ts'
+import { trackDataUsage } from '#platform/usage/data-usage-tracker.ts'
 
 /** Begins what runs by itself: who is signed in, what waits to be sent, downloads, the count of data. */
 export async function start(bringInstall: () => Promise<{ offerInstall: () => void }>): Promise<void> {
-  watchData(engine, baseUrl)
+  trackDataUsage(engine, baseUrl)
   await reconcileSession()
   const { offerInstall } = await bringInstall()
   watchWaiting(offerInstall)

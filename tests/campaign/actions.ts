@@ -131,7 +131,7 @@ export async function edit(world: World, context: Context, which: number): Promi
   const found = await rowAt(world, which)
   if (found?.row.kind !== 'comment' || !found.intent) return
   const { row, intent } = found
-  const outcome = await world.run(context.engine.outbox.takeBack(row.key))
+  const outcome = await world.run(context.engine.outbox.returnToDraft(row.key))
   if (!outcome || 'error' in outcome) {
     intent.fate = 'perhaps'
     return

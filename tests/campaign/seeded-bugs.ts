@@ -30,22 +30,22 @@ export const seededBugs: SeededBug[] = [
   bug(
     'an answer 500 counts as sent',
     sendRow,
-    '  const verdict = judge(answer, kind.isExpected)',
+    '  const verdict = classifyAnswer(answer, kind.isExpected)',
     `  if (answer.kind === 'answer' && answer.status >= 500) {
     await db.outbox.update(row.seq, { state: 'done', doneAt: clock.now() })
     return { kind: 'done' }
   }
-  const verdict = judge(answer, kind.isExpected)`,
+  const verdict = classifyAnswer(answer, kind.isExpected)`,
   ),
   bug(
     'a 200 of a captive portal counts as sent',
     sendRow,
-    '  const verdict = judge(answer, kind.isExpected)',
+    '  const verdict = classifyAnswer(answer, kind.isExpected)',
     `  if (answer.kind === 'answer' && answer.status === 200) {
     await db.outbox.update(row.seq, { state: 'done', doneAt: clock.now() })
     return { kind: 'done' }
   }
-  const verdict = judge(answer, kind.isExpected)`,
+  const verdict = classifyAnswer(answer, kind.isExpected)`,
   ),
   bug(
     'each attempt has its own key',
@@ -80,9 +80,9 @@ export const seededBugs: SeededBug[] = [
     `await parts.locks
       .request('outbox-drain', () => {
         leave()
-        return drainBatch(parts, turn)
+        return drainBatch(parts, run)
       })`,
-    `await (leave(), drainBatch(parts, turn))`,
+    `await (leave(), drainBatch(parts, run))`,
   ),
   bug(
     'a like is toggled without checking the answer',
@@ -91,7 +91,7 @@ export const seededBugs: SeededBug[] = [
     'true',
   ),
   bug('corrections of a like share one key', sendRow, '`${row.key}:${correction}`', 'row.key'),
-  bug('force does not ignore the backoff', drain, 'if (!turn.force && !isDue(', 'if (!isDue('),
+  bug('force does not ignore the backoff', drain, 'if (!run.force && !isDue(', 'if (!isDue('),
   bug(
     'a clock that is set back blocks the queue',
     'outbox/backoff.ts',
@@ -101,7 +101,7 @@ export const seededBugs: SeededBug[] = [
   bug(
     'a row overtakes a blocked row of its target',
     drain,
-    `    holdUp(turn, row)
+    `    blockQueues(run, row)
     if (verdict.kind === 'sign-in') {`,
     `    if (verdict.kind === 'sign-in') {`,
   ),
@@ -109,7 +109,7 @@ export const seededBugs: SeededBug[] = [
   bug(
     'a like that may be on the server is coalesced',
     outbox,
-    'earlier.filter(isFree)',
+    'earlier.filter(isSafeToReissue)',
     "earlier.filter((row) => row.state !== 'done')",
   ),
   bug(
@@ -147,13 +147,13 @@ export const seededBugs: SeededBug[] = [
     edits: [
       {
         file: 'src/platform/outbox/outbox.ts',
-        find: 'await withRoom(db, () =>',
-        become: 'const storing = withRoom(db, () =>',
+        find: 'await withEviction(db, () =>',
+        become: 'const storing = withEviction(db, () =>',
       },
       {
         file: 'src/platform/outbox/outbox.ts',
-        find: 'void askToPersist(db)',
-        become: 'storing.catch(() => {})\n    void askToPersist(db)',
+        find: 'void requestPersistence(db)',
+        become: 'storing.catch(() => {})\n    void requestPersistence(db)',
       },
     ],
   },
@@ -172,7 +172,7 @@ export const seededBugs: SeededBug[] = [
   bug(
     'a row that may be on the server can be edited',
     outbox,
-    'if (!row || !isFree(row)) return undefined',
+    'if (!row || !isSafeToReissue(row)) return undefined',
     'if (!row) return undefined',
   ),
   bug(
@@ -241,8 +241,8 @@ export const seededBugs: SeededBug[] = [
   bug(
     'a later comment replaces an earlier one',
     'outbox/kinds/comment.ts',
-    '  answer: commentSchema,\n  folds: false,',
-    '  answer: commentSchema,\n  folds: true,',
+    '  answer: commentSchema,\n  coalesces: false,',
+    '  answer: commentSchema,\n  coalesces: true,',
   ),
   bug(
     'signing out discards pending rows',
@@ -265,8 +265,8 @@ export const seededBugs: SeededBug[] = [
   wide(
     'a request refused after a lost answer is replaced',
     outbox,
-    'earlier.filter(isFree)',
-    "earlier.filter((row) => isFree(row) || row.state === 'parked')",
+    'earlier.filter(isSafeToReissue)',
+    "earlier.filter((row) => isSafeToReissue(row) || row.state === 'parked')",
   ),
   wide(
     'publishing a draft again makes a second post',

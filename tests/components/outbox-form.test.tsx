@@ -150,7 +150,7 @@ test('a write that is taken back to be edited is in the form again', async () =>
   await waitFor(() => expect(said()).toBe('taken blank'))
   const [row] = await waiting(ashaId)
   const { engine } = await pageEngine()
-  expect(await act(() => engine.outbox.takeBack(row?.key ?? ''))).toBeDefined()
+  expect(await act(() => engine.outbox.returnToDraft(row?.key ?? ''))).toBeDefined()
   await waitFor(() => expect(comment().value).toBe('Nzuri'))
   type('Nzuri sana')
   send()

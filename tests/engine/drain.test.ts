@@ -256,7 +256,7 @@ describe('what may be on the server already', () => {
     await engine.drain({ force: true })
     const [parked] = await rows()
     expect(parked).toMatchObject({ state: 'parked', lastError: { words: 'Not now', isUnsure: true } })
-    expect(await engine.outbox.takeBack(parked?.key ?? '')).toBeUndefined()
+    expect(await engine.outbox.returnToDraft(parked?.key ?? '')).toBeUndefined()
 
     await engine.outbox.retry(parked?.key ?? '')
     await engine.drain()
@@ -270,7 +270,7 @@ describe('what may be on the server already', () => {
     await comment('once')
     await engine.drain()
     const [row] = await rows()
-    expect(await engine.outbox.takeBack(row?.key ?? '')).toBeUndefined()
+    expect(await engine.outbox.returnToDraft(row?.key ?? '')).toBeUndefined()
     expect(await status()).toMatchObject({ waiting: 1 })
   })
 })
@@ -383,7 +383,7 @@ describe('taking an action back', () => {
     const place = commentKind.draftKey({ slug, parent: null }, 0) ?? ''
     await engine.db.drafts.put({ place, text: 'typing', savedAt: 0, restoredAt: 0 })
     const [row] = await rows()
-    expect(await engine.outbox.takeBack(row?.key ?? '')).toMatchObject({ place, text: 'written before' })
+    expect(await engine.outbox.returnToDraft(row?.key ?? '')).toMatchObject({ place, text: 'written before' })
     expect(await engine.db.drafts.get(place)).toMatchObject({ text: 'typing\n\nwritten before' })
     expect(await rows()).toEqual([])
   })

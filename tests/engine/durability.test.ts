@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Engine } from '#platform/engine/engine.ts'
-import { discardOwn } from '#platform/session/clear-user-data.ts'
+import { discardUnsyncedData } from '#platform/session/clear-user-data.ts'
 import { comment as commentKind } from '#platform/outbox/kinds/comment.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
@@ -69,11 +69,11 @@ test('what a person does is on the disk before it is said to be taken', async ()
   await keeps(['outbox'], () => engine.outbox.enqueue(like, asha.user.id))
 
   const { key } = await theRow()
-  await keeps(['outbox', 'drafts'], () => engine.outbox.takeBack(key))
+  await keeps(['outbox', 'drafts'], () => engine.outbox.returnToDraft(key))
   const row = await theRow()
   await keeps(['outbox'], () => engine.outbox.discard(row.key))
   await keeps(['outbox'], () => engine.outbox.restore(row))
-  await keeps(['outbox'], () => discardOwn(engine.db, asha.user.id))
+  await keeps(['outbox'], () => discardUnsyncedData(engine.db, asha.user.id))
 })
 
 test('each step of a row is on the disk: on its way, waiting again, refused, tried again, sent, lost by the server', async () => {
@@ -88,7 +88,7 @@ test('each step of a row is on the disk: on its way, waiting again, refused, tri
   await steps
   expect(await theRow()).toMatchObject({ state: 'waiting', attempts: 1 })
 
-  await discardOwn(engine.db, asha.user.id)
+  await discardUnsyncedData(engine.db, asha.user.id)
   await comment('two')
   device.network.fail(path, { status: 422, body: { message: 'No', code: 'invalid' } })
   await keeps(['outbox'], drain)

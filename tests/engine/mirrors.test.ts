@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DownloadRow } from '#platform/downloads/download-row.ts'
-import { openPieces, type PieceStore } from '#platform/downloads/chunk-store.ts'
+import { openChunkStore, type ChunkStore } from '#platform/downloads/chunk-store.ts'
 import { runDownload } from '#platform/downloads/run-download.ts'
 import { usableMirrors } from '#platform/downloads/usable-mirrors.ts'
 import type { Engine } from '#platform/engine/engine.ts'
@@ -19,7 +19,7 @@ type Manner = Buffer | number | { cutAfter: number }
 
 let device: Device
 let engine: Engine
-let pieces: PieceStore
+let pieces: ChunkStore
 let hosts: Server
 let origin: string
 let manners: Record<string, Manner[]>
@@ -28,7 +28,7 @@ let asked: string[]
 beforeEach(async () => {
   device = await aDevice()
   engine = device.context()
-  pieces = await openPieces(engine.db)
+  pieces = await openChunkStore(engine.db)
   asked = []
   hosts = createServer(answer)
   hosts.listen(0, '127.0.0.1')
@@ -82,7 +82,7 @@ async function run(places: Record<string, Manner[]>): Promise<Partial<DownloadRo
   }
   await engine.db.downloads.put(row)
   const signal = new AbortController().signal
-  await runDownload(row.id, { engine, pieces, signal, pause: () => Promise.resolve() })
+  await runDownload(row.id, { engine, chunks: pieces, signal, pause: () => Promise.resolve() })
   return (await engine.db.downloads.get(row.id)) ?? {}
 }
 

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto'
 import { createHash } from 'node:crypto'
 import { createServer, request as forward, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { askForFile, type GivenFile } from '#platform/downloads/ask-for-file.ts'
+import { requestFile, type GivenFile } from '#platform/downloads/request-file.ts'
 import { downloadId, type PostFileSource } from '#platform/downloads/download-row.ts'
-import { openPieces } from '#platform/downloads/chunk-store.ts'
+import { openChunkStore } from '#platform/downloads/chunk-store.ts'
 import { runDownload } from '#platform/downloads/run-download.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import { aDownload } from '#tests/support/archives.ts'
@@ -67,7 +67,7 @@ test('a post file that is cut twice is resumed with Range and If-Range, is right
     slug,
   }
   const key = crypto.randomUUID()
-  const given = await askForFile(engine.http, source, key)
+  const given = await requestFile(engine.http, source, key)
   expect(given).toMatchObject({ total: bytes.length, sha256 })
   const { url, fileName }: GivenFile = Object(given)
   const id = downloadId(source)
@@ -91,9 +91,9 @@ test('a post file that is cut twice is resumed with Range and If-Range, is right
     handedOverAt: 0,
   })
   cuts = 2
-  const pieces = await openPieces(engine.db)
+  const pieces = await openChunkStore(engine.db)
   const signal = new AbortController().signal
-  await runDownload(id, { engine, pieces, signal, pause: () => Promise.resolve() })
+  await runDownload(id, { engine, chunks: pieces, signal, pause: () => Promise.resolve() })
   expect(await engine.db.downloads.get(id)).toMatchObject({ state: 'ready', isRestarted: false })
   expect(Buffer.from(await (await pieces.file(id)).arrayBuffer()).equals(bytes)).toBe(true)
   expect(ranges).toEqual([
@@ -102,13 +102,13 @@ test('a post file that is cut twice is resumed with Range and If-Range, is right
     { range: 'bytes=40000-', ifRange: `"${sha256}"` },
   ])
   // What renews an address that ran out.
-  expect(await askForFile(engine.http, source, key)).toMatchObject({ sha256 })
+  expect(await requestFile(engine.http, source, key)).toMatchObject({ sha256 })
   expect(await count(source)).toBe(1)
 })
 
 test('a post file says who it is not for', async () => {
   const ask = async (flags: { isPremium?: boolean; requestOnly?: boolean }) =>
-    askForFile(
+    requestFile(
       engine.http,
       { kind: 'post', id: await aDownload(device.server, slug, flags), slug },
       crypto.randomUUID(),
@@ -117,5 +117,7 @@ test('a post file says who it is not for', async () => {
   expect(await ask({ requestOnly: true })).toBe('login')
   await device.signIn(await device.server.signIn(), engine)
   expect(await ask({ requestOnly: true })).toBe('refused')
-  expect(await askForFile(engine.http, { kind: 'post', id: 9999, slug }, crypto.randomUUID())).toBe('missing')
+  expect(await requestFile(engine.http, { kind: 'post', id: 9999, slug }, crypto.randomUUID())).toBe(
+    'missing',
+  )
 })

@@ -108,7 +108,9 @@ test('who may not publish gets the words of the server, and the text back, even 
   const [row] = await engine.outbox.rows(student.user.id)
   expect(row).toMatchObject({ state: 'parked', lastError: { words: 'Your role does not allow this.' } })
   await engine.db.postDrafts.delete(id)
-  expect(await engine.outbox.takeBack(row?.key ?? '')).toMatchObject({ path: `/blog/manage?draft=${id}` })
+  expect(await engine.outbox.returnToDraft(row?.key ?? '')).toMatchObject({
+    path: `/blog/manage?draft=${id}`,
+  })
   expect(await engine.db.postDrafts.get(id)).toMatchObject({ title: 'Maji', source: 'Maji', tags: 'maji' })
   expect(await engine.outbox.rows(student.user.id)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Engine } from '#platform/engine/engine.ts'
-import { findOwner, refreshProfile } from '#platform/session/resolve-session-user.ts'
-import { forgetEnded, forgetPerson } from '#platform/session/clear-user-data.ts'
+import { resolveSessionUser, refreshProfile } from '#platform/session/resolve-session-user.ts'
+import { clearEndedSession, clearUserData } from '#platform/session/clear-user-data.ts'
 import { overlayProfile } from '#platform/session/profile-overlay.ts'
 import type { SessionEnd } from '#platform/session/session.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
@@ -117,18 +117,18 @@ describe('a stored token without its person', () => {
   const stored = (part: object = {}) => ({ access: asha.access, refresh: asha.refresh, user: null, ...part })
 
   test('is asked whose it is, after a refresh where it has expired', async () => {
-    expect(await findOwner(engine, stored())).toMatchObject({ user: asha.user, access: asha.access })
+    expect(await resolveSessionUser(engine, stored())).toMatchObject({ user: asha.user, access: asha.access })
     expire()
-    const found = await findOwner(engine, stored())
+    const found = await resolveSessionUser(engine, stored())
     expect(found).toMatchObject({ user: asha.user })
     expect(found).not.toMatchObject({ access: asha.access })
   })
 
   test('is refused without a way to refresh, and left alone without a network', async () => {
     expire()
-    expect(await findOwner(engine, stored({ refresh: '' }))).toBe('refused')
+    expect(await resolveSessionUser(engine, stored({ refresh: '' }))).toBe('refused')
     device.network.fail(/./, 'lost-request', 'lost-request', 'lost-request', 'lost-request')
-    expect(await findOwner(engine, stored())).toBe('unreachable')
+    expect(await resolveSessionUser(engine, stored())).toBe('unreachable')
   })
 })
 
@@ -184,7 +184,7 @@ test('what was cached for a person goes when they leave, and what waits stays se
   ])
   await db.drafts.put({ place: 'comment/a/', text: 'half', savedAt: 1, restoredAt: 0 })
   await engine.outbox.enqueue({ kind: 'like', payload: { slug: 'a', liked: false } }, asha.user.id)
-  await forgetPerson(db, asha.user.id)
+  await clearUserData(db, asha.user.id)
   expect(await db.likes.toArray()).toMatchObject([{ userId: 99 }])
   expect(await db.drafts.count()).toBe(0)
   expect(await engine.outbox.status(asha.user.id)).toMatchObject({ waiting: 1 })
@@ -205,14 +205,14 @@ describe('what was typed before the server ended a session', () => {
   })
 
   test('is there for the same person, also for the next sign-in of another after that', async () => {
-    await forgetEnded(engine.db, asha.user.id)
+    await clearEndedSession(engine.db, asha.user.id)
     expect(await places()).toEqual(['after', 'before'])
-    await forgetEnded(engine.db, 99)
+    await clearEndedSession(engine.db, 99)
     expect(await places()).toEqual(['after', 'before'])
   })
 
   test('is gone for another, who keeps what they typed since', async () => {
-    await forgetEnded(engine.db, 99)
+    await clearEndedSession(engine.db, 99)
     expect(await places()).toEqual(['after'])
   })
 })

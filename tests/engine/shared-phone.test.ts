@@ -2,12 +2,16 @@ import type { Table } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addresses } from '#domain/addresses.ts'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
-import { openPieces } from '#platform/downloads/chunk-store.ts'
+import { openChunkStore } from '#platform/downloads/chunk-store.ts'
 import type { Engine } from '#platform/engine/engine.ts'
-import { discardOwn, forgetEnded, forgetLeft } from '#platform/session/clear-user-data.ts'
+import {
+  discardUnsyncedData,
+  clearEndedSession,
+  clearSignedOutUsers,
+} from '#platform/session/clear-user-data.ts'
 import { noteEpoch } from '#platform/outbox/epoch.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
-import { pull } from '#platform/sync/fetch-into-cache.ts'
+import { fetchIntoCache } from '#platform/sync/fetch-into-cache.ts'
 import { signOutRules } from '#platform/session/sign-out-rules.ts'
 import { aDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
@@ -34,7 +38,7 @@ afterEach(() => device.close())
 /** What a page does at a sign-out. */
 async function signOut(): Promise<void> {
   await engine.tokens.adopt(null)
-  await forgetLeft(engine.db)
+  await clearSignedOutUsers(engine.db)
 }
 
 const row = (state: string, key: string) => ({
@@ -183,7 +187,7 @@ describe('after a sign-out', () => {
   test('with everything discarded no table holds a word of the person; the rest stays', async () => {
     await fill()
     expect(Object.keys(await marked())).toContain('settings')
-    await discardOwn(engine.db, asha.user.id)
+    await discardUnsyncedData(engine.db, asha.user.id)
     await signOut()
     expect(await marked()).toEqual({})
     for (const [name, { others }] of Object.entries(rowsByTable())) {
@@ -207,7 +211,7 @@ describe('after a sign-out', () => {
   test('that a closing tab cut off, the next start removes the rest', async () => {
     await fill()
     await engine.tokens.adopt(null)
-    await forgetLeft(device.context().db)
+    await clearSignedOutUsers(device.context().db)
     expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2 })
     expect(await engine.db.settings.where('name').startsWith('left/').count()).toBe(0)
   })
@@ -215,7 +219,7 @@ describe('after a sign-out', () => {
   test('of one who was replaced by another sign-in the data goes too', async () => {
     await fill()
     await device.signIn(await device.server.signIn(), engine)
-    await forgetLeft(engine.db)
+    await clearSignedOutUsers(engine.db)
     expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2 })
   })
 
@@ -223,12 +227,12 @@ describe('after a sign-out', () => {
     await fill()
     await engine.tokens.adopt(null)
     await device.signIn(asha, engine)
-    await forgetLeft(engine.db)
+    await clearSignedOutUsers(engine.db)
     expect(await marked()).toMatchObject({ comments: 2, outbox: 4, drafts: 1 })
   })
 
   test('pieces of files without a download are cleared, also those an interrupted sign-out left', async () => {
-    const pieces = await openPieces(engine.db)
+    const pieces = await openChunkStore(engine.db)
     await pieces.append('archive/7', 0, new TextEncoder().encode(marker))
     await signOut()
     expect(await pieces.held('archive/7')).toBe(0)
@@ -242,13 +246,13 @@ test('who signs in after the server ended a session finds nothing of the person 
     name: 'session-ended',
     value: { userId: asha.user.id, at: device.clock.now() },
   })
-  await forgetEnded(engine.db, asha.user.id)
+  await clearEndedSession(engine.db, asha.user.id)
   expect(await marked()).toMatchObject({ comments: 2, drafts: 1 })
   await engine.db.settings.put({
     name: 'session-ended',
     value: { userId: asha.user.id, at: device.clock.now() },
   })
-  await forgetEnded(engine.db, other)
+  await clearEndedSession(engine.db, other)
   expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2 })
 })
 
@@ -261,7 +265,7 @@ describe('an answer that arrives after the sign-out', () => {
     const release = device.network.hold(/add_comment/)
     const drained = engine.drain()
     await expect.poll(async () => (await engine.outbox.rows(asha.user.id))[0]?.state).toBe('sending')
-    if (choice === 'discard') await discardOwn(engine.db, asha.user.id)
+    if (choice === 'discard') await discardUnsyncedData(engine.db, asha.user.id)
     await signOut()
     release()
     await drained
@@ -274,7 +278,7 @@ describe('an answer that arrives after the sign-out', () => {
     const ids = [asha.user.id, asha.user.id]
     const kept: (number | null)[] = []
     await engine.tokens.adopt(null)
-    const outcome = await pull(
+    const outcome = await fetchIntoCache(
       { db, http, clock, currentUserId: async () => ids.shift() ?? null },
       addresses.post(slug),
       async (_body, userId) => {

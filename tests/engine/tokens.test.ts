@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Engine } from '#platform/engine/engine.ts'
-import { issuedAt, keepUser } from '#platform/session/tokens.ts'
+import { issuedAt, storeUser } from '#platform/session/tokens.ts'
 import { aDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 
@@ -151,12 +151,12 @@ test.each([400, 401])(
 
 test('what the server says of an account is kept in the session of that account only', async () => {
   const renamed = { ...asha.user, first_name: 'Neema' }
-  await keepUser(engine.db, { ...renamed, id: asha.user.id + 1 })
+  await storeUser(engine.db, { ...renamed, id: asha.user.id + 1 })
   expect(await engine.tokens.current()).toMatchObject({ user: { first_name: asha.user.first_name } })
-  await keepUser(engine.db, renamed)
+  await storeUser(engine.db, renamed)
   expect(await engine.tokens.current()).toMatchObject({ user: { first_name: 'Neema' } })
   await engine.tokens.adopt(null)
-  await keepUser(engine.db, renamed)
+  await storeUser(engine.db, renamed)
   expect(await engine.tokens.current()).toBeNull()
 })
 

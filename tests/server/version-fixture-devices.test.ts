@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Database } from '#platform/storage/database.ts'
-import { openPieces } from '#platform/downloads/chunk-store.ts'
+import { openChunkStore } from '#platform/downloads/chunk-store.ts'
 import { runDownload } from '#platform/downloads/run-download.ts'
 import { createEngine, type Engine } from '#platform/engine/engine.ts'
 import { kinds } from '#platform/outbox/kinds.ts'
@@ -152,12 +152,12 @@ describe.each(fixtureNames())('a device of version %s before the server of its t
         return fetch(new URL(input, network.url), init)
       })
       const [begun] = await engine.db.downloads.toArray()
-      const pieces = await openPieces(engine.db)
+      const pieces = await openChunkStore(engine.db)
       const id = begun?.id ?? ''
       const held = await pieces.held(id)
       expect(held).toBeGreaterThan(0)
       const signal = new AbortController().signal
-      await runDownload(id, { engine, pieces, signal, pause: () => Promise.resolve() })
+      await runDownload(id, { engine, chunks: pieces, signal, pause: () => Promise.resolve() })
       expect(await engine.db.downloads.get(id)).toMatchObject({ state: 'ready', isRestarted: false })
       expect(ranges).toEqual([`bytes=${held}-`])
     })

@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { archiveSchema } from '#domain/archive.ts'
 import { postSchema } from '#domain/blog.ts'
 import { rankOf } from '#domain/post-list.ts'
-import { askForFile } from '#platform/downloads/ask-for-file.ts'
-import { openPieces } from '#platform/downloads/chunk-store.ts'
+import { requestFile } from '#platform/downloads/request-file.ts'
+import { openChunkStore } from '#platform/downloads/chunk-store.ts'
 import { runDownload } from '#platform/downloads/run-download.ts'
 import { createEngine, type Engine } from '#platform/engine/engine.ts'
 import { comment as commentKind } from '#platform/outbox/kinds/comment.ts'
@@ -191,7 +191,7 @@ async function beginDownload(
 ): Promise<void> {
   const source = { kind: 'platform' as const, id }
   const key = 'key-of-the-download'
-  const file = await askForFile(engine.http, source, key)
+  const file = await requestFile(engine.http, source, key)
   if (typeof file === 'string') throw new Error(`the file is ${file}`)
   const { url, total, sha256, fileName } = file
   const begun = { held: 0, bytesPerSecond: 0, etag: null, place: 0, isRestarted: false, handedOverAt: 0 }
@@ -215,7 +215,7 @@ async function beginDownload(
   const pause = async () => over.abort()
   await runDownload(`platform/${id}`, {
     engine,
-    pieces: await openPieces(engine.db),
+    chunks: await openChunkStore(engine.db),
     signal: over.signal,
     pause,
   })

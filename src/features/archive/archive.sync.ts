@@ -10,9 +10,9 @@ import { pullCommentPages } from '#platform/sync/comment-pages.ts'
 import { openPages } from '#platform/sync/open-pages.ts'
 import {
   engine,
-  heldAnswer,
-  keepRendered,
-  keepRenderedComments,
+  readCachedAnswer,
+  cacheRendered,
+  cacheRenderedComments,
   pageCache,
   pullIntoCache,
 } from '#platform/engine/page-engine.ts'
@@ -32,7 +32,7 @@ const freshMs = 300_000
 export async function pullArchives(search: ArchiveSearch, pageData: PageData | null): Promise<PullOutcome> {
   if (pageData?.kind === 'archives') {
     const { archives, next, etag } = pageData
-    await keepRendered(pageData, archiveAddresses.list(), etag, () => keepArchives(archives, next, true))
+    await cacheRendered(pageData, archiveAddresses.list(), etag, () => keepArchives(archives, next, true))
   }
   if (isNarrowed(search) && (await isFresh())) return 'unchanged'
   const outcome = await pullList(archiveAddresses.list(), true)
@@ -42,7 +42,8 @@ export async function pullArchives(search: ArchiveSearch, pageData: PageData | n
 
 export async function pullMoreArchives(search: ArchiveSearch, place: number): Promise<PullOutcome> {
   let url: string | null = archiveAddresses.list(search)
-  for (let step = 0; step < place && url !== null; step += 1) url = (await heldAnswer(url))?.next ?? null
+  for (let step = 0; step < place && url !== null; step += 1)
+    url = (await readCachedAnswer(url))?.next ?? null
   return url === null ? 'unchanged' : pullList(url, false)
 }
 
@@ -50,7 +51,7 @@ export async function pullMoreArchives(search: ArchiveSearch, place: number): Pr
 export async function pullArchive(id: number, pageData: PageData | null): Promise<PullOutcome> {
   if (pageData?.kind === 'archive') {
     const { archive, etag } = pageData
-    await keepRendered(archive, archiveAddresses.one(archive.id), etag, () => keepArchive(archive))
+    await cacheRendered(archive, archiveAddresses.one(archive.id), etag, () => keepArchive(archive))
   }
   return pullIntoCache(
     archiveAddresses.one(id),
@@ -65,7 +66,7 @@ export async function pullArchive(id: number, pageData: PageData | null): Promis
 /** Fetches the open pages of the comments on a piece of software; those the page came with are kept first. */
 export async function pullRatings(id: number, pageData: PageData | null): Promise<PullOutcome> {
   const list = archiveComments(id)
-  if (pageData?.kind === 'archive' && pageData.archive.id === id) await keepRenderedComments(list, pageData)
+  if (pageData?.kind === 'archive' && pageData.archive.id === id) await cacheRenderedComments(list, pageData)
   return pullCommentPages(pageCache, list, openPages.get(list.address) ?? 1)
 }
 
@@ -124,7 +125,7 @@ async function keepArchive(archive: Archive) {
 
 /** Whether all software is on the device, asked for a moment ago. */
 async function isFresh(): Promise<boolean> {
-  const held = await heldAnswer(archiveAddresses.list())
+  const held = await readCachedAnswer(archiveAddresses.list())
   if (!held || held.next !== null || held.slugs.length > archivePageSize) return false
   return engine.clock.now() - held.savedAt < freshMs
 }

@@ -2,7 +2,7 @@ import { addresses } from '#domain/addresses.ts'
 import { blogPageSize, featuredRoom, isNarrowed } from '#domain/post-list.ts'
 import { isFound } from '#domain/text-search.ts'
 import type { CachedPost } from '#platform/storage/database.ts'
-import { engine, heldAnswer } from '#platform/engine/page-engine.ts'
+import { engine, readCachedAnswer } from '#platform/engine/page-engine.ts'
 import type { BlogSearch } from './list/blog-search.ts'
 import { isWholePost } from './validate-post.ts'
 
@@ -24,7 +24,7 @@ export async function readPosts(search: BlogSearch): Promise<PostShelf> {
 async function goesOn(search: BlogSearch, pages: number): Promise<boolean> {
   let url: string | null = addresses.posts(search)
   for (let page = 1; page <= pages; page += 1) {
-    const held = await heldAnswer(url)
+    const held = await readCachedAnswer(url)
     if (!held) return page > 1
     if (!held.next) return false
     url = held.next

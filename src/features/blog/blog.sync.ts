@@ -4,7 +4,7 @@ import { postSchema, postSummarySchema, type Post, type PostSummary } from '#dom
 import { pageSchema } from '#domain/listing.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { isNarrowed, rankOf, type PostFilter } from '#domain/post-list.ts'
-import { engine, heldAnswer, keepRendered, pullIntoCache } from '#platform/engine/page-engine.ts'
+import { engine, readCachedAnswer, cacheRendered, pullIntoCache } from '#platform/engine/page-engine.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { isWholePost } from './validate-post.ts'
 
@@ -27,7 +27,7 @@ export async function pullPosts(
   if (isNarrowed(filter) && hasAll === 'fresh') return 'unchanged'
   const list = isNarrowed(filter) && hasAll ? {} : filter
   const outcome = await pullPages(list, pages)
-  const next = (await heldAnswer(addresses.posts(list)))?.next ?? null
+  const next = (await readCachedAnswer(addresses.posts(list)))?.next ?? null
   if (!isNarrowed(list) && next !== null && outcome !== 'unreachable') await pullList(addresses.featured)
   return outcome
 }
@@ -43,11 +43,11 @@ async function pullPages(filter: PostFilter, pages: number, known = 0): Promise<
   let outcome: PullOutcome = 'unchanged'
   let upper = ''
   for (let page = 1; page <= pages && url !== null; page += 1) {
-    const isAsked = page > known || !(await heldAnswer(url))
+    const isAsked = page > known || !(await readCachedAnswer(url))
     const stretch = isNarrowed(filter) ? undefined : { isFirst: page === 1, upper }
     if (isAsked) outcome = await pullList(url, stretch)
     if (outcome === 'unreachable' || outcome === 'missing') return outcome
-    const held = await heldAnswer(url)
+    const held = await readCachedAnswer(url)
     upper = (await engine.db.posts.get(held?.slugs.at(-1) ?? ''))?.published_at ?? ''
     url = held?.next ?? null
   }
@@ -89,13 +89,15 @@ async function keepPageData(data: PageData | null): Promise<void> {
   if (data?.kind === 'posts') {
     const { posts, next, featured } = data
     const whole = { isFirst: true, upper: '' }
-    await keepRendered(data, addresses.posts(), data.etag, () => keepPosts(posts, next, null, whole))
+    await cacheRendered(data, addresses.posts(), data.etag, () => keepPosts(posts, next, null, whole))
     if (next === null) return
-    await keepRendered(featured, addresses.featured, data.featuredEtag, () => keepPosts(featured, null, null))
+    await cacheRendered(featured, addresses.featured, data.featuredEtag, () =>
+      keepPosts(featured, null, null),
+    )
   }
   if (data?.kind === 'post') {
     const { post, around } = data
-    await keepRendered(data, addresses.post(post.slug), data.etag, () => keepPost(post, null))
+    await cacheRendered(data, addresses.post(post.slug), data.etag, () => keepPost(post, null))
     await keepUnknown(around)
   }
 }
@@ -162,7 +164,7 @@ function keepLikes(posts: { slug: string; user_has_liked: boolean }[], userId: n
 
 /** Whether the device holds the whole list, and whether it was asked for a moment ago. */
 async function holdsAll(): Promise<'fresh' | boolean> {
-  const held = await heldAnswer(addresses.posts())
+  const held = await readCachedAnswer(addresses.posts())
   if (!held || held.next !== null) return false
   return engine.clock.now() - held.savedAt < freshMs ? 'fresh' : true
 }

@@ -2,13 +2,13 @@ import type { PageData } from '#domain/page-data.ts'
 import { postComments } from '#platform/sync/comment-lists.ts'
 import { pullCommentPages } from '#platform/sync/comment-pages.ts'
 import { openPages } from '#platform/sync/open-pages.ts'
-import { keepRenderedComments, pageCache } from '#platform/engine/page-engine.ts'
+import { cacheRenderedComments, pageCache } from '#platform/engine/page-engine.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 
 /** Fetches the open pages of a post's comments into the cache; those the page came with are kept first. */
 export async function pullComments(slug: string, pageData: PageData | null): Promise<PullOutcome> {
   const list = postComments(slug)
-  if (pageData?.kind === 'post' && pageData.post.slug === slug) await keepRenderedComments(list, pageData)
+  if (pageData?.kind === 'post' && pageData.post.slug === slug) await cacheRenderedComments(list, pageData)
   return pullCommentPages(pageCache, list, openPages.get(list.address) ?? 1)
 }
 

@@ -1,6 +1,6 @@
-import { askForFile } from '#platform/downloads/ask-for-file.ts'
+import { requestFile } from '#platform/downloads/request-file.ts'
 import { downloadId, type DownloadRow, type FileSource } from '#platform/downloads/download-row.ts'
-import { dropDownload, handOver, pieceStore, startDownloads } from '#platform/downloads/page-downloads.ts'
+import { dropDownload, handOver, chunkStore, startDownloads } from '#platform/downloads/page-downloads.ts'
 import { shownDownloads } from '#platform/downloads/shown-downloads.ts'
 import { usableMirrors } from '#platform/downloads/usable-mirrors.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
@@ -24,13 +24,13 @@ export type Begun = 'begun' | 'missing' | 'login' | 'refused' | 'unreachable' | 
 export async function begin({ source, title, mirrors }: Wanted): Promise<Begun> {
   const key = crypto.randomUUID()
   const owner = await ownerNow()
-  const file = await askForFile(engine.http, source, key)
+  const file = await requestFile(engine.http, source, key)
   if (typeof file === 'string') return file
   if (!(await hasRoom(file.total))) return 'room'
   // Who asked has signed out meanwhile: the file is not for who is here now.
   if ((await ownerNow()) !== owner) return 'unreachable'
   const id = downloadId(source)
-  await (await pieceStore()).clear(id)
+  await (await chunkStore()).clear(id)
   await engine.db.downloads.put({
     id,
     source,

@@ -94,7 +94,7 @@ export function putBack(row: OutboxRow): Promise<void> {
 
 /** Takes a row back into the form it came from; answers the address of that form, or undefined when it can't. */
 export async function edit(key: string): Promise<string | undefined> {
-  return (await engine.outbox.takeBack(key))?.path
+  return (await engine.outbox.returnToDraft(key))?.path
 }
 
 /** How much of what is being fetched is here, in percent; null where nothing is. */

@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoment } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { isFree, type OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { isSafeToReissue, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { Button } from '#ui/button.ts'
 import type { Listed } from './network.store.ts'
 import { rowTitle } from './row-title.ts'
@@ -113,7 +113,7 @@ type ItemButtonsProps = { row: OutboxRow; title: string; text: string; actions: 
 
 function ItemButtons({ row, title, text, actions }: ItemButtonsProps) {
   const isOpen = row.state === 'parked' || row.state === 'waiting'
-  const canEdit = isOpen && isFree(row) && text !== ''
+  const canEdit = isOpen && isSafeToReissue(row) && text !== ''
   if (!isOpen && text === '') return null
   return (
     <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap', fontSize: 'sm', ml: '-2' })}>

@@ -11,7 +11,7 @@ import { pullCommentPages, type CommentList } from '#platform/sync/comment-pages
 import type { SavedThing } from '#platform/storage/database.ts'
 import { saveImage } from '#platform/storage/image-cache.ts'
 import { engine, pageCache, pullIntoCache } from '#platform/engine/page-engine.ts'
-import { askToPersist, withRoom } from '#platform/storage/with-room.ts'
+import { requestPersistence, withEviction } from '#platform/storage/with-eviction.ts'
 import { imagesOf, postVersion } from './post-version.ts'
 import { thingOf, type Thing, type ThingKind } from './thing.ts'
 
@@ -29,7 +29,7 @@ const atOnce = 3
  */
 export async function save(kind: ThingKind, name: string, title: string): Promise<void> {
   const thing = thingOf(kind, name)
-  await askToPersist(engine.db)
+  await requestPersistence(engine.db)
   await begin(thing, title)
   await keepers[kind](thing)
 }
@@ -40,7 +40,7 @@ async function begin({ key }: Thing, title: string): Promise<void> {
   const held = await engine.db.saved.get(key)
   const fresh = { savedAt: 0, version: '', bytes: 0, images: [], missing: [], slugs: [] }
   const row: SavedThing = { ...fresh, ...held, key, title, startedAt: engine.clock.now(), removedAt: 0 }
-  await withRoom(engine.db, () => engine.db.saved.put(row))
+  await withEviction(engine.db, () => engine.db.saved.put(row))
 }
 
 async function savePost({ key, name }: Thing): Promise<void> {
@@ -134,7 +134,7 @@ function isWhole(row: SavedThing | undefined): boolean {
 }
 
 async function settle(key: string, part: Partial<SavedThing>): Promise<void> {
-  await withRoom(engine.db, () => engine.db.saved.update(key, { ...part, savedAt: engine.clock.now() }))
+  await withEviction(engine.db, () => engine.db.saved.update(key, { ...part, savedAt: engine.clock.now() }))
 }
 
 async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {

@@ -1,10 +1,10 @@
 import { dropAll } from '#platform/downloads/page-downloads.ts'
-import { monthOf, type DiaryRow } from '#platform/usage/data-usage.ts'
+import { monthOf, type DataUsageRow } from '#platform/usage/data-usage.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 import { clearReading, measureStorage, type StorageUse } from '#platform/storage/storage-use.ts'
 
 /** This month's bytes by section, the most first. */
-export async function readDiary(): Promise<DiaryRow[]> {
+export async function readDataUsage(): Promise<DataUsageRow[]> {
   const month = monthOf(engine.clock.now())
   const rows = (await engine.db.diary.toArray()).filter((row) => row.month === month)
   return rows.toSorted((a, b) => b.bytes - a.bytes)

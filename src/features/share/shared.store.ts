@@ -1,6 +1,6 @@
 import type { SharedItem } from '#platform/storage/database.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
-import { isShownTo } from '#platform/session/owners.ts'
+import { isVisibleTo } from '#platform/session/is-visible-to.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 import type { Shared } from './shared-from.ts'
 
@@ -23,7 +23,7 @@ export function readShared(userId: number | null): Promise<SharedItem[]> {
   return engine.db.shared
     .orderBy('savedAt')
     .reverse()
-    .filter(({ owner }) => isShownTo(userId, owner))
+    .filter(({ owner }) => isVisibleTo(userId, owner))
     .toArray()
 }
 

@@ -1,11 +1,11 @@
 import type { PublishedDraft } from '#domain/post-draft.ts'
 import type { CachedPost, PostDraft } from '#platform/storage/database.ts'
-import { hasSignedOut } from '#platform/session/held-user.ts'
+import { hasSignedOut } from '#platform/session/signed-in-user.ts'
 import { isRowOf, visitorId, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 import { cacheKey } from '#platform/sync/fetch-into-cache.ts'
 import { draftOwners, hasDrafts } from '#platform/storage/post-drafts.ts'
-import { askToPersist, withRoom } from '#platform/storage/with-room.ts'
+import { requestPersistence, withEviction } from '#platform/storage/with-eviction.ts'
 import { addresses } from '#domain/addresses.ts'
 import type { PostForm } from './editor/post-form.ts'
 import type { Drawn } from './editor/post-rules.ts'
@@ -62,7 +62,7 @@ export async function keepForm(
   userId: number | null,
 ): Promise<Kept> {
   const { db, clock } = engine
-  const kept = await withRoom(db, () =>
+  const kept = await withEviction(db, () =>
     db.transaction('rw', db.postDrafts, db.settings, async () => {
       // What is kept at a pause in typing may come after the sign-out.
       if (userId !== null && (await hasSignedOut(db.settings, userId)))
@@ -81,7 +81,7 @@ export async function keepForm(
       return { draft, other: other?.id ?? null }
     }),
   )
-  void askToPersist(db).catch(() => {})
+  void requestPersistence(db).catch(() => {})
   return kept
 }
 

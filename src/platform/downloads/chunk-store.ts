@@ -1,22 +1,22 @@
 import type { Database } from '#platform/storage/database.ts'
 
 /**
- * Where the bytes of downloads lie. A piece is written whole or not at all, so what is held after a killed browser is
+ * Where the bytes of downloads lie. A chunk is written whole or not at all, so what is held after a killed browser is
  * a file up to some byte.
  */
-export type PieceStore = {
+export type ChunkStore = {
   /** Bytes held from the beginning without a gap. */
   held: (id: string) => Promise<number>
   append: (id: string, offset: number, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
-  /** All pieces as one; the bytes stay on the disk until they are read. */
+  /** All chunks as one; the bytes stay on the disk until they are read. */
   file: (id: string) => Promise<Blob>
   clear: (id: string) => Promise<void>
   /** Clears the bytes of every download but these. */
-  clearStray: (ids: readonly string[]) => Promise<void>
+  clearOrphans: (ids: readonly string[]) => Promise<void>
 }
 
 /** The private file system where the browser has one that a page can write, else the database. */
-export async function openPieces(db: Database): Promise<PieceStore> {
+export async function openChunkStore(db: Database): Promise<ChunkStore> {
   const root = await privateRoot()
   return root ? inFiles(root) : inDatabase(db)
 }
@@ -28,25 +28,25 @@ async function privateRoot(): Promise<FileSystemDirectoryHandle | null> {
 }
 
 const digits = 15
-/** A browser killed in mid-write leaves its half of a piece beside it, under a name of its own (`….crswap`). */
-const isPiece = (name: string) => /^\d+$/.test(name)
+/** A browser killed in mid-write leaves its half of a chunk beside it, under a name of its own (`….crswap`). */
+const isChunk = (name: string) => /^\d+$/.test(name)
 
 const folderName = (id: string) => id.replaceAll('/', '-')
 
-function inFiles(root: FileSystemDirectoryHandle): PieceStore {
+function inFiles(root: FileSystemDirectoryHandle): ChunkStore {
   const allFolders = () => root.getDirectoryHandle('downloads', { create: true })
   const folderOf = async (id: string) =>
     (await allFolders()).getDirectoryHandle(folderName(id), { create: true })
 
-  async function pieces(id: string): Promise<File[]> {
+  async function chunks(id: string): Promise<File[]> {
     const files: File[] = []
     for await (const handle of (await folderOf(id)).values())
-      if (handle.kind === 'file' && isPiece(handle.name)) files.push(await handle.getFile())
+      if (handle.kind === 'file' && isChunk(handle.name)) files.push(await handle.getFile())
     return unbroken(files.toSorted((a, b) => a.name.localeCompare(b.name)))
   }
 
   return {
-    held: async (id) => (await pieces(id)).reduce((sum, file) => sum + file.size, 0),
+    held: async (id) => (await chunks(id)).reduce((sum, file) => sum + file.size, 0),
     append: async (id, offset, bytes) => {
       const name = String(offset).padStart(digits, '0')
       const handle = await (await folderOf(id)).getFileHandle(name, { create: true })
@@ -54,11 +54,11 @@ function inFiles(root: FileSystemDirectoryHandle): PieceStore {
       await writable.write(bytes)
       await writable.close()
     },
-    file: async (id) => new Blob(await pieces(id)),
+    file: async (id) => new Blob(await chunks(id)),
     clear: async (id) => {
       await (await allFolders()).removeEntry(folderName(id), { recursive: true }).catch(() => {})
     },
-    clearStray: async (ids) => {
+    clearOrphans: async (ids) => {
       const all = await allFolders()
       const wanted = new Set(ids.map(folderName))
       const found: string[] = []
@@ -70,7 +70,7 @@ function inFiles(root: FileSystemDirectoryHandle): PieceStore {
   }
 }
 
-/** A piece that a kill left empty, and what lies behind it, does not count. */
+/** A chunk that a kill left empty, and what lies behind it, does not count. */
 function unbroken(files: readonly File[]): File[] {
   let end = 0
   const whole: File[] = []
@@ -82,18 +82,18 @@ function unbroken(files: readonly File[]): File[] {
   return whole
 }
 
-function inDatabase(db: Database): PieceStore {
+function inDatabase(db: Database): ChunkStore {
   const all = (id: string) => db.pieces.where('download').equals(id).sortBy('offset')
   return {
-    held: async (id) => (await all(id)).reduce((sum, piece) => sum + piece.bytes.byteLength, 0),
+    held: async (id) => (await all(id)).reduce((sum, chunk) => sum + chunk.bytes.byteLength, 0),
     append: async (download, offset, bytes) => {
       await db.pieces.put({ download, offset, bytes: bytes.slice().buffer })
     },
-    file: async (id) => new Blob((await all(id)).map((piece) => piece.bytes)),
+    file: async (id) => new Blob((await all(id)).map((chunk) => chunk.bytes)),
     clear: async (id) => {
       await db.pieces.where('download').equals(id).delete()
     },
-    clearStray: async (ids) => {
+    clearOrphans: async (ids) => {
       await db.pieces
         .where('download')
         .noneOf([...ids])

@@ -46,7 +46,7 @@ export type DownloadRow = {
 }
 
 /** Part of a file where the browser has no private file system. */
-export type Piece = { download: string; offset: number; bytes: ArrayBuffer }
+export type Chunk = { download: string; offset: number; bytes: ArrayBuffer }
 
 export function downloadId({ kind, id }: FileSource): string {
   return `${kind}/${id}`

@@ -6,14 +6,14 @@ type Place = { urls: readonly string[]; place: number }
  * What one run learns about the addresses of a file: which of them are of no use, and whether all the bytes that are
  * here came from one. In memory: another run gives each address another chance.
  */
-export class Addresses {
+export class MirrorTracker {
   readonly #spent = new Set<string>()
   #source: string | null = null
   /** What was wrong with the first that was given up. */
   problem: DownloadProblem | null = null
 
   /** Noted before each fetch; `held` bytes are here already. */
-  note({ urls, place }: Place, held: number): void {
+  recordSource({ urls, place }: Place, held: number): void {
     const url = urls[place] ?? null
     this.#source = held === 0 || this.#source === url ? url : null
   }
@@ -24,7 +24,7 @@ export class Addresses {
   }
 
   /** The address in use is not asked again in this run; answers whose turn it is then. */
-  spend(at: Place, problem: DownloadProblem): number | null {
+  markFailed(at: Place, problem: DownloadProblem): number | null {
     const url = at.urls[at.place]
     if (url !== undefined) this.#spent.add(url)
     this.problem ??= problem

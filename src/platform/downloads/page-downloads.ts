@@ -1,20 +1,20 @@
 import { liveQuery } from 'dexie'
 import { engine } from '#platform/engine/page-engine.ts'
-import { openPieces, type PieceStore } from './chunk-store.ts'
+import { openChunkStore, type ChunkStore } from './chunk-store.ts'
 import { runDownload } from './run-download.ts'
 import { shownDownloads } from './shown-downloads.ts'
 
 /** The browser reads the file meanwhile. */
 const releaseAfterMs = 60_000
 
-let pieces: Promise<PieceStore> | undefined
+let store: Promise<ChunkStore> | undefined
 let running: Promise<void> | undefined
 /** Something was wanted since the run under way last looked. */
 let isAsked = false
 
-export function pieceStore(): Promise<PieceStore> {
-  pieces ??= openPieces(engine.db)
-  return pieces
+export function chunkStore(): Promise<ChunkStore> {
+  store ??= openChunkStore(engine.db)
+  return store
 }
 
 /** Goes on with what was under way, also in another tab; nothing where nothing is. */
@@ -59,13 +59,13 @@ async function runOne(id: string): Promise<void> {
   })
   const pause = (ms: number) => waitForNetwork(ms, over.signal)
   try {
-    await runDownload(id, { engine, pieces: await pieceStore(), signal: over.signal, pause })
+    await runDownload(id, { engine, chunks: await chunkStore(), signal: over.signal, pause })
   } finally {
     subscription.unsubscribe()
   }
   const row = await engine.db.downloads.get(id)
   // Dropped while a piece was on its way to the disk.
-  if (!row) await (await pieceStore()).clear(id)
+  if (!row) await (await chunkStore()).clear(id)
   if (row?.state === 'ready' && document.visibilityState === 'visible') await handOver(id)
 }
 
@@ -73,7 +73,7 @@ async function runOne(id: string): Promise<void> {
 export async function handOver(id: string): Promise<void> {
   const row = await engine.db.downloads.get(id)
   if (row?.state !== 'ready') return
-  const file = await (await pieceStore()).file(id)
+  const file = await (await chunkStore()).file(id)
   const url = URL.createObjectURL(file)
   const anchor = document.createElement('a')
   anchor.href = url
@@ -86,7 +86,7 @@ export async function handOver(id: string): Promise<void> {
 /** Drops a download with its bytes; one under way ends. */
 export async function dropDownload(id: string): Promise<void> {
   await engine.db.downloads.delete(id)
-  await (await pieceStore()).clear(id)
+  await (await chunkStore()).clear(id)
 }
 
 export async function dropAll(): Promise<void> {

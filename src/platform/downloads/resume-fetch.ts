@@ -1,12 +1,12 @@
 import type { DownloadRow } from './download-row.ts'
-import type { PieceStore } from './chunk-store.ts'
+import type { ChunkStore } from './chunk-store.ts'
 
-/** A file is written in about so many pieces. A killed browser loses the one that is being read and those unwritten. */
-const piecesPerFile = 600
-/** So many pieces may wait for a slow disk; then the network waits, or a kill would lose more the slower the disk is. */
-const unwrittenPieces = 2
-const smallestPiece = 32 * 1024
-const largestPiece = 1024 * 1024
+/** A file is written in about so many chunks. A killed browser loses the one that is being read and those unwritten. */
+const chunksPerFile = 600
+/** So many chunks may wait for a slow disk; then the network waits, or a kill would lose more the slower the disk is. */
+const unwrittenChunks = 2
+const smallestChunk = 32 * 1024
+const largestChunk = 1024 * 1024
 
 /**
  * How a fetch ended. `cut`: the network went, `gained` bytes were held before. `changed`: another file is there now.
@@ -19,9 +19,9 @@ export type FetchOutcome =
   | { kind: 'refused' }
 
 type FetchParts = {
-  pieces: PieceStore
+  chunks: ChunkStore
   signal: AbortSignal
-  /** Called with what is held and the file's tag, after each piece that is on the disk. */
+  /** Called with what is held and the file's tag, after each chunk that is on the disk. */
   onProgress: (held: number, etag: string | null) => void
 }
 
@@ -29,9 +29,9 @@ type FetchParts = {
  * Fetches what is missing of a file: a range from the bytes held, on the condition that it still is the same file
  * (RFC 9110, If-Range). Any answer but exactly that range means that it is not. Rejects when the device can't write.
  */
-export async function fetchRest(row: DownloadRow, parts: FetchParts): Promise<FetchOutcome> {
-  const { pieces, signal } = parts
-  const held = await pieces.held(row.id)
+export async function resumeFetch(row: DownloadRow, parts: FetchParts): Promise<FetchOutcome> {
+  const { chunks, signal } = parts
+  const held = await chunks.held(row.id)
   if (held > row.total) return { kind: 'changed' }
   if (held === row.total) return { kind: 'complete' }
   let response: Response
@@ -85,12 +85,12 @@ async function readBody(
   response: Response,
   from: number,
   row: DownloadRow,
-  { pieces, onProgress }: FetchParts,
+  { chunks, onProgress }: FetchParts,
 ): Promise<FetchOutcome> {
   const reader = response.body?.getReader()
   if (!reader) return { kind: 'refused' }
   const etag = response.headers.get('etag')
-  const pieceBytes = Math.min(largestPiece, Math.max(smallestPiece, Math.ceil(row.total / piecesPerFile)))
+  const chunkBytes = Math.min(largestChunk, Math.max(smallestChunk, Math.ceil(row.total / chunksPerFile)))
   const unwritten: Uint8Array<ArrayBuffer>[] = []
   let waiting = 0
   let end = from
@@ -104,7 +104,7 @@ async function readBody(
     waiting = 0
     behind += 1
     writing = writing.then(async () => {
-      await pieces.append(row.id, end, bytes)
+      await chunks.append(row.id, end, bytes)
       behind -= 1
       end += bytes.length
       onProgress(end, etag)
@@ -120,8 +120,8 @@ async function readBody(
       if (done) break
       unwritten.push(value)
       waiting += value.length
-      if (waiting >= pieceBytes) flush()
-      if (behind >= unwrittenPieces) await writing
+      if (waiting >= chunkBytes) flush()
+      if (behind >= unwrittenChunks) await writing
     }
     isWhole = true
   } catch {

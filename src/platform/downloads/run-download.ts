@@ -1,12 +1,12 @@
 import { nextAttempt } from '#platform/outbox/backoff.ts'
 import type { Engine } from '#platform/engine/engine.ts'
-import { isQuotaError } from '#platform/storage/with-room.ts'
-import { Addresses } from './mirror-tracker.ts'
-import { askForFile } from './ask-for-file.ts'
+import { isQuotaError } from '#platform/storage/with-eviction.ts'
+import { MirrorTracker } from './mirror-tracker.ts'
+import { requestFile } from './request-file.ts'
 import { sha256Of } from './checksum.ts'
 import type { DownloadProblem, DownloadRow } from './download-row.ts'
-import { fetchRest, type FetchOutcome } from './resume-fetch.ts'
-import type { PieceStore } from './chunk-store.ts'
+import { resumeFetch, type FetchOutcome } from './resume-fetch.ts'
+import type { ChunkStore } from './chunk-store.ts'
 
 /** How often progress is written down, for every tab to see. */
 const noteEveryMs = 500
@@ -14,7 +14,7 @@ const longestWaitMs = 30_000
 
 export type RunParts = {
   engine: Engine
-  pieces: PieceStore
+  chunks: ChunkStore
   signal: AbortSignal
   /** Resolves after so many ms, or when the network may be back. */
   pause: (ms: number) => Promise<void>
@@ -27,40 +27,40 @@ const cutsBeforeMirror = 2
 
 /** Brings one download to its end: ready, failed, or aborted by the signal. Cuts are gone over as often as it takes. */
 export async function runDownload(id: string, parts: RunParts): Promise<void> {
-  const { engine, pieces, signal, pause } = parts
-  const addresses = new Addresses()
+  const { engine, chunks, signal, pause } = parts
+  const mirrors = new MirrorTracker()
   let [cuts, renewals] = [0, 0]
   while (!signal.aborted) {
     const row = await engine.db.downloads.get(id)
     if (!row || (row.state !== 'wanted' && row.state !== 'checking')) return
-    addresses.note(row, await pieces.held(id))
+    mirrors.recordSource(row, await chunks.held(id))
     const outcome = await attempt(row, parts)
     if (signal.aborted || outcome.kind === 'no-room') return
     if (outcome.kind === 'complete') {
       if (await check(row, parts)) return
-      if (addresses.isWholeFrom(row) && !(await leave(row, addresses, engine, 'checksum'))) return
+      if (mirrors.isWholeFrom(row) && !(await leave(row, mirrors, engine, 'checksum'))) return
     } else if (outcome.kind === 'cut') {
       if (outcome.gained > 0) [cuts, renewals] = [0, 0]
       else cuts += 1
-      if (cuts >= cutsBeforeMirror) await goTo(row, addresses.next(row), engine)
+      if (cuts >= cutsBeforeMirror) await goTo(row, mirrors.next(row), engine)
       if (cuts > 0) await pause(Math.min(longestWaitMs, nextAttempt(0, cuts, Math.random())))
     } else if (row.place > 0) {
       // A mirror without the file, or with another: what is here of the right one stays.
-      if (!(await leave(row, addresses, engine, 'gone'))) return
+      if (!(await leave(row, mirrors, engine, 'gone'))) return
     } else {
       if (outcome.kind === 'changed') await startAnew(row, parts)
       const renewed = renewals < maxRenewals ? await renew(row, parts) : 'refused'
       if (renewed === 'given') renewals += 1
-      if (renewed === 'refused' && !(await leave(row, addresses, engine, 'gone'))) return
+      if (renewed === 'refused' && !(await leave(row, mirrors, engine, 'gone'))) return
     }
   }
 }
 
 async function attempt(row: DownloadRow, parts: RunParts): Promise<FetchOutcome | { kind: 'no-room' }> {
-  const { engine, pieces, signal } = parts
+  const { engine, chunks, signal } = parts
   try {
-    const outcome = await fetchRest(row, { pieces, signal, onProgress: progressNotes(row, engine) })
-    await change(engine, row.id, { held: await pieces.held(row.id), bytesPerSecond: 0 })
+    const outcome = await resumeFetch(row, { chunks, signal, onProgress: progressNotes(row, engine) })
+    await change(engine, row.id, { held: await chunks.held(row.id), bytesPerSecond: 0 })
     return outcome
   } catch (error) {
     if (!isQuotaError(error)) throw error
@@ -69,14 +69,14 @@ async function attempt(row: DownloadRow, parts: RunParts): Promise<FetchOutcome 
   }
 }
 
-async function startAnew({ id }: DownloadRow, { engine, pieces }: RunParts): Promise<void> {
-  await pieces.clear(id)
+async function startAnew({ id }: DownloadRow, { engine, chunks }: RunParts): Promise<void> {
+  await chunks.clear(id)
   await change(engine, id, { held: 0, etag: null, isRestarted: true })
 }
 
 /** Asks for the address again: one that was signed for a while is over, and a changed file has another sum. */
 async function renew(row: DownloadRow, { engine, pause }: RunParts): Promise<'given' | 'refused' | 'later'> {
-  const file = await askForFile(engine.http, row.source, row.key)
+  const file = await requestFile(engine.http, row.source, row.key)
   if (file === 'unreachable') {
     await pause(longestWaitMs / 6)
     return 'later'
@@ -90,12 +90,12 @@ async function renew(row: DownloadRow, { engine, pause }: RunParts): Promise<'gi
 /** Gives an address up for this run; false where it was the last, and the download has failed. */
 async function leave(
   row: DownloadRow,
-  addresses: Addresses,
+  mirrors: MirrorTracker,
   engine: Engine,
   problem: DownloadProblem,
 ): Promise<boolean> {
-  const turn = addresses.spend(row, problem)
-  if (turn === null) await fail(engine, row.id, addresses.problem ?? problem)
+  const turn = mirrors.markFailed(row, problem)
+  if (turn === null) await fail(engine, row.id, mirrors.problem ?? problem)
   else await goTo(row, turn, engine)
   return turn !== null
 }
@@ -107,13 +107,13 @@ async function goTo({ id, place }: DownloadRow, turn: number | null, engine: Eng
 }
 
 /** Holds what came against what was promised; the wrong bytes are thrown away. */
-async function check(row: DownloadRow, { engine, pieces }: RunParts): Promise<boolean> {
+async function check(row: DownloadRow, { engine, chunks }: RunParts): Promise<boolean> {
   await change(engine, row.id, { state: 'checking' })
-  if ((await sha256Of(await pieces.file(row.id))) === row.sha256) {
+  if ((await sha256Of(await chunks.file(row.id))) === row.sha256) {
     await change(engine, row.id, { state: 'ready', held: row.total, problem: null })
     return true
   }
-  await pieces.clear(row.id)
+  await chunks.clear(row.id)
   await change(engine, row.id, { state: 'wanted', held: 0, etag: null })
   return false
 }

@@ -1,5 +1,5 @@
-import { heldUserId } from '#platform/session/held-user.ts'
-import { isShownTo } from '#platform/session/owners.ts'
+import { signedInUserId } from '#platform/session/signed-in-user.ts'
+import { isVisibleTo } from '#platform/session/is-visible-to.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 import type { DownloadRow } from './download-row.ts'
 
@@ -9,6 +9,6 @@ import type { DownloadRow } from './download-row.ts'
  */
 export async function shownDownloads(): Promise<DownloadRow[]> {
   const { db } = engine
-  const userId = await heldUserId(db.settings)
-  return db.downloads.filter(({ owner }) => isShownTo(userId, owner)).toArray()
+  const userId = await signedInUserId(db.settings)
+  return db.downloads.filter(({ owner }) => isVisibleTo(userId, owner)).toArray()
 }

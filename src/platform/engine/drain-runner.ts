@@ -1,8 +1,8 @@
 import { subscribe } from 'valtio'
 import {
   connectivity,
-  noteReached,
-  noteUnreached,
+  markReachable,
+  markUnreachable,
   probe,
   watchNetwork,
 } from '#platform/network/connectivity.ts'
@@ -62,7 +62,7 @@ export function createDrainRunner(
     else {
       // Not after the probe alone: a network that lets only small answers through would be asked each 30 s.
       backoff.noteAnswer()
-      if (report.sent > 0) noteReached()
+      if (report.sent > 0) markReachable()
     }
     if (report.nextAttemptAt === null) return
     requestBackgroundSync()
@@ -71,7 +71,7 @@ export function createDrainRunner(
 
   function noteDown(): void {
     isDown = true
-    noteUnreached()
+    markUnreachable()
   }
 
   function arm(delayMs: number): void {
@@ -88,7 +88,7 @@ export function createDrainRunner(
     const dueInMs = backoff.dueInMs()
     if (dueInMs > 0) return arm(dueInMs)
     if (await probeOnce()) {
-      noteReached()
+      markReachable()
       return drain(true)
     }
     // Something newer than this probe got through meanwhile, or the browser found a network.

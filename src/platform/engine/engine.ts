@@ -7,7 +7,13 @@ import { noteEpoch } from '#platform/outbox/epoch.ts'
 import { createOutbox, type Outbox, type OutboxStatus } from '#platform/outbox/outbox.ts'
 import { deviceLocks } from './device-locks.ts'
 import type { Locks } from './locks.ts'
-import { cacheKey, pull, type Holds, type Keep, type PullOutcome } from '#platform/sync/fetch-into-cache.ts'
+import {
+  cacheKey,
+  fetchIntoCache,
+  type IsComplete,
+  type CacheWriter,
+  type PullOutcome,
+} from '#platform/sync/fetch-into-cache.ts'
 import { createTokens, type TellSignedIn, type Tokens } from '#platform/session/tokens.ts'
 
 /** What one context (a tab, the worker, a test) needs to read and write without a signal. */
@@ -22,7 +28,7 @@ export type Engine = {
    * function it answers is called.
    */
   subscribe: (userId: number, listener: (status: OutboxStatus) => void) => () => void
-  pull: (url: string, keep: Keep, holds?: Holds) => Promise<PullOutcome>
+  pull: (url: string, write: CacheWriter, isComplete?: IsComplete) => Promise<PullOutcome>
   /** What the device keeps of the answer to an address, for whoever is signed in. */
   held: (url: string) => Promise<CachedAnswer | undefined>
   clock: Clock
@@ -85,7 +91,8 @@ export function createEngine(options: EngineOptions): Engine {
       })
       return () => subscription.unsubscribe()
     },
-    pull: (url, keep, holds) => pull({ db, http, clock, currentUserId }, url, keep, holds),
+    pull: (url, write, isComplete) =>
+      fetchIntoCache({ db, http, clock, currentUserId }, url, write, isComplete),
     held: async (url) => db.answers.get(cacheKey(url, await currentUserId())),
     close: () => db.close(),
   }

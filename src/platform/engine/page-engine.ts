@@ -1,29 +1,29 @@
 import { liveQuery } from 'dexie'
 import { isBrowserSessionOpen, openBrowserSession } from '#platform/session/session-cookie.ts'
-import { keepCommentPage, type CommentList, type PageCache } from '#platform/sync/comment-pages.ts'
+import { cacheCommentPage, type CommentList, type PageCache } from '#platform/sync/comment-pages.ts'
 import type { CachedAnswer } from '#platform/storage/database.ts'
 import { createDrainRunner, type DrainRunner } from './drain-runner.ts'
 import { createEngine, type Engine } from './engine.ts'
-import { noteReached } from '#platform/network/connectivity.ts'
-import { findOwner, refreshProfile } from '#platform/session/resolve-session-user.ts'
-import { forgetEnded, forgetLeft } from '#platform/session/clear-user-data.ts'
+import { markReachable } from '#platform/network/connectivity.ts'
+import { resolveSessionUser, refreshProfile } from '#platform/session/resolve-session-user.ts'
+import { clearEndedSession, clearSignedOutUsers } from '#platform/session/clear-user-data.ts'
 import { overlayProfile } from '#platform/session/profile-overlay.ts'
 import {
   cachedAnswer,
-  type Holds,
-  type Keep,
-  type Kept,
+  type IsComplete,
+  type CacheWriter,
+  type CachedListing,
   type PullOutcome,
 } from '#platform/sync/fetch-into-cache.ts'
 import { showSignedIn, showStoredSession, storedSession } from '#platform/session/session-storage.ts'
-import { openChannel, sessionChannel } from '#platform/session/session-broadcast.ts'
+import { openChannel, sessionChannelName } from '#platform/session/session-broadcast.ts'
 import { session, type SessionEnd } from '#platform/session/session.ts'
 import { issuedAt, type SignedIn } from '#platform/session/tokens.ts'
 
 /** The API's origin: the page's own unless the build names another. */
 export const baseUrl: string = import.meta.env.VITE_API_BASE || location.origin
 
-const channel = openChannel(sessionChannel)
+const channel = openChannel(sessionChannelName)
 
 showStoredSession()
 
@@ -57,7 +57,7 @@ function isEnd(message: unknown): message is SessionEnd {
 /** At start the newest of the two copies of the pair wins, by the moment the server made it. */
 export async function reconcileSession(): Promise<void> {
   const over = await engine.tokens.dropOver()
-  await forgetLeft(engine.db)
+  await clearSignedOutUsers(engine.db)
   const held = await engine.tokens.current()
   const stored = storedSession()
   const isNewer = stored && (!held || issuedAt(stored.access) > issuedAt(held.access))
@@ -69,7 +69,7 @@ export async function reconcileSession(): Promise<void> {
 /** What localStorage has and the database has not: another version of the app, or a database that was evicted. */
 async function takeOver({ user, ...pair }: NonNullable<ReturnType<typeof storedSession>>): Promise<void> {
   if (user) return adoptSession({ ...pair, user })
-  const found = await findOwner(engine, { ...pair, user })
+  const found = await resolveSessionUser(engine, { ...pair, user })
   if (found === 'unreachable') {
     isOwnerUnknown = true
     return
@@ -109,8 +109,8 @@ function show({ held, user }: Shown): void {
 export async function adoptSession(signedIn: SignedIn | null): Promise<void> {
   if (signedIn?.endsWithBrowser) openBrowserSession()
   await engine.tokens.adopt(signedIn)
-  if (signedIn) await forgetEnded(engine.db, signedIn.user.id)
-  await forgetLeft(engine.db)
+  if (signedIn) await clearEndedSession(engine.db, signedIn.user.id)
+  await clearSignedOutUsers(engine.db)
 }
 
 export function drainNow(): Promise<void> {
@@ -120,17 +120,17 @@ export function drainNow(): Promise<void> {
 const kept = new WeakSet<object>()
 
 /** Writes what the server rendered into this page as if it had been fetched, once. */
-export async function keepRendered(
+export async function cacheRendered(
   data: object,
   url: string,
   etag: string | null,
-  keep: () => Promise<Kept>,
+  write: () => Promise<CachedListing>,
 ): Promise<void> {
   if (kept.has(data)) return
   kept.add(data)
   const { db, clock } = engine
   await db.transaction('rw', db.cached, async () => {
-    await db.answers.put(cachedAnswer(url, null, etag, await keep(), clock.now()))
+    await db.answers.put(cachedAnswer(url, null, etag, await write(), clock.now()))
   })
 }
 
@@ -138,7 +138,7 @@ export async function keepRendered(
  * Writes the first page of comments that came with a rendered page. Only for a visitor: their answer does not tell which
  * comments are one's own.
  */
-export async function keepRenderedComments<TComment extends { id: number }, TRow extends { id: number }>(
+export async function cacheRenderedComments<TComment extends { id: number }, TRow extends { id: number }>(
   list: CommentList<TComment, TRow>,
   {
     comments,
@@ -147,25 +147,29 @@ export async function keepRenderedComments<TComment extends { id: number }, TRow
   }: { comments: TComment[]; commentsEtag: string | null; next: string | null },
 ): Promise<void> {
   if (await engine.tokens.current()) return
-  await keepRendered(comments, list.address, commentsEtag, () =>
-    keepCommentPage(engine.db, list, { results: comments, next }, null, null),
+  await cacheRendered(comments, list.address, commentsEtag, () =>
+    cacheCommentPage(engine.db, list, { results: comments, next }, null, null),
   )
 }
 
 /** A pull of the page: its outcome also tells how the network is. */
-export async function pullIntoCache(url: string, keep: Keep, holds?: Holds): Promise<PullOutcome> {
+export async function pullIntoCache(
+  url: string,
+  write: CacheWriter,
+  isComplete?: IsComplete,
+): Promise<PullOutcome> {
   // The browser is sure of this one, unlike of being online: asking would only fail.
   if (!navigator.onLine) return 'unreachable'
-  const outcome = await engine.pull(url, keep, holds)
+  const outcome = await engine.pull(url, write, isComplete)
   if (outcome === 'unreachable') runner.noteFailedRead()
-  else noteReached()
+  else markReachable()
   return outcome
 }
 
 /** What the device keeps of the answer to an address, for whoever is signed in. */
-export function heldAnswer(url: string): Promise<CachedAnswer | undefined> {
+export function readCachedAnswer(url: string): Promise<CachedAnswer | undefined> {
   return engine.held(url)
 }
 
 /** What pages of comments are fetched with. */
-export const pageCache: PageCache = { db: engine.db, pull: pullIntoCache, held: heldAnswer }
+export const pageCache: PageCache = { db: engine.db, pull: pullIntoCache, held: readCachedAnswer }

@@ -12,12 +12,12 @@ export const connectivity = proxy<{ state: NetworkState }>({ state: 'online' })
 const probeTimeoutMs = 8000
 
 /** Something came back as the contract promises. */
-export function noteReached(): void {
+export function markReachable(): void {
   connectivity.state = 'online'
 }
 
 /** Something that should have come back did not. */
-export function noteUnreached(): void {
+export function markUnreachable(): void {
   connectivity.state = navigator.onLine ? 'limited' : 'offline'
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Database } from '#platform/storage/database.ts'
-import { withRoom } from '#platform/storage/with-room.ts'
+import { withEviction } from '#platform/storage/with-eviction.ts'
 import { isDue, nextAttempt } from './backoff.ts'
 import { knownEpoch } from './epoch.ts'
 import { isKnownKind, kinds } from './kinds.ts'
@@ -25,53 +25,53 @@ export type DrainReport = {
 
 export type Drain = (options?: { force?: boolean }) => Promise<DrainReport>
 
-type Turn = {
+type DrainRun = {
   force: boolean
   /** Targets that failed in an earlier batch of the same drain. */
-  stuck: Set<string>
+  blockedQueues: Set<string>
   promise: Promise<DrainReport>
 }
 
 /**
  * Sends what waits, one drainer at a time over all tabs and the worker (lock `outbox-drain`); a context
- * that already stands in line does not stand twice. Order holds per target, and a target that is stuck
+ * that is queued already is not queued twice. Order holds per target, and a target that is blocked
  * does not stop the others. `force` ignores the backoff: the browser says that the network is back.
  * Rejects when the device's database fails; the rows are where they were.
  */
 export function createDrain(parts: DrainParts): Drain {
-  let inLine: Turn | null = null
+  let queuedRun: DrainRun | null = null
 
-  async function stand(turn: Turn): Promise<DrainReport> {
+  async function queueForLock(run: DrainRun): Promise<DrainReport> {
     // Before the request: a lock that is free may be granted at once.
-    inLine = turn
+    queuedRun = run
     const leave = () => {
-      if (inLine === turn) inLine = null
+      if (queuedRun === run) queuedRun = null
     }
     const report = await parts.locks
       .request('outbox-drain', () => {
         leave()
-        return drainBatch(parts, turn)
+        return drainBatch(parts, run)
       })
       .finally(leave)
     if (!report.hasMore) return report
-    const next = await (inLine?.promise ?? stand(turn))
+    const next = await (queuedRun?.promise ?? queueForLock(run))
     return { ...next, sent: report.sent + next.sent }
   }
 
   return function drain({ force = false } = {}): Promise<DrainReport> {
-    if (inLine) {
-      inLine.force ||= force
-      return inLine.promise
+    if (queuedRun) {
+      queuedRun.force ||= force
+      return queuedRun.promise
     }
-    const turn: Turn = { force, stuck: new Set(), promise: Promise.resolve(emptyReport()) }
-    turn.promise = stand(turn)
-    return turn.promise
+    const run: DrainRun = { force, blockedQueues: new Set(), promise: Promise.resolve(emptyReport()) }
+    run.promise = queueForLock(run)
+    return run.promise
   }
 }
 
 type BatchReport = DrainReport & { hasMore: boolean }
 
-async function drainBatch(parts: DrainParts, turn: Turn): Promise<BatchReport> {
+async function drainBatch(parts: DrainParts, run: DrainRun): Promise<BatchReport> {
   const { db, clock, tokens } = parts
   const report = { ...emptyReport(), hasMore: false }
   const signedIn = await tokens.current()
@@ -85,7 +85,7 @@ async function drainBatch(parts: DrainParts, turn: Turn): Promise<BatchReport> {
   // What a restored server lost comes first, in the order written.
   async function restart(): Promise<void> {
     // The first answer of all tells of no restore.
-    if (epoch !== undefined) turn.stuck.clear()
+    if (epoch !== undefined) run.blockedQueues.clear()
     epoch = await knownEpoch(db)
     queue = await waitingSeqs(db, owners)
   }
@@ -97,14 +97,14 @@ async function drainBatch(parts: DrainParts, turn: Turn): Promise<BatchReport> {
       continue
     }
     const row = await db.outbox.get(seq)
-    if (!row || !owners.has(row.userId) || turn.stuck.has(queueOf(row))) continue
+    if (!row || !owners.has(row.userId) || run.blockedQueues.has(queueOf(row))) continue
     // A newer version of the app, open in another tab, knows what to do with it.
     if (!isKnownKind(row.kind)) {
-      turn.stuck.add(queueOf(row))
+      run.blockedQueues.add(queueOf(row))
       continue
     }
-    if (!turn.force && !isDue(row.nextAttemptAt, clock.now(), row.lastError?.askedMs)) {
-      holdUp(turn, row)
+    if (!run.force && !isDue(row.nextAttemptAt, clock.now(), row.lastError?.askedMs)) {
+      blockQueues(run, row)
       report.nextAttemptAt = Math.min(report.nextAttemptAt ?? Infinity, row.nextAttemptAt)
       continue
     }
@@ -120,7 +120,7 @@ async function drainBatch(parts: DrainParts, turn: Turn): Promise<BatchReport> {
       await restart()
       continue
     }
-    holdUp(turn, row)
+    blockQueues(run, row)
     if (verdict.kind === 'sign-in') {
       report.needsSignIn = true
       owners.delete(row.userId)
@@ -130,7 +130,7 @@ async function drainBatch(parts: DrainParts, turn: Turn): Promise<BatchReport> {
     // Nothing else will get through either: asking for each row would only cost data.
     if (verdict.limited) return { ...report, isLimited: true }
   }
-  await forgetOld(parts)
+  await deleteExpired(parts)
   return report
 }
 
@@ -155,14 +155,15 @@ function queueOf({ userId, target }: Pick<OutboxRow, 'userId' | 'target'>): stri
 }
 
 /** What is behind this row waits with it. */
-function holdUp({ stuck }: Turn, row: OutboxRow): void {
+function blockQueues({ blockedQueues }: DrainRun, row: OutboxRow): void {
   const { userId } = row
-  for (const target of [row.target, ...kinds[row.kind].holdsUp(row)]) stuck.add(queueOf({ userId, target }))
+  for (const target of [row.target, ...kinds[row.kind].blocks(row)])
+    blockedQueues.add(queueOf({ userId, target }))
 }
 
 /** Marks a row as on its way, unless the person dropped it meanwhile; on the disk before the first byte leaves. */
 function claim(db: Database, seq: number): Promise<OutboxRow | undefined> {
-  return withRoom(db, () =>
+  return withEviction(db, () =>
     db.transaction('rw', db.outbox, async () => {
       const found = await db.outbox.get(seq)
       if (!found || found.state === 'done' || found.state === 'parked') return undefined
@@ -192,7 +193,7 @@ async function sendOrKeep(parts: DrainParts, row: OutboxRow, epoch: number | und
 }
 
 /** Never by a clock the server's contradicts: one that jumped ahead would throw away what a restore needs. */
-async function forgetOld(parts: DrainParts): Promise<void> {
+async function deleteExpired(parts: DrainParts): Promise<void> {
   if (!isClockTrusted(parts)) return
   const { db, clock } = parts
   await db.outbox

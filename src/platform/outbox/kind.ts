@@ -4,7 +4,7 @@ import type { Database } from '#platform/storage/database.ts'
 import { isRowOf, type Kind, type OutboxRow, type Payloads, type RowFor } from './outbox-row.ts'
 
 /** Where the text of a write was typed: the key of its draft, and the address of the page with that form. */
-export type Origin = {
+export type DraftOrigin = {
   place: string
   text: string
   path: string
@@ -43,23 +43,23 @@ type KindDefinition<K extends Kind, TAnswer, TTarget, TAbout> = {
   request: (row: RowFor<K>) => WriteRequest
   answer: v.GenericSchema<unknown, TAnswer>
   /** Two unsent rows of a target become one with the later payload. */
-  folds: boolean
+  coalesces: boolean
   /** Whether the server now is as the row wanted; if not the row is sent again under a key of its own. */
-  isReached: (row: RowFor<K>, answer: TAnswer) => boolean
+  isSatisfied: (row: RowFor<K>, answer: TAnswer) => boolean
   /** Whether a refusal says that what the row wants is there already. Default: never. */
   isAlreadyDone?: (status: number, body: unknown) => boolean
   /** What is sent, as another write, when the server refuses this one for good. Default: nothing, it is parked. */
-  instead?: (payload: Payloads[K], body: unknown) => Payloads[K] | undefined
+  fallback?: (payload: Payloads[K], body: unknown) => Payloads[K] | undefined
   /** Puts a refusal that `isAlreadyDone` into the cache. Default: nothing. */
-  settleThere?: (db: Database, row: RowFor<K>, body: unknown) => Promise<void>
+  settleExisting?: (db: Database, row: RowFor<K>, body: unknown) => Promise<void>
   /** Puts the answer into the cache, in the transaction that marks the row done. */
   settle: (db: Database, row: RowFor<K>, answer: TAnswer) => Promise<void>
   /** The tables that `settle` reads or writes. Default: none. */
   writes?: (db: Database) => Table[]
   /** Puts its text back where it is edited, where that is no draft of a form; answers the address of that page. */
-  putBack?: (db: Database, row: RowFor<K>) => Promise<string>
+  restoreDraft?: (db: Database, row: RowFor<K>) => Promise<string>
   /** Other targets whose rows wait while this row does. Default: none. */
-  holdsUp?: (row: RowFor<K>) => string[]
+  blocks?: (row: RowFor<K>) => string[]
 }
 
 /**
@@ -70,21 +70,21 @@ export type KindHandle<K extends Kind, TTarget = Payloads[K], TAbout = Payloads[
   payload: v.GenericSchema<unknown, Payloads[K]>
   /** The key of the draft of its form; undefined for a kind without a form. */
   draftKey: (about: TAbout, userId: number) => string | undefined
-  folds: boolean
+  coalesces: boolean
   target: (about: TTarget) => string
   title: (db: Database, row: OutboxRow) => Promise<string>
   words: (row: OutboxRow) => string
   request: (row: OutboxRow) => WriteRequest
   isExpected: (body: unknown) => boolean
-  isReached: (row: OutboxRow, body: unknown) => boolean
+  isSatisfied: (row: OutboxRow, body: unknown) => boolean
   isAlreadyDone: (status: number, body: unknown) => boolean
-  instead: (row: OutboxRow, body: unknown) => OutboxRow | undefined
+  fallback: (row: OutboxRow, body: unknown) => OutboxRow | undefined
   settle: (db: Database, row: OutboxRow, body: unknown) => Promise<void>
-  settleThere: (db: Database, row: OutboxRow, body: unknown) => Promise<void>
+  settleExisting: (db: Database, row: OutboxRow, body: unknown) => Promise<void>
   writes: (db: Database) => Table[]
-  holdsUp: (row: OutboxRow) => string[]
-  putBack: (db: Database, row: OutboxRow) => Promise<string | undefined>
-  origin: (row: OutboxRow) => Origin | undefined
+  blocks: (row: OutboxRow) => string[]
+  restoreDraft: (db: Database, row: OutboxRow) => Promise<string | undefined>
+  draftOrigin: (row: OutboxRow) => DraftOrigin | undefined
 }
 
 /**
@@ -95,7 +95,7 @@ export function defineKind<K extends Kind, TAnswer, TTarget, TAbout>(
   kind: K,
   definition: KindDefinition<K, TAnswer, TTarget, TAbout>,
 ): KindHandle<K, TTarget, TAbout> {
-  const { payload, form, folds, target } = definition
+  const { payload, form, coalesces, target } = definition
   function own(row: OutboxRow): RowFor<K> {
     if (!isRowOf(row, kind)) throw new TypeError(`a ${row.kind} row was handed to ${kind}`)
     return row
@@ -103,34 +103,34 @@ export function defineKind<K extends Kind, TAnswer, TTarget, TAbout>(
   return {
     payload,
     draftKey: (about: TAbout, userId: number) => form?.key(about, userId),
-    folds,
+    coalesces,
     target,
     title: async (db: Database, row: OutboxRow) => definition.title(db, own(row).payload),
     words: (row: OutboxRow) => definition.words?.(own(row).payload) ?? '',
     request: (row: OutboxRow) => definition.request(own(row)),
     isExpected: (body: unknown) => v.is(definition.answer, body),
-    isReached: (row: OutboxRow, body: unknown) =>
-      definition.isReached(own(row), v.parse(definition.answer, body)),
+    isSatisfied: (row: OutboxRow, body: unknown) =>
+      definition.isSatisfied(own(row), v.parse(definition.answer, body)),
     isAlreadyDone: definition.isAlreadyDone ?? (() => false),
-    instead: (row: OutboxRow, body: unknown) => {
-      const changed = definition.instead?.(own(row).payload, body)
+    fallback: (row: OutboxRow, body: unknown) => {
+      const changed = definition.fallback?.(own(row).payload, body)
       return changed && Object.assign({ ...row }, { payload: changed })
     },
     settle: (db: Database, row: OutboxRow, body: unknown) =>
       definition.settle(db, own(row), v.parse(definition.answer, body)),
-    settleThere: async (db: Database, row: OutboxRow, body: unknown) =>
-      definition.settleThere?.(db, own(row), body),
+    settleExisting: async (db: Database, row: OutboxRow, body: unknown) =>
+      definition.settleExisting?.(db, own(row), body),
     writes: definition.writes ?? (() => []),
-    holdsUp: (row: OutboxRow) => definition.holdsUp?.(own(row)) ?? [],
-    putBack: async (db: Database, row: OutboxRow) => definition.putBack?.(db, own(row)),
-    origin: (row: OutboxRow) => (form ? originOf(form, own(row)) : undefined),
+    blocks: (row: OutboxRow) => definition.blocks?.(own(row)) ?? [],
+    restoreDraft: async (db: Database, row: OutboxRow) => definition.restoreDraft?.(db, own(row)),
+    draftOrigin: (row: OutboxRow) => (form ? originOf(form, own(row)) : undefined),
   }
 }
 
 function originOf<K extends Kind, TAbout>(
   { key, text, path, isWhole }: FormDefinition<Payloads[K], TAbout>,
   { payload, userId }: RowFor<K>,
-): Origin {
+): DraftOrigin {
   const origin = { place: key(payload, userId), text: text(payload), path: path(payload) }
   return isWhole ? { ...origin, isWhole } : origin
 }

@@ -70,6 +70,6 @@ export function isUnsent(row: OutboxRow): boolean {
 }
 
 /** Whether the server certainly does not have the row, so that its text may be written anew as another action. */
-export function isFree(row: OutboxRow): boolean {
+export function isSafeToReissue(row: OutboxRow): boolean {
   return isUnsent(row) || (row.state === 'parked' && !row.lastError?.isUnsure)
 }

@@ -1,19 +1,19 @@
 import type { Clock } from '#platform/engine/clock.ts'
 import type { Database } from '#platform/storage/database.ts'
-import type { Origin } from './kind.ts'
+import type { DraftOrigin } from './kind.ts'
 import { kinds } from './kinds.ts'
-import { askToPersist, withRoom } from '#platform/storage/with-room.ts'
-import { isFree, type Intent, type Kind, type OutboxRow } from './outbox-row.ts'
+import { requestPersistence, withEviction } from '#platform/storage/with-eviction.ts'
+import { isSafeToReissue, type Intent, type Kind, type OutboxRow } from './outbox-row.ts'
 
 /** What waits, what was refused, and when something last arrived (ms since 1970), for one person. */
 export type OutboxStatus = { waiting: number; parked: number; lastSentAt: number | null }
 
 export type Outbox = {
   /**
-   * Takes an action. When the promise resolves the action is on the disk, and the draft at `draftPlace` is
+   * Takes an action. When the promise resolves the action is on the disk, and the draft at `draftKey` is
    * gone in the same transaction. Rejects (and leaves the draft) when the device can't store it.
    */
-  enqueue: (intent: Intent, userId: number, draftPlace?: string) => Promise<void>
+  enqueue: (intent: Intent, userId: number, draftKey?: string) => Promise<void>
   /** Drops a row that is not on its way; answers the row, so that the drop can be undone, or undefined. */
   discard: (key: string) => Promise<OutboxRow | undefined>
   /**
@@ -21,7 +21,7 @@ export type Outbox = {
    * typed, behind what was being typed there, in one transaction. Answers where that is, or undefined when it can't. A
    * kind that keeps its own drafts has no place beside the address.
    */
-  takeBack: (key: string) => Promise<Origin | undefined>
+  returnToDraft: (key: string) => Promise<DraftOrigin | undefined>
   /** Puts a discarded row back as it was. */
   restore: (row: OutboxRow) => Promise<void>
   /**
@@ -38,27 +38,27 @@ export type Outbox = {
 
 /** `changed` is called after each change, so that the drain starts. */
 export function createOutbox(db: Database, clock: Clock, changed: () => void): Outbox {
-  async function enqueue(intent: Intent, userId: number, draftPlace?: string): Promise<void> {
+  async function enqueue(intent: Intent, userId: number, draftKey?: string): Promise<void> {
     const target = targetOf(intent)
-    await withRoom(db, () =>
+    await withEviction(db, () =>
       db.transaction('rw', db.outbox, db.drafts, async () => {
-        if (kinds[intent.kind].folds) await foldAway(userId, target)
+        if (kinds[intent.kind].coalesces) await coalesce(userId, target)
         await db.outbox.add({ ...freshRow(userId, target, clock.now()), ...intent })
-        if (draftPlace !== undefined) await db.drafts.delete(draftPlace)
+        if (draftKey !== undefined) await db.drafts.delete(draftKey)
       }),
     )
     changed()
-    void askToPersist(db).catch(() => {})
+    void requestPersistence(db).catch(() => {})
   }
 
   /**
    * The later wish replaces an earlier one, unless the server may have seen the earlier: then that goes first, so that
    * a late copy of it can't undo the later.
    */
-  async function foldAway(userId: number, target: string): Promise<void> {
+  async function coalesce(userId: number, target: string): Promise<void> {
     const earlier = await db.outbox.where('[userId+target]').equals([userId, target]).toArray()
-    await db.outbox.bulkDelete(earlier.filter(isFree).map((row) => row.seq))
-    const unsure = earlier.filter((row) => row.state === 'parked' && !isFree(row))
+    await db.outbox.bulkDelete(earlier.filter(isSafeToReissue).map((row) => row.seq))
+    const unsure = earlier.filter((row) => row.state === 'parked' && !isSafeToReissue(row))
     for (const { seq } of unsure) await db.outbox.update(seq, { state: 'waiting', nextAttemptAt: 0 })
   }
 
@@ -75,17 +75,17 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
     return dropped
   }
 
-  async function takeBack(key: string): Promise<Origin | undefined> {
+  async function returnToDraft(key: string): Promise<DraftOrigin | undefined> {
     return db.transaction('rw', db.outbox, db.drafts, db.postDrafts, async () => {
       const row = await db.outbox.get({ key })
       // What may be on the server already would be there twice.
-      if (!row || !isFree(row)) return undefined
-      const path = await kinds[row.kind].putBack(db, row)
+      if (!row || !isSafeToReissue(row)) return undefined
+      const path = await kinds[row.kind].restoreDraft(db, row)
       if (path !== undefined) {
         await db.outbox.delete(row.seq)
         return { place: path, text: '', path }
       }
-      const origin = kinds[row.kind].origin(row)
+      const origin = kinds[row.kind].draftOrigin(row)
       if (!origin) return undefined
       const { place, text } = origin
       const typed = (await db.drafts.get(place))?.text.trim() ?? ''
@@ -155,7 +155,7 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
       .toArray()
   }
 
-  return { enqueue, discard, takeBack, restore, retry, rows, sent, status }
+  return { enqueue, discard, returnToDraft, restore, retry, rows, sent, status }
 }
 
 function targetOf<K extends Kind>({ kind, payload }: Intent<K>): string {

@@ -1,4 +1,4 @@
-import { isFree, type OutboxRow } from './outbox-row.ts'
+import { isSafeToReissue, type OutboxRow } from './outbox-row.ts'
 
 export type RowAction = 'retry' | 'copy' | 'edit' | 'discard'
 
@@ -12,9 +12,9 @@ export function rowActions(
   { canEdit, canRetry = true, text }: { canEdit: boolean; canRetry?: boolean; text: string },
 ): RowAction[] {
   const isRefused = row.state === 'parked'
-  if (!isRefused && !isFree(row)) return []
+  if (!isRefused && !isSafeToReissue(row)) return []
   const actions: RowAction[] = isRefused && canRetry ? ['retry'] : []
   if (isRefused && text !== '') actions.push('copy')
-  if (canEdit && isFree(row)) actions.push('edit')
+  if (canEdit && isSafeToReissue(row)) actions.push('edit')
   return [...actions, 'discard']
 }

@@ -2,14 +2,14 @@ import { replayedHeader } from '#domain/idempotency.ts'
 import type { Clock } from '#platform/engine/clock.ts'
 import type { Database } from '#platform/storage/database.ts'
 import { epochOf, type Answer, type Http } from '#platform/network/http.ts'
-import { withRoom } from '#platform/storage/with-room.ts'
+import { withEviction } from '#platform/storage/with-eviction.ts'
 import type { Locks } from '#platform/engine/locks.ts'
 import type { Tokens } from '#platform/session/tokens.ts'
 import { nextAttempt, retryAfterMs } from './backoff.ts'
 import { knownEpoch } from './epoch.ts'
 import { kinds } from './kinds.ts'
 import { visitorId, type OutboxRow, type RowError } from './outbox-row.ts'
-import { judge, type Verdict } from './verdict.ts'
+import { classifyAnswer, type Verdict } from './verdict.ts'
 
 /** The toggle of a like may have to be sent twice; more means that someone else keeps changing it. */
 const maxCorrections = 4
@@ -45,9 +45,9 @@ export async function sendRow(
 ): Promise<RowVerdict> {
   const { db, clock } = parts
   const kind = kinds[row.kind]
-  const { answer, isReached } = await ask(parts, row, epoch)
-  const verdict = judge(answer, kind.isExpected)
-  if (answer.kind === 'answer' && verdict.kind === 'done' && isReached) {
+  const { answer, isSatisfied } = await ask(parts, row, epoch)
+  const verdict = classifyAnswer(answer, kind.isExpected)
+  if (answer.kind === 'answer' && verdict.kind === 'done' && isSatisfied) {
     return (await settle(parts, row, answer))
       ? verdict
       : stay(parts, row, { reason: 'restored' }, { again: true })
@@ -101,14 +101,14 @@ async function park(
   let isSure = row.attempts === 1 || isReplayed(answer)
   if (!isSure) {
     const again = (await ask(parts, row, epoch)).answer
-    const { kind } = judge(again, kinds[row.kind].isExpected)
+    const { kind } = classifyAnswer(again, kinds[row.kind].isExpected)
     if (kind === 'restored') return stay(parts, row, { reason: 'restored' }, { again: true })
     if (kind !== 'park') return stay(parts, row, { reason: 'contested' })
     isSure = isReplayed(again)
   }
-  const instead = isSure && answer.kind === 'answer' ? kinds[row.kind].instead(row, answer.body) : undefined
-  if (instead) {
-    const fresh: OutboxRow = { ...instead, key: crypto.randomUUID(), attempts: 1 }
+  const fallback = isSure && answer.kind === 'answer' ? kinds[row.kind].fallback(row, answer.body) : undefined
+  if (fallback) {
+    const fresh: OutboxRow = { ...fallback, key: crypto.randomUUID(), attempts: 1 }
     await parts.db.outbox.put(fresh)
     return sendRow(parts, fresh, epoch)
   }
@@ -125,7 +125,7 @@ async function park(
 
 /** Whether the person wished otherwise while the row was on its way: tried again, it would undo the later wish. */
 async function isReplaced(db: Database, { kind, userId, target, seq }: OutboxRow): Promise<boolean> {
-  if (!kinds[kind].folds) return false
+  if (!kinds[kind].coalesces) return false
   const sameTarget = db.outbox.where('[userId+target]').equals([userId, target])
   return (await sameTarget.filter((other) => other.seq > seq).count()) > 0
 }
@@ -142,7 +142,7 @@ async function ask(
   parts: DrainParts,
   row: OutboxRow,
   epoch: number | undefined,
-): Promise<{ answer: Answer; isReached: boolean }> {
+): Promise<{ answer: Answer; isSatisfied: boolean }> {
   const kind = kinds[row.kind]
   const { path, method = 'post', json } = kind.request(row)
   const auth = row.userId === visitorId ? {} : { auth: { as: row.userId } }
@@ -153,9 +153,9 @@ async function ask(
     const answer = await parts.http.send(path, { method, json, key, ...known, ...auth })
     // A correction is of this answer: a server restored since has not given it.
     if (answer.kind === 'answer') spokenTo ??= epochOf(answer.headers) ?? undefined
-    const isDone = judge(answer, kind.isExpected).kind === 'done' && answer.kind === 'answer'
-    const isReached = isDone && kind.isReached(row, answer.body)
-    if (!isDone || isReached || correction === maxCorrections) return { answer, isReached }
+    const isDone = classifyAnswer(answer, kind.isExpected).kind === 'done' && answer.kind === 'answer'
+    const isSatisfied = isDone && kind.isSatisfied(row, answer.body)
+    if (!isDone || isSatisfied || correction === maxCorrections) return { answer, isSatisfied }
   }
 }
 
@@ -171,7 +171,7 @@ async function settle(
 ): Promise<boolean> {
   const kind = kinds[row.kind]
   const { db } = parts
-  return withRoom(db, () =>
+  return withEviction(db, () =>
     db.transaction('rw', [db.outbox, db.settings, ...kind.writes(db)], async () => {
       const known = (await knownEpoch(db)) ?? 0
       const epoch = epochOf(answer.headers) ?? known
@@ -179,7 +179,7 @@ async function settle(
       const held = await db.outbox.get(row.seq)
       if (!held || held.ownerLeft) await db.outbox.delete(row.seq)
       else {
-        await (note ? kind.settleThere : kind.settle)(db, row, answer.body)
+        await (note ? kind.settleExisting : kind.settle)(db, row, answer.body)
         await db.outbox.update(row.seq, { state: 'done', doneAt: trueNow(parts), epoch, lastError: note })
       }
       const counted = Number((await db.settings.get(settledCounter))?.value ?? 0)

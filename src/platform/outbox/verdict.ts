@@ -17,7 +17,7 @@ export type Verdict =
 const transient = new Set([408, 425, 429])
 
 /** The server's text, from the fields in the order of docs/specification.md#session-texts. */
-export function serverWords(body: unknown): string | undefined {
+export function serverMessage(body: unknown): string | undefined {
   const parsed = v.safeParse(errorBodySchema, body)
   if (!parsed.success) return undefined
   return parsed.output.message ?? parsed.output.error ?? parsed.output.detail
@@ -28,14 +28,14 @@ export function serverWords(body: unknown): string | undefined {
  * promises; a captive portal answers 200 with a page of its own, or 4xx without our error body, and
  * neither is the server speaking.
  */
-export function judge(answer: Answer, isExpected: (body: unknown) => boolean): Verdict {
+export function classifyAnswer(answer: Answer, isExpected: (body: unknown) => boolean): Verdict {
   if (answer.kind === 'unreachable') return stay(true, { reason: answer.reason })
   if (answer.kind === 'signed-out') return { kind: 'sign-in', error: { reason: 'signed-out' } }
   const { status, body } = answer
   if (status >= 200 && status < 300) {
     return isExpected(body) ? { kind: 'done' } : stay(true, { reason: 'not-our-server', status })
   }
-  const words = serverWords(body)
+  const words = serverMessage(body)
   if (status === 412 && codeOf(body) === 'epoch_changed') return { kind: 'restored' }
   const error: RowError = { reason: 'refused', status, ...(words ? { words } : {}) }
   const retryAfter = answer.headers.get('retry-after')

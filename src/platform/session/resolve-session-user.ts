@@ -3,7 +3,7 @@ import { profileSchema, type User } from '#domain/account.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import type { Answer } from '#platform/network/http.ts'
 import type { StoredSession } from './session-storage.ts'
-import { keepUser, type SignedIn } from './tokens.ts'
+import { storeUser, type SignedIn } from './tokens.ts'
 
 const path = '/users/api/profiles/me/'
 
@@ -15,7 +15,7 @@ const askedSetting = 'profile-asked-at'
  * Fetches the profile of a stored pair without a readable user (docs/specification.md#session-states). `refused`: the server does
  * not accept the pair. `unreachable`: unknown, so the pair stays.
  */
-export async function findOwner(
+export async function resolveSessionUser(
   { http, tokens }: Engine,
   stored: StoredSession,
 ): Promise<SignedIn | 'refused' | 'unreachable'> {
@@ -44,7 +44,7 @@ export async function refreshProfile(
   if (found === 'refused') return 'refused'
   if (typeof found === 'string') return undefined
   await db.settings.put({ name: askedSetting, value: now })
-  await keepUser(db, found)
+  await storeUser(db, found)
   return undefined
 }
 

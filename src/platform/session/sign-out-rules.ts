@@ -1,12 +1,12 @@
 import { addresses } from '#domain/addresses.ts'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
 import type { CachedComment, Database } from '#platform/storage/database.ts'
-import { endedSetting, leftPrefix, signedInSetting } from './held-user.ts'
+import { endedSetting, leftPrefix, signedInSetting } from './signed-in-user.ts'
 import { leasePrefix } from '#platform/engine/lease-locks.ts'
 import { epochSetting } from '#platform/outbox/epoch.ts'
 import { settledCounter } from '#platform/outbox/send-row.ts'
 import { cacheKey } from '#platform/sync/fetch-into-cache.ts'
-import { persistenceSetting } from '#platform/storage/with-room.ts'
+import { persistenceSetting } from '#platform/storage/with-eviction.ts'
 
 type Leaving = { userId: number; typedUntil: number }
 type Rule = 'stays' | ((db: Database, leaving: Leaving) => PromiseLike<unknown>)

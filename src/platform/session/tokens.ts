@@ -8,7 +8,7 @@ import {
   type User,
 } from '#domain/account.ts'
 import type { Database } from '#platform/storage/database.ts'
-import { endedSetting, heldUserId, leftPrefix, signedInSetting } from './held-user.ts'
+import { endedSetting, signedInUserId, leftPrefix, signedInSetting } from './signed-in-user.ts'
 import type { Locks } from '#platform/engine/locks.ts'
 import type { SessionEnd } from './session.ts'
 
@@ -31,7 +31,7 @@ export type Tokens = {
   dropOver: () => Promise<User | null>
   /**
    * Takes over a pair from a sign-in; null signs out. Everyone who listens is told. Whoever was signed in before is noted
-   * as having left, so that `forgetLeft` removes their data.
+   * as having left, so that `clearSignedOutUsers` removes their data.
    */
   adopt: (signedIn: SignedIn | null) => Promise<void>
   /** Trades the pair that was refused for the next one, or finds that someone else already did. */
@@ -96,7 +96,7 @@ export function createTokens(parts: TokenParts): Tokens {
 
   async function adopt(signedIn: SignedIn | null): Promise<void> {
     await db.transaction('rw', db.settings, async () => {
-      const before = await heldUserId(db.settings)
+      const before = await signedInUserId(db.settings)
       const after = signedIn?.user.id
       if (before !== null && before !== after)
         await db.settings.put({ name: `${leftPrefix}${before}`, value: parts.now() })
@@ -151,7 +151,7 @@ async function readPair(db: Database): Promise<SignedIn | null> {
 }
 
 /** Puts what the server now says of an account into the held session, where it is that account's. */
-export async function keepUser(db: Database, user: User): Promise<void> {
+export async function storeUser(db: Database, user: User): Promise<void> {
   await db.transaction('rw', db.settings, async () => {
     const held = await readPair(db)
     if (held?.user.id === user.id) await db.settings.put({ name: signedInSetting, value: { ...held, user } })

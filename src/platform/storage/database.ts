@@ -3,10 +3,10 @@ import type { ArchiveComment, ArchiveSummary, ArchiveVersion } from '#domain/arc
 import type { Comment, PostSummary } from '#domain/blog.ts'
 import type { BlogDownload, BlogImage, RequestStatus } from '#domain/downloads.ts'
 import { rankOf } from '#domain/post-list.ts'
-import { closeWhenLeft } from './close-when-left.ts'
-import type { DiaryRow, DiarySection } from '#platform/usage/data-usage.ts'
-import type { DownloadRow, Piece } from '#platform/downloads/download-row.ts'
-import { nameOwners } from '#platform/session/name-owners.ts'
+import { abortOnPagehide } from './abort-on-pagehide.ts'
+import type { DataUsageRow, UsageSection } from '#platform/usage/data-usage.ts'
+import type { DownloadRow, Chunk } from '#platform/downloads/download-row.ts'
+import { assignOwners } from '#platform/session/assign-owners.ts'
 import type { InsertRow, OutboxRow } from '#platform/outbox/outbox-row.ts'
 
 /**
@@ -155,15 +155,16 @@ export class Database extends Dexie {
   declare requests: Table<CachedRequest, [number, number]>
   declare saved: EntityTable<SavedThing, 'key'>
   declare downloads: EntityTable<DownloadRow, 'id'>
-  declare pieces: Table<Piece, [string, number]>
+  declare pieces: Table<Chunk, [string, number]>
   declare kept: EntityTable<KeptRow, 'id'>
-  declare diary: Table<DiaryRow, [string, DiarySection]>
+  /** Data usage. Tables keep the names that devices have. */
+  declare diary: Table<DataUsageRow, [string, UsageSection]>
   declare postDrafts: EntityTable<PostDraft, 'id'>
 
   /** `page` tells when it is left and comes back; a worker's global is never left. */
   constructor(name = 'vior', page: Pick<EventTarget, 'addEventListener'> | undefined = thisPage()) {
     super(name, { chromeTransactionDurability: 'strict' })
-    const watchUpgrade = page ? closeWhenLeft(this, page) : () => {}
+    const watchUpgrade = page ? abortOnPagehide(this, page) : () => {}
     this.on('populate', watchUpgrade)
     // What came before stands in here: only a version that changes rows needs to be told apart, and each costs time.
     this.version(6)
@@ -197,7 +198,7 @@ export class Database extends Dexie {
       .stores({ shared: 'id, savedAt', postDrafts: 'id, owner' })
       .upgrade((transaction) => {
         watchUpgrade(transaction)
-        return nameOwners(transaction)
+        return assignOwners(transaction)
       })
   }
 

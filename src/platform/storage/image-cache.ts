@@ -6,12 +6,12 @@ export const seenImages = 'seen-images'
 const seenBudgetBytes = 20 * 1024 * 1024
 
 /** A picture the device has, saved or seen. */
-export async function heldImage(url: string): Promise<Response | undefined> {
+export async function cachedImage(url: string): Promise<Response | undefined> {
   return (await caches.match(url, { cacheName: savedImages })) ?? caches.match(url, { cacheName: seenImages })
 }
 
 /** Keeps a picture that was looked at; the oldest go, so that all together stay within 20 MB. */
-export async function keepSeen(url: string, response: Response): Promise<void> {
+export async function cacheSeenImage(url: string, response: Response): Promise<void> {
   if (!canKeep(response)) return
   const cache = await caches.open(seenImages)
   await cache.put(url, response)

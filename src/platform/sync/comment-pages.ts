@@ -3,7 +3,7 @@ import { commentPageSize } from '#domain/limits.ts'
 import type { Page } from '#domain/listing.ts'
 import type { CachedAnswer, Database } from '#platform/storage/database.ts'
 import type { Engine } from '#platform/engine/engine.ts'
-import { cacheKey, type Kept, type PullOutcome } from './fetch-into-cache.ts'
+import { cacheKey, type CachedListing, type PullOutcome } from './fetch-into-cache.ts'
 
 /** A list of comments that the server answers as keyset pages, and where the device keeps it. */
 export type CommentList<TComment extends { id: number }, TRow extends { id: number }> = {
@@ -43,7 +43,7 @@ export async function pullCommentPages<TComment extends { id: number }, TRow ext
         url,
         async (body, userId) => {
           const answer = list.parse(body)
-          return answer && keepCommentPage(db, list, answer, place, userId)
+          return answer && cacheCommentPage(db, list, answer, place, userId)
         },
         async (ids) => (await list.table(db).bulkGet(ids.map(Number))).every(list.isWhole),
       )
@@ -60,13 +60,13 @@ export async function pullCommentPages<TComment extends { id: number }, TRow ext
  * Writes a page as the server gave it; `after` is the last id of the page before it, null for the first. What the device
  * has from there to the end of the page and the server does not list is gone. Runs in a transaction over the cache.
  */
-export async function keepCommentPage<TComment extends { id: number }, TRow extends { id: number }>(
+export async function cacheCommentPage<TComment extends { id: number }, TRow extends { id: number }>(
   db: Database,
   list: CommentList<TComment, TRow>,
   { results, next }: Pick<Page<TComment>, 'results' | 'next'>,
   after: number | null,
   userId: number | null,
-): Promise<Kept> {
+): Promise<CachedListing> {
   const ids = results.map(({ id }) => id)
   const last = next === null ? null : (ids.at(-1) ?? null)
   const isLater = (id: number, than: number) => (list.isNewestFirst ? id < than : id > than)

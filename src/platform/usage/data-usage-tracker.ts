@@ -1,5 +1,5 @@
 import { carryCounts, takeCarried } from './carried-counts.ts'
-import { addToDiary, monthOf, sectionOf, type DiarySection } from './data-usage.ts'
+import { addDataUsage, monthOf, sectionOf, type UsageSection } from './data-usage.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 
 /** Counted bytes are written at most this often. */
@@ -9,8 +9,8 @@ const writeEveryMs = 1000
  * Counts what this page loads, as the browser measured it: what came from a cache or from the worker costs nothing.
  * Requests of the worker itself are not seen here.
  */
-export function watchData({ db, clock }: Engine, baseUrl: string): void {
-  let travelled = new Map<DiarySection, number>()
+export function trackDataUsage({ db, clock }: Engine, baseUrl: string): void {
+  let travelled = new Map<UsageSection, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function count(entries: PerformanceEntryList): void {
@@ -21,7 +21,7 @@ export function watchData({ db, clock }: Engine, baseUrl: string): void {
     plan()
   }
 
-  function add(section: DiarySection, bytes: number): void {
+  function add(section: UsageSection, bytes: number): void {
     travelled.set(section, (travelled.get(section) ?? 0) + bytes)
   }
 
@@ -42,7 +42,7 @@ export function watchData({ db, clock }: Engine, baseUrl: string): void {
     const counted = travelled
     travelled = new Map()
     // A device that can't store the count loses it: it is for information.
-    addToDiary(db, monthOf(clock.now()), counted).catch(() => {})
+    addDataUsage(db, monthOf(clock.now()), counted).catch(() => {})
   }
 
   for (const type of ['navigation', 'resource'])

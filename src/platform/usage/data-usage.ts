@@ -1,14 +1,14 @@
 import type { Database } from '#platform/storage/database.ts'
 
 /** Parts of the app by which its data is counted. */
-export const diarySections = ['app', 'blog', 'archive', 'account', 'files'] as const
-export type DiarySection = (typeof diarySections)[number]
+export const usageSections = ['app', 'blog', 'archive', 'account', 'files'] as const
+export type UsageSection = (typeof usageSections)[number]
 
 /** Bytes that travelled for one section in one month, such as `2026-03` by the device's calendar. */
-export type DiaryRow = { month: string; section: DiarySection; bytes: number }
+export type DataUsageRow = { month: string; section: UsageSection; bytes: number }
 
 /** Addresses by what they begin with; whatever else travels is the app itself. */
-const prefixes: readonly (readonly [string, DiarySection])[] = [
+const prefixes: readonly (readonly [string, UsageSection])[] = [
   ['/files/', 'files'],
   ['/blog/', 'blog'],
   ['/archive/', 'archive'],
@@ -18,22 +18,22 @@ const prefixes: readonly (readonly [string, DiarySection])[] = [
 ]
 
 /** Which section an address belongs to; pages and assets are the app's. */
-export function sectionOf(url: string, base: string): DiarySection {
+export function sectionOf(url: string, base: string): UsageSection {
   const path = new URL(url, base).pathname
   return prefixes.find(([start]) => path.startsWith(start))?.[1] ?? 'app'
 }
 
-/** The month of a moment (ms since 1970) as the diary names it. */
+/** The month of a moment (ms since 1970) as the table `diary` stores it. */
 export function monthOf(now: number): string {
   const date = new Date(now)
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`
 }
 
 /** Adds what travelled; every tab and the worker may do so at once. */
-export async function addToDiary(
+export async function addDataUsage(
   db: Database,
   month: string,
-  travelled: ReadonlyMap<DiarySection, number>,
+  travelled: ReadonlyMap<UsageSection, number>,
 ): Promise<void> {
   await db.transaction('rw', db.diary, async () => {
     for (const [section, bytes] of travelled) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { probeWord } from '#domain/idempotency.ts'
-import { connectivity, noteReached } from '#platform/network/connectivity.ts'
+import { connectivity, markReachable } from '#platform/network/connectivity.ts'
 import { createDrainRunner, type DrainRunner } from '#platform/engine/drain-runner.ts'
 import type { DrainReport } from '#platform/outbox/drain.ts'
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(async () => {
   // Ends the outage for this runner: the state is shared with the runners of later tests.
   report = { sent: 0, isLimited: false, needsSignIn: false, nextAttemptAt: null }
-  noteReached()
+  markReachable()
   await vi.advanceTimersByTimeAsync(0)
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -125,7 +125,7 @@ test('a read that gets through sends what waits at once', async () => {
   await goDown()
   await vi.advanceTimersByTimeAsync(1_800_000)
   Object.assign(report, { isLimited: false, nextAttemptAt: null, sent: 1 })
-  noteReached()
+  markReachable()
   await vi.advanceTimersByTimeAsync(0)
   expect(drains).toEqual([true, true])
 })

@@ -28,7 +28,7 @@ describe.each(writes)('$kind', (write) => {
   })
 
   test('its target and its draft are found where earlier versions wrote them', () => {
-    const origin = kinds[write.kind].origin(aRow(write))
+    const origin = kinds[write.kind].draftOrigin(aRow(write))
     expect({ target: targetOf(write), draftKey: origin?.place, draft: origin?.text }).toEqual(
       stored[write.kind],
     )
@@ -37,5 +37,5 @@ describe.each(writes)('$kind', (write) => {
 
 test('a draft of a comment that answers nobody has the key of its post', () => {
   const row = aRow({ kind: 'comment', payload: { slug: 'a-post', content: 'Habari', parent: null } })
-  expect(kinds.comment.origin(row)?.place).toBe('comment/a-post/')
+  expect(kinds.comment.draftOrigin(row)?.place).toBe('comment/a-post/')
 })

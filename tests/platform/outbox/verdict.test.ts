@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { errorBody } from '#domain/api-error.ts'
-import { judge } from '#platform/outbox/verdict.ts'
+import { classifyAnswer } from '#platform/outbox/verdict.ts'
 
 const isExpected = (body: unknown) => body === 'as promised'
 
 function verdictOn(status: number, body?: unknown, headers: Record<string, string> = {}) {
-  return judge({ kind: 'answer', status, headers: new Headers(headers), body }, isExpected)
+  return classifyAnswer({ kind: 'answer', status, headers: new Headers(headers), body }, isExpected)
 }
 
 const words = errorBody('invalid', 'Say it in the words of the server.')
@@ -41,7 +41,7 @@ describe('what an answer means for a row', () => {
 
   test('a second 401 stays, a session that is over asks to sign in', () => {
     expect(verdictOn(401, words)).toMatchObject({ kind: 'stay', limited: false })
-    expect(judge({ kind: 'signed-out' }, isExpected)).toMatchObject({ kind: 'sign-in' })
+    expect(classifyAnswer({ kind: 'signed-out' }, isExpected)).toMatchObject({ kind: 'sign-in' })
   })
 
   test('a refusal without our words comes from a portal or a proxy, except 413', () => {
@@ -55,7 +55,7 @@ describe('what an answer means for a row', () => {
   })
 
   test('no answer stays', () => {
-    expect(judge({ kind: 'unreachable', reason: 'timeout' }, isExpected)).toMatchObject({
+    expect(classifyAnswer({ kind: 'unreachable', reason: 'timeout' }, isExpected)).toMatchObject({
       kind: 'stay',
       limited: true,
     })

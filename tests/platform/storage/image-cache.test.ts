@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepSeen, saveImage } from '#platform/storage/image-cache.ts'
+import { cacheSeenImage, saveImage } from '#platform/storage/image-cache.ts'
 
 const held = new Map<string, Map<string, Response>>()
 
@@ -29,14 +29,14 @@ test.each([
   ['a refusal', picture({ status: 404 })],
   ['a part', picture({ status: 206 })],
 ])('%s is kept neither when it is looked at nor when it is saved', async (_name, answer) => {
-  await keepSeen('/files/a.png', answer.clone())
+  await cacheSeenImage('/files/a.png', answer.clone())
   vi.stubGlobal('fetch', async () => answer.clone())
   expect(await saveImage('/files/a.png')).toBeNull()
   expect([keptIn('seen-images'), keptIn('saved-images')]).toEqual([[], []])
 })
 
 test('a picture that was looked at is saved without fetching it again', async () => {
-  await keepSeen('/files/a.png', picture())
+  await cacheSeenImage('/files/a.png', picture())
   vi.stubGlobal('fetch', () => Promise.reject(new Error('nothing is fetched')))
   expect(await saveImage('/files/a.png')).toBe('pixels'.length)
   expect([keptIn('seen-images'), keptIn('saved-images')]).toEqual([['/files/a.png'], ['/files/a.png']])

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createEngine, type Engine } from '#platform/engine/engine.ts'
-import { watchData } from '#platform/usage/data-usage-tracker.ts'
+import { trackDataUsage } from '#platform/usage/data-usage-tracker.ts'
 
 const base = 'http://vior.test'
 /** As the browser measures it. */
@@ -57,20 +57,20 @@ const leave = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event
 const total = async () => (await engine.db.diary.toArray()).map(({ section, bytes }) => [section, bytes])
 
 test('what was counted in the last moment of a page is in the diary of the next, once', async () => {
-  watchData(engine, base)
+  trackDataUsage(engine, base)
   load('/blog/api/posts/', 700)
   leave(false)
   expect(await total()).toEqual([])
-  watchData(engine, base)
+  trackDataUsage(engine, base)
   load('/blog/api/posts/a/', 300)
   await expect.poll(total).toEqual([['blog', 1000]])
-  watchData(engine, base)
+  trackDataUsage(engine, base)
   leave(false)
   expect(localStorage.getItem('counted-at-leaving')).toBeNull()
 })
 
 test('a page that comes back from the page cache goes on with what it had counted', async () => {
-  watchData(engine, base)
+  trackDataUsage(engine, base)
   load('/files/archive/a.zip', 500)
   leave(true)
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { PendingAction } from '#engine/pending-action.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/storage/database.ts'
-import { isFree, type RowFor } from '#platform/outbox/outbox-row.ts'
+import { isSafeToReissue, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
@@ -19,7 +19,7 @@ export function OwnRequest({ archive }: { archive: CachedArchive }) {
   const [isAsking, setAsking] = useState(false)
   const notice = request ? requestNotice(request) : null
   // A refused request that may have been carried out is not edited: another may be written beside it.
-  const isFormOpen = row === null || (row.state === 'parked' && !isFree(row))
+  const isFormOpen = row === null || (row.state === 'parked' && !isSafeToReissue(row))
   useArrival(row, notice)
   return (
     <>

@@ -3,7 +3,7 @@ import { sessionSchema, type Session } from '#domain/account-security.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { engine } from '#platform/engine/page-engine.ts'
-import { refusalWords } from '#platform/network/refusal-words.ts'
+import { refusalMessage } from '#platform/network/refusal-message.ts'
 import { ask } from '#features/auth/password/account-links.sync.ts'
 import type { AccountOutcome } from '#features/auth/sign-in/auth-outcome.ts'
 
@@ -18,7 +18,7 @@ export async function fetchSessions(userId: number): Promise<Session[] | { words
   if (answer.kind !== 'answer') return { words: m.needs_network() }
   const parsed = v.safeParse(listSchema, answer.body)
   if (answer.status === 200 && parsed.success) return parsed.output.results
-  return { words: refusalWords(answer.body, ['message']) ?? m.http_error({ status: answer.status }) }
+  return { words: refusalMessage(answer.body, ['message']) ?? m.http_error({ status: answer.status }) }
 }
 
 /** Ends one session, or with null all but this one. Not by the outbox: who ends one wants to know that it has ended. */

@@ -1,4 +1,4 @@
-import { discardOwn } from '#platform/session/clear-user-data.ts'
+import { discardUnsyncedData } from '#platform/session/clear-user-data.ts'
 import { adoptSession, baseUrl, engine } from '#platform/engine/page-engine.ts'
 import { signOutQuestion } from './sign-out-question.ts'
 
@@ -39,7 +39,7 @@ async function countOwn(
  */
 export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
   const held = await engine.tokens.current()
-  if (held && unsent === 'discard') await discardOwn(engine.db, held.user.id)
+  if (held && unsent === 'discard') await discardUnsyncedData(engine.db, held.user.id)
   await adoptSession(null)
   if (!held) return
   await fetch(new URL('/users/auth/logout/', baseUrl), {

@@ -3,7 +3,7 @@ import { messageSchema } from '#domain/api-error.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Answer, Request } from '#platform/network/http.ts'
 import { engine } from '#platform/engine/page-engine.ts'
-import { refusalWords, refusedFields } from '#platform/network/refusal-words.ts'
+import { refusalMessage, refusedFields } from '#platform/network/refusal-message.ts'
 import type { AccountOutcome } from '#features/auth/sign-in/auth-outcome.ts'
 
 /** Has a link mailed. The answer is the same whether the address has an account. */
@@ -38,6 +38,6 @@ function toOutcome(answer: Answer, otherwise: (status: number) => string): Accou
   if (answer.kind !== 'answer' || answer.body === undefined) return { kind: 'unreachable' }
   const done = v.safeParse(messageSchema, answer.body)
   if (answer.status < 300 && done.success) return { kind: 'done', words: done.output.message }
-  const words = refusalWords(answer.body, ['message']) ?? otherwise(answer.status)
+  const words = refusalMessage(answer.body, ['message']) ?? otherwise(answer.status)
   return { kind: 'refused', words, fields: refusedFields(answer.body) }
 }

@@ -4,7 +4,7 @@ import { loginAnswerSchema, registrationAnswerSchema, type Login } from '#domain
 import { m } from '#i18n/paraglide/messages.js'
 import type { Answer } from '#platform/network/http.ts'
 import { adoptSession, engine } from '#platform/engine/page-engine.ts'
-import { refusalWords, refusedFields } from '#platform/network/refusal-words.ts'
+import { refusalMessage, refusedFields } from '#platform/network/refusal-message.ts'
 import { session } from '#platform/session/session.ts'
 import type { SignedIn } from '#platform/session/tokens.ts'
 import type { SignInOutcome } from './auth-outcome.ts'
@@ -13,9 +13,9 @@ import type { RegisterFields } from '#features/auth/register/register-rules.ts'
 /** What the form sends; `role` is whatever the server listed. */
 export type NewPerson = Omit<RegisterFields, 'hasAgreed'>
 
-const loginWords = (body: unknown) => refusalWords(body, ['detail']) ?? m.login_refused()
-const registerWords = (body: unknown) => refusalWords(body, ['message', 'error']) ?? m.register_refused()
-const googleWords = (body: unknown) => refusalWords(body, ['error']) ?? m.google_refused()
+const loginWords = (body: unknown) => refusalMessage(body, ['detail']) ?? m.login_refused()
+const registerWords = (body: unknown) => refusalMessage(body, ['message', 'error']) ?? m.register_refused()
+const googleWords = (body: unknown) => refusalMessage(body, ['error']) ?? m.google_refused()
 
 /** Signs in; a refusal's text is its `detail` (docs/specification.md#session-texts). Not remembered: until the browser closes. */
 export function signIn(credentials: Login, isRemembered: boolean): Promise<SignInOutcome> {

@@ -5,10 +5,10 @@ import { pageSchema } from '#domain/listing.ts'
 import { may } from '#domain/permissions.ts'
 import { postSourceSchema } from '#domain/post-draft.ts'
 import { rankOf } from '#domain/post-list.ts'
-import { hasSignedOut } from '#platform/session/held-user.ts'
+import { hasSignedOut } from '#platform/session/signed-in-user.ts'
 import { engine, pullIntoCache } from '#platform/engine/page-engine.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
-import { withRoom } from '#platform/storage/with-room.ts'
+import { withEviction } from '#platform/storage/with-eviction.ts'
 import { addresses } from '#domain/addresses.ts'
 import type { Drawn } from '#features/writing/editor/post-rules.ts'
 
@@ -61,7 +61,7 @@ export async function bringHere(
   const id = crypto.randomUUID()
   const now = engine.clock.now()
   if (await hasSignedOut(engine.db.settings, userId)) return null
-  await withRoom(engine.db, () =>
+  await withEviction(engine.db, () =>
     engine.db.postDrafts.put({
       ...post,
       ...drawMarkdown(source),

@@ -27,10 +27,10 @@ export const commentDelete = defineKind('comment_delete', {
     path: ownCommentPath({ id }) + (key ? `?${new URLSearchParams({ key, post: slug })}` : ''),
   }),
   answer: messageSchema,
-  folds: true,
-  isReached: () => true,
+  coalesces: true,
+  isSatisfied: () => true,
   isAlreadyDone: (status) => status === 404,
   settle: dropComment,
-  settleThere: dropComment,
+  settleExisting: dropComment,
   writes: (db) => [db.posts, db.comments],
 })

@@ -29,8 +29,8 @@ export const commentEdit = defineKind('comment_edit', {
     json: { content: payload.content },
   }),
   answer: commentSchema,
-  folds: true,
-  isReached: () => true,
+  coalesces: true,
+  isSatisfied: () => true,
   settle: async (db, { payload, userId }, answer) => {
     await db.comments.put({ ...answer, slug: payload.slug, ownerId: userId })
   },

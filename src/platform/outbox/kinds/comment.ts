@@ -33,15 +33,15 @@ export const comment = defineKind('comment', {
     json: { content: payload.content, parent: payload.parent },
   }),
   answer: commentSchema,
-  folds: false,
-  isReached: () => true,
+  coalesces: false,
+  isSatisfied: () => true,
   // What it answers is gone, with a restored server or otherwise: it stands by itself.
-  instead: (payload, body) => {
+  fallback: (payload, body) => {
     const refusal = v.safeParse(errorBodySchema, body)
     const isOrphan = payload.parent !== null && refusal.success && refusal.output.fields?.parent !== undefined
     return isOrphan ? { ...payload, parent: null } : undefined
   },
-  holdsUp: ({ payload: { slug }, made }) => (made === undefined ? [] : [changeTarget({ slug, id: made })]),
+  blocks: ({ payload: { slug }, made }) => (made === undefined ? [] : [changeTarget({ slug, id: made })]),
   settle: async (db, row, answer) => {
     const { payload, userId } = row
     if (row.made !== undefined && row.made !== answer.id) await followComment(db, row, row.made, answer.id)

@@ -35,8 +35,8 @@ export const fileRequest = defineKind('file_request', {
     json: { download_id: downloadId, email, message },
   }),
   answer: requestAnswerSchema,
-  folds: true,
-  isReached: () => true,
+  coalesces: true,
+  isSatisfied: () => true,
   isAlreadyDone: (status, body) => status === 409 && v.is(existingRequestSchema, body),
   settle: () => Promise.resolve(),
 })

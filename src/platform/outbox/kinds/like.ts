@@ -18,9 +18,9 @@ export const like = defineKind('like', {
   title: postTitle,
   request: ({ payload }) => ({ path: `/blog/api/posts/${encodeURIComponent(payload.slug)}/like/` }),
   answer: likeAnswerSchema,
-  folds: true,
+  coalesces: true,
   // The endpoint toggles (docs/specification.md#blog-endpoints), so the answer is compared with the wanted state.
-  isReached: ({ payload }, answer) => answer.liked === payload.liked,
+  isSatisfied: ({ payload }, answer) => answer.liked === payload.liked,
   settle: async (db, { payload, userId }, answer) => {
     await db.likes.put({ userId, slug: payload.slug, liked: answer.liked })
     await db.posts.update(payload.slug, { like_count: answer.like_count })

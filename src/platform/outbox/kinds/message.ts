@@ -25,7 +25,7 @@ export const message = defineKind('message', {
   words: (payload) => payload.message,
   request: ({ payload }) => ({ path: '/contact/api/messages/', json: payload }),
   answer: messageSchema,
-  folds: false,
-  isReached: () => true,
+  coalesces: false,
+  isSatisfied: () => true,
   settle: () => Promise.resolve(),
 })

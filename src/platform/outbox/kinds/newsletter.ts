@@ -20,8 +20,8 @@ export const newsletter = defineKind('newsletter', {
   title: (_db, { email }) => email,
   request: ({ payload }) => ({ path: '/blog/api/newsletter/', json: payload }),
   answer: newsletterAnswerSchema,
-  folds: true,
-  isReached: () => true,
+  coalesces: true,
+  isSatisfied: () => true,
   settle: async (db, { payload }, { already_subscribed, reactivated }) => {
     const outcome = already_subscribed ? 'already' : reactivated ? 'reactivated' : 'subscribed'
     await db.settings.put({ name: newsletterSetting, value: { email: payload.email, outcome } })

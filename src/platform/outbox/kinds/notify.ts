@@ -19,7 +19,7 @@ export const notify = defineKind('notify', {
   title: (_db, { product }) => product,
   request: ({ payload }) => ({ path: '/contact/api/notify/', json: payload }),
   answer: messageSchema,
-  folds: true,
-  isReached: () => true,
+  coalesces: true,
+  isSatisfied: () => true,
   settle: () => Promise.resolve(),
 })

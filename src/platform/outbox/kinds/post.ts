@@ -42,15 +42,15 @@ export const post = defineKind('post', {
     },
   }),
   answer: postSchema,
-  folds: true,
-  isReached: () => true,
+  coalesces: true,
+  isSatisfied: () => true,
   settle: async (db, { payload: { draft, editedAt } }, { user_has_liked: _, ...made }) => {
     const now = Date.now()
     await db.posts.put({ ...made, rank: rankOf(made), savedAt: now, contentSavedAt: now })
     await db.postDrafts.update(draft, { slug: made.slug, publishedEdit: editedAt })
   },
   writes: (db) => [db.posts, db.postDrafts],
-  putBack: async (db, { payload, userId, createdAt }) => {
+  restoreDraft: async (db, { payload, userId, createdAt }) => {
     // The draft is as new as what waits, unless it was deleted meanwhile.
     if (!(await db.postDrafts.get(payload.draft)))
       await db.postDrafts.add(draftOf(payload, userId, createdAt))

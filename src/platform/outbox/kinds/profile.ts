@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { profileSchema, userSchema } from '#domain/account.ts'
-import { keepUser } from '../../session/tokens.ts'
+import { storeUser } from '../../session/tokens.ts'
 import { defineKind } from '../kind.ts'
 
 const { first_name, last_name, email, avatar } = userSchema.entries
@@ -27,7 +27,7 @@ export const profile = defineKind('profile', {
   request: ({ payload }) => ({ path: '/users/api/profiles/me/', method: 'patch', json: payload }),
   answer: profileSchema,
   // A later one does not hold what an earlier one wanted.
-  folds: false,
-  isReached: () => true,
-  settle: (db, _row, { user_id, ...user }) => keepUser(db, { ...user, id: user_id }),
+  coalesces: false,
+  isSatisfied: () => true,
+  settle: (db, _row, { user_id, ...user }) => storeUser(db, { ...user, id: user_id }),
 })

@@ -27,8 +27,8 @@ export const rating = defineKind('rating', {
     json: { comment: payload.comment, rating: payload.rating },
   }),
   answer: archiveCommentSchema,
-  folds: false,
-  isReached: () => true,
+  coalesces: false,
+  isSatisfied: () => true,
   settle: async (db, { payload }, answer) => {
     const isNew = (await db.ratings.get(answer.id)) === undefined
     await db.ratings.put({ ...answer, archiveId: payload.archiveId })

@@ -32,10 +32,10 @@ export const request = defineKind('request', {
     json: { email: payload.email, message: payload.message },
   }),
   answer: requestAnswerSchema,
-  folds: true,
-  isReached: () => true,
+  coalesces: true,
+  isSatisfied: () => true,
   isAlreadyDone: (status, body) => status === 409 && v.is(existingRequestSchema, body),
-  settleThere: async (db, { payload, userId }, body) => {
+  settleExisting: async (db, { payload, userId }, body) => {
     const { status, message: words } = v.parse(existingRequestSchema, body)
     await db.requests.put({ userId, archiveId: payload.archiveId, status, words, isNew: false })
   },

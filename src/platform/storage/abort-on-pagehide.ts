@@ -16,7 +16,7 @@ export type WatchUpgrade = (transaction: Transaction) => void
  * is done again when the page comes back; until then nothing begins and nothing rejects. Dexie closes the
  * connection itself and opens a new one on the first use.
  */
-export function closeWhenLeft(db: Dexie, page: Pick<EventTarget, 'addEventListener'>): WatchUpgrade {
+export function abortOnPagehide(db: Dexie, page: Pick<EventTarget, 'addEventListener'>): WatchUpgrade {
   const open = new Set<Pick<DBCoreTransaction, 'abort'>>()
   let departures = 0
   let away: PromiseLike<void> | undefined

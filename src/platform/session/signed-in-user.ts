@@ -14,7 +14,7 @@ const endedSchema = v.object({ userId: v.number() })
 type Settings = { get: (name: string) => PromiseLike<{ value: unknown } | undefined> }
 
 /** The account whose session this device holds, or null. */
-export async function heldUserId(settings: Settings): Promise<number | null> {
+export async function signedInUserId(settings: Settings): Promise<number | null> {
   const pair = v.safeParse(pairSchema, (await settings.get(signedInSetting))?.value)
   return pair.success ? pair.output.user.id : null
 }
@@ -30,5 +30,5 @@ export async function endedUserId(settings: Settings): Promise<number | null> {
  * ended does not count: what is typed meanwhile is theirs when they come back.
  */
 export async function hasSignedOut(settings: Settings, userId: number): Promise<boolean> {
-  return (await heldUserId(settings)) !== userId && (await endedUserId(settings)) !== userId
+  return (await signedInUserId(settings)) !== userId && (await endedUserId(settings)) !== userId
 }

@@ -4,7 +4,7 @@ import { errorBodySchema } from '#domain/api-error.ts'
 type WordField = 'message' | 'error' | 'detail'
 
 /** The server's text of a refusal, from the first of the fields that has one (docs/specification.md#session-texts). */
-export function refusalWords(body: unknown, order: readonly WordField[]): string | undefined {
+export function refusalMessage(body: unknown, order: readonly WordField[]): string | undefined {
   const parsed = v.safeParse(errorBodySchema, body)
   return parsed.success ? order.map((field) => parsed.output[field]).find(Boolean) : undefined
 }

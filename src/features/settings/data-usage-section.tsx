@@ -1,7 +1,7 @@
 import { useLive } from '#engine/use-live.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { DiarySection } from '#platform/usage/data-usage.ts'
+import type { UsageSection } from '#platform/usage/data-usage.ts'
 import { costOf } from '#platform/storage/preferences.ts'
 import { usePreferences } from '#platform/storage/use-preferences.ts'
 import { css } from '#styled/css'
@@ -9,7 +9,7 @@ import { formatBytes } from './format-bytes.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { SizeRow } from './size-row.tsx'
 
-const names: Record<DiarySection, () => string> = {
+const names: Record<UsageSection, () => string> = {
   app: m.diary_app,
   blog: m.nav_blog,
   archive: m.nav_archive,
@@ -18,8 +18,8 @@ const names: Record<DiarySection, () => string> = {
 }
 
 /** What travelled this month, by section, and what that cost. */
-export function DataDiarySection() {
-  const rows = useLive(({ settings }) => settings.readDiary(), [], [])
+export function DataUsageSection() {
+  const rows = useLive(({ settings }) => settings.readDataUsage(), [], [])
   // Followed, so that a new tariff shows at once.
   usePreferences()
   const total = rows.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { downloadAnswerSchema, platformDownloadAnswerSchema } from '#domain/downloads.ts'
 import type { Http } from '#platform/network/http.ts'
-import { serverWords } from '#platform/outbox/verdict.ts'
+import { serverMessage } from '#platform/outbox/verdict.ts'
 import type { FileSource } from './download-row.ts'
 
 export type GivenFile = { url: string; fileName: string; total: number; sha256: string }
@@ -13,7 +13,7 @@ export type GivenFile = { url: string; fileName: string; total: number; sha256: 
 export type FileAnswer = GivenFile | 'missing' | 'login' | 'refused' | 'unreachable'
 
 /** Asks where a file is. Under one key it counts as one download, however often its address has to be renewed. */
-export async function askForFile(http: Http, source: FileSource, key: string): Promise<FileAnswer> {
+export async function requestFile(http: Http, source: FileSource, key: string): Promise<FileAnswer> {
   const { path, json } = requestOf(source)
   const answer = await http.send(path, { method: 'post', json, key, auth: 'maybe' })
   if (answer.kind !== 'answer') return 'unreachable'
@@ -39,7 +39,7 @@ function requestOf(source: FileSource): { path: string; json: object } {
 
 /** Decided by the text, as docs/specification.md#blog-texts requires. */
 function wantsLogin({ status, body }: { status: number; body: unknown }): boolean {
-  return status === 401 || (serverWords(body) ?? '').includes('Authentication required')
+  return status === 401 || (serverMessage(body) ?? '').includes('Authentication required')
 }
 
 function given(file: { file_name: string; file_size: number; sha256: string }, url: string): GivenFile {

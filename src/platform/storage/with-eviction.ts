@@ -1,6 +1,6 @@
 import { isAppCache } from '#domain/app-caches.ts'
 import type { Database } from './database.ts'
-import { openPieces } from '#platform/downloads/chunk-store.ts'
+import { openChunkStore } from '#platform/downloads/chunk-store.ts'
 import { savedImages, seenImages } from './image-cache.ts'
 
 /** One thing that can go when the device is full; answers whether it made room. */
@@ -58,13 +58,13 @@ async function dropHandedOver(db: Database): Promise<boolean> {
     .sortBy('handedOverAt')
   const [oldest] = given
   if (!oldest) return false
-  await (await openPieces(db)).clear(oldest.id)
+  await (await openChunkStore(db)).clear(oldest.id)
   await db.downloads.delete(oldest.id)
   return true
 }
 
 /** Runs work that writes; when the device is full, makes room step by step and runs it again. Throws when none is left. */
-export async function withRoom<T>(db: Database, work: () => PromiseLike<T>): Promise<T> {
+export async function withEviction<T>(db: Database, work: () => PromiseLike<T>): Promise<T> {
   for (;;) {
     try {
       return await work()
@@ -93,7 +93,7 @@ export const persistenceSetting = 'persistence'
  * Asks the browser, once, not to throw this site's data away when the device runs full; the answer is kept for the
  * settings page. Called at the first write and at the first explicit save.
  */
-export async function askToPersist(db: Database): Promise<void> {
+export async function requestPersistence(db: Database): Promise<void> {
   // Node has no storage, a worker none that can ask.
   const storage: unknown = globalThis.navigator?.storage
   if (!canPersist(storage)) return

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withRoom } from '#platform/storage/with-room.ts'
+import { withEviction } from '#platform/storage/with-eviction.ts'
 import type { Database } from '#platform/storage/database.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 
@@ -38,7 +38,7 @@ afterEach(() => device.close())
 /** Writes into a device that has room after `full` refusals; answers what was left at each try. */
 async function write(full: number): Promise<string[]> {
   const left: string[] = []
-  await withRoom(db, async () => {
+  await withEviction(db, async () => {
     const [posts, files] = await Promise.all([
       db.posts.filter((post) => post.content !== undefined).primaryKeys(),
       db.downloads.toCollection().primaryKeys(),
@@ -64,7 +64,7 @@ test('what the worker keeps goes before texts: the rest first, then pictures tha
   vi.stubGlobal('caches', { keys: async () => [...held], delete: async (name: string) => held.delete(name) })
   try {
     const left: string[] = []
-    await withRoom(db, async () => {
+    await withEviction(db, async () => {
       left.push(
         `${[...held].join(' ')}, ${await db.posts.filter((post) => post.content !== undefined).count()}`,
       )
