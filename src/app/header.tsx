@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import { AccountMenu } from '#features/auth/account/account-menu.tsx'
-import { NetworkBadge } from '#features/network/network-badge.tsx'
+import { SyncBadge } from '#features/sync-centre/sync-badge.tsx'
 import { SearchButton } from '#features/search/search-button.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -59,7 +59,7 @@ export function Header({ isWide }: { isWide: boolean }) {
             minW: '[min-content]',
           })}
         >
-          <NetworkBadge />
+          <SyncBadge />
         </div>
         <div className={css({ display: 'flex', ml: 'auto', alignItems: 'center', flexShrink: '0' })}>
           <SearchButton />

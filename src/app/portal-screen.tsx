@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { rolesOf } from '#domain/held-roles.ts'
 import { panelName } from '#features/auth/account/account-name.ts'
 import { useAuth } from '#features/auth/sign-in/auth-provider.tsx'
-import { useKeeper } from '#features/keeping/use-keeper.ts'
+import { useLocalRecords } from '#features/local-records/use-local-records.ts'
 import { session } from '#platform/session/session.ts'
 import { PortalPage } from '#portal/portal-page.tsx'
 import type { PortalSearch } from '#portal/portal-address.ts'
@@ -15,7 +15,7 @@ export function PortalScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { user, logout } = useAuth()
-  const keeper = useKeeper(user?.id ?? null)
+  const localStore = useLocalRecords(user?.id ?? null)
   const onSearch = (part: PortalSearch, replace = false) =>
     void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
   const onSignOut = () => {
@@ -32,7 +32,7 @@ export function PortalScreen() {
         search,
         onSearch,
         onSignOut,
-        keeper,
+        localStore,
       }}
     />
   )

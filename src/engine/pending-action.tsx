@@ -17,7 +17,7 @@ type PendingActionProps = {
   canRetry?: boolean
   /** Instead of taking the row back into the draft of its form. */
   onEdit?: () => void
-  /** After the row was discarded, which `network.putBack` undoes. */
+  /** After the row was discarded, which `syncCentre.undoDiscard` undoes. */
   onDiscard?: (row: OutboxRow) => void
   /** What is said while it waits. */
   waiting?: string
@@ -34,9 +34,9 @@ export function PendingAction(props: PendingActionProps) {
   const isRefused = row.state === 'parked'
   const { key } = row
   const words = row.lastError?.words
-  const edit = () => void engine().then(({ network }) => network.edit(key))
+  const edit = () => void engine().then(({ syncCentre }) => syncCentre.returnToDraft(key))
   async function discard() {
-    const dropped = await (await engine()).network.discard(key)
+    const dropped = await (await engine()).syncCentre.discard(key)
     if (dropped) onDiscard?.(dropped)
   }
   const actions = rowActions(row, { canEdit, canRetry, text })
@@ -50,7 +50,10 @@ export function PendingAction(props: PendingActionProps) {
       {actions.length > 0 ? (
         <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap' })}>
           {actions.includes('retry') ? (
-            <Button look="plain" onClick={() => void engine().then(({ network }) => network.retry(key))}>
+            <Button
+              look="plain"
+              onClick={() => void engine().then(({ syncCentre }) => syncCentre.retry(key))}
+            >
               {m.try_again()}
             </Button>
           ) : null}

@@ -1,4 +1,4 @@
-import { watchWaiting } from '#features/network/app-badge.sync.ts'
+import { watchWaiting } from '#features/sync-centre/app-badge.sync.ts'
 import { resumeDownloads } from '#platform/downloads/page-downloads.ts'
 import { baseUrl, drainNow, engine, reconcileSession } from '#platform/engine/page-engine.ts'
 import { trackDataUsage } from '#platform/usage/data-usage-tracker.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react'
-import type { KeptItem, Keeper } from './keeper.ts'
+import type { LocalItem, LocalStore } from './local-store.ts'
 import type { PortalData } from './load-portal.ts'
 import type { PortalPlace, PortalSearch } from './portal-address.ts'
 import type { Catalogue, Screen, Words } from './schema/catalogue.ts'
@@ -15,7 +15,7 @@ export type PortalHost = {
   /** Changes the address; `replace` where going back should not lead through each letter typed. */
   onSearch: (part: PortalSearch, replace?: boolean) => void
   onSignOut: () => void
-  keeper: Keeper
+  localStore: LocalStore
 }
 
 export type PortalView = PortalHost &
@@ -59,13 +59,13 @@ export function inPeriod<T extends string | number | readonly unknown[]>(
   return period ? value.by[period] : undefined
 }
 
-const nothing: readonly KeptItem[] = []
+const nothing: readonly LocalItem[] = []
 
 /** What this person keeps on this device at a place. */
-export function useKept(place: string): readonly KeptItem[] {
-  const { keeper } = usePortal()
+export function useLocalItems(place: string): readonly LocalItem[] {
+  const { localStore } = usePortal()
   const [items, show] = useState(nothing)
-  useEffect(() => keeper.watch(place, show), [keeper, place])
+  useEffect(() => localStore.watch(place, show), [localStore, place])
   return items
 }
 

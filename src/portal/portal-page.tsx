@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { Skeleton } from '#ui/skeleton.ts'
-import { SideFrame } from './layout/side-frame.tsx'
+import { SidebarFrame } from './layout/sidebar-frame.tsx'
 import { ScreenView } from './layout/screen-view.tsx'
 import type { PortalData } from './load-portal.ts'
 import type { PortalPlace } from './portal-address.ts'
@@ -33,7 +33,7 @@ export function PortalView({ data, host }: PortalPageProps) {
   return (
     <PortalProvider value={view}>
       <div className={css({ display: { base: 'block', md: 'flex' }, minH: '[70vh]' })}>
-        <SideFrame />
+        <SidebarFrame />
         <main
           className={css({
             flex: '1',

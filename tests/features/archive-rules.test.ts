@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { licenseLook, shownSize } from '#features/archive/entry/entry-facts.ts'
-import { mainOffer } from '#features/archive/entry/download-options.ts'
+import { mainDownloadOption } from '#features/archive/entry/download-options.ts'
 import { fits, ownFirst, ownPlatform } from '#features/archive/entry/own-platform.ts'
 import { requestLevel, requestNotice } from '#features/archive/requests/request-level.ts'
 import { archiveSearch } from '#features/archive/list/archive-search.ts'
@@ -84,19 +84,24 @@ describe('what is offered first', () => {
   const request = { userId: 1, archiveId: 1, status: 'pending' as const, words: null }
 
   test('a file for the own platform, else the main file', () => {
-    expect(mainOffer(archive, null, 'linux')).toMatchObject({ kind: 'platform', download: { id: 12 } })
-    expect(mainOffer(archive, null, 'ios')).toEqual({ kind: 'direct' })
+    expect(mainDownloadOption(archive, null, 'linux')).toMatchObject({
+      kind: 'platform',
+      download: { id: 12 },
+    })
+    expect(mainDownloadOption(archive, null, 'ios')).toEqual({ kind: 'direct' })
   })
 
   test('a request, until it is granted', () => {
     const onRequest = { ...archive, request_only: true }
-    expect(mainOffer(onRequest, null, 'linux').kind).toBe('request')
-    expect(mainOffer(onRequest, request, 'linux').kind).toBe('request')
-    expect(mainOffer(onRequest, { ...request, status: 'approved' }, 'linux').kind).toBe('platform')
+    expect(mainDownloadOption(onRequest, null, 'linux').kind).toBe('request')
+    expect(mainDownloadOption(onRequest, request, 'linux').kind).toBe('request')
+    expect(mainDownloadOption(onRequest, { ...request, status: 'approved' }, 'linux').kind).toBe('platform')
   })
 
   test('a word with us where there is no file', () => {
-    expect(mainOffer({ ...archive, file_name: null, versions: [] }, null, 'linux').kind).toBe('contact')
+    expect(mainDownloadOption({ ...archive, file_name: null, versions: [] }, null, 'linux').kind).toBe(
+      'contact',
+    )
   })
 })
 

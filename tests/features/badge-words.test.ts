@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { badgeWords } from '#features/network/badge-words.ts'
+import { badgeWords } from '#features/sync-centre/badge-words.ts'
 
 const at = new Date(2026, 2, 2, 14, 5).getTime()
 const nothing = { waiting: 0, parked: 0, lastSentAt: null }

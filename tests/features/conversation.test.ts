@@ -11,7 +11,7 @@ import {
   spoken,
   type ChatMessage,
 } from '#features/chat/conversation.ts'
-import { createTalk } from '#features/chat/talk.ts'
+import { createConversationStore } from '#features/chat/conversation-store.ts'
 
 const at = 1_700_000_000_000
 const opened = converse([], { type: 'opened', at })
@@ -100,7 +100,7 @@ describe('the talk of a page', () => {
     const closed = () => {
       throw new Error('storage is closed')
     }
-    const talk = createTalk({
+    const talk = createConversationStore({
       answer: (text) => (text === 'hours' ? 'hours' : 'fallback'),
       locale: () => 'en',
       random: () => 0.25,

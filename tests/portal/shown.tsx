@@ -5,10 +5,10 @@ import { speak } from '#i18n/locale.ts'
 import { loadPortal } from '#portal/load-portal.ts'
 import { PortalView } from '#portal/portal-page.tsx'
 import { placeOf, portalSearch } from '#portal/portal-address.ts'
-import type { Keeper } from '#portal/keeper.ts'
+import type { LocalStore } from '#portal/local-store.ts'
 import type { PortalUser } from '#portal/portal-context.ts'
 
-const keeper: Keeper = {
+const localStore: LocalStore = {
   watch: () => () => {},
   keep: () => Promise.resolve(),
   remove: () => Promise.resolve(),
@@ -110,7 +110,7 @@ export async function show(address: string, { locale = 'en', user = null }: Visi
   const place = placeOf(root, rest.join('/'))
   const data = { place, ...(await loadPortal(place.role, locale)) }
   const search = portalSearch(Object.fromEntries(searchParams))
-  const host = { user, search, keeper, onSearch: () => {}, onSignOut: () => {} }
+  const host = { user, search, localStore, onSearch: () => {}, onSignOut: () => {} }
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <PortalView data={data} host={host} /> }),
     history: createMemoryHistory({ initialEntries: [address] }),

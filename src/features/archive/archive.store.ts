@@ -8,7 +8,7 @@ import { rating } from '#platform/outbox/kinds/rating.ts'
 import { request as requestKind } from '#platform/outbox/kinds/request.ts'
 import { rowsTo } from '#platform/outbox/rows-to.ts'
 import { engine } from '#platform/engine/page-engine.ts'
-import { isWholeEntry } from './validate-entry.ts'
+import { isValidEntry } from './validate-entry.ts'
 
 /** Software on the device, last updated first; `savedAt` is the age of the oldest shown, ms since 1970. */
 export type ArchiveShelf = { archives: CachedArchive[]; hasMore: boolean; savedAt: number | null }
@@ -25,7 +25,7 @@ export async function readArchives(
     : table.orderBy('updated_at')
   const found = await inOrder
     .reverse()
-    .filter((archive) => isWholeEntry(archive) && holdsAll(archive, words))
+    .filter((archive) => isValidEntry(archive) && holdsAll(archive, words))
     .limit(limit + 1)
     .toArray()
   const archives = found.slice(0, limit)
@@ -46,7 +46,7 @@ function holdsAll(archive: CachedArchive, words: readonly string[]): boolean {
 
 export async function readArchive(id: number): Promise<CachedArchive | undefined> {
   const archive = await engine.db.archives.get(id)
-  return isWholeEntry(archive) ? archive : undefined
+  return isValidEntry(archive) ? archive : undefined
 }
 
 export type RatingShelf = { ratings: CachedRating[]; isFetched: boolean; more: MoreComments }

@@ -17,7 +17,7 @@ import {
   pullIntoCache,
 } from '#platform/engine/page-engine.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
-import { areWhole, isWholeEntry } from './validate-entry.ts'
+import { areValidEntries, isValidEntry } from './validate-entry.ts'
 
 const archivePage = pageSchema(archiveSummarySchema)
 const requestPage = pageSchema(ownRequestSchema)
@@ -59,7 +59,7 @@ export async function pullArchive(id: number, pageData: PageData | null): Promis
       const archive = v.safeParse(archiveSchema, body)
       return archive.success ? keepArchive(archive.output) : undefined
     },
-    async () => isWholeEntry(await engine.db.archives.get(id)),
+    async () => isValidEntry(await engine.db.archives.get(id)),
   )
 }
 
@@ -97,7 +97,7 @@ function pullList(url: string, isWholeArchive: boolean): Promise<PullOutcome> {
       const page = v.safeParse(archivePage, body)
       return page.success ? keepArchives(page.output.results, page.output.next, isWholeArchive) : undefined
     },
-    async (ids) => areWhole(await engine.db.archives.bulkGet(ids.map(Number))),
+    async (ids) => areValidEntries(await engine.db.archives.bulkGet(ids.map(Number))),
   )
 }
 
@@ -108,7 +108,7 @@ async function keepArchives(archives: ArchiveSummary[], next: string | null, isF
   const held = await db.archives.bulkGet(ids)
   await db.archives.bulkPut(
     archives.map((archive, place) => ({
-      ...(isWholeEntry(held[place]) ? held[place] : {}),
+      ...(isValidEntry(held[place]) ? held[place] : {}),
       ...archive,
       savedAt: clock.now(),
     })),

@@ -11,10 +11,10 @@ const entrySchema = v.object({
  * Whether a row of the device still is what was written: disks of cheap phones lose and mix up bytes. A row that
  * is not counts as absent, and is fetched again.
  */
-export function isWholeEntry(row: unknown): boolean {
+export function isValidEntry(row: unknown): boolean {
   return v.is(entrySchema, row)
 }
 
-export function areWhole(rows: readonly unknown[]): boolean {
-  return rows.every(isWholeEntry)
+export function areValidEntries(rows: readonly unknown[]): boolean {
+  return rows.every(isValidEntry)
 }

@@ -4,7 +4,7 @@ import { isFound } from '#domain/text-search.ts'
 import type { CachedPost } from '#platform/storage/database.ts'
 import { engine, readCachedAnswer } from '#platform/engine/page-engine.ts'
 import type { BlogSearch } from './list/blog-search.ts'
-import { isWholePost } from './validate-post.ts'
+import { isValidPost } from './validate-post.ts'
 
 /** Posts on the device as the list shows them. `hasMore`: here or, as far as is known, on the server. */
 export type PostShelf = { posts: CachedPost[]; hasMore: boolean }
@@ -15,7 +15,7 @@ export async function readPosts(search: BlogSearch): Promise<PostShelf> {
   const room = pages * blogPageSize + featuredRoom
   const rows = await rowsFor(search, room + 1)
   return {
-    posts: rows.slice(0, room).filter(isWholePost),
+    posts: rows.slice(0, room).filter(isValidPost),
     hasMore: rows.length > room || (await goesOn(search, pages)),
   }
 }
@@ -40,26 +40,26 @@ export async function readTags(): Promise<string[]> {
 
 export async function readPost(slug: string): Promise<CachedPost | undefined> {
   const row = await engine.db.posts.get(slug)
-  return isWholePost(row) ? row : undefined
+  return isValidPost(row) ? row : undefined
 }
 
 /** Posts beside one in time, and those most like it. */
-export type Around = { previous: CachedPost | null; next: CachedPost | null; related: CachedPost[] }
+export type PostNeighbours = { previous: CachedPost | null; next: CachedPost | null; related: CachedPost[] }
 
 const relatedCount = 3
 
-export async function readAround(slug: string): Promise<Around> {
+export async function readNeighbours(slug: string): Promise<PostNeighbours> {
   const { posts } = engine.db
   const post = await readPost(slug)
   if (!post) return { previous: null, next: null, related: [] }
   const byTime = posts.where('published_at')
   const [older, newer, alike, tagged] = [
-    await byTime.below(post.published_at).reverse().filter(isWholePost).first(),
-    await posts.where('published_at').above(post.published_at).filter(isWholePost).first(),
+    await byTime.below(post.published_at).reverse().filter(isValidPost).first(),
+    await posts.where('published_at').above(post.published_at).filter(isValidPost).first(),
     await posts.where('category').equals(post.category).toArray(),
     await posts.where('tags').anyOf(post.tags).distinct().toArray(),
   ]
-  const others = new Map([...alike, ...tagged].filter(isWholePost).map((other) => [other.slug, other]))
+  const others = new Map([...alike, ...tagged].filter(isValidPost).map((other) => [other.slug, other]))
   others.delete(slug)
   const likeness = (other: CachedPost) =>
     2 * other.tags.filter((tag) => post.tags.includes(tag)).length + Number(other.category === post.category)
@@ -78,7 +78,7 @@ async function rowsFor(search: BlogSearch, count: number): Promise<CachedPost[]>
       ? posts.where('category').equals(category)
       : posts.toCollection()
   const found = await narrowed
-    .filter(isWholePost)
+    .filter(isValidPost)
     .filter((post) => category === undefined || post.category === category)
     .filter((post) => isFound(q, [post.title, post.excerpt, post.author, ...post.tags]))
     .toArray()

@@ -6,7 +6,7 @@ import type { PageData } from '#domain/page-data.ts'
 import { isNarrowed, rankOf, type PostFilter } from '#domain/post-list.ts'
 import { engine, readCachedAnswer, cacheRendered, pullIntoCache } from '#platform/engine/page-engine.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
-import { isWholePost } from './validate-post.ts'
+import { isValidPost } from './validate-post.ts'
 
 const postPage = pageSchema(postSummarySchema)
 
@@ -64,7 +64,7 @@ function pullList(url: string, stretch?: Stretch): Promise<PullOutcome> {
       const page = v.safeParse(postPage, body)
       return page.success ? keepPosts(page.output.results, page.output.next, userId, stretch) : undefined
     },
-    async (slugs) => (await engine.db.posts.bulkGet(slugs)).every(isWholePost),
+    async (slugs) => (await engine.db.posts.bulkGet(slugs)).every(isValidPost),
   )
 }
 
@@ -79,7 +79,7 @@ export async function pullPost(slug: string, pageData: PageData | null): Promise
     },
     async () => {
       const row = await engine.db.posts.get(slug)
-      return isWholePost(row) && row.content !== undefined
+      return isValidPost(row) && row.content !== undefined
     },
   )
 }
@@ -111,7 +111,7 @@ async function keepPosts(
 ) {
   const { db, clock } = engine
   const slugs = posts.map((post) => post.slug)
-  const held = (await db.posts.bulkGet(slugs)).map((row) => (isWholePost(row) ? row : {}))
+  const held = (await db.posts.bulkGet(slugs)).map((row) => (isValidPost(row) ? row : {}))
   await db.posts.bulkPut(
     posts.map(({ user_has_liked: _, ...post }, place) => ({
       ...held[place],

@@ -13,6 +13,6 @@ const wholePost = v.object({
 })
 
 /** Whether a row of the device is a post: one that a dying phone left in pieces is neither shown nor trusted. */
-export function isWholePost(row: unknown): row is CachedPost {
+export function isValidPost(row: unknown): row is CachedPost {
   return v.is(wholePost, row)
 }

@@ -8,12 +8,12 @@ import { Button } from '#ui/button.ts'
 import { fieldRecipe } from '#ui/recipes.ts'
 import { Form } from '#ui/form.tsx'
 import { canSend, maxQuestionLength } from './conversation.ts'
-import { talk } from './page-talk.ts'
+import { conversation } from './page-conversation.ts'
 
 const Input = styled('input', fieldRecipe)
 
 export function ChatComposer() {
-  const messages = useSnapshot(talk.state).messages
+  const messages = useSnapshot(conversation.state).messages
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const isSendable = canSend(messages, text)
@@ -21,7 +21,7 @@ export function ChatComposer() {
   function send(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     if (!isSendable) return
-    talk.ask(text)
+    conversation.ask(text)
     setText('')
     // The button is disabled now and would drop the focus.
     input.current?.focus()

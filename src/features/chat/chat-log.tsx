@@ -9,7 +9,7 @@ import { styled } from '#ui/styled.ts'
 import { ChatOptions } from './chat-options.tsx'
 import { chatWindow } from './chat-window.ts'
 import { isAwaiting, spoken, type ChatMessage } from './conversation.ts'
-import { talk } from './page-talk.ts'
+import { conversation } from './page-conversation.ts'
 import { TypingDots } from './typing-dots.tsx'
 
 const Bubble = styled('div', {
@@ -39,7 +39,7 @@ const Unseen = styled('span', { base: { srOnly: true } })
 
 /** What was said, newest below; new words are announced, and scrolled to. */
 export function ChatLog() {
-  const messages = useSnapshot(talk.state).messages
+  const messages = useSnapshot(conversation.state).messages
   const { view } = useSnapshot(chatWindow)
   const log = useRef<HTMLDivElement>(null)
   const isTyping = isAwaiting(messages)

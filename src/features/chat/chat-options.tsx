@@ -8,7 +8,7 @@ import { styled } from '#ui/styled.ts'
 import { chatWindow } from './chat-window.ts'
 import type { ChatOption } from './conversation.ts'
 import { optionRecipe } from '#ui/recipes.ts'
-import { talk } from './page-talk.ts'
+import { conversation } from './page-conversation.ts'
 
 const OptionButton = styled('button', optionRecipe)
 const OptionLink = createLink(styled('a', optionRecipe))
@@ -43,7 +43,7 @@ export function ChatOptions({ options, onChoice }: { options: readonly ChatOptio
             key={words}
             type="button"
             onClick={() => {
-              talk.ask(words, option.intent)
+              conversation.ask(words, option.intent)
               onChoice()
             }}
           >

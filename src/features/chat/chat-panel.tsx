@@ -8,7 +8,7 @@ import { ChatComposer } from './chat-composer.tsx'
 import { ChatHead } from './chat-head.tsx'
 import { ChatLog } from './chat-log.tsx'
 import { chatWindow, closeChat } from './chat-window.ts'
-import { talk } from './page-talk.ts'
+import { conversation } from './page-conversation.ts'
 
 const edge = (side: 'right' | 'bottom') => `[max(0.5rem, env(safe-area-inset-${side}))]` as const
 
@@ -52,13 +52,13 @@ export function ChatPanel() {
 
   useEffect(() => {
     if (!isOpen) return
-    talk.open()
+    conversation.open()
     focusInside(dialog.current)
     return onTapOutside(dialog)
   }, [isOpen])
 
   useEffect(() => {
-    if (isOpen && state !== 'online') talk.noteOffline()
+    if (isOpen && state !== 'online') conversation.noteOffline()
   }, [isOpen, state])
 
   return (

@@ -8,16 +8,16 @@ import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
 import { Button } from '#ui/button.ts'
-import { busy, busyName, startSave } from './busy.ts'
+import { saveProgress, progressKey, startSave } from './save-progress.ts'
 import { saveState, type SaveState } from './save-state.ts'
 import type { SavedView } from './saved.store.ts'
 import { sizeWords } from './size-words.ts'
-import type { ThingKind } from './thing.ts'
+import type { SavedKind } from './saved-item.ts'
 
 const unread: SavedView = { thing: undefined, version: null }
 
 type SaveButtonProps = {
-  kind: ThingKind
+  kind: SavedKind
   name: string
   title: string
   /** On the page of the thing the words alone say what is saved; in a list its name has to. */
@@ -27,7 +27,7 @@ type SaveButtonProps = {
 /** "Save for offline" with the five states it can be in, each in words. */
 export function SaveButton({ kind, name, title, isListed = false }: SaveButtonProps) {
   const { thing, version } = useLive(({ saved }) => saved.readSaved(kind, name), unread, [kind, name])
-  const doing = useSnapshot(busy)[busyName(kind, name)]
+  const doing = useSnapshot(saveProgress)[progressKey(kind, name)]
   const state = saveState(thing, version, doing === 'saving')
   const network = useSnapshot(connectivity).state
   const isBegun = thing !== undefined && thing.removedAt === 0 && thing.savedAt === 0

@@ -42,7 +42,7 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
   async function undo() {
     if (!removed) return
     const { saved } = await engine()
-    await saved.putBack(removed.key)
+    await saved.undoRemove(removed.key)
     setRemoved(null)
   }
 

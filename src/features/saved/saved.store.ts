@@ -1,18 +1,18 @@
-import type { SavedThing } from '#platform/storage/database.ts'
+import type { SavedRow } from '#platform/storage/database.ts'
 import { dropImages } from '#platform/storage/image-cache.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 import { postVersion } from './post-version.ts'
-import { thingFor, thingOf, type Thing, type ThingKind } from './thing.ts'
+import { parseSavedKey, savedItem, type SavedItem, type SavedKind } from './saved-item.ts'
 
 /** What was saved, with the version of what is on the device now; null where that is gone. */
-export type SavedView = { thing: SavedThing | undefined; version: string | null }
+export type SavedView = { thing: SavedRow | undefined; version: string | null }
 
-export async function readSaved(kind: ThingKind, name: string): Promise<SavedView> {
-  const thing = thingOf(kind, name)
+export async function readSaved(kind: SavedKind, name: string): Promise<SavedView> {
+  const thing = savedItem(kind, name)
   return { thing: await engine.db.saved.get(thing.key), version: await versionNow(thing) }
 }
 
-async function versionNow({ kind, name }: Thing): Promise<string | null> {
+async function versionNow({ kind, name }: SavedItem): Promise<string | null> {
   if (kind === 'category') {
     const posts = await engine.db.posts.where('category').equals(name).primaryKeys()
     return posts.toSorted().join(' ')
@@ -26,11 +26,11 @@ async function versionNow({ kind, name }: Thing): Promise<string | null> {
 }
 
 /** Something that can be read now though nobody saved it. Times in ms since 1970. */
-export type ReadThing = { of: Thing; title: string; bytes: number; savedAt: number }
+export type ReadSavedItem = { of: SavedItem; title: string; bytes: number; savedAt: number }
 
 export type Shelf = {
-  saved: (SavedView & { of: Thing })[]
-  read: ReadThing[]
+  saved: (SavedView & { of: SavedItem })[]
+  read: ReadSavedItem[]
   categories: string[]
   /** Of everything saved, a picture counted with each post it is in. */
   bytes: number
@@ -43,7 +43,7 @@ export async function readShelf(): Promise<Shelf> {
   const saved = await Promise.all(
     rows.map(async (thing) => {
       // That of a newer version of the app is not shown.
-      const of = thingFor(thing.key)
+      const of = parseSavedKey(thing.key)
       return of ? { of, thing, version: await versionNow(of) } : []
     }),
   )
@@ -58,20 +58,20 @@ export async function readShelf(): Promise<Shelf> {
   }
 }
 
-async function readPosts(): Promise<ReadThing[]> {
+async function readPosts(): Promise<ReadSavedItem[]> {
   const posts = await engine.db.posts.filter((post) => post.content !== undefined).toArray()
   return posts.map(({ slug, title, content = '', contentSavedAt = 0 }) => ({
-    of: thingOf('post', slug),
+    of: savedItem('post', slug),
     title,
     bytes: content.length,
     savedAt: contentSavedAt,
   }))
 }
 
-async function readArchives(): Promise<ReadThing[]> {
+async function readArchives(): Promise<ReadSavedItem[]> {
   const archives = await engine.db.archives.filter((archive) => archive.versions !== undefined).toArray()
   return archives.map((archive) => ({
-    of: thingOf('archive', String(archive.id)),
+    of: savedItem('archive', String(archive.id)),
     title: archive.title,
     bytes: JSON.stringify(archive).length,
     savedAt: archive.contentSavedAt ?? 0,
@@ -84,13 +84,13 @@ export async function remove(key: string): Promise<void> {
   const row = await engine.db.saved.get(key)
   if (row) await engine.db.saved.update(key, { removedAt: now })
   else await engine.db.saved.put({ ...nothing, key, removedAt: now })
-  const parts = row?.slugs.map((slug) => thingOf('post', slug).key) ?? []
+  const parts = row?.slugs.map((slug) => savedItem('post', slug).key) ?? []
   await engine.db.saved.where('key').anyOf(parts).modify({ removedAt: now })
 }
 
-export async function putBack(key: string): Promise<void> {
+export async function undoRemove(key: string): Promise<void> {
   const row = await engine.db.saved.get(key)
-  const parts = row?.slugs.map((slug) => thingOf('post', slug).key) ?? []
+  const parts = row?.slugs.map((slug) => savedItem('post', slug).key) ?? []
   await engine.db.saved
     .where('key')
     .anyOf([key, ...parts])
@@ -120,7 +120,7 @@ export async function purge(): Promise<void> {
   const { db } = engine
   await db.transaction('rw', [db.saved, db.posts, db.archives], async () => {
     for (const { key } of gone) {
-      const thing = thingFor(key)
+      const thing = parseSavedKey(key)
       if (thing?.kind === 'post') {
         await db.posts
           .where('slug')

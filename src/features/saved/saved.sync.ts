@@ -8,12 +8,12 @@ import { pageSchema } from '#domain/listing.ts'
 import { rankOf } from '#domain/post-list.ts'
 import { archiveComments, postComments } from '#platform/sync/comment-lists.ts'
 import { pullCommentPages, type CommentList } from '#platform/sync/comment-pages.ts'
-import type { SavedThing } from '#platform/storage/database.ts'
+import type { SavedRow } from '#platform/storage/database.ts'
 import { saveImage } from '#platform/storage/image-cache.ts'
 import { engine, pageCache, pullIntoCache } from '#platform/engine/page-engine.ts'
 import { requestPersistence, withEviction } from '#platform/storage/with-eviction.ts'
 import { imagesOf, postVersion } from './post-version.ts'
-import { thingOf, type Thing, type ThingKind } from './thing.ts'
+import { savedItem, type SavedItem, type SavedKind } from './saved-item.ts'
 
 const postPage = pageSchema(postSummarySchema)
 
@@ -27,8 +27,8 @@ const atOnce = 3
  * Fetches a thing with its pictures and notes what is here and what is missing. Begun, it is on the list, so that
  * it goes on after the page was closed. Rejects when the device has no room left.
  */
-export async function save(kind: ThingKind, name: string, title: string): Promise<void> {
-  const thing = thingOf(kind, name)
+export async function save(kind: SavedKind, name: string, title: string): Promise<void> {
+  const thing = savedItem(kind, name)
   await requestPersistence(engine.db)
   await begin(thing, title)
   await keepers[kind](thing)
@@ -36,14 +36,14 @@ export async function save(kind: ThingKind, name: string, title: string): Promis
 
 const keepers = { post: savePost, archive: saveArchive, category: saveCategory }
 
-async function begin({ key }: Thing, title: string): Promise<void> {
+async function begin({ key }: SavedItem, title: string): Promise<void> {
   const held = await engine.db.saved.get(key)
   const fresh = { savedAt: 0, version: '', bytes: 0, images: [], missing: [], slugs: [] }
-  const row: SavedThing = { ...fresh, ...held, key, title, startedAt: engine.clock.now(), removedAt: 0 }
+  const row: SavedRow = { ...fresh, ...held, key, title, startedAt: engine.clock.now(), removedAt: 0 }
   await withEviction(engine.db, () => engine.db.saved.put(row))
 }
 
-async function savePost({ key, name }: Thing): Promise<void> {
+async function savePost({ key, name }: SavedItem): Promise<void> {
   await pullIntoCache(
     addresses.post(name),
     async (body) => {
@@ -69,7 +69,7 @@ async function savePost({ key, name }: Thing): Promise<void> {
   })
 }
 
-async function saveArchive({ key, name }: Thing): Promise<void> {
+async function saveArchive({ key, name }: SavedItem): Promise<void> {
   const id = Number(name)
   await pullIntoCache(
     archiveAddresses.one(id),
@@ -97,7 +97,7 @@ async function missingComments<TComment extends { id: number }, TRow extends { i
 }
 
 /** A category is its posts: each is saved by itself, those that fail are missing. */
-async function saveCategory({ key, name }: Thing): Promise<void> {
+async function saveCategory({ key, name }: SavedItem): Promise<void> {
   const slugs: string[] = []
   const outcome = await pullIntoCache(
     `/blog/api/posts/?category=${encodeURIComponent(name)}&page_size=${maxPageSize}`,
@@ -119,7 +119,7 @@ async function saveCategory({ key, name }: Thing): Promise<void> {
   const results = await inTurns(slugs, async (slug) => {
     const post = await engine.db.posts.get(slug)
     if (post) await save('post', slug, post.title)
-    return engine.db.saved.get(thingOf('post', slug).key)
+    return engine.db.saved.get(savedItem('post', slug).key)
   })
   await settle(key, {
     version: slugs.toSorted().join(' '),
@@ -129,11 +129,11 @@ async function saveCategory({ key, name }: Thing): Promise<void> {
   })
 }
 
-function isWhole(row: SavedThing | undefined): boolean {
+function isWhole(row: SavedRow | undefined): boolean {
   return row !== undefined && row.savedAt !== 0 && row.missing.length === 0
 }
 
-async function settle(key: string, part: Partial<SavedThing>): Promise<void> {
+async function settle(key: string, part: Partial<SavedRow>): Promise<void> {
   await withEviction(engine.db, () => engine.db.saved.update(key, { ...part, savedAt: engine.clock.now() }))
 }
 

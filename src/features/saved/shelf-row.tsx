@@ -8,18 +8,18 @@ import { TextLink } from '#ui/link.ts'
 import { linkTo } from './link-to.ts'
 import { SaveButton } from './save-button.tsx'
 import { saveState } from './save-state.ts'
-import type { ReadThing, SavedView } from './saved.store.ts'
+import type { ReadSavedItem, SavedView } from './saved.store.ts'
 import { sizeWords } from './size-words.ts'
-import type { ThingKind } from './thing.ts'
+import type { SavedKind } from './saved-item.ts'
 
-const kindWords: Record<ThingKind, () => string> = {
+const kindWords: Record<SavedKind, () => string> = {
   post: m.shelf_post,
   category: m.shelf_category,
   archive: m.shelf_software,
 }
 
 type ShelfRowProps = {
-  row: ReadThing
+  row: ReadSavedItem
   saved?: SavedView
   onRemove: (removed: { key: string; title: string }) => Promise<void>
 }

@@ -28,7 +28,7 @@ export function hasBegun(userId: number | null): Promise<boolean> {
 }
 
 /** What this person has on the site and not on this device, as far as it is known here; the newest first. */
-export async function readPostsElsewhere(userId: number): Promise<CachedPost[]> {
+export async function readServerPosts(userId: number): Promise<CachedPost[]> {
   const { db } = engine
   const listed = (await db.answers.get(cacheKey(addresses.ownPosts, userId)))?.slugs ?? []
   const drafts = await db.postDrafts.where('owner').equals(userId).toArray()
@@ -46,7 +46,7 @@ export async function readDraft(id: string, userId: number | null): Promise<Post
 const holds = (held: PostDraft, form: PostForm): boolean =>
   Object.entries(form).every(([name, text]) => Reflect.get(held, name) === text)
 
-type KeptForm = { id: string; form: PostForm; drawn: Drawn; isDone: boolean; since?: number }
+type StoredForm = { id: string; form: PostForm; drawn: Drawn; isDone: boolean; since?: number }
 type Kept = {
   draft: PostDraft
   /** The draft of its own that what another tab wrote meanwhile has become; null where it wrote nothing else. */
@@ -58,7 +58,7 @@ type Kept = {
  * from: what was written after it, elsewhere, is put beside it and not overwritten. Rejects when the device can't keep it.
  */
 export async function keepForm(
-  { id, form, drawn, isDone, since = 0 }: KeptForm,
+  { id, form, drawn, isDone, since = 0 }: StoredForm,
   userId: number | null,
 ): Promise<Kept> {
   const { db, clock } = engine

@@ -53,7 +53,7 @@ export type CachedRequest = {
  * What a person saved for offline, by `kind/name`, such as `post/<slug>`. `savedAt` is 0 until it is here once;
  * `version` tells what was saved from what is there now. `removedAt` is set while the removal can be undone.
  */
-export type SavedThing = {
+export type SavedRow = {
   key: string
   title: string
   startedAt: number
@@ -101,7 +101,7 @@ export type SharedItem = {
 export type Setting = { name: string; value: unknown }
 
 /** Something written in the portal that goes nowhere: it stays with its owner until they remove it. */
-export type KeptRow = {
+export type LocalRecord = {
   id: string
   /** A user's id, or `visitorId`. */
   owner: number
@@ -153,10 +153,10 @@ export class Database extends Dexie {
   declare archives: EntityTable<CachedArchive, 'id'>
   declare ratings: Table<CachedRating, number>
   declare requests: Table<CachedRequest, [number, number]>
-  declare saved: EntityTable<SavedThing, 'key'>
+  declare saved: EntityTable<SavedRow, 'key'>
   declare downloads: EntityTable<DownloadRow, 'id'>
   declare pieces: Table<Chunk, [string, number]>
-  declare kept: EntityTable<KeptRow, 'id'>
+  declare kept: EntityTable<LocalRecord, 'id'>
   /** Data usage. Tables keep the names that devices have. */
   declare diary: Table<DataUsageRow, [string, UsageSection]>
   declare postDrafts: EntityTable<PostDraft, 'id'>

@@ -26,7 +26,7 @@ type RecordCardProps = { record: DataRecord; block: RecordsBlock; isRow: boolean
 
 /** One record: its badges and title, the fields at a glance, and the rest when it is opened. */
 export function RecordCard({ record, block, isRow }: RecordCardProps) {
-  const { keeper } = usePortal()
+  const { localStore } = usePortal()
   const title = plainText(record.title)
   const keptId = typeof record.kept === 'string' ? record.kept : null
   const details = block.details.filter((name) => hasValue(record, name))
@@ -84,7 +84,7 @@ export function RecordCard({ record, block, isRow }: RecordCardProps) {
           <Button
             look="plain"
             aria-label={m.portal_remove_of({ title })}
-            onClick={() => void keeper.remove(keptId)}
+            onClick={() => void localStore.remove(keptId)}
           >
             {m.portal_remove()}
           </Button>

@@ -5,7 +5,7 @@ import { ButtonLink } from '#ui/link.ts'
 import { RecordForm } from '../forms/record-form.tsx'
 import { forms } from '../forms/forms.ts'
 import { listRecords, plainText, type RecordsBlock as Block } from '../filter-records.ts'
-import { useKept, usePortal } from '../portal-context.ts'
+import { useLocalItems, usePortal } from '../portal-context.ts'
 import { SampleButton } from '../sample-button.tsx'
 import type { DataRecord } from '../schema/catalogue.ts'
 import { Panel } from './panel.tsx'
@@ -17,7 +17,7 @@ import { RecordsBar } from './records-bar.tsx'
 export function RecordsBlock(block: Block) {
   const { catalogue, place, search, now, onSearch } = usePortal()
   const formPlace = `${place.role}/${block.form ?? 'nothing'}`
-  const kept = useKept(formPlace)
+  const kept = useLocalItems(formPlace)
   const samples = typeof block.of === 'string' ? (catalogue.data[block.of] ?? []) : block.of
   const own = block.form ? kept.map((item) => forms[block.form ?? 'request'].toRecord(item)) : []
   const all: DataRecord[] = [...own, ...samples]

@@ -6,16 +6,16 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { Compose } from '../forms/compose.tsx'
 import { spokenMoment } from '../moment.ts'
-import { useKept, usePortal } from '../portal-context.ts'
+import { useLocalItems, usePortal } from '../portal-context.ts'
 import type { BlockOf } from '../schema/catalogue.ts'
 
 type Conversation = BlockOf<'conversations'>['conversations'][number]
 
 /** A conversation from its first message to what was written on this device, and the field to write in. */
 export function Thread({ conversation, onBack }: { conversation: Conversation; onBack: () => void }) {
-  const { terms, now, keeper, place } = usePortal()
+  const { terms, now, localStore, place } = usePortal()
   const keptPlace = `${place.role}/messages/${conversation.id}`
-  const kept = useKept(keptPlace)
+  const kept = useLocalItems(keptPlace)
   const { title, participants, projectId, messages } = conversation
   return (
     <div className={css({ minW: '0' })}>
@@ -95,7 +95,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
               <Button
                 look="plain"
                 aria-label={m.portal_remove_of({ title: (fields.text ?? '').slice(0, 40) })}
-                onClick={() => void keeper.remove(id)}
+                onClick={() => void localStore.remove(id)}
               >
                 {m.portal_remove()}
               </Button>

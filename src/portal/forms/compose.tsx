@@ -5,14 +5,14 @@ import { Button } from '#ui/button.ts'
 import { FormOutcome } from '#ui/form/form-outcome.tsx'
 import { SendForm } from '#ui/send-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
-import { useKeptForm } from './use-kept-form.ts'
+import { useLocalForm } from './use-local-form.ts'
 
 const blank = { text: '' }
 const missing = () => m.portal_field_missing({ label: m.portal_message() })
 
 /** Three rows; a message of spaces is not sent (docs/specification.md#portal-forms). */
 export function Compose({ place }: { place: string }) {
-  const { form, field, fields, outcome } = useKeptForm({
+  const { form, field, fields, outcome } = useLocalForm({
     place,
     blank,
     validate: ({ text = '' }) => (text.trim() === '' ? { text: missing } : {}),

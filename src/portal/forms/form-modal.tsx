@@ -10,7 +10,7 @@ import { showToast } from '#ui/toast/toasts.ts'
 import { FileField } from './file-field.tsx'
 import { FormFieldView } from './form-field.tsx'
 import { blankFields, missingFields, type PortalForm } from './forms.ts'
-import { useKeptForm } from './use-kept-form.ts'
+import { useLocalForm } from './use-local-form.ts'
 
 const keptOf = (file: File) => ({ name: file.name, size: file.size, type: file.type, content: file })
 
@@ -24,7 +24,7 @@ type FormModalProps = {
 /** A form over the page. What is typed stays as a draft until it is submitted; submitting keeps it in the list. */
 export function FormModal({ form, place, onClose, DateField }: FormModalProps) {
   const [files, setFiles] = useState<readonly File[]>([])
-  const kept = useKeptForm({
+  const kept = useLocalForm({
     place,
     blank: blankFields(form),
     validate: (fields) => missingFields(form, fields),

@@ -1,7 +1,7 @@
 import { formatShortDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Problems } from '#ui/form/use-submit.ts'
-import type { KeptItem } from '../keeper.ts'
+import type { LocalItem } from '#portal/local-store.ts'
 import type { DataRecord } from '../schema/catalogue.ts'
 
 export type FormField = {
@@ -20,7 +20,7 @@ export type PortalForm = {
   fields: readonly FormField[]
   hasFiles: boolean
   /** What was submitted, as the list shows it. */
-  toRecord: (item: KeptItem) => DataRecord
+  toRecord: (item: LocalItem) => DataRecord
 }
 
 const priority: FormField = {

@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { usePortal } from '../portal-context.ts'
 import type { Tab } from '../schema/catalogue.ts'
 import { ChoiceRow, TabLink } from './choice.ts'
-import { moveAlong } from './move-along.ts'
+import { moveTabFocus } from './move-tab-focus.ts'
 
 type ScreenTabsProps = { tabs: readonly Tab[]; chosen: Tab | undefined }
 
@@ -10,7 +10,7 @@ type ScreenTabsProps = { tabs: readonly Tab[]; chosen: Tab | undefined }
 export function ScreenTabs({ tabs, chosen }: ScreenTabsProps) {
   const { period, screen, search } = usePortal()
   return (
-    <ChoiceRow role="tablist" aria-label={m.portal_tabs()} look="tabs" onKeyDown={moveAlong}>
+    <ChoiceRow role="tablist" aria-label={m.portal_tabs()} look="tabs" onKeyDown={moveTabFocus}>
       {tabs.map((tab) => {
         const isChosen = tab.id === chosen?.id
         return (

@@ -3,27 +3,27 @@ import type { CachedArchive, CachedRequest } from '#platform/storage/database.ts
 import { fits, type Platform } from './own-platform.ts'
 
 /** How a piece of software can be had; a file that is given on request is open once the request was granted. */
-export type Offer =
+export type DownloadOption =
   | { kind: 'platform'; download: PlatformDownload }
   | { kind: 'direct' }
   | { kind: 'request' }
   | { kind: 'contact' }
 
-export function isOpen(archive: CachedArchive, request: CachedRequest | null): boolean {
+export function isDownloadable(archive: CachedArchive, request: CachedRequest | null): boolean {
   return !archive.request_only || request?.status === 'approved' || request?.status === 'sent'
 }
 
 /** The one thing to offer first: what fits the visitor's device, else the software's own file. */
-export function mainOffer(
+export function mainDownloadOption(
   archive: CachedArchive,
   request: CachedRequest | null,
   own: Platform | null,
-): Offer {
+): DownloadOption {
   const latest = archive.versions?.find((version) => version.is_latest) ?? archive.versions?.[0]
   const files = latest?.platform_downloads.filter((download) => download.file_name !== null) ?? []
   const hasFile = archive.file_name !== null || files.length > 0
   if (!hasFile) return { kind: archive.request_only ? 'request' : 'contact' }
-  if (!isOpen(archive, request)) return { kind: 'request' }
+  if (!isDownloadable(archive, request)) return { kind: 'request' }
   const fitting = files.find((download) => fits(download, own))
   if (fitting) return { kind: 'platform', download: fitting }
   const [first] = files

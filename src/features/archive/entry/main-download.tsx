@@ -8,7 +8,7 @@ import { buttonRecipe } from '#ui/recipes.ts'
 import { ButtonLink } from '#ui/link.ts'
 import { DownloadSlot } from './download-slot.ts'
 import { shownSize } from './entry-facts.ts'
-import { mainOffer } from './download-options.ts'
+import { mainDownloadOption } from './download-options.ts'
 import { ownPlatform } from './own-platform.ts'
 import { useRequest } from '#features/archive/requests/use-request.ts'
 
@@ -19,7 +19,7 @@ export function MainDownload({ archive }: { archive: CachedArchive }) {
   const { request } = useRequest(archive.id)
   const own = useHydrated() ? ownPlatform(navigator.userAgent) : null
   const slot = use(DownloadSlot)
-  const offer = mainOffer(archive, request, own)
+  const offer = mainDownloadOption(archive, request, own)
   if (offer.kind === 'contact') {
     return (
       <ButtonLink to="/contact" search={{ subject: m.contact_downloads_subject({ title: archive.title }) }}>

@@ -6,7 +6,7 @@ import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { DownloadSlot } from './download-slot.ts'
 import { shownSize } from './entry-facts.ts'
-import { isOpen } from './download-options.ts'
+import { isDownloadable } from './download-options.ts'
 import { fits, type Platform } from './own-platform.ts'
 import { useRequest } from '#features/archive/requests/use-request.ts'
 
@@ -70,7 +70,7 @@ function FileAction({ download, archive }: { download: PlatformDownload; archive
     return <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.download_unavailable()}</div>
   }
   const size = shownSize(download)
-  if (!isOpen(archive, request)) return <div className={css({ fontWeight: 'bold' })}>{size}</div>
+  if (!isDownloadable(archive, request)) return <div className={css({ fontWeight: 'bold' })}>{size}</div>
   const title = `${archive.title} (${download.platform_display})`
   return slot({
     source: { kind: 'platform', id: download.id },

@@ -52,7 +52,7 @@ type OpenSubscriptionProps = {
 
 function OpenSubscription({ row, onEdit }: OpenSubscriptionProps) {
   async function takeBack() {
-    if (await (await engine()).network.discard(row.key)) onEdit(row.payload)
+    if (await (await engine()).syncCentre.discard(row.key)) onEdit(row.payload)
   }
   return (
     <Notice tone={row.state === 'parked' ? 'error' : 'wait'} css={{ fontSize: 'sm' }}>

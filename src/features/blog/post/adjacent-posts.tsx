@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { CachedPost } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
-import type { Around } from '#features/blog/blog.store.ts'
+import type { PostNeighbours } from '#features/blog/blog.store.ts'
 import { PostSection } from '#features/blog/list/post-section.tsx'
 
 const NeighbourLink = createLink(
@@ -24,11 +24,11 @@ const NeighbourLink = createLink(
   }),
 )
 
-const nothing: Around = { previous: null, next: null, related: [] }
+const nothing: PostNeighbours = { previous: null, next: null, related: [] }
 
 /** Where to read on: the posts before and after, and some about the same. From the device, so also without a signal. */
-export function PostAround({ slug }: { slug: string }) {
-  const { previous, next, related } = useLive(({ blog }) => blog.readAround(slug), nothing, [slug])
+export function AdjacentPosts({ slug }: { slug: string }) {
+  const { previous, next, related } = useLive(({ blog }) => blog.readNeighbours(slug), nothing, [slug])
   return (
     <>
       {previous || next ? (

@@ -31,7 +31,10 @@ import { startPostPull } from '#features/blog/start-pulls.ts'
 import { usePost } from '#features/blog/use-posts.ts'
 
 const ShareButton = lazyWithRetry(() => afterHydration(() => import('./share-button.tsx')), 'ShareButton')
-const PostAround = lazyWithRetry(() => afterHydration(() => import('./adjacent-posts.tsx')), 'PostAround')
+const AdjacentPosts = lazyWithRetry(
+  () => afterHydration(() => import('./adjacent-posts.tsx')),
+  'AdjacentPosts',
+)
 
 /** A tag that leads to the posts with it; as high as a finger. */
 const FilterLink = createLink(
@@ -148,7 +151,7 @@ export function PostPage({ slug, pageData, like, comments, files, save }: PostPa
       </div>
       {post ? (
         <Later place={css.raw({ minH: '0' })}>
-          <PostAround slug={slug} />
+          <AdjacentPosts slug={slug} />
         </Later>
       ) : null}
     </div>

@@ -3,7 +3,7 @@ import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 
 /** Says that another tab wrote at the same moment, and where its text is: the draft `id`. */
-export function OtherVersion({ id }: { id: string }) {
+export function ConflictView({ id }: { id: string }) {
   return (
     <Notice tone="wait" role="status">
       {m.writing_other_version()}{' '}

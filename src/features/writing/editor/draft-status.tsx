@@ -7,6 +7,6 @@ const words = {
 }
 
 /** Whether what was typed is on the device. Not announced: it changes at every pause. */
-export function KeptLine({ state }: { state: DraftState }) {
+export function DraftStatus({ state }: { state: DraftState }) {
   return state === 'typing' || state === 'kept' ? <span data-kept={state}>{words[state]()}</span> : null
 }

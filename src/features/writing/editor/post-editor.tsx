@@ -15,11 +15,11 @@ import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { problemsInWords } from './field-words.ts'
-import { KeptLine } from './draft-status.tsx'
+import { DraftStatus } from './draft-status.tsx'
 import { MarkdownField } from '#features/writing/markdown/markdown-field.tsx'
 import { postRules } from './load-post-rules.ts'
 import { blankPost, type PostForm } from './post-form.ts'
-import { OtherVersion } from './conflict-view.tsx'
+import { ConflictView } from './conflict-view.tsx'
 import { usePostDraft } from './use-post-draft.ts'
 import type { useWriter } from '#features/writing/use-writer.ts'
 
@@ -111,9 +111,9 @@ export function PostEditor(props: PostEditorProps) {
       >
         <span>{m.writing_words({ count: drawn.words })}</span>
         {drawn.words > 0 ? <span>{m.read_time({ minutes: readTimeMinutes(drawn.words) })}</span> : null}
-        <KeptLine state={state} />
+        <DraftStatus state={state} />
       </div>
-      {other === null ? null : <OtherVersion id={other} />}
+      {other === null ? null : <ConflictView id={other} />}
       {state === 'failed' || outcome === 'storage' ? (
         <Notice tone="error" role="alert">
           {m.writing_not_stored()}

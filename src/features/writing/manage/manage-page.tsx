@@ -8,7 +8,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { DraftList } from './draft-list.tsx'
 import { OpenDraft } from '#features/writing/editor/open-draft.tsx'
-import { PostsElsewhere, usePostsElsewhere } from './server-posts.tsx'
+import { ServerPosts, useServerPosts } from './server-posts.tsx'
 import { useWriter } from '#features/writing/use-writer.ts'
 
 const route = getRouteApi('/blog/manage')
@@ -18,7 +18,7 @@ const route = getRouteApi('/blog/manage')
 export function ManagePage({ preview }: { preview: (html: string) => ReactNode }) {
   const { draft } = route.useSearch()
   const writer = useWriter()
-  const elsewhere = usePostsElsewhere(writer)
+  const elsewhere = useServerPosts(writer)
   // The page was rendered for no draft in particular.
   const id = useHydrated() ? draft : undefined
   return (
@@ -33,7 +33,7 @@ export function ManagePage({ preview }: { preview: (html: string) => ReactNode }
           <NeedsScripts />
           <DraftList {...writer} hasElsewhere={elsewhere.length > 0} />
           {writer.userId !== null && elsewhere.length > 0 ? (
-            <PostsElsewhere posts={elsewhere} userId={writer.userId} />
+            <ServerPosts posts={elsewhere} userId={writer.userId} />
           ) : null}
         </>
       ) : (

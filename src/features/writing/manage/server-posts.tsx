@@ -13,16 +13,16 @@ import { postRules } from '#features/writing/editor/load-post-rules.ts'
 import type { useWriter } from '#features/writing/use-writer.ts'
 
 /** What somebody who may publish has on the site from other devices; nothing for anybody else. */
-export function usePostsElsewhere({ userId, mayPublish }: ReturnType<typeof useWriter>): CachedPost[] {
+export function useServerPosts({ userId, mayPublish }: ReturnType<typeof useWriter>): CachedPost[] {
   return useLive(
-    async ({ drafts }) => (userId !== null && mayPublish ? drafts.readPostsElsewhere(userId) : []),
+    async ({ drafts }) => (userId !== null && mayPublish ? drafts.readServerPosts(userId) : []),
     [],
     [userId, mayPublish],
   )
 }
 
 /** What was published from other devices, to be gone on with here. */
-export function PostsElsewhere({ posts, userId }: { posts: readonly CachedPost[]; userId: number }) {
+export function ServerPosts({ posts, userId }: { posts: readonly CachedPost[]; userId: number }) {
   const [fetched, setFetched] = useState<string | null>(null)
   const { showToast } = useToasts()
   const navigate = useNavigate()

@@ -3,13 +3,13 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { fieldRecipe } from '#ui/recipes.ts'
-import { applyMark, type Mark } from './markdown-formatting.ts'
-import { MarksBar } from './marks-bar.tsx'
-import { replaceIn } from './replace-in.ts'
-import { SideChoice, type Side } from './side-choice.tsx'
+import { applyFormat, type Format } from './markdown-formatting.ts'
+import { FormattingToolbar } from './formatting-toolbar.tsx'
+import { applyEdit } from './apply-edit.ts'
+import { PreviewToggle, type Side } from './preview-toggle.tsx'
 
 const TextArea = styled('textarea', fieldRecipe)
-const shortcuts: Record<string, Mark> = { b: 'bold', i: 'italic', k: 'link' }
+const shortcuts: Record<string, Format> = { b: 'bold', i: 'italic', k: 'link' }
 
 type MarkdownFieldProps = {
   name: string
@@ -30,18 +30,18 @@ export function MarkdownField({ name, label, value, error, onChange, preview }: 
   const area = useRef<HTMLTextAreaElement>(null)
   const [side, setSide] = useState<Side>('write')
 
-  function put(mark: Mark): void {
+  function put(format: Format): void {
     const element = area.current
     if (!element) return
     const selection = { start: element.selectionStart, end: element.selectionEnd }
-    if (!replaceIn(element, applyMark(mark, element.value, selection))) onChange(element.value)
+    if (!applyEdit(element, applyFormat(format, element.value, selection))) onChange(element.value)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const mark = event.ctrlKey || event.metaKey ? shortcuts[event.key.toLowerCase()] : undefined
-    if (mark === undefined || event.altKey || event.shiftKey) return
+    const format = event.ctrlKey || event.metaKey ? shortcuts[event.key.toLowerCase()] : undefined
+    if (format === undefined || event.altKey || event.shiftKey) return
     event.preventDefault()
-    put(mark)
+    put(format)
   }
 
   return (
@@ -58,7 +58,7 @@ export function MarkdownField({ name, label, value, error, onChange, preview }: 
         <label className={css({ fontWeight: 'bold' })} htmlFor={id}>
           {label}
         </label>
-        <SideChoice side={side} onChoose={setSide} />
+        <PreviewToggle side={side} onChoose={setSide} />
       </div>
       <div
         className={css({
@@ -68,7 +68,7 @@ export function MarkdownField({ name, label, value, error, onChange, preview }: 
         })}
       >
         <div className={css({ display: { base: side === 'write' ? 'block' : 'none', lg: 'block' } })}>
-          <MarksBar onMark={put} />
+          <FormattingToolbar onFormat={put} />
           <TextArea
             ref={area}
             id={id}

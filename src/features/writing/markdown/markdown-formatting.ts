@@ -1,6 +1,6 @@
 /** What the buttons above the text do. */
-export const marks = ['bold', 'italic', 'heading', 'link', 'list', 'quote', 'code'] as const
-export type Mark = (typeof marks)[number]
+export const formats = ['bold', 'italic', 'heading', 'link', 'list', 'quote', 'code'] as const
+export type Format = (typeof formats)[number]
 
 /** Replace `from` to `to` by `text`, then select `start` to `end`; all are places in the whole text. */
 export type Edit = { from: number; to: number; text: string; start: number; end: number }
@@ -10,15 +10,15 @@ type Selection = { start: number; end: number }
 const wraps = { bold: '**', italic: '_', code: '`' } as const
 const prefixes = { heading: '## ', list: '- ', quote: '> ' } as const
 
-/** Puts a mark on the selection, or takes it off where it is already; a link selects its address, to be typed. */
-export function applyMark(mark: Mark, text: string, selection: Selection): Edit {
-  if (mark === 'link') return asLink(text, selection)
-  if (mark === 'code' && text.slice(selection.start, selection.end).includes('\n')) {
+/** Applies a format to the selection, or removes it where it is there already; a link selects its address, to be typed. */
+export function applyFormat(format: Format, text: string, selection: Selection): Edit {
+  if (format === 'link') return asLink(text, selection)
+  if (format === 'code' && text.slice(selection.start, selection.end).includes('\n')) {
     return fenced(text, selection)
   }
-  return mark === 'bold' || mark === 'italic' || mark === 'code'
-    ? wrapped(wraps[mark], text, selection)
-    : prefixed(prefixes[mark], text, selection)
+  return format === 'bold' || format === 'italic' || format === 'code'
+    ? wrapped(wraps[format], text, selection)
+    : prefixed(prefixes[format], text, selection)
 }
 
 function wrapped(sign: string, text: string, { start, end }: Selection): Edit {

@@ -8,10 +8,10 @@ import { icons } from '../icons.ts'
 import { addressOf } from '../portal-address.ts'
 import { usePortal } from '../portal-context.ts'
 import { menuOf, roleLimits, rolesOf } from './roles-of.ts'
-import { SideButton, SideHeading, SideLink } from './side-parts.ts'
+import { SidebarButton, SidebarHeading, SidebarLink } from './sidebar-parts.ts'
 import { useTooltip } from './tooltip.tsx'
 
-type SideContentProps = {
+type SidebarContentProps = {
   isNarrow: boolean
   onToggle: () => void
   /** A link was chosen. */
@@ -19,7 +19,7 @@ type SideContentProps = {
 }
 
 /** The sidebar from head to foot; narrow it is a row of icons with tooltips. */
-export function SideContent({ isNarrow, onToggle, onLeave }: SideContentProps) {
+export function SidebarContent({ isNarrow, onToggle, onLeave }: SidebarContentProps) {
   const { user, place, roles: index, onSignOut } = usePortal()
   const { named, tooltip } = useTooltip()
   const held = rolesOf(user, place)
@@ -42,7 +42,7 @@ export function SideContent({ isNarrow, onToggle, onLeave }: SideContentProps) {
         {menu.links.map(({ path, label, icon }) => {
           const shape = icons[icon]
           return (
-            <SideLink
+            <SidebarLink
               key={path}
               to={addressOf(menu.role, path)}
               activeOptions={{ exact: true, includeSearch: false }}
@@ -50,32 +50,32 @@ export function SideContent({ isNarrow, onToggle, onLeave }: SideContentProps) {
             >
               <Icon shape={shape} size={20} aria-hidden="true" />
               {words(label)}
-            </SideLink>
+            </SidebarLink>
           )
         })}
       </nav>
       {others.length > 0 ? (
         <nav className={css({ mt: isNarrow ? '4' : '0' })} aria-label={m.portal_other_roles()}>
-          {isNarrow ? null : <SideHeading>{m.portal_other_roles()}</SideHeading>}
+          {isNarrow ? null : <SidebarHeading>{m.portal_other_roles()}</SidebarHeading>}
           {others.map((role) => {
             const title = index[role]?.title ?? role
             const shape = icons[index[role]?.icon ?? 'user']
             return (
-              <SideLink key={role} to={addressOf(role)} activeOptions={{ exact: true }} {...entry(title)}>
+              <SidebarLink key={role} to={addressOf(role)} activeOptions={{ exact: true }} {...entry(title)}>
                 <Icon shape={shape} size={20} aria-hidden="true" />
                 {words(title)}
-              </SideLink>
+              </SidebarLink>
             )
           })}
           {held.length > limits.allAbove ? (
-            <SideLink
+            <SidebarLink
               to={addressOf('multirole')}
               activeOptions={{ exact: true }}
               {...entry(m.portal_all_roles())}
             >
               <Icon shape={UsersRound} size={20} aria-hidden="true" />
               {words(m.portal_all_roles())}
-            </SideLink>
+            </SidebarLink>
           ) : null}
         </nav>
       ) : null}
@@ -101,14 +101,14 @@ export function SideContent({ isNarrow, onToggle, onLeave }: SideContentProps) {
             </div>
           </div>
         </div>
-        <SideButton
+        <SidebarButton
           css={{ color: 'udongo', fontWeight: 'bold' }}
           {...entry(m.portal_logout())}
           onClick={onSignOut}
         >
           <Icon shape={LogOut} size={20} aria-hidden="true" />
           {words(m.portal_logout())}
-        </SideButton>
+        </SidebarButton>
       </div>
       {isNarrow ? tooltip : null}
     </div>
@@ -145,7 +145,7 @@ function SideHead({ isNarrow, onToggle, tips }: HeadProps) {
           </div>
         </>
       )}
-      <SideButton
+      <SidebarButton
         css={{ w: isNarrow ? 'full' : '11', flexShrink: '0' }}
         aria-label={label}
         aria-expanded={!isNarrow}
@@ -154,7 +154,7 @@ function SideHead({ isNarrow, onToggle, tips }: HeadProps) {
         {...(isNarrow ? tips : {})}
       >
         <Icon shape={shape} size={20} aria-hidden="true" />
-      </SideButton>
+      </SidebarButton>
     </div>
   )
 }

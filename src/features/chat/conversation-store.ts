@@ -9,7 +9,7 @@ import {
   type ChatMessage,
 } from './conversation.ts'
 
-export type TalkDependencies = {
+export type ConversationDependencies = {
   answer: (text: string, locale: Locale) => string
   locale: () => Locale
   random: () => number
@@ -22,7 +22,7 @@ export type TalkDependencies = {
 }
 
 /** One conversation: shows at once what was asked, answers after a while, keeps all of it for the visit. */
-export function createTalk(needs: TalkDependencies) {
+export function createConversationStore(needs: ConversationDependencies) {
   const state = proxy<{ messages: readonly ChatMessage[] }>({ messages: ref(restored(attempt(needs.read))) })
 
   function take(action: ChatAction): boolean {

@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
-import { marks, type Mark } from './markdown-formatting.ts'
+import { formats, type Format } from './markdown-formatting.ts'
 
 const icons = {
   bold: Bold,
@@ -26,19 +26,19 @@ const words = {
 }
 
 /** The buttons above the text. */
-export function MarksBar({ onMark }: { onMark: (mark: Mark) => void }) {
+export function FormattingToolbar({ onFormat }: { onFormat: (format: Format) => void }) {
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap' })} role="group" aria-label={m.writing_marks()}>
-      {marks.map((mark) => {
-        const shape = icons[mark]
+      {formats.map((format) => {
+        const shape = icons[format]
         return (
           <Button
-            key={mark}
+            key={format}
             type="button"
             look="plain"
-            aria-label={words[mark]()}
-            title={words[mark]()}
-            onClick={() => onMark(mark)}
+            aria-label={words[format]()}
+            title={words[format]()}
+            onClick={() => onFormat(format)}
             css={{ px: '0' }}
           >
             <Icon shape={shape} size={20} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie'
 import { subscribe } from 'valtio'
-import { readStatus } from '#features/network/network.store.ts'
+import { readStatus } from '#features/sync-centre/sync-centre.store.ts'
 import { session } from '#platform/session/session.ts'
 
 /**

@@ -27,11 +27,11 @@ const BadgeButton = styled('button', {
 })
 
 /** The network said honestly, in words, announced politely when it changes; it opens the list of what waits. */
-export function NetworkBadge() {
+export function SyncBadge() {
   const { state } = useSnapshot(connectivity)
   const userId = useSnapshot(session).user?.id ?? null
-  const status = useLive(({ network }) => network.readStatus(userId), nothingWaits, [userId])
-  const percent = useLive(({ network }) => network.readDownloadPercent(), null, [])
+  const status = useLive(({ syncCentre }) => syncCentre.readStatus(userId), nothingWaits, [userId])
+  const percent = useLive(({ syncCentre }) => syncCentre.readDownloadPercent(), null, [])
   const { words, tone } = badgeWords(state, status)
   const [isOpen, setOpen] = useState(false)
   return (

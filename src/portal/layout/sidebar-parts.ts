@@ -22,9 +22,9 @@ const row = {
   '&[data-narrow]': { justifyContent: 'center', px: '0' },
 } as const
 
-export const SideLink = createLink(styled('a', { base: row }))
-export const SideButton = styled('button', { base: row }, { type: 'button' })
+export const SidebarLink = createLink(styled('a', { base: row }))
+export const SidebarButton = styled('button', { base: row }, { type: 'button' })
 
-export const SideHeading = styled('h2', {
+export const SidebarHeading = styled('h2', {
   base: { fontSize: 'xs', fontWeight: 'bold', color: 'soft', letterSpacing: '0', px: '3', mt: '4', mb: '1' },
 })

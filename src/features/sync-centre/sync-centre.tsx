@@ -14,7 +14,7 @@ import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.ts'
 import { badgeWords } from './badge-words.ts'
 import { exportRows } from './export-rows.ts'
-import type { Listing } from './network.store.ts'
+import type { Listing } from './sync-centre.store.ts'
 import { SyncList } from './sync-list.tsx'
 import { useSyncActions } from './use-sync-actions.ts'
 
@@ -27,11 +27,11 @@ export function SyncCentre({ onClose }: { onClose: () => void }) {
   const userId = useSnapshot(session).user?.id ?? null
   const [sentLimit, setSentLimit] = useState(sentAtOnce)
   const status = useLive(
-    ({ network }) => network.readStatus(userId),
+    ({ syncCentre }) => syncCentre.readStatus(userId),
     { waiting: 0, parked: 0, lastSentAt: null },
     [userId],
   )
-  const listing = useLive(({ network }) => network.readListing(userId, sentLimit), nothing, [
+  const listing = useLive(({ syncCentre }) => syncCentre.readListing(userId, sentLimit), nothing, [
     userId,
     sentLimit,
   ])

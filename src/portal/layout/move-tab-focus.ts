@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** Arrow keys go from tab to tab, Home and End to the first and the last; Enter opens the one with the focus. */
-export function moveAlong(event: KeyboardEvent<HTMLElement>): void {
+export function moveTabFocus(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
   const place = tabs.findIndex((tab) => tab === document.activeElement)
   const step = steps[event.key]

@@ -4,7 +4,7 @@ import type { Edit } from './markdown-formatting.ts'
  * Carries an edit out in a text area, as if it had been typed, so that the browser can undo it, and selects what the
  * edit selects. False where the browser does not type for us: the text is changed, but no `input` event tells of it.
  */
-export function replaceIn(area: HTMLTextAreaElement, { from, to, text, start, end }: Edit): boolean {
+export function applyEdit(area: HTMLTextAreaElement, { from, to, text, start, end }: Edit): boolean {
   const wanted = area.value.slice(0, from) + text + area.value.slice(to)
   area.focus()
   area.setSelectionRange(from, to)

@@ -7,7 +7,7 @@ export type Side = 'write' | 'preview'
 const words = { write: m.writing_write, preview: m.writing_preview }
 
 /** Which side of the text a phone shows; where there is room for both nothing is to be chosen. */
-export function SideChoice({ side, onChoose }: { side: Side; onChoose: (side: Side) => void }) {
+export function PreviewToggle({ side, onChoose }: { side: Side; onChoose: (side: Side) => void }) {
   return (
     <div
       className={css({ display: { base: 'flex', lg: 'none' }, flexWrap: 'wrap', gap: '1' })}

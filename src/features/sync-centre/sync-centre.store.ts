@@ -88,12 +88,12 @@ export function discard(key: string): Promise<OutboxRow | undefined> {
   return engine.outbox.discard(key)
 }
 
-export function putBack(row: OutboxRow): Promise<void> {
+export function undoDiscard(row: OutboxRow): Promise<void> {
   return engine.outbox.restore(row)
 }
 
 /** Takes a row back into the form it came from; answers the address of that form, or undefined when it can't. */
-export async function edit(key: string): Promise<string | undefined> {
+export async function returnToDraft(key: string): Promise<string | undefined> {
   return (await engine.outbox.returnToDraft(key))?.path
 }
 

@@ -1,11 +1,11 @@
 import { liveQuery } from 'dexie'
-import type { KeptRow } from '#platform/storage/database.ts'
+import type { LocalRecord } from '#platform/storage/database.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 
 const draftPlace = (owner: number, place: string) => `portal/${owner}/${place}`
 
 /** Shows what a person keeps at a place, oldest first, until the returned function is called. */
-export function watchKept(owner: number, place: string, show: (rows: KeptRow[]) => void): () => void {
+export function watchRecords(owner: number, place: string, show: (rows: LocalRecord[]) => void): () => void {
   const query = liveQuery(() => engine.db.kept.where({ owner, place }).sortBy('savedAt'))
   // Where the database fails, what was shown stays.
   const subscription = query.subscribe({ next: show, error: () => {} })
@@ -13,7 +13,7 @@ export function watchKept(owner: number, place: string, show: (rows: KeptRow[]) 
 }
 
 /** Keeps an item and forgets the draft it was written from; both or neither, on the disk when it resolves. */
-export async function keep(item: Omit<KeptRow, 'id' | 'savedAt'>): Promise<void> {
+export async function keep(item: Omit<LocalRecord, 'id' | 'savedAt'>): Promise<void> {
   const { db, clock } = engine
   await db.transaction('rw', [db.kept, db.drafts], async () => {
     await db.kept.add({ ...item, id: crypto.randomUUID(), savedAt: clock.now() })
@@ -22,7 +22,7 @@ export async function keep(item: Omit<KeptRow, 'id' | 'savedAt'>): Promise<void>
 }
 
 /** Removes an item of this person; another's is left alone. */
-export async function removeKept(owner: number, id: string): Promise<void> {
+export async function removeRecord(owner: number, id: string): Promise<void> {
   await engine.db.kept
     .where('id')
     .equals(id)

@@ -24,7 +24,7 @@ export function useSyncActions(userId: number | null, onClose: () => void) {
     if (isSending) return
     setSending(true)
     say(m.sync_sending())
-    const { left } = await (await engine()).network.sendNow(userId).finally(() => setSending(false))
+    const { left } = await (await engine()).syncCentre.sendNow(userId).finally(() => setSending(false))
     if (left === 0) say(m.sync_all_arrived())
     else say(connectivity.state === 'offline' ? m.sync_no_network() : m.sync_some_wait())
   }
@@ -39,23 +39,23 @@ export function useSyncActions(userId: number | null, onClose: () => void) {
   }
 
   async function retry(row: OutboxRow): Promise<void> {
-    await (await engine()).network.retry(row.key)
+    await (await engine()).syncCentre.retry(row.key)
     say('')
   }
 
   async function discard(row: OutboxRow, title: string): Promise<void> {
-    const gone = await (await engine()).network.discard(row.key)
+    const gone = await (await engine()).syncCentre.discard(row.key)
     say(gone ? m.sync_discarded({ title }) : m.sync_not_dropped())
     setDropped(gone ?? null)
   }
 
   async function undo(): Promise<void> {
-    if (dropped) await (await engine()).network.putBack(dropped)
+    if (dropped) await (await engine()).syncCentre.undoDiscard(dropped)
     say('')
   }
 
   async function edit(row: OutboxRow): Promise<void> {
-    const href = await (await engine()).network.edit(row.key)
+    const href = await (await engine()).syncCentre.returnToDraft(row.key)
     if (href === undefined) return say(m.sync_form_taken())
     onClose()
     await navigate({ href })

@@ -5,7 +5,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { Modal } from '#ui/modal.tsx'
-import { SideContent, usePortalName } from './side-content.tsx'
+import { SidebarContent, usePortalName } from './sidebar-content.tsx'
 
 /** Below it the menu opens over the page and closes after a link (docs/specification.md#sidebar). */
 const roomy = '(min-width: 1024px)'
@@ -32,7 +32,7 @@ const rest = {
   xl: '[calc(100dvh - 4.75rem)]',
 } as const
 
-export function SideFrame() {
+export function SidebarFrame() {
   const isRoomy = useIsRoomy()
   const [isCollapsed, setCollapsed] = useState(false)
   const [isOverPage, setOverPage] = useState(false)
@@ -68,7 +68,7 @@ export function SideFrame() {
         })}
         aria-label={name}
       >
-        <SideContent
+        <SidebarContent
           isNarrow={isNarrow}
           onToggle={() => (isRoomy ? setCollapsed(!isCollapsed) : setOverPage(true))}
         />
@@ -90,7 +90,7 @@ export function SideFrame() {
             })}
             aria-label={name}
           >
-            <SideContent isNarrow={false} onToggle={close} onLeave={close} />
+            <SidebarContent isNarrow={false} onToggle={close} onLeave={close} />
           </aside>
         </Modal>
       ) : null}

@@ -1,4 +1,4 @@
-import type { Listed } from './network.store.ts'
+import type { Listed } from './sync-centre.store.ts'
 import { rowTitle } from './row-title.ts'
 
 /** Hands the person all that is not on the server as a text file: nothing that was written is out of reach. */

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { applyMark, type Mark } from '#features/writing/markdown/markdown-formatting.ts'
+import { applyFormat, type Format } from '#features/writing/markdown/markdown-formatting.ts'
 
 /** Applies a mark to the part between the brackets; answers the text with the new selection in brackets. */
-function mark(kind: Mark, marked: string): string {
+function mark(kind: Format, marked: string): string {
   const start = marked.indexOf('[')
   const end = marked.indexOf(']') - 1
   const text = marked.replace('[', '').replace(']', '')
-  const edit = applyMark(kind, text, { start, end })
+  const edit = applyFormat(kind, text, { start, end })
   const after = text.slice(0, edit.from) + edit.text + text.slice(edit.to)
   return `${after.slice(0, edit.start)}[${after.slice(edit.start, edit.end)}]${after.slice(edit.end)}`
 }
 
 describe('a mark', () => {
-  test.each<[Mark, string, string]>([
+  test.each<[Format, string, string]>([
     ['bold', 'one [two] three', 'one **[two]** three'],
     ['bold', 'one **[two]** three', 'one [two] three'],
     ['italic', '[]', '_[]_'],
@@ -30,7 +30,7 @@ describe('a mark', () => {
 
   test('a link asks for what is missing: its address, or its words', () => {
     const link = (text: string) => {
-      const edit = applyMark('link', text, { start: 0, end: text.length })
+      const edit = applyFormat('link', text, { start: 0, end: text.length })
       return [edit.text, edit.text.slice(edit.start, edit.end)]
     }
     expect(link('Vior')).toEqual(['[Vior](https://)', 'https://'])

@@ -5,7 +5,7 @@ import { formatMoment } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isSafeToReissue, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { Button } from '#ui/button.ts'
-import type { Listed } from './network.store.ts'
+import type { Listed } from './sync-centre.store.ts'
 import { rowTitle } from './row-title.ts'
 import type { SyncActions } from './use-sync-actions.ts'
 

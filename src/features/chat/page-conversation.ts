@@ -4,10 +4,10 @@ import { chat } from '#catalogues/chat.ts'
 import { spokenLocale } from '#i18n/locale.ts'
 import { session } from '#platform/session/session.ts'
 import { chatWindow, closeChat, visitKey } from './chat-window.ts'
-import { createTalk } from './talk.ts'
+import { createConversationStore } from './conversation-store.ts'
 
 /** The page's one conversation with Viora. */
-export const talk = createTalk({
+export const conversation = createConversationStore({
   answer: createMatcher(chat),
   locale: spokenLocale,
   random: Math.random,
@@ -26,7 +26,7 @@ subscribeKey(
   'leaves',
   () => {
     closeChat(false)
-    talk.reset()
+    conversation.reset()
   },
   true,
 )

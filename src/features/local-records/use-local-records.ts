@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { engine } from '#engine/engine.ts'
+import { afterHydration } from '#loading/after-hydration.ts'
+import type { LocalRecord } from '#platform/storage/database.ts'
+import { visitorId } from '#platform/outbox/outbox-row.ts'
+
+const load = () => afterHydration(engine)
+
+/** What one person, or whoever is not signed in, keeps on this device; it is sent nowhere. */
+export function useLocalRecords(userId: number | null) {
+  return useMemo(() => {
+    const owner = userId ?? visitorId
+    return {
+      watch: (place: string, show: (rows: readonly LocalRecord[]) => void) => {
+        let isOver = false
+        let stop: (() => void) | undefined
+        void load().then(({ localRecords }) => {
+          if (!isOver) stop = localRecords.watchRecords(owner, place, show)
+        })
+        return () => {
+          isOver = true
+          stop?.()
+        }
+      },
+      keep: async (place: string, fields: LocalRecord['fields'], files: LocalRecord['files']) =>
+        (await load()).localRecords.keep({ owner, place, fields, files }),
+      remove: async (id: string) => (await load()).localRecords.removeRecord(owner, id),
+      readDraft: async (place: string) => (await load()).localRecords.readDraft(owner, place),
+      keepDraft: async (place: string, text: string | null) =>
+        (await load()).localRecords.keepDraft(owner, place, text),
+    }
+  }, [userId])
+}
