@@ -4,9 +4,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkFile, chunks, compileAhead } from './scripts/build/chunks.ts'
-import { packs } from './scripts/build/locale-bundles.ts'
+import { localeBundles } from './scripts/build/locale-bundles.ts'
 import { pageWords } from './scripts/build/page-words.ts'
-import { portalPacks } from './scripts/build/portal-packs.ts'
+import { portalBundles } from './scripts/build/portal-bundles.ts'
 import * as v from 'valibot'
 import { apiPrefixes } from './src/domain/api-paths.ts'
 import { companySchema } from './src/catalogues/company-schema.ts'
@@ -44,9 +44,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
         isServer: 'import.meta.env.SSR',
         ...(command === 'build' ? { outputStructure: 'message-modules' } : {}),
       }),
-      packs(),
+      localeBundles(),
       pageWords(),
-      portalPacks(),
+      portalBundles(),
       react(),
       isSsrBuild ? [] : [workerCode(constants), prerender(out), worker()],
       command === 'build' ? unchangedDependencies() : [],

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { portalPacks } from './scripts/build/portal-packs.ts'
+import { portalBundles } from './scripts/build/portal-bundles.ts'
 import { seedBugs } from './tests/campaign/bug-plugin.ts'
 
 /** Only against what hangs: no test says how fast anything is, and the machine may be busy with something else. */
@@ -27,7 +27,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [portalPacks(), seedBugs()],
+        plugins: [portalBundles(), seedBugs()],
         test: {
           ...shared,
           name: 'app',

@@ -1,5 +1,5 @@
-import { leaveDevice } from './gone.ts'
+import { unregister } from './unregister.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-leaveDevice(self)
+unregister(self)

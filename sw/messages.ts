@@ -4,7 +4,7 @@ import { updateSize } from './assets.ts'
  * The page says when the person takes the new version; until then the old one keeps serving. It may ask what the
  * new one weighed.
  */
-export function takeMessages(worker: ServiceWorkerGlobalScope): void {
+export function handleMessages(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('message', (event) => {
     if (event.data?.type === 'SKIP_WAITING') event.waitUntil(worker.skipWaiting())
     if (event.data?.type === 'UPDATE_SIZE') event.ports[0]?.postMessage(updateSize())
@@ -12,6 +12,6 @@ export function takeMessages(worker: ServiceWorkerGlobalScope): void {
 }
 
 /** The page that installed the worker gets its later chunks from it too, so that it can go offline at once. */
-export function claimFirstPages(worker: ServiceWorkerGlobalScope): void {
+export function claimClients(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 }

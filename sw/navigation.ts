@@ -5,7 +5,7 @@ import { locales } from '#domain/locale.ts'
 import { isGooglePage, shellPage } from '#domain/page-frames.ts'
 import { cookie } from './cookies.ts'
 import type { RuntimeCache } from './runtime-cache.ts'
-import { spokenLocale } from './spoken.ts'
+import { workerLocale } from './locale.ts'
 
 /** `/icon.svg` opened in a tab is a file, not a page; so is whatever lies in the folder of the build. */
 const isFile = /\.\w+$|^\/assets\//
@@ -28,7 +28,7 @@ function isPage({ pathname, searchParams }: URL): boolean {
 }
 
 async function heldPage(request: Request, runtime: RuntimeCache): Promise<Response> {
-  const spoken = await spokenLocale()
+  const spoken = await workerLocale()
   // The page puts the words right when it is drawn in the frame of another language.
   for (const locale of [spoken, ...locales]) {
     const held = await runtime.match(`/pages/${locale}/${shellPage.file}`)

@@ -6,7 +6,7 @@ import { runtimeCache } from '#domain/app-caches.ts'
 import { isLocale } from '#domain/locale.ts'
 import { countBytes } from './assets.ts'
 import { useOf } from './kept-files.ts'
-import { spokenLocale } from './spoken.ts'
+import { workerLocale } from './locale.ts'
 
 /** Caches of earlier versions. */
 const formerCaches = ['on-use', 'portal']
@@ -24,7 +24,10 @@ export type RuntimeCache = {
  * the precache is one list that must be known before a cookie can be read, and a browser's language can change under it.
  * What was in use stays so in a new version, which fetches its files before it takes over.
  */
-export function keepInUse(worker: ServiceWorkerGlobalScope, entries: readonly PrecacheEntry[]): RuntimeCache {
+export function createRuntimeCache(
+  worker: ServiceWorkerGlobalScope,
+  entries: readonly PrecacheEntry[],
+): RuntimeCache {
   const addresses = entries.map(addressOf)
   const isListed = new Set(addresses)
   const files = new CacheFirst({
@@ -44,7 +47,7 @@ export function keepInUse(worker: ServiceWorkerGlobalScope, entries: readonly Pr
   /** Fails, and the installation with it, where a file can't be had: an earlier version goes on. */
   async function install(event: ExtendableEvent): Promise<void> {
     const used = (await held()).map(useOfAddress)
-    const missing = await fetchUsed(event, [...used, await spokenLocale()])
+    const missing = await fetchUsed(event, [...used, await workerLocale()])
     if (missing.length > 0) throw new Error(`${missing.length} files in use could not be fetched`)
   }
 

@@ -4,8 +4,8 @@ import { answerNavigations } from './navigation.ts'
 import { serveImages } from './images.ts'
 import { countFetched, serveAssets } from './assets.ts'
 import { isForEveryone, isWorkerCode } from './kept-files.ts'
-import { claimFirstPages, takeMessages } from './messages.ts'
-import { keepInUse } from './runtime-cache.ts'
+import { claimClients, handleMessages } from './messages.ts'
+import { createRuntimeCache } from './runtime-cache.ts'
 import { drainOnSync } from './sync.ts'
 
 /** All of the worker but its list of files: sw.ts loads this file, so that a new list leaves it as it is on the device. */
@@ -14,14 +14,14 @@ export function start(self: ServiceWorkerGlobalScope, listed: readonly PrecacheE
   const files = listed.filter(({ url }) => !isWorkerCode(url))
   precache(files.filter(({ url }) => isForEveryone(url)))
   cleanupOutdatedCaches()
-  const inUse = keepInUse(
+  const inUse = createRuntimeCache(
     self,
     files.filter(({ url }) => !isForEveryone(url)),
   )
   answerNavigations(inUse)
   serveAssets()
   serveImages()
-  takeMessages(self)
-  claimFirstPages(self)
+  handleMessages(self)
+  claimClients(self)
   drainOnSync(self)
 }

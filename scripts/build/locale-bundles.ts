@@ -9,11 +9,11 @@ const packPattern = /^\0virtual:pack\/(\w+)\/(\w+)$/
  * Serves what packs.ts collects as one module for each page and language. A catalogue that breaks its schema
  * fails the build here, with file and field named; the browser gets plain data and no schema.
  */
-export function packs(): Plugin {
+export function localeBundles(): Plugin {
   let loading: Promise<Record<string, unknown>> | undefined
 
   return {
-    name: 'packs',
+    name: 'locale-bundles',
     resolveId: (id) => (id === listId || id.startsWith('virtual:pack/') ? `\0${id}` : undefined),
     load: async (id) => {
       if (id === `\0${listId}`) {

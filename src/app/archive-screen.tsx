@@ -3,7 +3,7 @@ import { EntryPage } from '#features/archive/entry/entry-page.tsx'
 import { SaveLater } from '#features/saved/save-later.tsx'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
-import { Later } from '#ui/later.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
 
 /** With the page, not with the app: every first page would carry it. */
 export { startArchivePull } from '#features/archive/start-pulls.ts'
@@ -13,9 +13,9 @@ const DownloadButton = lazyWithRetry(
   'DownloadButton',
 )
 const fetchable = (file: OfferedFile) => (
-  <Later place={css.raw({ minH: '11', minW: '[min(12.5rem, 60vw)]' })}>
+  <LazySection place={css.raw({ minH: '11', minW: '[min(12.5rem, 60vw)]' })}>
     <DownloadButton file={file} />
-  </Later>
+  </LazySection>
 )
 
 /** A piece of software with what can be done about it: features that do not know each other meet here. */

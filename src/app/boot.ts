@@ -28,7 +28,7 @@ async function startEngine(): Promise<void> {
   await start(() => withRetry(() => import('#features/install/install.ts')))
 }
 
-/** After what stands in `Below`: React works in tasks of its own, an idle moment comes after them. */
+/** After what stands in `DeferredHydration`: React works in tasks of its own, an idle moment comes after them. */
 function requestIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 })
   else setTimeout(work, 50)

@@ -5,7 +5,7 @@ import { isServerReachable, whenReachable } from '#loading/with-retry.ts'
 import { markUnreachable } from '#platform/network/connectivity.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { reloadWhenFree } from '#ui/in-hand.ts'
+import { reloadWhenIdle } from '#ui/pending-work.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
 /** What browsers say of a module that can't be fetched, in the words of each. */
@@ -48,12 +48,12 @@ async function loadAnew(key: string, say: (state: Missing) => void): Promise<voi
   if (!(await isServerReachable())) return loadWhenBack(say)
   if (sessionStorage.getItem(key) !== null) return say('broken')
   sessionStorage.setItem(key, '1')
-  return reloadWhenFree()
+  return reloadWhenIdle()
 }
 
 /** Without a network and a worker the browser's own error page would come. */
 async function tryAgain(say: (state: Missing) => void): Promise<void> {
-  if (navigator.serviceWorker?.controller || (await isServerReachable())) return reloadWhenFree()
+  if (navigator.serviceWorker?.controller || (await isServerReachable())) return reloadWhenIdle()
   return loadWhenBack(say)
 }
 
@@ -61,7 +61,7 @@ async function loadWhenBack(say: (state: Missing) => void): Promise<void> {
   say('waiting')
   markUnreachable()
   await whenReachable()
-  return reloadWhenFree()
+  return reloadWhenIdle()
 }
 
 function missKey(error: unknown): string | null {

@@ -5,7 +5,7 @@ import { proverbFor } from '#catalogues/proverbs.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { spokenLocale } from '#i18n/locale.ts'
 import { css } from '#styled/css'
-import { Pindo } from '#ui/kanga.tsx'
+import { PatternBand } from '#ui/pattern-band.tsx'
 import { TextLink } from '#ui/link.ts'
 import { footerLinks } from 'virtual:page-links'
 
@@ -18,7 +18,7 @@ export function Footer() {
   const year = useSyncExternalStore(never, thisYear, builtIn)
   return (
     <footer className={css({ mt: '12', textAlign: 'center' })}>
-      <Pindo />
+      <PatternBand />
       <div className={css({ px: '4', py: '8' })}>
         <q className={css({ fontWeight: 'bold', fontSize: 'xl', letterSpacing: '-0.01em' })} lang="sw">
           {proverb.saying}

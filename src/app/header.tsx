@@ -5,7 +5,7 @@ import { SearchButton } from '#features/search/search-button.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
-import { Pindo } from '#ui/kanga.tsx'
+import { PatternBand } from '#ui/pattern-band.tsx'
 import { navLinkRecipe } from '#ui/recipes.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
@@ -71,7 +71,7 @@ export function Header({ isWide }: { isWide: boolean }) {
           <MenuButton />
         </div>
       </div>
-      <Pindo />
+      <PatternBand />
       <ReadingProgress />
       <PageProgress />
     </header>

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
-import { OnDemand } from '#ui/on-demand.tsx'
+import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 
 const SiteMenu = lazyWithRetry(() => import('./site-menu.tsx'), 'SiteMenu')
 
@@ -24,9 +24,9 @@ export function MenuButton() {
         <Icon shape={Menu} size={24} aria-hidden="true" />
       </Button>
       {isOpen ? (
-        <OnDemand onClose={() => setOpen(false)}>
+        <LazyOverlay onClose={() => setOpen(false)}>
           <SiteMenu onClose={() => setOpen(false)} />
-        </OnDemand>
+        </LazyOverlay>
       ) : null}
     </>
   )

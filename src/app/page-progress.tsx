@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { pendingChunks } from '#loading/with-retry.ts'
 import { markReachable, markUnreachable } from '#platform/network/connectivity.ts'
 import { css } from '#styled/css'
-import { ComingBar } from '#ui/coming-bar.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 
 /** A page whose code is on its way, and that it waits for the network. What comes at once shows nothing. */
 export function PageProgress() {
@@ -25,7 +25,7 @@ export function Progress({ isWaiting }: { isWaiting: boolean }) {
           </div>
         </div>
       ) : null}
-      <ComingBar label={m.page_coming()} place={css.raw({ position: 'absolute', top: '[100%]' })} />
+      <ProgressBar label={m.page_coming()} place={css.raw({ position: 'absolute', top: '[100%]' })} />
     </>
   )
 }

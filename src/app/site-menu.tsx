@@ -8,7 +8,7 @@ import { SignInLink } from '#features/auth/sign-in/sign-in-link.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { styled } from '#ui/styled.ts'
 import { Button } from '#ui/button.ts'
-import { Pindo } from '#ui/kanga.tsx'
+import { PatternBand } from '#ui/pattern-band.tsx'
 import { ButtonLink } from '#ui/link.ts'
 import { Modal } from '#ui/modal.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -55,7 +55,7 @@ export function SiteMenu({ onClose }: { onClose: () => void }) {
           <Icon shape={X} size={24} aria-hidden="true" />
         </Button>
       </div>
-      <Pindo />
+      <PatternBand />
       <div className={css({ px: '4', py: '4', maxW: 'form', mx: 'auto' })}>
         <nav aria-label={m.main_navigation()}>
           {mainLinks.map(({ to, words }) => (

@@ -3,7 +3,7 @@ import { bytesInWords } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { CornerNotice } from '#ui/corner-notice.tsx'
+import { Snackbar } from '#ui/snackbar.tsx'
 import { appUpdate } from './app-update.ts'
 import { late } from './load-late.ts'
 
@@ -11,7 +11,7 @@ import { late } from './load-late.ts'
 export function UpdateNotice() {
   const { isReady, bytes } = useSnapshot(appUpdate)
   return (
-    <CornerNotice>
+    <Snackbar>
       {isReady ? (
         <>
           {bytes > 0 ? m.update_ready_size({ size: bytesInWords(bytes) }) : m.update_ready()}
@@ -25,6 +25,6 @@ export function UpdateNotice() {
           </div>
         </>
       ) : null}
-    </CornerNotice>
+    </Snackbar>
   )
 }

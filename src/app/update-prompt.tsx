@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
-import { OnDemand } from '#ui/on-demand.tsx'
+import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import { appUpdate } from './app-update.ts'
 
 const UpdateNotice = lazyWithRetry(() => import('./update-notice.tsx'), 'UpdateNotice')
@@ -8,9 +8,9 @@ const UpdateNotice = lazyWithRetry(() => import('./update-notice.tsx'), 'UpdateN
 /** Where a new version is offered; its words are fetched when there is one. */
 export function UpdatePrompt() {
   return useSnapshot(appUpdate).isReady ? (
-    <OnDemand onClose={close} isUnasked>
+    <LazyOverlay onClose={close} isSilent>
       <UpdateNotice />
-    </OnDemand>
+    </LazyOverlay>
   ) : null
 }
 

@@ -3,7 +3,7 @@ import { spokenLocale } from '#i18n/locale.ts'
 import { isServerReachable, withRetry, whenReachable } from '#loading/with-retry.ts'
 import { isSavingData } from '#platform/storage/preferences.ts'
 import { trustedWorkerUrl } from '#platform/network/trusted-types.ts'
-import { reloadWhenFree } from '#ui/in-hand.ts'
+import { reloadWhenIdle } from '#ui/pending-work.ts'
 import { appUpdate } from './app-update.ts'
 import { isUpdate } from './is-update.ts'
 
@@ -75,7 +75,7 @@ async function installAgain(restMs: number): Promise<void> {
 
 export function takeUpdate(): void {
   localStorage.removeItem(waitingKey)
-  workbox?.addEventListener('controlling', () => void reloadWhenFree())
+  workbox?.addEventListener('controlling', () => void reloadWhenIdle())
   workbox?.messageSkipWaiting()
 }
 

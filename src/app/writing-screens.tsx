@@ -1,7 +1,7 @@
 import { CreatePage } from '#features/writing/editor/create-page.tsx'
 import { ManagePage } from '#features/writing/manage/manage-page.tsx'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
-import { Later } from '#ui/later.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
 
 /** With the page of a post, not with this one: that is on the device already. */
 const PostPreview = lazyWithRetry(() => import('./post-screen.tsx'), 'PostPreview')
@@ -17,8 +17,8 @@ export function CreateScreen() {
 
 function preview(html: string) {
   return (
-    <Later>
+    <LazySection>
       <PostPreview html={html} />
-    </Later>
+    </LazySection>
   )
 }

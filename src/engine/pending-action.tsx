@@ -4,7 +4,7 @@ import { rowActions } from '#platform/outbox/row-actions.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { WaitingLine } from '#ui/waiting-line.tsx'
+import { PendingLabel } from '#ui/pending-label.tsx'
 import { engine } from './engine.ts'
 
 type PendingActionProps = {
@@ -42,9 +42,9 @@ export function PendingAction(props: PendingActionProps) {
   const actions = rowActions(row, { canEdit, canRetry, text })
   return (
     <div className={css({ mt: '2', fontSize: 'sm' })}>
-      <WaitingLine isRefused={isRefused}>
+      <PendingLabel isRefused={isRefused}>
         {isRefused ? (refusal ?? m.not_sent({ words: words ?? m.refused_without_words() })) : waiting}
-      </WaitingLine>
+      </PendingLabel>
       {isRefused && refusal && words ? <div className={css({ color: 'soft' })}>{words}</div> : null}
       {row.lastError?.isUnsure ? <div className={css({ color: 'soft' })}>{m.sync_unsure()}</div> : null}
       {actions.length > 0 ? (

@@ -11,7 +11,7 @@ type LazyPart<P extends object> = FunctionComponent<P> & {
 }
 
 /**
- * A part whose code, and the styles it needs, come when it is first drawn: draw it within `OnDemand` or `Later`. It is waited
+ * A part whose code, and the styles it needs, come when it is first drawn: draw it within `LazyOverlay` or `LazySection`. It is waited
  * for where the network is gone. Where the server answers and it still cannot be had, that is an error, and it is asked for
  * again when it is drawn after that was caught.
  */

@@ -1,4 +1,4 @@
-/** Made by scripts/build/portal-packs.ts from the catalogues: one chunk for each role and language. */
+/** Made by scripts/build/portal-bundles.ts from the catalogues: one chunk for each role and language. */
 declare module 'virtual:portal' {
   import type { Locale } from '#domain/locale.ts'
   import type { Catalogue } from '#portal/schema/catalogue.ts'

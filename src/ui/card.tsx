@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
-import { Cover } from './kanga.tsx'
+import { GeneratedCover } from './generated-cover.tsx'
 
 /** Cards beside each other where there is room, below each other on a phone. */
 export const CardGrid = styled('div', {
@@ -37,7 +37,7 @@ export function Card({ seed, foot, children }: { seed: string; foot?: ReactNode;
         lateLayout: '22rem',
       })}
     >
-      <Cover seed={seed} place={css.raw({ h: 'cover' })} />
+      <GeneratedCover seed={seed} place={css.raw({ h: 'cover' })} />
       <div
         className={css({ px: '4', pt: '3', pb: '4', flex: '1', display: 'flex', flexDirection: 'column' })}
       >

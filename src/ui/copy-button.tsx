@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from './button.ts'
-import { copy } from './copy.ts'
+import { copyToClipboard } from './copy-to-clipboard.ts'
 
 /** Copies a text and says whether it did. */
 export function CopyButton({ text }: { text: string }) {
   const [isCopied, setCopied] = useState<boolean>()
   return (
     <>
-      <Button look="plain" aria-live="polite" onClick={() => void copy(text).then(setCopied)}>
+      <Button look="plain" aria-live="polite" onClick={() => void copyToClipboard(text).then(setCopied)}>
         {isCopied ? m.copied() : m.copy_text()}
       </Button>
       {isCopied === false ? (

@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
-import { Cover } from './kanga.tsx'
+import { GeneratedCover } from './generated-cover.tsx'
 import { PageTitle } from './page-title.tsx'
 
 export const BackLink = createLink(
@@ -34,7 +34,7 @@ export function ItemPage({ seed, back, tags, title, lead, aside, children }: Ite
     <div className={css({ py: { base: '4', md: '8' } })}>
       {back}
       <div className={css({ borderRadius: 'md', overflow: 'hidden', mt: '2' })}>
-        <Cover seed={seed} place={css.raw({ h: '[140px]' })} />
+        <GeneratedCover seed={seed} place={css.raw({ h: '[140px]' })} />
       </div>
       <div
         className={css({

@@ -24,7 +24,7 @@ const looseStyles = [
   "export const Base = styled('div', { base: { borderRadius: '5px' } })",
   "export const Varied = styled('div', { variants: { tone: { good: { w: '50%' } } } })",
   "export const Own = () => <Button css={{ m: '3px' }} />",
-  'export const Later = () => <Cover seed="a" place={{ h: \'100px\' }} />',
+  'export const Later = () => <GeneratedCover seed="a" place={{ h: \'100px\' }} />',
 ]
 
 /** Tokens, plain CSS where there are none, and the way to write what only one place has. */
@@ -66,7 +66,7 @@ const planted: Record<string, string> = {
   'src/app/loose-styles.tsx': [
     "import { css } from '#styled/css'",
     "import { Button } from '#ui/button.ts'",
-    "import { Cover } from '#ui/kanga.tsx'",
+    "import { GeneratedCover } from '#ui/generated-cover.tsx'",
     "import { styled } from '#ui/styled.ts'",
     ...strictStyles,
     ...looseStyles,

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
-import { SendForm } from '#ui/send-form.tsx'
+import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ashaId, draw, kept, pageEngine, setUpDom, signIn, waiting } from '#tests/support/in-the-dom.tsx'
@@ -27,7 +27,7 @@ function Form(options: { preset?: Partial<Fields>; owner?: number }) {
     ...options,
   })
   return (
-    <SendForm {...form}>
+    <SubmitOnceForm {...form}>
       <TextAreaField label="Comment" {...field('comment')} />
       <TextField label="Stars" {...field('rating')} />
       <output>{`${outcome} ${isBlank ? 'blank' : 'typed'}`}</output>
@@ -35,7 +35,7 @@ function Form(options: { preset?: Partial<Fields>; owner?: number }) {
       <button type="button" onClick={discard}>
         Discard
       </button>
-    </SendForm>
+    </SubmitOnceForm>
   )
 }
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { CallBand } from '#ui/call-band.tsx'
+import { CallToAction } from '#ui/call-to-action.tsx'
 import { ButtonLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { TextPage } from '#ui/text-page.tsx'
@@ -16,12 +16,12 @@ export function AboutPage() {
         title={m.page_title({ title: about.title, product: company.product })}
         description={about.lead}
       />
-      <CallBand title={m.about_call()} text={m.about_call_text()}>
+      <CallToAction title={m.about_call()} text={m.about_call_text()}>
         <ButtonLink to="/contact">{m.contact_title()}</ButtonLink>
         <ButtonLink to="/projects" look="quiet">
           {m.view_portfolio()}
         </ButtonLink>
-      </CallBand>
+      </CallToAction>
     </TextPage>
   )
 }

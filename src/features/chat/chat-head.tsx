@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
 import { styled } from '#ui/styled.ts'
-import { Pindo } from '#ui/kanga.tsx'
+import { PatternBand } from '#ui/pattern-band.tsx'
 import { chatWindow, closeChat, openChat } from './chat-window.ts'
 
 const FrameButton = styled('button', {
@@ -64,7 +64,7 @@ export function ChatHead() {
           <Icon shape={X} />
         </Control>
       </div>
-      {isOpen ? <Pindo /> : null}
+      {isOpen ? <PatternBand /> : null}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { watchForSent } from '#ui/focus-sent.ts'
 import { focusSoon } from '#ui/focus-soon.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
-import { SendForm } from '#ui/send-form.tsx'
+import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { undo, undoDiscard } from './undo.ts'
 
 const TextArea = styled('textarea', fieldRecipe)
@@ -52,7 +52,7 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
 
   const problem = problems.content ? 'empty' : outcome === 'taken' ? null : outcome
   return (
-    <SendForm {...form}>
+    <SubmitOnceForm {...form}>
       <label className={css({ display: 'block', fontWeight: 'bold', mb: '1' })} htmlFor={id}>
         {label}
       </label>
@@ -83,7 +83,7 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
           </Button>
         </Notice>
       ) : null}
-    </SendForm>
+    </SubmitOnceForm>
   )
 }
 

@@ -3,7 +3,7 @@ import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
-import { Later } from '#ui/later.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { isSameComment, type ShownComment } from './thread.ts'
 
 const CommentState = lazyWithRetry(() => import('./comment-state.tsx'), 'CommentState')
@@ -54,14 +54,14 @@ function CommentCard({ comment, slug, userId }: CommentItemProps) {
         {comment.content}
       </div>
       {row ? (
-        <Later place={css.raw({ minH: '[4.5rem]' })}>
+        <LazySection place={css.raw({ minH: '[4.5rem]' })}>
           <CommentState row={row} />
-        </Later>
+        </LazySection>
       ) : null}
       {comment.isOwn && serverId !== null && userId !== null ? (
-        <Later place={css.raw({ minH: '11' })}>
+        <LazySection place={css.raw({ minH: '11' })}>
           <OwnComment slug={slug} id={serverId} content={comment.content} change={change} userId={userId} />
-        </Later>
+        </LazySection>
       ) : null}
     </article>
   )

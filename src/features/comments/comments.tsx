@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { Later } from '#ui/later.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { isSameThread, type ShownComment, type Thread } from './thread.ts'
 import { useComments } from './use-comments.ts'
@@ -22,9 +22,9 @@ export function Comments({ slug, pageData }: { slug: string; pageData: PageData 
     >
       <h2 className={css({ fontSize: '2xl' })}>{m.n_comments({ count, shown: formatNumber(count) })}</h2>
       <div className={css({ mt: '5' })}>
-        <Later place={css.raw({ minH: '[11.5rem]' })}>
+        <LazySection place={css.raw({ minH: '[11.5rem]' })}>
           <CommentForm slug={slug} parent={null} label={m.comment_label()} />
-        </Later>
+        </LazySection>
       </div>
       {threads.length === 0 ? (
         <div className={css({ mt: '6', color: 'soft' })}>{m.comments_empty()}</div>
@@ -35,9 +35,9 @@ export function Comments({ slug, pageData }: { slug: string; pageData: PageData 
         ))}
       </ul>
       {more.more.hasMore || more.pages > 1 ? (
-        <Later place={css.raw({ minH: '[4.25rem]' })}>
+        <LazySection place={css.raw({ minH: '[4.25rem]' })}>
           <MorePostComments slug={slug} {...more} />
-        </Later>
+        </LazySection>
       ) : null}
     </section>
   )
@@ -70,14 +70,14 @@ function ThreadItem({ thread, slug, userId }: ThreadViewProps) {
         ) : null}
         {answered && answered.serverId !== null ? (
           <div className={css({ mt: '3' })}>
-            <Later key={answered.serverId} place={css.raw({ minH: '[11.5rem]' })}>
+            <LazySection key={answered.serverId} place={css.raw({ minH: '[11.5rem]' })}>
               <CommentForm
                 slug={slug}
                 parent={answered.serverId}
                 label={m.reply_label({ author: answered.authorName })}
                 onDone={() => setAnswered(null)}
               />
-            </Later>
+            </LazySection>
           </div>
         ) : null}
       </div>

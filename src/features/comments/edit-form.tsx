@@ -4,7 +4,7 @@ import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { SendForm } from '#ui/send-form.tsx'
+import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { useInitialFocus } from '#ui/form/use-initial-focus.ts'
 
@@ -44,7 +44,7 @@ export function EditForm({ slug, id, userId, content, onOpen, onDone }: EditForm
   }
 
   return (
-    <SendForm {...form} css={{ mt: '2' }}>
+    <SubmitOnceForm {...form} css={{ mt: '2' }}>
       <TextAreaField
         label={m.comment_edit_own()}
         rows={3}
@@ -58,6 +58,6 @@ export function EditForm({ slug, id, userId, content, onOpen, onDone }: EditForm
           {m.cancel()}
         </Button>
       </div>
-    </SendForm>
+    </SubmitOnceForm>
   )
 }

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { FormOutcome } from '#ui/form/form-outcome.tsx'
-import { SendForm } from '#ui/send-form.tsx'
+import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { problemsInWords } from './field-words.ts'
@@ -33,7 +33,7 @@ type MessageFormProps = { message: ReturnType<typeof useMessageForm> }
 
 export function MessageForm({ message: { form, field, outcome } }: MessageFormProps) {
   return (
-    <SendForm {...form} css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' }}>
+    <SubmitOnceForm {...form} css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' }}>
       <div
         className={css({
           display: 'grid',
@@ -51,6 +51,6 @@ export function MessageForm({ message: { form, field, outcome } }: MessageFormPr
       <Button type="submit" css={{ justifySelf: 'start' }}>
         {m.send_message()}
       </Button>
-    </SendForm>
+    </SubmitOnceForm>
   )
 }

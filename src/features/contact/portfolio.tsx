@@ -1,11 +1,11 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { CallBand } from '#ui/call-band.tsx'
+import { CallToAction } from '#ui/call-to-action.tsx'
 import { ButtonLink } from '#ui/link.ts'
 
 /** Where to see what was built; the button #portfolio leads here. */
 export function Portfolio() {
   return (
-    <CallBand id="portfolio" title={m.projects_title()} text={m.projects_lead()}>
+    <CallToAction id="portfolio" title={m.projects_title()} text={m.projects_lead()}>
       <ButtonLink to="/projects">{m.all_projects()}</ButtonLink>
       <ButtonLink to="/projects" search={{ category: 'Academic Project' }} look="quiet">
         {m.tile_academic()}
@@ -16,6 +16,6 @@ export function Portfolio() {
       <ButtonLink to="/projects" search={{ category: 'Enterprise' }} look="quiet">
         {m.tile_enterprise()}
       </ButtonLink>
-    </CallBand>
+    </CallToAction>
   )
 }

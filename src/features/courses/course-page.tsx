@@ -2,13 +2,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { Facts } from '#ui/facts.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
 import { ItemMissing } from '#ui/item-missing.tsx'
 import { BackLink, ItemPage } from '#ui/item-page.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
 import { ButtonLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import { PointList } from '#ui/point-list.tsx'
+import { BulletList } from '#ui/bullet-list.tsx'
 import { Price } from '#ui/price.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Tag } from '#ui/tag.ts'
@@ -37,7 +37,7 @@ export function CoursePage() {
       aside={
         <>
           <Price price={course.price} />
-          <Facts
+          <DescriptionList
             facts={[
               [m.course_instructor(), course.instructor],
               [m.course_duration(), course.duration],
@@ -60,8 +60,8 @@ export function CoursePage() {
         description={course.description}
       />
       <JsonLd data={courseData(course)} />
-      <PointList title={m.course_modules()} points={course.modules} isNumbered />
-      <PointList title={m.course_projects()} points={course.projects} />
+      <BulletList title={m.course_modules()} points={course.modules} isNumbered />
+      <BulletList title={m.course_projects()} points={course.projects} />
     </ItemPage>
   )
 }

@@ -3,7 +3,7 @@ import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
-import { CallBand } from '#ui/call-band.tsx'
+import { CallToAction } from '#ui/call-to-action.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { ButtonLink } from '#ui/link.ts'
@@ -12,7 +12,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { useShownSearch } from '#ui/use-shown-search.ts'
+import { useHydratedSearch } from '#ui/use-hydrated-search.ts'
 import { CourseResults } from './course-results.tsx'
 import type { CourseSearch } from './course-search.ts'
 import { filterCourses } from './filter-courses.ts'
@@ -23,7 +23,7 @@ const route = getRouteApi('/thinkforge')
 
 export function CoursesPage() {
   const { courses, paths, labels } = route.useLoaderData()
-  const search = useShownSearch(route.useSearch(), unfiltered)
+  const search = useHydratedSearch(route.useSearch(), unfiltered)
   const navigate = route.useNavigate()
   const isNarrowed = Object.values(search).some((value) => value !== undefined)
   const found = filterCourses(courses, search)
@@ -93,11 +93,11 @@ export function CoursesPage() {
       ) : null}
       <DeferredHydration>
         <LearningPaths paths={paths} />
-        <CallBand title={m.teach_call()} text={m.teach_call_text()}>
+        <CallToAction title={m.teach_call()} text={m.teach_call_text()}>
           <ButtonLink to="/contact" search={{ subject: m.teach_subject() }}>
             {m.become_instructor()}
           </ButtonLink>
-        </CallBand>
+        </CallToAction>
       </DeferredHydration>
     </div>
   )

@@ -8,10 +8,10 @@ import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import type { FileSource } from '#platform/downloads/download-row.ts'
 import { asksBefore } from '#platform/storage/preferences.ts'
 import { Button } from '#ui/button.ts'
-import { Later } from '#ui/later.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
-import { OnDemand } from '#ui/on-demand.tsx'
+import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import type { Begun } from './downloads.store.ts'
 import { refusalWords } from './refusal-words.ts'
 
@@ -47,9 +47,9 @@ export function DownloadButton({ file }: { file: OfferedFile }) {
 
   if (row)
     return (
-      <Later place={{ minH: '12' }}>
+      <LazySection place={{ minH: '12' }}>
         <DownloadProgress row={row} />
-      </Later>
+      </LazySection>
     )
   const isOfPost = source.kind === 'post'
   const problem = refusalWords(begun, source.kind)
@@ -80,9 +80,9 @@ export function DownloadButton({ file }: { file: OfferedFile }) {
         ) : null}
       </div>
       {isAsking ? (
-        <OnDemand onClose={() => setAsking(false)}>
+        <LazyOverlay onClose={() => setAsking(false)}>
           <SizeQuestion file={file} onYes={() => void start()} onClose={() => setAsking(false)} />
-        </OnDemand>
+        </LazyOverlay>
       ) : null}
     </>
   )

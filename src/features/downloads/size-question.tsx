@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { costOf } from '#platform/storage/preferences.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { Question } from '#ui/question.tsx'
+import { ConfirmModal } from '#ui/confirm-modal.tsx'
 
 type SizeQuestionProps = {
   file: { title: string; size: string; bytes: number | null }
@@ -15,7 +15,7 @@ type SizeQuestionProps = {
 export function SizeQuestion({ file, onYes, onClose }: SizeQuestionProps) {
   const cost = costOf(file.bytes ?? 0)
   return (
-    <Question title={m.dl_ask_title()} onClose={onClose}>
+    <ConfirmModal title={m.dl_ask_title()} onClose={onClose}>
       <div className={css({ mt: '2' })}>{m.dl_ask({ title: file.title, size: file.size })}</div>
       {cost === null ? null : <div>{m.dl_ask_cost({ cost: formatNumber(Math.round(cost)) })}</div>}
       <div className={css({ display: 'flex', mt: '4', gap: '3', flexWrap: 'wrap' })}>
@@ -24,6 +24,6 @@ export function SizeQuestion({ file, onYes, onClose }: SizeQuestionProps) {
           {m.cancel()}
         </Button>
       </div>
-    </Question>
+    </ConfirmModal>
   )
 }

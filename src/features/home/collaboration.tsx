@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { Pindo } from '#ui/kanga.tsx'
+import { PatternBand } from '#ui/pattern-band.tsx'
 import type { Packs } from '#catalogues/packs.ts'
 
 export function Collaboration({ title, text, points, tools }: Packs['landing']['collaboration']) {
@@ -17,7 +17,7 @@ export function Collaboration({ title, text, points, tools }: Packs['landing']['
       id="collaboration"
       aria-labelledby="collaboration-title"
     >
-      <Pindo />
+      <PatternBand />
       <div className={css({ px: { base: '5', md: '10' }, py: { base: '7', md: '10' } })}>
         <h2 className={css({ fontSize: { base: '2xl', md: '3xl' } })} id="collaboration-title">
           {title}

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { Mji } from '#ui/mji.tsx'
+import { HeroIllustration } from '#ui/hero-illustration.tsx'
 import { ButtonLink } from '#ui/link.ts'
 import { PageRules, titleId } from '#ui/page-title.tsx'
 import type { Packs } from '#catalogues/packs.ts'
@@ -62,7 +62,7 @@ export function Hero({ stats }: { stats: Packs['landing']['stats'] }) {
           w: 'full',
         })}
       >
-        <Mji />
+        <HeroIllustration />
       </div>
     </section>
   )

@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
-import { Cover } from '#ui/kanga.tsx'
+import { GeneratedCover } from '#ui/generated-cover.tsx'
 import type { Packs } from '#catalogues/packs.ts'
 import { pageOf } from './landing-rules.ts'
 import { Section } from './section.tsx'
@@ -44,7 +44,7 @@ export function Solutions({ solutions }: { solutions: Packs['landing']['solution
                 lineHeight: '0',
               })}
             >
-              <Cover seed={`solution-${id}`} place={css.raw({ h: '[96px]' })} />
+              <GeneratedCover seed={`solution-${id}`} place={css.raw({ h: '[96px]' })} />
             </div>
             <div className={css({ flex: '1 1 9rem', minW: '0' })}>
               <h3 className={css({ fontSize: 'xl' })}>{title}</h3>

@@ -4,7 +4,7 @@ import { bytesInWords } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { CornerNotice } from '#ui/corner-notice.tsx'
+import { Snackbar } from '#ui/snackbar.tsx'
 import { keptAppBytes } from './app-size.ts'
 import { acceptInstall, currentWay, refuseInstall } from './install.ts'
 import { install } from './install-state.ts'
@@ -19,7 +19,7 @@ export function InstallOffer() {
   }, [isOffered])
   return (
     <>
-      <CornerNotice>
+      <Snackbar>
         {isOffered ? (
           <>
             <div className={css({ fontWeight: 'bold' })}>{m.install_title()}</div>
@@ -34,7 +34,7 @@ export function InstallOffer() {
             </div>
           </>
         ) : null}
-      </CornerNotice>
+      </Snackbar>
       {areStepsOpen ? <InstallSteps onClose={() => (install.areStepsOpen = false)} /> : null}
     </>
   )

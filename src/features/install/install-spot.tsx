@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
-import { OnDemand } from '#ui/on-demand.tsx'
+import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import { install } from './install-state.ts'
 
 const InstallOffer = lazyWithRetry(() => import('./install-offer.tsx'), 'InstallOffer')
@@ -9,9 +9,9 @@ const InstallOffer = lazyWithRetry(() => import('./install-offer.tsx'), 'Install
 export function InstallSpot() {
   const { isOffered, areStepsOpen } = useSnapshot(install)
   return isOffered || areStepsOpen ? (
-    <OnDemand onClose={close} isUnasked={isOffered}>
+    <LazyOverlay onClose={close} isSilent={isOffered}>
       <InstallOffer />
-    </OnDemand>
+    </LazyOverlay>
   ) : null
 }
 

@@ -10,7 +10,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
 import { Button } from '#ui/button.ts'
-import { keepInHand } from '#ui/in-hand.ts'
+import { trackPending } from '#ui/pending-work.ts'
 import type { LikeView } from './like-overlay.ts'
 
 /** `count` is what the page was rendered with, shown until the device's own view is read. */
@@ -35,7 +35,7 @@ export function LikeButton({ slug, count }: { slug: string; count: number }) {
   return (
     <div>
       <div className={css({ display: 'flex', alignItems: 'center', gap: '3', flexWrap: 'wrap' })}>
-        <Button look="quiet" aria-pressed={like.liked} onClick={() => keepInHand(toggle())}>
+        <Button look="quiet" aria-pressed={like.liked} onClick={() => trackPending(toggle())}>
           <Icon shape={Heart} size={20} aria-hidden="true" fill={like.liked ? 'currentColor' : 'none'} />
           {like.liked ? m.liked() : m.like()}
         </Button>

@@ -3,7 +3,7 @@ import type { Packs } from '#catalogues/packs.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Card, CardLink, CardTitle } from '#ui/card.tsx'
-import { Facts } from '#ui/facts.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
 import { Tag } from '#ui/tag.ts'
 import type { ProjectCard as Project } from './filter-projects.ts'
 import { ProjectAction } from './project-action.tsx'
@@ -31,7 +31,7 @@ export function ProjectCard({ project, labels }: { project: Project; labels: Pac
         </CardLink>
       </CardTitle>
       <div className={css({ mt: '1', color: 'soft', fontSize: 'sm' })}>{project.description}</div>
-      <Facts
+      <DescriptionList
         facts={[
           [m.filter_category(), labels.category[project.category]],
           [m.project_client(), project.client],

@@ -2,11 +2,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { Facts } from '#ui/facts.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
 import { BackLink, ItemPage } from '#ui/item-page.tsx'
 import { ItemMissing } from '#ui/item-missing.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { PointList } from '#ui/point-list.tsx'
+import { BulletList } from '#ui/bullet-list.tsx'
 import { Tag } from '#ui/tag.ts'
 import { ProjectAction } from './project-action.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -28,7 +28,7 @@ export function ProjectPage() {
       lead={project.description}
       aside={
         <>
-          <Facts
+          <DescriptionList
             facts={[
               [m.project_client(), project.client],
               [m.filter_category(), labels.category[project.category]],
@@ -45,7 +45,7 @@ export function ProjectPage() {
         title={m.page_title({ title: project.title, product: company.product })}
         description={project.description}
       />
-      <PointList title={m.project_features()} points={project.features} />
+      <BulletList title={m.project_features()} points={project.features} />
       <h2 className={css({ fontSize: 'xl', mt: '7', mb: '3' })}>{m.project_technologies()}</h2>
       <ul className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
         {project.technologies.map((technology) => (

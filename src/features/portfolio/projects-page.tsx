@@ -3,9 +3,9 @@ import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
-import { CallBand } from '#ui/call-band.tsx'
+import { CallToAction } from '#ui/call-to-action.tsx'
 import { CardGrid } from '#ui/card.tsx'
-import { CountTile } from '#ui/count-tile.tsx'
+import { FilterTile } from '#ui/filter-tile.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { ButtonLink } from '#ui/link.ts'
@@ -14,7 +14,7 @@ import { PageIntro } from '#ui/page-intro.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { optionsOf } from '#ui/options-of.ts'
-import { useShownSearch } from '#ui/use-shown-search.ts'
+import { useHydratedSearch } from '#ui/use-hydrated-search.ts'
 import { countLine } from './count-line.ts'
 import { filterProjects } from './filter-projects.ts'
 import { ProjectCard } from './project-card.tsx'
@@ -32,7 +32,7 @@ const tiles = [
 
 export function ProjectsPage() {
   const { projects, labels } = route.useLoaderData()
-  const search = useShownSearch(route.useSearch(), unfiltered)
+  const search = useHydratedSearch(route.useSearch(), unfiltered)
   const navigate = route.useNavigate()
   const found = filterProjects(projects, search)
   const narrow = (part: Partial<ProjectSearch>, replace = false) =>
@@ -53,7 +53,7 @@ export function ProjectsPage() {
         })}
       >
         {tiles.map(({ category, title }) => (
-          <CountTile
+          <FilterTile
             key={category}
             title={title()}
             count={m.n_projects({
@@ -115,12 +115,12 @@ export function ProjectsPage() {
           ))}
         </DeferredHydration>
       </CardGrid>
-      <CallBand title={m.projects_call()} text={m.projects_call_text()}>
+      <CallToAction title={m.projects_call()} text={m.projects_call_text()}>
         <ButtonLink to="/contact">{m.start_project()}</ButtonLink>
         <ButtonLink to="/about" look="quiet">
           {m.learn_about_us()}
         </ButtonLink>
-      </CallBand>
+      </CallToAction>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { FormOutcome } from '#ui/form/form-outcome.tsx'
-import { SendForm } from '#ui/send-form.tsx'
+import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { Problems } from '#ui/form/use-submit.ts'
 import {
@@ -35,7 +35,7 @@ export function ProfileForm({ user, onDone }: { user: SeenUser; onDone: () => vo
   const named = (name: NameField) => ({ required: true, maxLength: maxLengths[name], ...field(name) })
 
   return (
-    <SendForm {...form} css={{ display: 'grid', gap: '4', maxW: 'form' }}>
+    <SubmitOnceForm {...form} css={{ display: 'grid', gap: '4', maxW: 'form' }}>
       <TextField label={m.first_name()} autoComplete="given-name" {...named('first_name')} />
       <TextField label={m.last_name()} autoComplete="family-name" {...named('last_name')} />
       <TextField
@@ -52,7 +52,7 @@ export function ProfileForm({ user, onDone }: { user: SeenUser; onDone: () => vo
           {m.cancel()}
         </Button>
       </div>
-    </SendForm>
+    </SubmitOnceForm>
   )
 }
 

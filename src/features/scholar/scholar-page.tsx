@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { CallBand } from '#ui/call-band.tsx'
+import { CallToAction } from '#ui/call-to-action.tsx'
 import { ButtonLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
@@ -42,15 +42,15 @@ export function ScholarPage() {
         <p className={css({ color: 'soft', mb: '5', maxW: 'prose' })}>{support.text}</p>
         <ScholarPoints points={support.points} columns={2} />
       </section>
-      <CallBand title={m.scholar_promo()} text={m.scholar_promo_text()}>
+      <CallToAction title={m.scholar_promo()} text={m.scholar_promo_text()}>
         <ButtonLink to="/thinkforge">{m.browse_courses()}</ButtonLink>
-      </CallBand>
-      <CallBand title={m.scholar_call()} text={m.scholar_call_text()}>
+      </CallToAction>
+      <CallToAction title={m.scholar_call()} text={m.scholar_call_text()}>
         <ButtonLink to="/contact">{m.contact_title()}</ButtonLink>
         <ButtonLink to="/thinkforge" look="quiet">
           {m.browse_courses()}
         </ButtonLink>
-      </CallBand>
+      </CallToAction>
     </div>
   )
 }

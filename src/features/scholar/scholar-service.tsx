@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import type { Packs } from '#catalogues/packs.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Cover } from '#ui/kanga.tsx'
+import { GeneratedCover } from '#ui/generated-cover.tsx'
 import { ButtonLink } from '#ui/link.ts'
 
 type Service = Packs['scholar']['services'][number]
@@ -21,7 +21,7 @@ export function ScholarService({ service }: { service: Service }) {
         overflow: 'hidden',
       })}
     >
-      <Cover seed={service.id} place={css.raw({ h: '[72px]' })} />
+      <GeneratedCover seed={service.id} place={css.raw({ h: '[72px]' })} />
       <div className={css({ display: 'flex', flexDirection: 'column', flex: '1', p: '5' })}>
         <h2 className={css({ fontSize: 'xl' })}>{service.title}</h2>
         <p className={css({ mt: '1', color: 'soft' })}>{service.text}</p>

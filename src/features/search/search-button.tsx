@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useState, type MouseEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { styled } from '#ui/styled.ts'
-import { OnDemand } from '#ui/on-demand.tsx'
+import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 
 const IconLink = createLink(
   styled('a', {
@@ -43,9 +43,9 @@ export function SearchButton() {
         <Icon shape={Search} size={20} aria-hidden="true" />
       </IconLink>
       {isOpen ? (
-        <OnDemand onClose={() => setOpen(false)}>
+        <LazyOverlay onClose={() => setOpen(false)}>
           <SearchDialog onClose={() => setOpen(false)} />
-        </OnDemand>
+        </LazyOverlay>
       ) : null}
     </>
   )

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
-import { Pindo } from '#ui/kanga.tsx'
+import { PatternBand } from '#ui/pattern-band.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { SearchView } from './search-view.tsx'
 
@@ -50,7 +50,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           }}
         />
       </div>
-      <Pindo />
+      <PatternBand />
     </Modal>
   )
 }

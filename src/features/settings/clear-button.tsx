@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
-import { ConfirmDialog } from '#ui/late-dialogs.ts'
-import { OnDemand } from '#ui/on-demand.tsx'
+import { ConfirmDialog } from '#ui/lazy-dialogs.ts'
+import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 
 type ClearButtonProps = {
   label: string
@@ -22,7 +22,7 @@ export function ClearButton({ label, question, disabled, onClear }: ClearButtonP
         {label}
       </Button>
       {isAsking ? (
-        <OnDemand onClose={close}>
+        <LazyOverlay onClose={close}>
           <ConfirmDialog
             title={label}
             question={question}
@@ -30,7 +30,7 @@ export function ClearButton({ label, question, disabled, onClear }: ClearButtonP
             onYes={onClear}
             onClose={close}
           />
-        </OnDemand>
+        </LazyOverlay>
       ) : null}
     </>
   )

@@ -7,9 +7,9 @@ import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { Later } from '#ui/later.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { Notice } from '#ui/notice.ts'
-import { SendForm } from '#ui/send-form.tsx'
+import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useInitialFocus } from '#ui/form/use-initial-focus.ts'
 
@@ -38,9 +38,9 @@ export function NotifyMe({ product }: { product: Product }) {
     </Notice>
   )
   return (
-    <Later room={waiting}>
+    <LazySection placeholder={waiting}>
       <NoticeState product={product.id} onDiscard={() => setStep('offer')} />
-    </Later>
+    </LazySection>
   )
 }
 
@@ -58,7 +58,7 @@ function NoticeForm({ product, onTaken }: { product: Product; onTaken: () => voi
   useInitialFocus(form.ref, 'email')
   const { error, ...input } = field('email')
   return (
-    <SendForm {...form}>
+    <SubmitOnceForm {...form}>
       <TextField
         label={m.notify_email()}
         type="email"
@@ -69,6 +69,6 @@ function NoticeForm({ product, onTaken }: { product: Product; onTaken: () => voi
       <div className={css({ mt: '3' })}>
         <Button type="submit">{m.notify_me()}</Button>
       </div>
-    </SendForm>
+    </SubmitOnceForm>
   )
 }

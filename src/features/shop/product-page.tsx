@@ -2,12 +2,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { Facts } from '#ui/facts.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
 import { ItemMissing } from '#ui/item-missing.tsx'
 import { BackLink, ItemPage } from '#ui/item-page.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { PointList } from '#ui/point-list.tsx'
+import { BulletList } from '#ui/bullet-list.tsx'
 import { Price } from '#ui/price.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Tag } from '#ui/tag.ts'
@@ -33,7 +33,7 @@ export function ProductPage() {
       aside={
         <>
           <Price price={product.price} before={product.originalPrice} />
-          <Facts
+          <DescriptionList
             facts={[
               [m.filter_brand(), product.brand],
               [m.seller(), seller],
@@ -52,7 +52,7 @@ export function ProductPage() {
         description={product.description}
       />
       <JsonLd data={productData(product)} />
-      <PointList title={m.product_features()} points={product.features} />
+      <BulletList title={m.product_features()} points={product.features} />
     </ItemPage>
   )
 }

@@ -5,7 +5,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
-import { CountTile } from '#ui/count-tile.tsx'
+import { FilterTile } from '#ui/filter-tile.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { optionsOf } from '#ui/options-of.ts'
@@ -14,7 +14,7 @@ import { PageIntro } from '#ui/page-intro.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { SelectField } from '#ui/select-field.tsx'
-import { useShownSearch } from '#ui/use-shown-search.ts'
+import { useHydratedSearch } from '#ui/use-hydrated-search.ts'
 import { filterProducts } from './filter-products.ts'
 import { ProductResults } from './product-results.tsx'
 import type { ProductSearch } from './product-search.ts'
@@ -25,7 +25,7 @@ const route = getRouteApi('/viormart')
 
 export function ShopPage() {
   const { products, services, labels } = route.useLoaderData()
-  const search = useShownSearch(route.useSearch(), unfiltered)
+  const search = useHydratedSearch(route.useSearch(), unfiltered)
   const navigate = route.useNavigate()
   const isNarrowed = Object.values(search).some((value) => value !== undefined)
   const found = filterProducts(products, search)
@@ -48,7 +48,7 @@ export function ShopPage() {
           })}
         >
           {optionsOf(labels).map(([category, words]) => (
-            <CountTile
+            <FilterTile
               key={category}
               title={words}
               count={formatNumber(products.filter((product) => product.category === category).length)}

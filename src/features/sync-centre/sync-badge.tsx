@@ -7,7 +7,7 @@ import { connectivity } from '#platform/network/connectivity.ts'
 import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
-import { OnDemand } from '#ui/on-demand.tsx'
+import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import { badgeWords } from './badge-words.ts'
 
 const nothingWaits = { waiting: 0, parked: 0, lastSentAt: null }
@@ -61,9 +61,9 @@ export function SyncBadge() {
         {words}
       </div>
       {isOpen ? (
-        <OnDemand onClose={() => setOpen(false)}>
+        <LazyOverlay onClose={() => setOpen(false)}>
           <SyncCentre onClose={() => setOpen(false)} />
-        </OnDemand>
+        </LazyOverlay>
       ) : null}
     </>
   )

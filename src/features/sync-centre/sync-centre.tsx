@@ -9,7 +9,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
 import { session } from '#platform/session/session.ts'
 import { Button } from '#ui/button.ts'
-import { Pindo } from '#ui/kanga.tsx'
+import { PatternBand } from '#ui/pattern-band.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.ts'
 import { badgeWords } from './badge-words.ts'
@@ -71,7 +71,7 @@ export function SyncCentre({ onClose }: { onClose: () => void }) {
           <Icon shape={X} size={24} aria-hidden="true" />
         </Button>
       </div>
-      <Pindo />
+      <PatternBand />
       <div className={css({ px: '4', pb: '8' })}>
         <div className={css({ mt: '4', fontWeight: 'bold' })}>
           {badgeWords(state, { ...status, parked: 0 }).words}

@@ -4,7 +4,7 @@ import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
-import { copy as copyText } from '#ui/copy.ts'
+import { copyToClipboard as copyText } from '#ui/copy-to-clipboard.ts'
 
 /** What can be done in the sync centre; `words` say how the last of it went, for eyes and screen readers. */
 export type SyncActions = ReturnType<typeof useSyncActions>

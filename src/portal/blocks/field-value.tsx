@@ -1,6 +1,6 @@
 import { formatNumber } from '#i18n/format.ts'
 import { css } from '#styled/css'
-import { Facts } from '#ui/facts.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Tag } from '#ui/tag.ts'
 import { momentOf, spokenMoment } from '../moment.ts'
@@ -23,7 +23,7 @@ export function FieldView({ record, name }: { record: DataRecord; name: string }
   if (value === undefined || value === null) return null
   if (Array.isArray(value)) return <ListView value={value} as={as} />
   if (typeof value === 'object')
-    return <Facts facts={value.facts.map((fact) => [fact.label, fact.value] as const)} />
+    return <DescriptionList facts={value.facts.map((fact) => [fact.label, fact.value] as const)} />
   if (typeof value === 'number') {
     if (as === 'progress' || as === 'load')
       return (

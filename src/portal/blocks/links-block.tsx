@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { createLink } from '@tanstack/react-router'
 import { m } from '#i18n/paraglide/messages.js'
 import { styled } from '#ui/styled.ts'
-import { copy } from '#ui/copy.ts'
+import { copyToClipboard } from '#ui/copy-to-clipboard.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { icons } from '../icons.ts'
 import { tellSample } from '../sample-button.tsx'
@@ -82,7 +82,7 @@ function Entry({ label, note, icon, to, href }: Links['items'][number]) {
 /** Pressing a colour copies it. */
 function Swatch({ label, colour }: { label: string; colour: string }) {
   const copyColour = async () =>
-    (await copy(colour))
+    (await copyToClipboard(colour))
       ? showToast(m.copied(), { type: 'success' })
       : showToast(m.copy_failed(), { type: 'error' })
   return (

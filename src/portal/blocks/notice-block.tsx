@@ -1,5 +1,5 @@
 import { css } from '#styled/css'
-import { Facts } from '#ui/facts.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
 import { SampleButton } from '../sample-button.tsx'
 import { inPeriod, usePortal } from '../portal-context.ts'
 import type { BlockOf } from '../schema/catalogue.ts'
@@ -15,7 +15,7 @@ export function NoticeBlock({ title, text, facts, links }: BlockOf<'notice'>) {
         </p>
       ))}
       {facts.length > 0 ? (
-        <Facts facts={facts.map(({ label, value }) => [label, inPeriod(value, period)] as const)} />
+        <DescriptionList facts={facts.map(({ label, value }) => [label, inPeriod(value, period)] as const)} />
       ) : null}
       {links.length > 0 ? (
         <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', mt: '4' })}>

@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { FormOutcome } from '#ui/form/form-outcome.tsx'
-import { SendForm } from '#ui/send-form.tsx'
+import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { useLocalForm } from './use-local-form.ts'
 
@@ -21,7 +21,7 @@ export function Compose({ place }: { place: string }) {
   const isEmpty = !fields.text?.trim()
 
   return (
-    <SendForm {...form} css={{ mt: '4', display: 'grid', gap: '3' }}>
+    <SubmitOnceForm {...form} css={{ mt: '4', display: 'grid', gap: '3' }}>
       <TextAreaField label={m.portal_message()} rows={3} maxLength={5000} {...field('text')} />
       {outcome ? <FormOutcome outcome={outcome} storage={m.portal_not_stored()} /> : null}
       <div>
@@ -30,6 +30,6 @@ export function Compose({ place }: { place: string }) {
           {m.portal_send()}
         </Button>
       </div>
-    </SendForm>
+    </SubmitOnceForm>
   )
 }

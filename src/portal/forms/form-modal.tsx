@@ -5,7 +5,7 @@ import { Button } from '#ui/button.ts'
 import { FormOutcome } from '#ui/form/form-outcome.tsx'
 import type { DateFieldProps } from '#ui/rich/date-field.tsx'
 import { RichDialog } from '#ui/rich/rich-dialog.tsx'
-import { SendForm } from '#ui/send-form.tsx'
+import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { FileField } from './file-field.tsx'
 import { FormFieldView } from './form-field.tsx'
@@ -37,7 +37,7 @@ export function FormModal({ form, place, onClose, DateField }: FormModalProps) {
 
   return (
     <RichDialog title={form.words.title()} lead={form.words.lead()} onClose={onClose}>
-      <SendForm {...kept.form} css={{ display: 'grid', gap: '4' }}>
+      <SubmitOnceForm {...kept.form} css={{ display: 'grid', gap: '4' }}>
         {form.fields.map((field) => (
           <FormFieldView
             key={field.name}
@@ -56,7 +56,7 @@ export function FormModal({ form, place, onClose, DateField }: FormModalProps) {
             {m.cancel()}
           </Button>
         </div>
-      </SendForm>
+      </SubmitOnceForm>
     </RichDialog>
   )
 }

@@ -3,7 +3,7 @@ import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { Button } from '#ui/button.ts'
-import { OnDemand } from '#ui/on-demand.tsx'
+import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import { forms, type PortalForm } from './forms.ts'
 import { loadDateField } from './load-date-field.tsx'
 
@@ -27,9 +27,9 @@ export function RecordForm({ form, place }: { form: keyof typeof forms; place: s
         {forms[form].words.open()}
       </Button>
       {isOpen ? (
-        <OnDemand onClose={close}>
+        <LazyOverlay onClose={close}>
           <Modal place={place} onClose={close} />
-        </OnDemand>
+        </LazyOverlay>
       ) : null}
     </>
   )

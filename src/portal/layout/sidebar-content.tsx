@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Cover } from '#ui/kanga.tsx'
+import { GeneratedCover } from '#ui/generated-cover.tsx'
 import { icons } from '../icons.ts'
 import { addressOf } from '../portal-address.ts'
 import { usePortal } from '../portal-context.ts'
@@ -135,7 +135,7 @@ function SideHead({ isNarrow, onToggle, tips }: HeadProps) {
       {isNarrow ? null : (
         <>
           <div className={css({ w: '10', flexShrink: '0', borderRadius: 'sm', overflow: 'hidden' })}>
-            <Cover seed={place.role} place={css.raw({ h: '[40px]' })} />
+            <GeneratedCover seed={place.role} place={css.raw({ h: '[40px]' })} />
           </div>
           <div className={css({ minW: '0', flex: '1' })}>
             <div className={css({ fontWeight: 'bold', letterSpacing: '-0.01em', lineHeight: '1.2' })}>

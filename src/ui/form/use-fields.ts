@@ -1,7 +1,7 @@
 import type { Fields } from './use-submit.ts'
-import { joinTexts, useTyped } from './use-typed.ts'
+import { joinTexts, useDraftValue } from './use-draft-value.ts'
 
-/** A draft as the device keeps it; `isRead`: it was asked. `restoredAt`: see `useTyped`. */
+/** A draft as the device keeps it; `isRead`: it was asked. `restoredAt`: see `useDraftValue`. */
 export type HeldDraft = { text: string; isRead: boolean; restoredAt: number }
 
 export type FieldRules<T extends Fields> = {
@@ -23,7 +23,7 @@ export function useFields<T extends Fields>(
 ) {
   const plain = isPlain ? long : undefined
   const kept = plain === undefined ? readFields(held.text, blank) : readText(held.text, blank, plain)
-  const typed = useTyped(
+  const typed = useDraftValue(
     { kept: { ...blank, ...kept, ...preset }, isRead: held.isRead, restoredAt: held.restoredAt },
     { keep: write, join: (before, early) => joinFields(before, early, blank, long) },
   )

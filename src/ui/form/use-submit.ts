@@ -21,7 +21,7 @@ type Submit<T extends Fields> = {
 
 /**
  * The part that all forms share: validation, focus on the first field with a problem, and the outcome. Nothing of what was
- * typed is changed unless `submit` took it. `form` is for `SendForm`, `field` for the fields in it.
+ * typed is changed unless `submit` took it. `form` is for `SubmitOnceForm`, `field` for the fields in it.
  */
 export function useSubmit<T extends Fields>({ fields, change, validate, bring, submit }: Submit<T>) {
   const element = useRef<HTMLFormElement>(null)

@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
-import { OnDemand } from '#ui/on-demand.tsx'
+import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import { closeToast, showToast, toasts } from './toasts.ts'
 
 type Toasts = { showToast: typeof showToast; closeToast: typeof closeToast }
@@ -18,9 +18,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <Facility value={facility}>
       {children}
       {hasToasts ? (
-        <OnDemand onClose={nothing} isUnasked>
+        <LazyOverlay onClose={nothing} isSilent>
           <ToastRegion />
-        </OnDemand>
+        </LazyOverlay>
       ) : null}
     </Facility>
   )

@@ -2,7 +2,7 @@ import { formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
-import { Facts } from '#ui/facts.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
 import { AverageRating } from '#features/archive/ratings/average-rating.tsx'
 import { shownSize } from './entry-facts.ts'
 import { MainDownload } from './main-download.tsx'
@@ -13,7 +13,7 @@ export function EntryAside({ archive }: { archive: CachedArchive }) {
   return (
     <>
       <AverageRating archive={archive} />
-      <Facts
+      <DescriptionList
         facts={[
           [m.version_label(), archive.latest_version ?? archive.version],
           [m.file_size(), shownSize(archive)],

@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { Card, CardLink, CardTitle } from '#ui/card.tsx'
-import { isSameThing } from '#ui/same-thing.ts'
+import { hasEqualFields } from '#ui/equal-fields.ts'
 import { Tag } from '#ui/tag.ts'
 import { categoryWords } from '#features/archive/entry/category-words.ts'
 import { AverageRating } from '#features/archive/ratings/average-rating.tsx'
@@ -31,7 +31,7 @@ const said = [
   'download_count',
 ] as const
 
-export const ArchiveCard = memo(DrawnCard, (a, b) => isSameThing(said, a.archive, b.archive))
+export const ArchiveCard = memo(DrawnCard, (a, b) => hasEqualFields(said, a.archive, b.archive))
 
 function DrawnCard({ archive }: { archive: Pick<CachedArchive, (typeof said)[number]> }) {
   const { id, slug, title, description, category, platforms, featured } = archive

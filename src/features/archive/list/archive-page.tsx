@@ -9,7 +9,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { useShownSearch } from '#ui/use-shown-search.ts'
+import { useHydratedSearch } from '#ui/use-hydrated-search.ts'
 import { ArchiveResults } from './archive-results.tsx'
 import { categoryOptions } from '#features/archive/entry/category-words.ts'
 import { startMorePull } from '#features/archive/start-pulls.ts'
@@ -25,7 +25,7 @@ const route = getRouteApi('/archive')
 
 export function ArchivePage() {
   const { pageData } = route.useRouteContext()
-  const search = useShownSearch(route.useSearch(), unfiltered)
+  const search = useHydratedSearch(route.useSearch(), unfiltered)
   const navigate = route.useNavigate()
   const [pages, setPages] = useState({ of: search, count: 1 })
   const count = pages.of === search ? pages.count : 1

@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { watchForSent } from '#ui/focus-sent.ts'
 import { FormOutcome } from '#ui/form/form-outcome.tsx'
-import { SendForm } from '#ui/send-form.tsx'
+import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { RatingField } from './rating-field.tsx'
 
@@ -32,7 +32,7 @@ type RatingFormProps = { archiveId: number; rating: ReturnType<typeof useRatingF
 export function RatingForm({ archiveId, rating: { form, field, fields, type, outcome } }: RatingFormProps) {
   const login = { words: m.rating_needs_login(), from: `/archive/${archiveId}#comments` }
   return (
-    <SendForm
+    <SubmitOnceForm
       {...form}
       css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', maxW: 'prose' }}
     >
@@ -48,6 +48,6 @@ export function RatingForm({ archiveId, rating: { form, field, fields, type, out
       <Button type="submit" css={{ justifySelf: 'start' }}>
         {m.rating_send()}
       </Button>
-    </SendForm>
+    </SubmitOnceForm>
   )
 }

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
-import { Later } from '#ui/later.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { AverageRating } from './average-rating.tsx'
 import { RatingCard } from './rating-card.tsx'
@@ -21,9 +21,9 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
       <SectionHeading>{m.ratings_title()}</SectionHeading>
       <AverageRating archive={archive} />
       <div className={css({ mt: '4' })}>
-        <Later place={css.raw({ minH: '[17rem]' })}>
+        <LazySection place={css.raw({ minH: '[17rem]' })}>
           <OwnRatings archiveId={id} />
-        </Later>
+        </LazySection>
       </div>
       {ratings.length === 0 ? (
         <div className={css({ mt: '6', color: 'soft' })}>{m.comments_empty()}</div>
@@ -41,9 +41,9 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
         ))}
       </ul>
       {more.more.hasMore || more.pages > 1 ? (
-        <Later place={css.raw({ minH: '[4.25rem]' })}>
+        <LazySection place={css.raw({ minH: '[4.25rem]' })}>
           <MoreRatings archiveId={id} {...more} />
-        </Later>
+        </LazySection>
       ) : null}
     </section>
   )

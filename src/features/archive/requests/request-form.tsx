@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { Button } from '#ui/button.ts'
 import { FormOutcome } from '#ui/form/form-outcome.tsx'
-import { SendForm } from '#ui/send-form.tsx'
+import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
@@ -36,7 +36,7 @@ export function RequestForm({ archive, email, onDone }: RequestFormProps) {
   })
   const login = { words: m.request_needs_login(), from: `/archive/${archive.id}#request` }
   return (
-    <SendForm
+    <SubmitOnceForm
       {...form}
       css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', maxW: 'form' }}
     >
@@ -53,6 +53,6 @@ export function RequestForm({ archive, email, onDone }: RequestFormProps) {
       <Button type="submit" css={{ justifySelf: 'start' }}>
         {m.request_send()}
       </Button>
-    </SendForm>
+    </SubmitOnceForm>
   )
 }

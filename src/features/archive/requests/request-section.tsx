@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
-import { Later } from '#ui/later.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 
 const OwnRequest = lazyWithRetry(() => import('./own-request.tsx'), 'OwnRequest')
@@ -15,9 +15,9 @@ export function RequestSection({ archive }: { archive: CachedArchive }) {
       <div className={css({ mb: '3', maxW: 'prose' })}>
         {archive.request_only ? m.request_lead() : m.request_lead_open()}
       </div>
-      <Later place={css.raw({ minH: '[18rem]' })}>
+      <LazySection place={css.raw({ minH: '[18rem]' })}>
         <OwnRequest archive={archive} />
-      </Later>
+      </LazySection>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
-import { OnDemand } from '#ui/on-demand.tsx'
+import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import { buttonName } from './account-name.ts'
 import { useAuth } from '#features/auth/sign-in/auth-provider.tsx'
 
@@ -42,9 +42,9 @@ export function AccountMenu() {
         <Icon shape={ChevronDown} size={16} aria-hidden="true" />
       </Button>
       {isOpen ? (
-        <OnDemand onClose={() => setOpen(false)}>
+        <LazyOverlay onClose={() => setOpen(false)}>
           <AccountPanel onClose={() => setOpen(false)} />
-        </OnDemand>
+        </LazyOverlay>
       ) : null}
     </>
   )

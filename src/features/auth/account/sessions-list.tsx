@@ -4,9 +4,9 @@ import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { ConfirmDialog } from '#ui/late-dialogs.ts'
+import { ConfirmDialog } from '#ui/lazy-dialogs.ts'
 import { Notice } from '#ui/notice.ts'
-import { OnDemand } from '#ui/on-demand.tsx'
+import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { deviceName } from './device-name.ts'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
@@ -66,7 +66,7 @@ export function SessionsList({ userId }: { userId: number }) {
         </Button>
       ) : null}
       {isAsking ? (
-        <OnDemand onClose={() => setAsking(false)}>
+        <LazyOverlay onClose={() => setAsking(false)}>
           <ConfirmDialog
             title={m.end_others()}
             question={m.end_others_sure()}
@@ -74,7 +74,7 @@ export function SessionsList({ userId }: { userId: number }) {
             onYes={() => end(null)}
             onClose={() => setAsking(false)}
           />
-        </OnDemand>
+        </LazyOverlay>
       ) : null}
     </div>
   )

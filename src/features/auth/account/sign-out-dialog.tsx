@@ -3,7 +3,7 @@ import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { Question } from '#ui/question.tsx'
+import { ConfirmModal } from '#ui/confirm-modal.tsx'
 import { signOutQuestion } from './sign-out-question.ts'
 
 /** What becomes of what was not sent: a shared phone must not send it, and nothing may be lost by surprise. */
@@ -18,7 +18,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Question title={m.sign_out_title()} onClose={onClose}>
+    <ConfirmModal title={m.sign_out_title()} onClose={onClose}>
       <div className={css({ mt: '2', mb: '5', display: 'grid', gap: '2' })}>
         {count > 0 ? <p>{m.sign_out_unsent({ count })}</p> : null}
         {drafts > 0 ? <p>{m.sign_out_drafts({ count: drafts })}</p> : null}
@@ -45,6 +45,6 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
           {m.sign_out_stay()}
         </Button>
       </div>
-    </Question>
+    </ConfirmModal>
   )
 }

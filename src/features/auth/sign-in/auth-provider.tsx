@@ -6,7 +6,7 @@ import type { Role } from '#domain/roles.ts'
 import { engine } from '#engine/engine.ts'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { session } from '#platform/session/session.ts'
-import { OnDemand } from '#ui/on-demand.tsx'
+import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import type { SignInOutcome } from './auth-outcome.ts'
 import type { NewPerson } from './auth.sync.ts'
 import { importAccountCalls, type AccountCalls } from './load-account-calls.ts'
@@ -56,14 +56,14 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     <Facility value={actions}>
       {children}
       {isAsking ? (
-        <OnDemand onClose={stay}>
+        <LazyOverlay onClose={stay}>
           <SignOutDialog onClose={stay} />
-        </OnDemand>
+        </LazyOverlay>
       ) : null}
       {ended ? (
-        <OnDemand onClose={forgetEnd}>
+        <LazyOverlay onClose={forgetEnd}>
           <SessionEndNotice onClose={forgetEnd} />
-        </OnDemand>
+        </LazyOverlay>
       ) : null}
     </Facility>
   )

@@ -12,7 +12,7 @@ import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { FormOutcome } from '#ui/form/form-outcome.tsx'
 import { Notice } from '#ui/notice.ts'
-import { SendForm } from '#ui/send-form.tsx'
+import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
@@ -56,7 +56,7 @@ export function FileRequest({ slug, file, userId, download }: FileRequestProps) 
 
   if (isOpened) {
     return (
-      <SendForm {...form} css={{ display: 'grid', gap: '3', mt: '3' }}>
+      <SubmitOnceForm {...form} css={{ display: 'grid', gap: '3', mt: '3' }}>
         <TextField label={m.email()} type="email" autoComplete="email" required {...field('email')} />
         <TextAreaField label={m.post_request_message()} rows={3} maxLength={5000} {...field('message')} />
         <FormOutcome outcome={outcome} storage={m.post_request_failed()} />
@@ -66,7 +66,7 @@ export function FileRequest({ slug, file, userId, download }: FileRequestProps) 
             {m.cancel()}
           </Button>
         </div>
-      </SendForm>
+      </SubmitOnceForm>
     )
   }
   const isOpen = row !== null && row.state !== 'done'

@@ -9,7 +9,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { session } from '#platform/session/session.ts'
 import { Button } from '#ui/button.ts'
-import { Later } from '#ui/later.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { SectionHeading } from '#ui/section-heading.ts'
@@ -84,9 +84,9 @@ function PostFile({ slug, file, download }: PostFileProps) {
       {userId === null && (file.is_premium || file.request_only) ? (
         <SignInFirst slug={slug} file={file} />
       ) : file.request_only && userId !== null ? (
-        <Later place={{ minH: '12' }}>
+        <LazySection place={{ minH: '12' }}>
           <FileRequest slug={slug} file={file} userId={userId} download={download} />
-        </Later>
+        </LazySection>
       ) : (
         <div className={css({ mt: '3' })}>{download}</div>
       )}

@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
-import { useShownSearch } from '#ui/use-shown-search.ts'
+import { useHydratedSearch } from '#ui/use-hydrated-search.ts'
 import type { BlogSearch } from './blog-search.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { MorePosts } from './more-posts.tsx'
@@ -26,7 +26,7 @@ const unfiltered: BlogSearch = {}
 /** `write` is the way to writing posts, for those who do; its place is kept free. */
 export function BlogPage({ write }: { write: ReactNode }) {
   const { pageData } = route.useRouteContext()
-  const search = useShownSearch(route.useSearch(), unfiltered)
+  const search = useHydratedSearch(route.useSearch(), unfiltered)
   const navigate = route.useNavigate()
   const { posts, isPending, hasFailed, hasMore, more } = usePosts(search, pageData)
   useFailureToast(hasFailed)

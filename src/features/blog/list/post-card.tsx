@@ -5,7 +5,7 @@ import { wordsOfCategory } from '#i18n/post-categories.ts'
 import type { CachedPost } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { Card, CardLink, CardTitle } from '#ui/card.tsx'
-import { isSameThing } from '#ui/same-thing.ts'
+import { hasEqualFields } from '#ui/equal-fields.ts'
 import { Tag } from '#ui/tag.ts'
 import { readTime } from '#features/blog/post-words.ts'
 
@@ -23,7 +23,7 @@ const said = [
   'comment_count',
 ] as const
 
-export const PostCard = memo(DrawnCard, (a, b) => isSameThing(said, a.post, b.post))
+export const PostCard = memo(DrawnCard, (a, b) => hasEqualFields(said, a.post, b.post))
 
 function DrawnCard({ post }: { post: Pick<CachedPost, (typeof said)[number]> }) {
   const hidden = post.tags.length - shownTags

@@ -6,8 +6,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { Later } from '#ui/later.tsx'
-import { SendForm } from '#ui/send-form.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
+import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 const NewsletterState = lazyWithRetry(() => import('./newsletter-state.tsx'), 'NewsletterState')
@@ -50,7 +50,7 @@ export function Newsletter() {
         {m.newsletter_title()}
       </h2>
       <p className={css({ mt: '2', mb: '5', maxW: 'prose' })}>{m.newsletter_lead()}</p>
-      <SendForm {...form}>
+      <SubmitOnceForm {...form}>
         <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start', flexWrap: 'wrap' })}>
           <div className={css({ flex: '1 1 14rem' })}>
             <TextField
@@ -69,10 +69,10 @@ export function Newsletter() {
         <Button type="submit" disabled={fields.email === '' || isSending} css={{ mt: '4' }}>
           {isSending ? m.newsletter_taking() : m.newsletter_subscribe()}
         </Button>
-      </SendForm>
-      <Later>
+      </SubmitOnceForm>
+      <LazySection>
         <NewsletterState sent={sent} isNotStored={outcome === 'storage'} onEdit={onEdit} />
-      </Later>
+      </LazySection>
     </section>
   )
 }

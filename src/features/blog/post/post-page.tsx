@@ -16,8 +16,8 @@ import { styled } from '#ui/styled.ts'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { Button } from '#ui/button.ts'
 import { JsonLd } from '#ui/json-ld.tsx'
-import { Later } from '#ui/later.tsx'
-import { Cover } from '#ui/kanga.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
+import { GeneratedCover } from '#ui/generated-cover.tsx'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -99,7 +99,7 @@ export function PostPage({ slug, pageData, like, comments, files, save }: PostPa
             )}
             {post ? (
               <div className={css({ mt: '5', borderRadius: 'md', overflow: 'hidden' })}>
-                <Cover seed={slug} place={css.raw({ h: '[132px]' })} />
+                <GeneratedCover seed={slug} place={css.raw({ h: '[132px]' })} />
               </div>
             ) : null}
             {article ? (
@@ -118,7 +118,9 @@ export function PostPage({ slug, pageData, like, comments, files, save }: PostPa
             </div>
           </article>
           {post?.downloads?.length ? (
-            <Later room={<FilesRoom count={post.downloads.length} />}>{files(post.downloads)}</Later>
+            <LazySection placeholder={<FilesRoom count={post.downloads.length} />}>
+              {files(post.downloads)}
+            </LazySection>
           ) : null}
           {post ? (
             <div
@@ -132,9 +134,9 @@ export function PostPage({ slug, pageData, like, comments, files, save }: PostPa
             >
               <DeferredHydration>
                 {like(post)}
-                <Later place={css.raw({ minH: '11', minW: '[7.6rem]' })}>
+                <LazySection place={css.raw({ minH: '11', minW: '[7.6rem]' })}>
                   <ShareButton title={post.title} />
-                </Later>
+                </LazySection>
                 {save}
               </DeferredHydration>
             </div>
@@ -150,9 +152,9 @@ export function PostPage({ slug, pageData, like, comments, files, save }: PostPa
         ) : null}
       </div>
       {post ? (
-        <Later place={css.raw({ minH: '0' })}>
+        <LazySection place={css.raw({ minH: '0' })}>
           <AdjacentPosts slug={slug} />
-        </Later>
+        </LazySection>
       ) : null}
     </div>
   )

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
-import { copy } from '#ui/copy.ts'
+import { copyToClipboard } from '#ui/copy-to-clipboard.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 
 /** Opens the system's share sheet, else copies the URL to the clipboard (docs/specification.md#blog-texts). */
@@ -18,7 +18,7 @@ export function ShareButton({ title }: { title: string }) {
         if (error instanceof DOMException && error.name === 'AbortError') return
       }
     }
-    if (await copy(url)) showToast(m.post_link_copied(), { type: 'success' })
+    if (await copyToClipboard(url)) showToast(m.post_link_copied(), { type: 'success' })
     else showToast(m.post_link_not_copied(), { type: 'error' })
   }
 

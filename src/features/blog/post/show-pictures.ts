@@ -1,5 +1,5 @@
 import { isSavingData, subscribePreferences } from '#platform/storage/preferences.ts'
-import { copy } from '#ui/copy.ts'
+import { copyToClipboard } from '#ui/copy-to-clipboard.ts'
 
 /** What the controls within a text say. */
 export type ArticleWords = {
@@ -63,7 +63,7 @@ export function offerCopying(article: HTMLElement, words: ArticleWords): void {
     button.textContent = words.copy
     button.setAttribute('aria-live', 'polite')
     button.addEventListener('click', () => {
-      void copy(frame.firstElementChild?.textContent ?? '').then((isCopied) => {
+      void copyToClipboard(frame.firstElementChild?.textContent ?? '').then((isCopied) => {
         button.textContent = isCopied ? words.copied : words.notCopied
       })
     })

@@ -10,7 +10,7 @@ import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { SelectField } from '#ui/select-field.tsx'
-import { SendForm } from '#ui/send-form.tsx'
+import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
@@ -65,7 +65,10 @@ export function PostEditor(props: PostEditorProps) {
   const words = categoryWords()
 
   return (
-    <SendForm {...submitted.form} css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' }}>
+    <SubmitOnceForm
+      {...submitted.form}
+      css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' }}
+    >
       <TextField label={m.writing_title()} maxLength={200} required {...field('title')} />
       <div
         className={css({
@@ -134,6 +137,6 @@ export function PostEditor(props: PostEditorProps) {
           </Button>
         ) : null}
       </div>
-    </SendForm>
+    </SubmitOnceForm>
   )
 }

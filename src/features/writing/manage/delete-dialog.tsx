@@ -1,8 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { RichDialog } from '#ui/late-dialogs.ts'
-import { OnDemand } from '#ui/on-demand.tsx'
+import { RichDialog } from '#ui/lazy-dialogs.ts'
+import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import type { ListedDraft } from '#features/writing/drafts.store.ts'
 
 type DeleteDialogProps = { listed: ListedDraft; onDelete: () => void; onClose: () => void }
@@ -12,7 +12,7 @@ export function DeleteDialog({ listed, onDelete, onClose }: DeleteDialogProps) {
   const { draft, row } = listed
   const title = draft.title.trim() || m.writing_untitled()
   return (
-    <OnDemand onClose={onClose}>
+    <LazyOverlay onClose={onClose}>
       <RichDialog
         title={m.writing_delete_title()}
         lead={m.writing_delete_question({ title })}
@@ -30,6 +30,6 @@ export function DeleteDialog({ listed, onDelete, onClose }: DeleteDialogProps) {
           </Button>
         </div>
       </RichDialog>
-    </OnDemand>
+    </LazyOverlay>
   )
 }

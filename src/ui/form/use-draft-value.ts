@@ -20,7 +20,7 @@ type Rules<T> = {
  * A form as it is typed. The form leads and the device follows, except where a text was kept before this page or came
  * back from the outbox. What is typed before the device was asked is written down with what it kept.
  */
-export function useTyped<T>({ kept, isRead, restoredAt }: Held<T>, { keep, join }: Rules<T>) {
+export function useDraftValue<T>({ kept, isRead, restoredAt }: Held<T>, { keep, join }: Rules<T>) {
   const [typed, setTyped] = useState<{ value: T; since: number; isEarly: boolean } | null>(null)
   const value = typed === null || restoredAt > typed.since ? kept : typed.value
 

@@ -2,6 +2,6 @@ import { chosenLocale, localeCookie, preferredLocale, type Locale } from '#domai
 import { cookie } from './cookies.ts'
 
 /** The chosen language where the browser lets a worker see it; the page corrects a wrong guess itself. */
-export async function spokenLocale(): Promise<Locale> {
+export async function workerLocale(): Promise<Locale> {
   return chosenLocale(await cookie(localeCookie)) ?? preferredLocale(navigator.languages.join(','))
 }

@@ -1,7 +1,7 @@
 import { css } from '#styled/css'
 
 /** Points under a heading; `isNumbered` where their order matters. */
-export function PointList({
+export function BulletList({
   title,
   points,
   isNumbered = false,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Notice } from './notice.ts'
 
 /** An offer over the foot of the page, read aloud when it comes; null where there is none. */
-export function CornerNotice({ children }: { children: ReactNode }) {
+export function Snackbar({ children }: { children: ReactNode }) {
   return (
     <div role="status">
       {children === null ? null : (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { SendForm } from '#ui/send-form.tsx'
+import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 
 afterEach(cleanup)
 
@@ -16,9 +16,9 @@ test('sends once while the parts it needs are waited for, and again when that is
   const parts = Promise.withResolvers<void>()
   const send = vi.fn(async () => {})
   render(
-    <SendForm bring={() => parts.promise} send={send}>
+    <SubmitOnceForm load={() => parts.promise} send={send}>
       <button type="submit">Send</button>
-    </SendForm>,
+    </SubmitOnceForm>,
   )
   press()
   press()
@@ -31,9 +31,9 @@ test('sends once while the parts it needs are waited for, and again when that is
 test('holds the page until what was sent is on the device', async () => {
   const stored = Promise.withResolvers<void>()
   render(
-    <SendForm send={() => stored.promise}>
+    <SubmitOnceForm send={() => stored.promise}>
       <button type="submit">Send</button>
-    </SendForm>,
+    </SubmitOnceForm>,
   )
   expect(asksBeforeLeaving()).toBe(false)
   press()
@@ -46,9 +46,9 @@ test('sends what the form holds when the parts have come, and nothing that is th
   const parts = Promise.withResolvers<void>()
   const sent: string[] = []
   const form = (text: string) => (
-    <SendForm check={() => text !== ''} bring={() => parts.promise} send={async () => sent.push(text)}>
+    <SubmitOnceForm check={() => text !== ''} load={() => parts.promise} send={async () => sent.push(text)}>
       <button type="submit">Send</button>
-    </SendForm>
+    </SubmitOnceForm>
   )
   const { rerender } = render(form('one'))
   press()

@@ -8,17 +8,17 @@ const longestPauseMs = 30_000
 
 const never = () => () => {}
 
-type LaterProps = {
+type LazySectionProps = {
   /** Of `lazyWithRetry`: it is asked for after the page answers input, and again where it could not be had. */
   children: ReactNode
   /** Kept free until it is there, so that nothing moves. */
   place?: SystemStyleObject
   /** What keeps it free where one height cannot say it. */
-  room?: ReactNode
+  placeholder?: ReactNode
 }
 
 /** A part that nobody can use before the page answers input, such as a form: it does not delay the page. */
-export function Later({ children, place, room }: LaterProps) {
+export function LazySection({ children, place, placeholder }: LazySectionProps) {
   // The first render equals the server's, which draws the free place.
   const isHydrated = useSyncExternalStore(
     never,
@@ -30,7 +30,7 @@ export function Later({ children, place, room }: LaterProps) {
   useEffect(() => () => clearTimeout(timer.current), [])
   const free = (
     <div className={css(place)} aria-busy="true">
-      {room}
+      {placeholder}
     </div>
   )
   if (!isHydrated) return free

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 import { Modal } from './modal.tsx'
 
-type QuestionProps = {
+type ConfirmModalProps = {
   title: string
   /** Called on Escape and on a press outside: nothing was decided. */
   onClose: () => void
@@ -10,7 +10,7 @@ type QuestionProps = {
 }
 
 /** Asks in the middle of the window before something that cannot simply be taken back. */
-export function Question({ title, onClose, children }: QuestionProps) {
+export function ConfirmModal({ title, onClose, children }: ConfirmModalProps) {
   return (
     <Modal
       label={title}

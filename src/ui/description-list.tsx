@@ -2,7 +2,11 @@ import { Fragment, type ReactNode } from 'react'
 import { css } from '#styled/css'
 
 /** Facts about a thing, each with its name: "Client: Mbeya Girls". */
-export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+export function DescriptionList({
+  facts,
+}: {
+  facts: readonly (readonly [name: string, value: ReactNode])[]
+}) {
   return (
     <dl
       className={css({

@@ -15,7 +15,7 @@ const dots = { r: 124, dash: `0 ${((2 * Math.PI * 124) / 12).toFixed(2)}` }
  * `mji`, the field: the large motif of a hero, twelve cashews around a flower. Each is written out: a `use`
  * has a tree of its own.
  */
-export function Mji() {
+export function HeroIllustration() {
   return (
     <svg
       className={css({ w: 'full', h: 'auto', borderRadius: 'md' })}

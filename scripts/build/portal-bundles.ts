@@ -12,12 +12,12 @@ const packPattern = /^\0virtual:portal\/([\w-]+)\/(\w+)$/
  * Serves the portal's catalogues as modules: the names of the roles, and for each role and language what its screens
  * show. A catalogue that breaks its schema fails the build here; the browser gets plain data and no schema.
  */
-export function portalPacks(): Plugin {
+export function portalBundles(): Plugin {
   let loading: Promise<Portal['portal']> | undefined
   const read = async () => (await runnerImport<Portal>('./src/portal/portal-files.ts')).module.portal
 
   return {
-    name: 'portal-packs',
+    name: 'portal-bundles',
     resolveId: (id) => (id.startsWith('virtual:portal') ? `\0${id}` : undefined),
     load: async (id) => {
       if (!id.startsWith('\0virtual:portal')) return undefined

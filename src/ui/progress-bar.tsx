@@ -2,7 +2,7 @@ import { css } from '#styled/css'
 import type { SystemStyleObject } from '#styled/types'
 
 /** Something is on its way, at the top of the screen where nothing else is said. What comes at once shows nothing. */
-export function ComingBar({ label, place }: { label: string; place?: SystemStyleObject }) {
+export function ProgressBar({ label, place }: { label: string; place?: SystemStyleObject }) {
   return (
     <div
       className={css(

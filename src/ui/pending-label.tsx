@@ -4,7 +4,7 @@ import { css } from '#styled/css'
 import { Icon } from './icon.tsx'
 
 /** Says that an action waits to be sent, or that the server refused it. */
-export function WaitingLine({ isRefused, children }: { isRefused: boolean; children: ReactNode }) {
+export function PendingLabel({ isRefused, children }: { isRefused: boolean; children: ReactNode }) {
   return (
     <div
       className={css({

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 
-type CallBandProps = { id?: string; title: string; text: string; children: ReactNode }
+type CallToActionProps = { id?: string; title: string; text: string; children: ReactNode }
 
 /** A call to do something, on the night blue of the kanga's border; `children` are the links. */
-export function CallBand({ id, title, text, children }: CallBandProps) {
+export function CallToAction({ id, title, text, children }: CallToActionProps) {
   return (
     <section
       className={css({

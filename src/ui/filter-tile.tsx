@@ -24,10 +24,10 @@ const Tile = styled('button', {
   },
 })
 
-type CountTileProps = { title: string; count: string; isChosen: boolean; onChoose: () => void }
+type FilterTileProps = { title: string; count: string; isChosen: boolean; onChoose: () => void }
 
 /** A group of a list with how many it holds; pressing it shows only these, pressing again shows all. */
-export function CountTile({ title, count, isChosen, onChoose }: CountTileProps) {
+export function FilterTile({ title, count, isChosen, onChoose }: FilterTileProps) {
   return (
     <Tile type="button" aria-pressed={isChosen} onClick={onChoose}>
       <span className={css({ fontWeight: 'bold', minW: '0', overflowWrap: 'anywhere' })}>{title}</span>{' '}

@@ -2,7 +2,7 @@
  * The worker of a kill-switch build: it takes over at once, empties the caches, unregisters itself and has open pages
  * load again from the network. What people wrote is in the database and stays.
  */
-export function leaveDevice(worker: ServiceWorkerGlobalScope): void {
+export function unregister(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('install', () => void worker.skipWaiting())
   worker.addEventListener('activate', (event) => event.waitUntil(leave(worker)))
 }

@@ -1,5 +1,5 @@
 /** Copies a text; whether it did: a browser may refuse its clipboard, or have none. */
-export async function copy(text: string): Promise<boolean> {
+export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

@@ -1,0 +1,16 @@
+import { css } from '#styled/css'
+
+/** `pindo`, the border of the kanga: a thin band under the header and between sections. */
+export function PatternBand() {
+  return (
+    <svg className={css({ w: 'full', h: '[18px]', bg: 'night' })} aria-hidden="true" focusable="false">
+      <pattern id="pattern-band" width="24" height="18" patternUnits="userSpaceOnUse">
+        <path d="M0 18 12 5l12 13z" fill="var(--jua)" />
+        <path d="m6 18 6-7 6 7z" fill="var(--udongo)" />
+        <circle cx="0" cy="4.5" r="2" fill="#4FC3C7" />
+        <circle cx="24" cy="4.5" r="2" fill="#4FC3C7" />
+      </pattern>
+      <rect width="100%" height="18" fill="url(#pattern-band)" />
+    </svg>
+  )
+}
