@@ -21,7 +21,7 @@ export function Logo({ onClick }: { onClick?: () => void }) {
   return (
     <HomeLink to="/" aria-label={company.product} {...(onClick ? { onClick } : {})}>
       {company.product}
-      <span className={css({ color: 'nyasa' })}>.</span>
+      <span className={css({ color: 'accent' })}>.</span>
     </HomeLink>
   )
 }

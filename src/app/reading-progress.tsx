@@ -26,7 +26,7 @@ export function ReadingProgress() {
       <div
         className={css({
           h: 'full',
-          bg: 'nyasa',
+          bg: 'accent',
           transformOrigin: 'left',
           transform: 'scaleX(var(--read, 0))',
         })}

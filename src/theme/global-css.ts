@@ -50,7 +50,7 @@ export const globalCss = () => ({
     overflowWrap: 'anywhere',
   },
   'a, button, input, textarea, select': {
-    '&:focus-visible': { outline: '3px solid var(--nyasa)', outlineOffset: '2px' },
+    '&:focus-visible': { outline: '3px solid var(--accent)', outlineOffset: '2px' },
   },
   // It was heard, and is answered when the scripts have come (src/hydration).
   '@media (scripting: enabled)': {

@@ -5,12 +5,12 @@ const names = [
   'soft',
   'line',
   'edge',
-  'nyasa',
-  'jua',
-  'udongo',
-  'rungwe',
+  'accent',
+  'highlight',
+  'danger',
+  'success',
   'tint',
-  'wait',
+  'pending',
   'night',
 ] as const
 
@@ -23,8 +23,14 @@ export const colourNames: readonly Colour[] = names
 export const lightPaper = '#FFFBF5'
 export const darkPaper = '#0E1526'
 
+/** The kanga's own colours, for light and dark paper. */
+const kanga = {
+  light: { nyasa: '#0A6C74', jua: '#F2A93B', udongo: '#B9472F', rungwe: '#2B7548' },
+  dark: { nyasa: '#4FC3C7', jua: '#F5B956', udongo: '#E98A72', rungwe: '#6CC38F' },
+}
+
 /**
- * The kanga's colours by mode; in the dark those that differ. Every pair that is used meets WCAG 2.2 AA; tests/theme holds
+ * What styles name, by mode; in the dark those that differ. Every pair that is used meets WCAG 2.2 AA; tests/theme holds
  * them to it.
  */
 export const palette = {
@@ -35,12 +41,12 @@ export const palette = {
     soft: '#5A6478',
     line: '#E7DFD2',
     edge: '#8A8272',
-    nyasa: '#0A6C74',
-    jua: '#F2A93B',
-    udongo: '#B9472F',
-    rungwe: '#2B7548',
+    accent: kanga.light.nyasa,
+    highlight: kanga.light.jua,
+    danger: kanga.light.udongo,
+    success: kanga.light.rungwe,
     tint: '#EAF3F2',
-    wait: '#8A5A00',
+    pending: '#8A5A00',
     night: '#14203A',
   },
   dark: {
@@ -50,11 +56,11 @@ export const palette = {
     soft: '#A9B2C6',
     line: '#26324F',
     edge: '#6F7C9C',
-    nyasa: '#4FC3C7',
-    jua: '#F5B956',
-    udongo: '#E98A72',
-    rungwe: '#6CC38F',
+    accent: kanga.dark.nyasa,
+    highlight: kanga.dark.jua,
+    danger: kanga.dark.udongo,
+    success: kanga.dark.rungwe,
     tint: '#15293A',
-    wait: '#F5B956',
+    pending: kanga.dark.jua,
   },
 } satisfies { light: Record<Colour, string>; dark: Partial<Record<Colour, string>> }

@@ -29,9 +29,9 @@ export const recipes: Record<string, RecipeConfig> = {
     },
     variants: {
       look: {
-        solid: { bg: 'nyasa', color: 'paper' },
+        solid: { bg: 'accent', color: 'paper' },
         quiet: { borderColor: 'ink', color: 'ink' },
-        plain: { px: '2', color: 'nyasa', textDecoration: 'underline', textUnderlineOffset: '3px' },
+        plain: { px: '2', color: 'accent', textDecoration: 'underline', textUnderlineOffset: '3px' },
       },
     },
   }),
@@ -51,7 +51,7 @@ export const recipes: Record<string, RecipeConfig> = {
       borderWidth: '1.5px',
       borderColor: 'edge',
       borderRadius: 'md',
-      '&[aria-invalid=true]': { borderColor: 'udongo' },
+      '&[aria-invalid=true]': { borderColor: 'danger' },
       // The browser's own arrow stands against the edge, whatever the padding.
       '&:is(select)': {
         appearance: 'none',
@@ -76,10 +76,10 @@ export const recipes: Record<string, RecipeConfig> = {
       minH: '11',
       px: '4',
       borderWidth: '1.5px',
-      borderColor: 'nyasa',
+      borderColor: 'accent',
       borderRadius: 'full',
       bg: 'transparent',
-      color: 'nyasa',
+      color: 'accent',
       fontWeight: 'bold',
       fontSize: 'sm',
       lineHeight: '1.2',
@@ -93,7 +93,7 @@ export const recipes: Record<string, RecipeConfig> = {
   // A link in running text.
   textLink: defineRecipe({
     className: 'text-link',
-    base: { color: 'nyasa', fontWeight: 'bold', textDecoration: 'underline', textUnderlineOffset: '3px' },
+    base: { color: 'accent', fontWeight: 'bold', textDecoration: 'underline', textUnderlineOffset: '3px' },
   }),
 
   navLink: defineRecipe({
@@ -106,7 +106,7 @@ export const recipes: Record<string, RecipeConfig> = {
       fontSize: 'sm',
       whiteSpace: 'nowrap',
       _pointed: { color: 'ink' },
-      _current: { color: 'ink', boxShadow: 'inset 0 -3px var(--jua)' },
+      _current: { color: 'ink', boxShadow: 'inset 0 -3px var(--highlight)' },
     },
   }),
 
@@ -133,10 +133,10 @@ export const recipes: Record<string, RecipeConfig> = {
     base: { borderLeftWidth: '4px', borderRadius: 'sm', px: '4', py: '3', bg: 'card' },
     variants: {
       tone: {
-        error: { borderColor: 'udongo' },
-        info: { borderColor: 'nyasa' },
-        wait: { borderColor: 'jua' },
-        good: { borderColor: 'rungwe' },
+        error: { borderColor: 'danger' },
+        info: { borderColor: 'accent' },
+        wait: { borderColor: 'highlight' },
+        good: { borderColor: 'success' },
       },
     },
   }),

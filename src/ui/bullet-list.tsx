@@ -20,7 +20,7 @@ export function BulletList({
           pl: '6',
           listStyleType: isNumbered ? 'decimal' : '"–\\a0\\a0"',
           '& > li + li': { mt: '2' },
-          '& > li::marker': { color: 'nyasa', fontWeight: 'bold' },
+          '& > li::marker': { color: 'accent', fontWeight: 'bold' },
         })}
       >
         {points.map((point) => (

@@ -15,7 +15,7 @@ export function CallToAction({ id, title, text, children }: CallToActionProps) {
         bg: 'tint',
         borderRadius: 'md',
         borderLeftWidth: '8px',
-        borderColor: 'jua',
+        borderColor: 'highlight',
       })}
       id={id}
     >

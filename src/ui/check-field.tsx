@@ -20,7 +20,7 @@ export function CheckField({ name, isChecked, onChange, children, error, hint }:
         className={css({ display: 'flex', gap: '3', alignItems: 'center', minH: '11', cursor: 'pointer' })}
       >
         <input
-          className={css({ boxSize: '5', flexShrink: '0', accentColor: 'nyasa' })}
+          className={css({ boxSize: '5', flexShrink: '0', accentColor: 'accent' })}
           type="checkbox"
           name={name}
           checked={isChecked}
@@ -31,7 +31,7 @@ export function CheckField({ name, isChecked, onChange, children, error, hint }:
         <span>{children}</span>
       </label>
       {note ? (
-        <div className={css({ color: error ? 'udongo' : 'soft', fontSize: 'sm' })} id={`${id}-note`}>
+        <div className={css({ color: error ? 'danger' : 'soft', fontSize: 'sm' })} id={`${id}-note`}>
           {note}
         </div>
       ) : null}

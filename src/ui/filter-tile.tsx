@@ -19,8 +19,8 @@ const Tile = styled('button', {
     borderColor: 'line',
     borderRadius: 'md',
     cursor: 'pointer',
-    '&[aria-pressed=true]': { borderColor: 'nyasa', bg: 'tint' },
-    _hover: { borderColor: 'nyasa' },
+    '&[aria-pressed=true]': { borderColor: 'accent', bg: 'tint' },
+    _hover: { borderColor: 'accent' },
   },
 })
 

@@ -11,7 +11,7 @@ export const BackLink = createLink(
       display: 'inline-flex',
       alignItems: 'center',
       minH: '11',
-      color: 'nyasa',
+      color: 'accent',
       fontWeight: 'bold',
     },
   }),

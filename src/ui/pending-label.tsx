@@ -12,7 +12,7 @@ export function PendingLabel({ isRefused, children }: { isRefused: boolean; chil
         gap: '2',
         alignItems: 'center',
         fontWeight: 'bold',
-        color: isRefused ? 'udongo' : 'wait',
+        color: isRefused ? 'danger' : 'pending',
       })}
     >
       <Icon shape={isRefused ? TriangleAlert : Clock} size={16} aria-hidden="true" />

@@ -23,7 +23,7 @@ export function ProgressBar({ label, place }: { label: string; place?: SystemSty
       aria-label={label}
     >
       <div
-        className={css({ h: 'full', w: '[33%]', bg: 'nyasa', animation: 'coming 1.2s linear infinite' })}
+        className={css({ h: 'full', w: '[33%]', bg: 'accent', animation: 'coming 1.2s linear infinite' })}
       />
     </div>
   )

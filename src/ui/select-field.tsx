@@ -58,7 +58,7 @@ export function SelectField<T extends string>({
         ))}
       </Select>
       {error ? (
-        <div className={css({ color: 'udongo', fontSize: 'sm', mt: '1' })} id={`${id}-note`}>
+        <div className={css({ color: 'danger', fontSize: 'sm', mt: '1' })} id={`${id}-note`}>
           {error}
         </div>
       ) : null}

@@ -20,7 +20,7 @@ export function Stars({ rating, children }: { rating: number; children?: ReactNo
         color: 'soft',
       })}
     >
-      <span className={css({ display: 'flex', color: 'wait' })} aria-hidden="true">
+      <span className={css({ display: 'flex', color: 'pending' })} aria-hidden="true">
         {scale.map((place) => (
           <Icon shape={Star} key={place} size={14} fill={rating >= place - 0.5 ? 'currentColor' : 'none'} />
         ))}

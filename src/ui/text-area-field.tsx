@@ -25,7 +25,7 @@ export function TextAreaField({ label, error, ...area }: TextAreaFieldProps) {
         aria-describedby={error ? `${id}-note` : undefined}
       />
       {error ? (
-        <div className={css({ color: 'udongo', fontSize: 'sm', mt: '1' })} id={`${id}-note`}>
+        <div className={css({ color: 'danger', fontSize: 'sm', mt: '1' })} id={`${id}-note`}>
           {error}
         </div>
       ) : null}

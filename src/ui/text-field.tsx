@@ -33,7 +33,7 @@ export function TextField({ label, error, hint, end, ...input }: TextFieldProps)
         {end ? <div className={css({ position: 'absolute', right: '1', top: '0' })}>{end}</div> : null}
       </div>
       {note ? (
-        <div className={css({ color: error ? 'udongo' : 'soft', fontSize: 'sm', mt: '1' })} id={`${id}-note`}>
+        <div className={css({ color: error ? 'danger' : 'soft', fontSize: 'sm', mt: '1' })} id={`${id}-note`}>
           {note}
         </div>
       ) : null}

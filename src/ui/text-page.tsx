@@ -9,7 +9,7 @@ const Anchor = styled('a', {
     alignItems: 'center',
     minH: '11',
     overflowWrap: 'anywhere',
-    color: 'nyasa',
+    color: 'accent',
     fontSize: 'sm',
     fontWeight: 'bold',
   },
@@ -43,7 +43,7 @@ export function TextPage({ title, lead, sections, contents, children }: TextPage
             position: { md: 'sticky' },
             top: '24',
             borderLeftWidth: '4px',
-            borderColor: 'jua',
+            borderColor: 'highlight',
             pl: '4',
           })}
           aria-label={contents}

@@ -47,7 +47,7 @@ describe('the specified designer dashboard', () => {
     expect(new Set(badges)).toEqual(
       new Set(['in-progress', 'completed', 'review', 'concept', 'development', 'high', 'medium', 'low']),
     )
-    expect(bars).toContain('nyasa 65%')
+    expect(bars).toContain('accent 65%')
   })
 
   it('has Design Assets with Upload Asset', async () => {

@@ -21,15 +21,17 @@ describe('the specified technician dashboard', () => {
 
   it('shows the usage of CPU, memory and disk: red above 80 percent, yellow above 60, else green', async () => {
     const usage = (await show('/technician')).panel('Resource usage')
-    expect(usage.bars).toEqual(['rungwe 48%', 'jua 71%', 'udongo 84%'])
+    expect(usage.bars).toEqual(['success 48%', 'highlight 71%', 'danger 84%'])
     expect(usage.text).toMatch(/CPU.*Memory.*Disk/)
 
     const bars = (await show('/technician?tab=systems')).bars
-    expect(bars).toEqual(expect.arrayContaining(['rungwe 60%', 'jua 62%', 'jua 80%', 'udongo 83%']))
+    expect(bars).toEqual(
+      expect.arrayContaining(['success 60%', 'highlight 62%', 'highlight 80%', 'danger 83%']),
+    )
     for (const bar of bars) {
       const [colour, share = ''] = bar.split(' ')
       const percent = Number(share.replace('%', ''))
-      expect(colour).toBe(percent > 80 ? 'udongo' : percent > 60 ? 'jua' : 'rungwe')
+      expect(colour).toBe(percent > 80 ? 'danger' : percent > 60 ? 'highlight' : 'success')
     }
   })
 

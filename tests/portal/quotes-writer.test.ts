@@ -40,7 +40,7 @@ describe('the specified writer dashboard', () => {
     ])
     expect(shown.panel('Recent Feedback').text).toContain('Rating 5 of 5')
     const daily = shown.panel('Daily Word Count')
-    expect(daily.bars).toEqual(['jua 71%'])
+    expect(daily.bars).toEqual(['highlight 71%'])
     expect(daily.text).toContain('Goal: 4,000 words')
   })
 
@@ -111,7 +111,7 @@ describe('the specified writer dashboard', () => {
   it('colours goals by percent: 100 green, 75 blue, 50 yellow, below red', async () => {
     const shown = await show('/writer?tab=analytics')
     const goals = shown.panel('Writing Goals')
-    expect(goals.bars).toEqual(['nyasa 75%', 'rungwe 100%', 'udongo 38%', 'jua 55%'])
+    expect(goals.bars).toEqual(['accent 75%', 'success 100%', 'danger 38%', 'highlight 55%'])
     expect(goals.text).toMatch(/45,200 of 60,000 words.*12 of 12 articles.*3 of 8 projects/)
     expect(goals.text).toContain('WG-1, deadline')
     expect(shown.panel('Performance Metrics').text).toMatch(/Total Views.*Total Likes.*Comments.*Shares/)

@@ -7,12 +7,12 @@ import { portalSearch } from '#portal/portal-address.ts'
 describe('specified limits', () => {
   it('resource bars are red above 80, yellow above 60, else green', () => {
     const colours = [0, 60, 61, 80, 81, 100].map((percent) => barColour('load', percent))
-    expect(colours).toEqual(['rungwe', 'rungwe', 'jua', 'jua', 'udongo', 'udongo'])
+    expect(colours).toEqual(['success', 'success', 'highlight', 'highlight', 'danger', 'danger'])
   })
 
   it('goals are green from 100, blue from 75, yellow from 50, red below', () => {
     const colours = [49, 50, 74, 75, 99, 100, 130].map((percent) => barColour('goal', percent))
-    expect(colours).toEqual(['udongo', 'jua', 'jua', 'nyasa', 'nyasa', 'rungwe', 'rungwe'])
+    expect(colours).toEqual(['danger', 'highlight', 'highlight', 'accent', 'accent', 'success', 'success'])
   })
 
   it('an attachment may have 10 MB and not a byte more', () => {

@@ -37,7 +37,7 @@ export class Shown {
     return this.all(/data-term="([^"]*)"/g)
   }
 
-  /** The colours of all bars with their share, such as `rungwe 48%`. */
+  /** The colours of all bars with their share, such as `success 48%`. */
   get bars(): string[] {
     return this.all(
       /aria-valuetext="([^"]*)"[^>]*data-bar="(\w+)"/g,

@@ -17,7 +17,7 @@ const Round = styled('button', {
     // Not larger with larger text, of which it would cover more.
     boxSize: '[56px]',
     borderRadius: 'full',
-    bg: 'nyasa',
+    bg: 'accent',
     color: 'paper',
     boxShadow: '0 2px 12px #0003',
     cursor: 'pointer',
@@ -37,7 +37,7 @@ const Badge = styled('span', {
     minW: '[24px]',
     px: '1',
     borderRadius: 'full',
-    bg: 'jua',
+    bg: 'highlight',
     color: 'night',
     fontSize: '[13px]',
     fontWeight: 'bold',

@@ -18,7 +18,7 @@ const FrameButton = styled('button', {
     borderRadius: 'sm',
     cursor: 'pointer',
     color: 'inherit',
-    '&:focus-visible': { outlineColor: 'jua', outlineOffset: '-3px' },
+    '&:focus-visible': { outlineColor: 'highlight', outlineOffset: '-3px' },
     '& svg': { w: '5', h: '5' },
   },
 })

@@ -30,7 +30,7 @@ const Bubble = styled('div', {
         borderColor: 'line',
         borderBottomLeftRadius: '0',
       },
-      user: { alignSelf: 'flex-end', bg: 'nyasa', color: 'paper', borderBottomRightRadius: '0' },
+      user: { alignSelf: 'flex-end', bg: 'accent', color: 'paper', borderBottomRightRadius: '0' },
     },
   },
 })

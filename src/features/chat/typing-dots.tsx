@@ -6,7 +6,7 @@ const Dot = styled('span', {
   base: {
     boxSize: '2',
     borderRadius: 'full',
-    bg: 'nyasa',
+    bg: 'accent',
     animation: 'viora-dot 1.2s infinite',
     '&:nth-of-type(2)': { animationDelay: '200ms' },
     '&:nth-of-type(3)': { animationDelay: '400ms' },

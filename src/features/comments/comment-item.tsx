@@ -19,7 +19,7 @@ export const CommentItem = memo(
 function CommentCard({ comment, slug, userId }: CommentItemProps) {
   const { row, change, serverId } = comment
   const open = row ?? change
-  const edge = open === null ? 'line' : open.state === 'parked' ? 'udongo' : 'jua'
+  const edge = open === null ? 'line' : open.state === 'parked' ? 'danger' : 'highlight'
   const isGoing = change?.kind === 'comment_delete' && change.state !== 'parked'
   return (
     <article

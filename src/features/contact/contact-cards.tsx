@@ -6,7 +6,7 @@ import { styled } from '#ui/styled.ts'
 
 const Anchor = styled('a', {
   base: {
-    color: 'nyasa',
+    color: 'accent',
     fontWeight: 'bold',
     display: 'inline-flex',
     alignItems: 'center',
@@ -41,7 +41,7 @@ export function ContactCards({ cards }: { cards: Packs['contact']['cards'] }) {
             })}
             key={card.id}
           >
-            <div className={css({ color: 'nyasa' })}>
+            <div className={css({ color: 'accent' })}>
               <Icon shape={shape} size={24} aria-hidden="true" />
             </div>
             <h2 className={css({ fontSize: 'lg', mt: '2' })}>{card.title}</h2>

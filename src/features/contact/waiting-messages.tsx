@@ -35,7 +35,7 @@ function WaitingMessage({ row, canEdit }: { row: Row; canEdit: boolean }) {
       className={css({
         bg: 'card',
         borderLeftWidth: '4px',
-        borderColor: isRefused ? 'udongo' : 'jua',
+        borderColor: isRefused ? 'danger' : 'highlight',
         borderRadius: 'sm',
         px: '4',
         py: '3',

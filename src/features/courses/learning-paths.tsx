@@ -23,7 +23,7 @@ export function LearningPaths({ paths }: { paths: Packs['courses']['paths'] }) {
               borderWidth: '1px',
               borderColor: 'line',
               borderTopWidth: '4px',
-              borderTopColor: 'jua',
+              borderTopColor: 'highlight',
               borderRadius: 'md',
               p: '5',
             })}

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { downloadLine, problemWords } from './download-words.ts'
 
-const Bar = styled('progress', { base: { w: 'full', h: '2', accentColor: 'nyasa' } })
+const Bar = styled('progress', { base: { w: 'full', h: '2', accentColor: 'accent' } })
 
 /** How far a download is, and what can be done with it. */
 export function DownloadProgress({ row }: { row: DownloadRow }) {
@@ -19,7 +19,7 @@ export function DownloadProgress({ row }: { row: DownloadRow }) {
     <div className={css({ minW: '[min(100%, 16rem)]' })} data-download={state}>
       {state === 'ready' ? null : <Bar max={row.total} value={row.held} aria-label={row.title} />}
       <div
-        className={css({ fontSize: 'sm', fontWeight: 'bold', color: state === 'ready' ? 'rungwe' : 'ink' })}
+        className={css({ fontSize: 'sm', fontWeight: 'bold', color: state === 'ready' ? 'success' : 'ink' })}
       >
         {downloadLine(row, isOnline)}
       </div>

@@ -32,7 +32,7 @@ export function Collaboration({ title, text, points, tools }: Packs['landing']['
           })}
         >
           {points.map((point) => (
-            <li className={css({ borderTopWidth: '3px', borderColor: 'jua', pt: '3' })} key={point.id}>
+            <li className={css({ borderTopWidth: '3px', borderColor: 'highlight', pt: '3' })} key={point.id}>
               <h3 className={css({ fontSize: 'lg' })}>{point.title}</h3>
               <p className={css({ mt: '1' })}>{point.text}</p>
             </li>

@@ -10,8 +10,8 @@ type Item = Packs['landing']['roadmap'][number]
 type RoadmapProps = { items: Packs['landing']['roadmap']; statuses: Packs['landing']['labels']['roadmap'] }
 
 const looks = {
-  done: { colour: 'rungwe', shape: CircleCheck },
-  progress: { colour: 'wait', shape: CircleDashed },
+  done: { colour: 'success', shape: CircleCheck },
+  progress: { colour: 'pending', shape: CircleDashed },
 } as const
 
 /** Quarter by quarter: beside each other where there is room, down a line on a phone. */
@@ -28,7 +28,7 @@ export function Roadmap({ items, statuses }: RoadmapProps) {
         })}
       >
         {quarters.map((quarter) => (
-          <li className={css({ borderTopWidth: '4px', borderColor: 'jua', pt: '3' })} key={quarter}>
+          <li className={css({ borderTopWidth: '4px', borderColor: 'highlight', pt: '3' })} key={quarter}>
             <h3 className={css({ fontSize: 'sm', color: 'soft', letterSpacing: '0' })}>{quarter}</h3>
             {items
               .filter(({ date }) => date === quarter)

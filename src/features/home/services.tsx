@@ -18,7 +18,7 @@ const Row = createLink(
       borderTopWidth: '1px',
       borderColor: 'line',
       py: '4',
-      _pointed: { color: 'nyasa' },
+      _pointed: { color: 'accent' },
     },
   }),
 )
@@ -39,7 +39,7 @@ export function Services({ services }: { services: Packs['landing']['services'] 
           >
             {text}
           </p>
-          <div className={css({ color: 'nyasa', gridRow: '1', gridColumn: { base: '2', md: '3' } })}>
+          <div className={css({ color: 'accent', gridRow: '1', gridColumn: { base: '2', md: '3' } })}>
             <Icon shape={ArrowRight} size={20} aria-hidden="true" />
           </div>
         </Row>

@@ -17,7 +17,7 @@ const Tile = createLink(
       borderTopWidth: '1px',
       borderColor: 'line',
       py: '4',
-      '&:hover h3': { color: 'nyasa' },
+      '&:hover h3': { color: 'accent' },
     },
   }),
 )

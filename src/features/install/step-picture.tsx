@@ -5,7 +5,7 @@ export type StepSign = PhoneSign | WindowSign
 type PhoneSign = 'share' | 'lines' | 'dots' | 'add' | 'home'
 type WindowSign = 'menuBar' | 'address' | 'star' | 'dock'
 
-const Picture = styled('svg', { base: { h: '24', flexShrink: '0', color: 'nyasa' } })
+const Picture = styled('svg', { base: { h: '24', flexShrink: '0', color: 'accent' } })
 
 const phoneSigns: Record<PhoneSign, string> = {
   share: 'M20 60h-3v14h22V60h-3M28 67V50m-5 5 5-5 5 5',

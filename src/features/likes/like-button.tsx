@@ -43,7 +43,7 @@ export function LikeButton({ slug, count }: { slug: string; count: number }) {
           {m.n_likes({ count: like.count, shown: formatNumber(like.count) })}
         </div>
       </div>
-      <div className={css({ mt: '2', fontSize: 'sm', fontWeight: 'bold', color: 'wait' })} role="status">
+      <div className={css({ mt: '2', fontSize: 'sm', fontWeight: 'bold', color: 'pending' })} role="status">
         {like.state === 'waiting' ? m.waiting_to_send() : null}
         {like.state === 'refused' ? m.not_sent({ words: like.words ?? m.like_failed() }) : null}
         {problem}

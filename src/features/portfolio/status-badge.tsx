@@ -1,7 +1,7 @@
 import type { Packs } from '#catalogues/packs.ts'
 import { css } from '#styled/css'
 
-const dots = { Completed: 'rungwe', 'In Production': 'nyasa', 'In Development': 'jua' } as const
+const dots = { Completed: 'success', 'In Production': 'accent', 'In Development': 'highlight' } as const
 
 type Labels = Packs['projects']['labels']
 

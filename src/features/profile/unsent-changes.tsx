@@ -24,7 +24,7 @@ function UnsentChange({ row }: { row: Row }) {
       className={css({
         bg: 'card',
         borderLeftWidth: '4px',
-        borderColor: isRefused ? 'udongo' : 'jua',
+        borderColor: isRefused ? 'danger' : 'highlight',
         borderRadius: 'sm',
         px: '4',
         py: '3',

@@ -53,14 +53,14 @@ export function SaveButton({ kind, name, title, isListed = false }: SaveButtonPr
         <div className={css({ fontSize: 'sm', fontWeight: 'bold' })} role="status">
           {thing && state === 'saved' ? <Saved bytes={thing.bytes} savedAt={thing.savedAt} /> : null}
           {state === 'partly' || state === 'outdated' ? (
-            <div className={css({ display: 'flex', gap: '2', alignItems: 'center', color: 'wait' })}>
+            <div className={css({ display: 'flex', gap: '2', alignItems: 'center', color: 'pending' })}>
               <Icon shape={TriangleAlert} size={16} aria-hidden="true" />
               {state === 'outdated' ? m.saved_outdated() : partlyWords(thing?.missing.length ?? 0)}
             </div>
           ) : null}
         </div>
       </div>
-      <div className={css({ color: 'udongo', fontSize: 'sm' })} role="alert">
+      <div className={css({ color: 'danger', fontSize: 'sm' })} role="alert">
         {doing === 'no-room' ? m.save_no_room() : null}
       </div>
     </div>
@@ -82,7 +82,7 @@ function partlyWords(count: number): string {
 function Saved({ bytes, savedAt }: { bytes: number; savedAt: number }) {
   const [openedAt] = useState(() => Date.now())
   return (
-    <div className={css({ display: 'flex', gap: '2', alignItems: 'center', color: 'rungwe', minH: '11' })}>
+    <div className={css({ display: 'flex', gap: '2', alignItems: 'center', color: 'success', minH: '11' })}>
       <Icon shape={BookmarkCheck} size={18} aria-hidden="true" />
       {m.saved_offline({ size: sizeWords(bytes), age: formatAge(savedAt, openedAt) })}
     </div>

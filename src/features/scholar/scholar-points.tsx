@@ -12,7 +12,7 @@ export function ScholarPoints({ points, columns }: { points: readonly Point[]; c
       })}
     >
       {points.map(({ id, title, text }) => (
-        <div className={css({ borderLeftWidth: '4px', borderColor: 'jua', pl: '4' })} key={id}>
+        <div className={css({ borderLeftWidth: '4px', borderColor: 'highlight', pl: '4' })} key={id}>
           <h3 className={css({ fontSize: 'lg' })}>{title}</h3>
           <p className={css({ mt: '1', color: 'soft' })}>{text}</p>
         </div>

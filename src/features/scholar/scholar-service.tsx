@@ -43,7 +43,7 @@ export function ScholarService({ service }: { service: Service }) {
         <ul className={css({ mt: '3', mb: '5', display: 'grid', gap: '2', fontSize: 'sm' })}>
           {service.features.map((feature) => (
             <li className={css({ display: 'flex', gap: '2' })} key={feature}>
-              <span className={css({ color: 'rungwe', flexShrink: '0', pt: '1' })}>
+              <span className={css({ color: 'success', flexShrink: '0', pt: '1' })}>
                 <Icon shape={Check} size={16} aria-hidden="true" />
               </span>
               {feature}

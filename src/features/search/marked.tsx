@@ -2,7 +2,7 @@ import { styled } from '#ui/styled.ts'
 import { piecesOf } from './highlight.ts'
 
 const Mark = styled('mark', {
-  base: { bg: 'jua', color: 'night', borderRadius: '[3px]', px: 'hair', mx: '-hair' },
+  base: { bg: 'highlight', color: 'night', borderRadius: '[3px]', px: 'hair', mx: '-hair' },
 })
 
 /** A text with the words that were found standing out. */

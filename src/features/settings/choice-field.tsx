@@ -14,7 +14,7 @@ const Label = styled('label', {
     borderColor: 'edge',
     borderRadius: 'md',
     cursor: 'pointer',
-    '&:has(:checked)': { borderColor: 'nyasa', bg: 'tint', fontWeight: 'bold' },
+    '&:has(:checked)': { borderColor: 'accent', bg: 'tint', fontWeight: 'bold' },
   },
 })
 
@@ -36,7 +36,7 @@ export function ChoiceField<T extends string>({ label, value, options, onChoose 
         {options.map(([option, words]) => (
           <Label key={option}>
             <input
-              className={css({ boxSize: '4', accentColor: 'nyasa' })}
+              className={css({ boxSize: '4', accentColor: 'accent' })}
               type="radio"
               name={name}
               value={option}

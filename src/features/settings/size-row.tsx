@@ -31,7 +31,7 @@ export function SizeRow({ name, hint, amount, share, action }: SizeRowProps) {
         aria-hidden="true"
       >
         <svg width="100%" height="6" focusable="false">
-          <rect width={`${Math.max(share * 100, share > 0 ? 1 : 0)}%`} height="6" fill="var(--nyasa)" />
+          <rect width={`${Math.max(share * 100, share > 0 ? 1 : 0)}%`} height="6" fill="var(--accent)" />
         </svg>
       </div>
       {hint ? <div className={css({ color: 'soft', fontSize: 'sm', mt: '1' })}>{hint}</div> : null}

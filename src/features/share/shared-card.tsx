@@ -7,7 +7,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 
 const Anchor = styled('a', {
   base: {
-    color: 'nyasa',
+    color: 'accent',
     display: 'inline-flex',
     minH: '11',
     alignItems: 'center',

@@ -16,7 +16,7 @@ export function ProductAction({ product }: { product: Offer }) {
   }
   return (
     <>
-      <div className={css({ fontWeight: 'bold', color: 'udongo', mb: '2' })}>{m.out_of_stock()}</div>
+      <div className={css({ fontWeight: 'bold', color: 'danger', mb: '2' })}>{m.out_of_stock()}</div>
       <NotifyMe product={product} />
     </>
   )

@@ -11,7 +11,7 @@ export function ShopServices({ services }: { services: Packs['products']['servic
         className={css({ display: 'grid', gridTemplateColumns: { base: '1fr', md: '1fr 1fr' }, gap: '6' })}
       >
         {services.map(({ id, title, text }) => (
-          <div className={css({ borderLeftWidth: '4px', borderColor: 'jua', pl: '4' })} key={id}>
+          <div className={css({ borderLeftWidth: '4px', borderColor: 'highlight', pl: '4' })} key={id}>
             <h3 className={css({ fontSize: 'lg' })}>{title}</h3>
             <div className={css({ mt: '1', color: 'soft' })}>{text}</div>
           </div>

@@ -13,7 +13,7 @@ import { badgeWords } from './badge-words.ts'
 const nothingWaits = { waiting: 0, parked: 0, lastSentAt: null }
 const SyncCentre = lazyWithRetry(() => import('./sync-centre.tsx'), 'SyncCentre')
 const pill = css.raw({ borderWidth: '1px', borderColor: 'line', borderRadius: 'full', px: '3', py: '1' })
-const dots = { good: 'rungwe', wait: 'jua', bad: 'udongo' } as const
+const dots = { good: 'success', wait: 'highlight', bad: 'danger' } as const
 
 const BadgeButton = styled('button', {
   base: {

@@ -10,10 +10,10 @@ import { rowTitle } from './row-title.ts'
 import type { SyncActions } from './use-sync-actions.ts'
 
 const looks = {
-  parked: { icon: TriangleAlert, color: 'udongo', edge: 'udongo' },
-  sending: { icon: Clock, color: 'wait', edge: 'jua' },
-  waiting: { icon: Clock, color: 'wait', edge: 'jua' },
-  done: { icon: Check, color: 'rungwe', edge: 'rungwe' },
+  parked: { icon: TriangleAlert, color: 'danger', edge: 'danger' },
+  sending: { icon: Clock, color: 'pending', edge: 'highlight' },
+  waiting: { icon: Clock, color: 'pending', edge: 'highlight' },
+  done: { icon: Check, color: 'success', edge: 'success' },
 } as const
 
 type SyncListProps = {

@@ -1,7 +1,7 @@
 import { styled } from '#ui/styled.ts'
 import { usePortal } from '../portal-context.ts'
 
-const colours = { good: 'rungwe', info: 'nyasa', wait: 'wait', bad: 'udongo', plain: 'soft' } as const
+const colours = { good: 'success', info: 'accent', wait: 'pending', bad: 'danger', plain: 'soft' } as const
 export type Tone = keyof typeof colours
 
 const Frame = styled('span', {

@@ -4,12 +4,12 @@ import { css } from '#styled/css'
 export type Scale = 'plain' | 'load' | 'goal'
 
 /** The colours of resources and goals (docs/specification.md#portal-limits). */
-export function barColour(scale: Scale, percent: number): 'nyasa' | 'rungwe' | 'jua' | 'udongo' {
-  if (scale === 'load') return percent > 80 ? 'udongo' : percent > 60 ? 'jua' : 'rungwe'
-  if (scale === 'plain') return 'nyasa'
-  if (percent >= 100) return 'rungwe'
-  if (percent >= 75) return 'nyasa'
-  return percent >= 50 ? 'jua' : 'udongo'
+export function barColour(scale: Scale, percent: number): 'accent' | 'success' | 'highlight' | 'danger' {
+  if (scale === 'load') return percent > 80 ? 'danger' : percent > 60 ? 'highlight' : 'success'
+  if (scale === 'plain') return 'accent'
+  if (percent >= 100) return 'success'
+  if (percent >= 75) return 'accent'
+  return percent >= 50 ? 'highlight' : 'danger'
 }
 
 /** A bar of 100 percent; what is above fills it. */

@@ -17,7 +17,7 @@ const Summary = styled('summary', {
     display: 'inline-flex',
     alignItems: 'center',
     minH: '11',
-    color: 'nyasa',
+    color: 'accent',
     fontSize: 'sm',
     cursor: 'pointer',
   },

@@ -22,7 +22,7 @@ const Pick = styled('button', {
     cursor: 'pointer',
     borderRadius: 'md',
     _pointed: { bg: 'tint' },
-    '&[aria-pressed=true]': { bg: 'tint', boxShadow: 'inset 3px 0 var(--jua)' },
+    '&[aria-pressed=true]': { bg: 'tint', boxShadow: 'inset 3px 0 var(--highlight)' },
   },
 })
 
@@ -61,7 +61,7 @@ export function ConversationsBlock({ title, conversations }: Conversations) {
                       {each.unreadCount > 0 ? (
                         <div
                           className={css({
-                            bg: 'jua',
+                            bg: 'highlight',
                             color: 'night',
                             borderRadius: 'full',
                             px: '2',

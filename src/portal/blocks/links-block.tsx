@@ -24,7 +24,7 @@ const row = {
   borderColor: 'line',
   borderRadius: 'md',
   cursor: 'pointer',
-  _pointed: { borderColor: 'nyasa', bg: 'tint' },
+  _pointed: { borderColor: 'accent', bg: 'tint' },
 } as const
 const RowLink = createLink(styled('a', { base: row }))
 const RowAnchor = styled('a', { base: row })
@@ -62,7 +62,7 @@ function Entry({ label, note, icon, to, href }: Links['items'][number]) {
   const content = (
     <>
       {shape ? (
-        <div className={css({ color: 'nyasa', flexShrink: '0' })}>
+        <div className={css({ color: 'accent', flexShrink: '0' })}>
           <Icon shape={shape} size={20} aria-hidden="true" />
         </div>
       ) : null}

@@ -15,7 +15,7 @@ const Summary = styled('summary', {
     display: 'flex',
     alignItems: 'center',
     minH: '11',
-    color: 'nyasa',
+    color: 'accent',
     fontSize: 'sm',
     fontWeight: 'bold',
     cursor: 'pointer',
@@ -39,7 +39,7 @@ export function RecordCard({ record, block, isRow }: RecordCardProps) {
         h: 'full',
         p: '4',
         borderWidth: '1px',
-        borderColor: keptId ? 'rungwe' : 'line',
+        borderColor: keptId ? 'success' : 'line',
         borderRadius: 'md',
         gap: '2',
       })}
@@ -74,7 +74,7 @@ export function RecordCard({ record, block, isRow }: RecordCardProps) {
             gap: '2',
             alignItems: 'center',
             flexWrap: 'wrap',
-            color: 'rungwe',
+            color: 'success',
             fontSize: 'sm',
             fontWeight: 'bold',
           })}

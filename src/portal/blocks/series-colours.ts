@@ -8,10 +8,10 @@ export type PictureProps = {
 
 /** The colours of the series in their order, also in the key; a donut's parts take them too. */
 export const seriesColours = [
-  'var(--nyasa)',
-  'var(--jua)',
-  'var(--udongo)',
-  'var(--rungwe)',
+  'var(--accent)',
+  'var(--highlight)',
+  'var(--danger)',
+  'var(--success)',
   'var(--edge)',
   'var(--ink)',
 ]

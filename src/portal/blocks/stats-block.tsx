@@ -32,7 +32,7 @@ export function StatsBlock({ title, items }: BlockOf<'stats'>) {
                 borderWidth: '1px',
                 borderColor: 'line',
                 borderTopWidth: '3px',
-                borderTopColor: tone ? colourOf(tone) : 'nyasa',
+                borderTopColor: tone ? colourOf(tone) : 'accent',
                 borderRadius: 'md',
                 px: '3',
                 py: '4',

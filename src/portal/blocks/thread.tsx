@@ -84,7 +84,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
                 display: 'flex',
                 gap: '2',
                 alignItems: 'center',
-                color: 'rungwe',
+                color: 'success',
                 fontSize: 'sm',
                 mt: '1',
                 flexWrap: 'wrap',

@@ -24,7 +24,7 @@ export function TimelineBlock({ title, items, limit }: BlockOf<'timeline'>) {
                 top: '[0.4em]',
                 w: '[12px]',
                 h: '[12px]',
-                bg: 'jua',
+                bg: 'highlight',
                 borderWidth: '3px',
                 borderColor: 'card',
                 transform: 'rotate(45deg)',

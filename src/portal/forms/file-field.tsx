@@ -47,7 +47,7 @@ export function FileField({ onChange }: { onChange: (files: readonly File[]) => 
 function Refused() {
   const { large, twice } = namesOfRefused(useFileUploadContext().rejectedFiles)
   return (
-    <div className={css({ color: 'udongo', fontSize: 'sm', mt: '1' })} role="alert">
+    <div className={css({ color: 'danger', fontSize: 'sm', mt: '1' })} role="alert">
       {large.length > 0 ? <p>{m.portal_too_large({ files: large.join(', ') })}</p> : null}
       {twice.length > 0 ? <p>{m.portal_files_twice({ files: twice.join(', ') })}</p> : null}
     </div>

@@ -26,7 +26,7 @@ export const TabLink = createLink(
       borderBottomWidth: '3px',
       borderColor: 'transparent',
       _pointed: { color: 'ink' },
-      '&[aria-selected=true], &[aria-current=page]': { color: 'ink', borderColor: 'jua' },
+      '&[aria-selected=true], &[aria-current=page]': { color: 'ink', borderColor: 'highlight' },
       '&:focus-visible': { outlineOffset: '-3px' },
     },
   }),
@@ -47,7 +47,7 @@ export const Choice = styled(
       color: 'soft',
       whiteSpace: 'nowrap',
       cursor: 'pointer',
-      '&[aria-pressed=true]': { bg: 'nyasa', color: 'paper' },
+      '&[aria-pressed=true]': { bg: 'accent', color: 'paper' },
     },
     variants: {
       look: {

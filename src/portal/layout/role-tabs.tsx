@@ -52,7 +52,7 @@ export function RoleTabs({ tabs, chosen }: RoleTabsProps) {
                 p: '4',
                 bg: isChosen ? 'tint' : 'card',
                 borderWidth: '1.5px',
-                borderColor: isChosen ? 'nyasa' : 'line',
+                borderColor: isChosen ? 'accent' : 'line',
                 borderRadius: 'md',
                 overflow: 'hidden',
                 display: 'flex',
@@ -62,7 +62,7 @@ export function RoleTabs({ tabs, chosen }: RoleTabsProps) {
               key={id}
             >
               <div className={css({ display: 'flex', gap: '3', alignItems: 'center' })}>
-                <div className={css({ color: 'nyasa' })}>
+                <div className={css({ color: 'accent' })}>
                   <Icon shape={shape} size={24} aria-hidden="true" />
                 </div>
                 <Pick

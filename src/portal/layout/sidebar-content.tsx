@@ -102,7 +102,7 @@ export function SidebarContent({ isNarrow, onToggle, onLeave }: SidebarContentPr
           </div>
         </div>
         <SidebarButton
-          css={{ color: 'udongo', fontWeight: 'bold' }}
+          css={{ color: 'danger', fontWeight: 'bold' }}
           {...entry(m.portal_logout())}
           onClick={onSignOut}
         >

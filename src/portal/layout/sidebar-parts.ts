@@ -15,9 +15,9 @@ const row = {
   _pointed: { bg: 'tint' },
   _current: {
     bg: 'tint',
-    color: 'nyasa',
+    color: 'accent',
     fontWeight: 'bold',
-    boxShadow: 'inset 3px 0 var(--jua)',
+    boxShadow: 'inset 3px 0 var(--highlight)',
   },
   '&[data-narrow]': { justifyContent: 'center', px: '0' },
 } as const

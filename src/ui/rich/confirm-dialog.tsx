@@ -29,7 +29,7 @@ export function ConfirmDialog({ title, question, yes, onYes, onClose }: ConfirmD
           look="quiet"
           aria-disabled={isBusy}
           onClick={confirm}
-          css={{ color: 'udongo', borderColor: 'udongo' }}
+          css={{ color: 'danger', borderColor: 'danger' }}
         >
           {yes}
         </Button>

@@ -83,7 +83,7 @@ export function DateField({ label, name, value, required, error, onChange }: Dat
         </DatePicker.Trigger>
       </DatePicker.Control>
       {note ? (
-        <div className={css({ color: 'udongo', fontSize: 'sm', mt: '1' })} id={`${id}-note`} role="alert">
+        <div className={css({ color: 'danger', fontSize: 'sm', mt: '1' })} id={`${id}-note`} role="alert">
           {note}
         </div>
       ) : null}

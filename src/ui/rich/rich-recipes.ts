@@ -46,15 +46,15 @@ const fileUpload = defineSlotRecipe({
       px: '3',
       py: '2',
       bg: 'card',
-      color: 'nyasa',
+      color: 'accent',
       fontWeight: 'bold',
       textAlign: 'center',
       border: '1.5px dashed',
       borderColor: 'edge',
       borderRadius: 'md',
       cursor: 'pointer',
-      '&:focus-visible': { outline: '3px solid', outlineColor: 'nyasa', outlineOffset: '2px' },
-      '&[data-dragging]': { bg: 'tint', borderColor: 'nyasa' },
+      '&:focus-visible': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' },
+      '&[data-dragging]': { bg: 'tint', borderColor: 'accent' },
     },
     itemGroup: { display: 'grid', fontSize: 'sm', mt: '1' },
     item: { display: 'flex', alignItems: 'center', gap: '2', minW: '0', '& svg': { flexShrink: '0' } },
@@ -64,7 +64,7 @@ const fileUpload = defineSlotRecipe({
   },
 })
 
-const focusRing = { outline: '3px solid', outlineColor: 'nyasa', outlineOffset: '2px' }
+const focusRing = { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' }
 
 // Seven days of a week fit a narrow window, also where the text is large.
 const dayWidth = 'min(2.75rem, 12.3vw)'
@@ -89,7 +89,7 @@ const datePicker = defineSlotRecipe({
       border: '1.5px solid',
       borderColor: 'edge',
       borderRadius: 'md',
-      '&[aria-invalid=true]': { borderColor: 'udongo' },
+      '&[aria-invalid=true]': { borderColor: 'danger' },
       '&::placeholder': { color: 'soft', opacity: '1' },
     },
     trigger: {
@@ -100,7 +100,7 @@ const datePicker = defineSlotRecipe({
       placeItems: 'center',
       w: '11',
       h: '11',
-      color: 'nyasa',
+      color: 'accent',
       borderRadius: 'md',
       cursor: 'pointer',
     },
@@ -146,10 +146,10 @@ const datePicker = defineSlotRecipe({
       borderRadius: 'md',
       cursor: 'pointer',
       '&[data-outside-range]': { color: 'soft' },
-      '&[data-today]': { fontWeight: 'bold', color: 'nyasa', textDecoration: 'underline' },
+      '&[data-today]': { fontWeight: 'bold', color: 'accent', textDecoration: 'underline' },
       '&:hover': { bg: 'tint' },
       '&:focus-visible': focusRing,
-      '&[data-selected]': { bg: 'nyasa', color: 'paper', fontWeight: 'bold' },
+      '&[data-selected]': { bg: 'accent', color: 'paper', fontWeight: 'bold' },
       '@media (forced-colors: active)': { '&[data-selected]': { outline: '2px solid' } },
     },
   },

@@ -8,10 +8,10 @@ import { Button } from '#ui/button.ts'
 import { closeToast, pauseToast, resumeToast, type Toast, type ToastType } from './toasts.ts'
 
 const looks: Record<ToastType, { colour: Colour; shape: IconNode }> = {
-  success: { colour: 'rungwe', shape: CircleCheck },
-  error: { colour: 'udongo', shape: CircleAlert },
-  warning: { colour: 'wait', shape: TriangleAlert },
-  info: { colour: 'nyasa', shape: Info },
+  success: { colour: 'success', shape: CircleCheck },
+  error: { colour: 'danger', shape: CircleAlert },
+  warning: { colour: 'pending', shape: TriangleAlert },
+  info: { colour: 'accent', shape: Info },
 }
 
 export function ToastCard({ toast }: { toast: Readonly<Toast> }) {

@@ -13,7 +13,7 @@ import { VersionView } from './version-view.tsx'
 
 const Details = styled('details', { base: { mt: '5' } })
 const Summary = styled('summary', {
-  base: { minH: '11', py: '2', cursor: 'pointer', color: 'nyasa', fontWeight: 'bold' },
+  base: { minH: '11', py: '2', cursor: 'pointer', color: 'accent', fontWeight: 'bold' },
 })
 const MirrorLink = styled('a', {
   base: {
@@ -21,7 +21,7 @@ const MirrorLink = styled('a', {
     alignItems: 'center',
     gap: '2',
     minH: '11',
-    color: 'nyasa',
+    color: 'accent',
     fontWeight: 'bold',
     textDecoration: 'underline',
   },

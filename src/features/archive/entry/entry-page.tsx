@@ -60,7 +60,7 @@ export function EntryPage({ save }: { save: (archive: CachedArchive) => ReactNod
       />
       <JsonLd data={softwareOf(archive)} />
       {savedAt === null ? null : (
-        <div className={css({ mb: '5', color: 'rungwe', fontSize: 'sm', fontWeight: 'bold' })}>
+        <div className={css({ mb: '5', color: 'success', fontSize: 'sm', fontWeight: 'bold' })}>
           {m.saved_on_device({ age: formatAge(savedAt, openedAt) })}
         </div>
       )}

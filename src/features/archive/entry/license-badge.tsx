@@ -13,10 +13,10 @@ const Badge = styled('span', {
   },
   variants: {
     tone: {
-      green: { bg: 'rungwe', color: 'paper' },
-      blue: { bg: 'nyasa', color: 'paper' },
+      green: { bg: 'success', color: 'paper' },
+      blue: { bg: 'accent', color: 'paper' },
       // Ink in both modes: white on the sun can't be read.
-      yellow: { bg: 'jua', color: 'night' },
+      yellow: { bg: 'highlight', color: 'night' },
     },
   },
 })

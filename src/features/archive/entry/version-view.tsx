@@ -11,9 +11,9 @@ const Flag = styled('span', {
   base: { fontSize: 'xs', fontWeight: 'bold', borderWidth: '1.5px', borderRadius: 'sm', px: '2' },
   variants: {
     tone: {
-      latest: { borderColor: 'rungwe', color: 'rungwe' },
-      beta: { borderColor: 'wait', color: 'wait' },
-      deprecated: { borderColor: 'udongo', color: 'udongo' },
+      latest: { borderColor: 'success', color: 'success' },
+      beta: { borderColor: 'pending', color: 'pending' },
+      deprecated: { borderColor: 'danger', color: 'danger' },
     },
   },
 })

@@ -43,7 +43,7 @@ function DrawnCard({ archive }: { archive: Pick<CachedArchive, (typeof said)[num
         <Tag>{categoryWords(category)}</Tag>
         <LicenseBadge entry={archive} />
         {featured ? (
-          <span className={css({ color: 'wait', fontWeight: 'bold' })}>{m.archive_featured()}</span>
+          <span className={css({ color: 'pending', fontWeight: 'bold' })}>{m.archive_featured()}</span>
         ) : null}
       </div>
       <CardTitle as="h2">

@@ -36,7 +36,7 @@ export function ArchiveResults({ view, search, onClear, onMore }: ArchiveResults
           {hasMore ? m.archive_shown_more({ shown }) : m.archive_shown({ count: archives.length, shown })}
         </div>
         {savedAt === null ? null : (
-          <div className={css({ color: 'rungwe', fontWeight: 'bold' })}>
+          <div className={css({ color: 'success', fontWeight: 'bold' })}>
             {m.archive_age({ age: formatAge(savedAt, openedAt) })}
           </div>
         )}

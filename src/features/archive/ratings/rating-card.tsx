@@ -19,7 +19,7 @@ type RatingCardProps = {
 
 /** One comment with its stars. */
 export function RatingCard({ id, author, at, rating, comment, state, children }: RatingCardProps) {
-  const edge = state === undefined ? 'line' : state === 'parked' ? 'udongo' : 'jua'
+  const edge = state === undefined ? 'line' : state === 'parked' ? 'danger' : 'highlight'
   return (
     <li
       className={css({

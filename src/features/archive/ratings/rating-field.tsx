@@ -12,10 +12,10 @@ const StarLabel = styled('label', {
     alignItems: 'center',
     justifyContent: 'center',
     boxSize: '11',
-    color: 'wait',
+    color: 'pending',
     cursor: 'pointer',
     borderRadius: 'sm',
-    '&:has(:focus-visible)': { outline: '3px solid var(--nyasa)', outlineOffset: '-3px' },
+    '&:has(:focus-visible)': { outline: '3px solid var(--accent)', outlineOffset: '-3px' },
   },
 })
 

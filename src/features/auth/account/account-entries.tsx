@@ -54,7 +54,7 @@ export function AccountEntries({ onDone }: { onDone: () => void }) {
           void logout()
           onDone()
         }}
-        css={{ color: 'udongo' }}
+        css={{ color: 'danger' }}
       >
         <Icon shape={LogOut} size={20} aria-hidden="true" />
         {m.sign_out()}

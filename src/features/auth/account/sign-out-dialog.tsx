@@ -35,7 +35,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
             <Button
               look="quiet"
               onClick={() => void leave('discard')}
-              css={{ color: 'udongo', borderColor: 'udongo' }}
+              css={{ color: 'danger', borderColor: 'danger' }}
             >
               {m.sign_out_discard({ count: own })}
             </Button>

@@ -55,7 +55,7 @@ function PostFile({ slug, file, download }: PostFileProps) {
       })}
     >
       <div className={css({ display: 'flex', gap: '3', alignItems: 'flex-start' })}>
-        <div className={css({ color: 'nyasa', pt: '1', flexShrink: '0' })}>
+        <div className={css({ color: 'accent', pt: '1', flexShrink: '0' })}>
           <Icon shape={FileDown} size={22} aria-hidden="true" />
         </div>
         <div className={css({ flex: '1', minW: '0' })}>

@@ -42,7 +42,7 @@ export function Newsletter() {
         bg: 'tint',
         borderRadius: 'md',
         borderLeftWidth: '8px',
-        borderColor: 'jua',
+        borderColor: 'highlight',
       })}
       aria-labelledby="newsletter"
     >

@@ -19,7 +19,7 @@ const NeighbourLink = createLink(
       borderWidth: '1.5px',
       borderColor: 'line',
       borderRadius: 'md',
-      _hover: { borderColor: 'nyasa' },
+      _hover: { borderColor: 'accent' },
     },
   }),
 )

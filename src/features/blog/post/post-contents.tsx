@@ -7,7 +7,7 @@ import type { ArticleHeading } from './article-html.ts'
 const worthListing = 4
 
 const Anchor = styled('a', {
-  base: { display: 'flex', alignItems: 'center', minH: '11', color: 'nyasa', fontSize: 'sm' },
+  base: { display: 'flex', alignItems: 'center', minH: '11', color: 'accent', fontSize: 'sm' },
 })
 
 type PostContentsProps = { headings: readonly ArticleHeading[]; place: 'above' | 'beside' }
@@ -56,7 +56,7 @@ export function PostContents({ headings, place }: PostContentsProps) {
         maxH: '[calc(100vh - 8rem)]',
         overflowY: 'auto',
         borderLeftWidth: '4px',
-        borderColor: 'jua',
+        borderColor: 'highlight',
         pl: '4',
       })}
       aria-label={m.post_contents()}

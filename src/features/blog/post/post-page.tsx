@@ -43,7 +43,7 @@ const FilterLink = createLink(
       display: 'inline-flex',
       alignItems: 'center',
       minH: '11',
-      color: 'nyasa',
+      color: 'accent',
       fontSize: 'sm',
       fontWeight: 'bold',
       textDecoration: 'underline',
@@ -93,7 +93,7 @@ export function PostPage({ slug, pageData, like, comments, files, save }: PostPa
             <PageTitle css={{ mt: '4', overflowWrap: 'anywhere' }}>{post?.title ?? m.nav_blog()}</PageTitle>
             {post ? <PostFacts post={post} /> : null}
             {savedAt === null ? null : (
-              <div className={css({ mt: '3', color: 'rungwe', fontSize: 'sm', fontWeight: 'bold' })}>
+              <div className={css({ mt: '3', color: 'success', fontSize: 'sm', fontWeight: 'bold' })}>
                 {m.saved_on_device({ age: formatAge(savedAt, openedAt) })}
               </div>
             )}

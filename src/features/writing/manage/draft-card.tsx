@@ -88,7 +88,7 @@ export function DraftCard({ listed, actions, now }: DraftCardProps) {
           look="plain"
           aria-label={m.writing_delete_named({ title })}
           onClick={() => actions.askToDelete(listed)}
-          css={{ color: 'udongo' }}
+          css={{ color: 'danger' }}
         >
           {m.writing_delete()}
         </Button>

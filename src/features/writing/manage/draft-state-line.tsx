@@ -7,8 +7,8 @@ import type { RestingState } from './draft-state.ts'
 const looks = {
   draft: { icon: FilePen, color: 'soft', words: m.writing_state_draft },
   here: { icon: HardDrive, color: 'soft', words: m.writing_state_here },
-  published: { icon: Check, color: 'rungwe', words: m.writing_state_published },
-  changed: { icon: FilePen, color: 'wait', words: m.writing_state_changed },
+  published: { icon: Check, color: 'success', words: m.writing_state_published },
+  changed: { icon: FilePen, color: 'pending', words: m.writing_state_changed },
 } as const
 
 /** Where a post stands of which nothing waits. */

@@ -83,7 +83,7 @@ export function MarkdownField({ name, label, value, error, onChange, preview }: 
             css={{ fontFamily: 'ui-monospace, monospace', lineHeight: '1.6', resize: 'vertical' }}
           />
           <div
-            className={css({ color: error ? 'udongo' : 'soft', fontSize: 'sm', mt: '1' })}
+            className={css({ color: error ? 'danger' : 'soft', fontSize: 'sm', mt: '1' })}
             id={`${id}-note`}
           >
             {error ?? m.writing_markdown_hint()}

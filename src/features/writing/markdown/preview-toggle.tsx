@@ -23,11 +23,11 @@ export function PreviewToggle({ side, onChoose }: { side: Side; onChoose: (side:
           onClick={() => onChoose(one)}
           css={{
             px: '3',
-            color: side === one ? 'ink' : 'nyasa',
+            color: side === one ? 'ink' : 'accent',
             textDecoration: side === one ? 'none' : 'underline',
             borderRadius: '0',
             borderBottomWidth: '4px',
-            borderBottomColor: side === one ? 'jua' : 'transparent',
+            borderBottomColor: side === one ? 'highlight' : 'transparent',
           }}
         >
           {words[one]()}
