@@ -1,5 +1,5 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it stops what comes after it where that cannot run
-import '#app/too-old.ts'
+import '#app/browser-check.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
@@ -13,7 +13,7 @@ import { readPageData } from '#app/page-data.ts'
 import { createAppRouter, loadFirst } from '#routes/router.tsx'
 import { isLocale } from '#domain/locale.ts'
 import { holdInstallPrompt } from '#features/install/install-state.ts'
-import { speak, wantedLocale } from '#i18n/locale.ts'
+import { setCurrentLocale, wantedLocale } from '#i18n/locale.ts'
 import { allStyles } from '#loading/all-styles.ts'
 import { withRetry } from '#loading/with-retry.ts'
 import { afterHydration } from '#loading/after-hydration.ts'
@@ -28,7 +28,7 @@ const isRendered = root.childElementCount > 0 && !root.hasAttribute('data-shell'
 const canHydrate =
   isRendered && isLocale(document.documentElement.lang) && document.documentElement.lang === wanted
 
-speak(wanted)
+setCurrentLocale(wanted)
 // To set it anew would make the browser compute all styles anew.
 if (document.documentElement.lang !== wanted) document.documentElement.lang = wanted
 showChosenMode()
@@ -60,8 +60,8 @@ async function start(container: HTMLElement): Promise<void> {
   }
   startAfterHydration()
   await afterHydration(async () => {
-    // Until then a clicked button is pale (src/theme/global-css.ts), and lateLayout may apply below the screen (src/theme/utilities.ts).
-    container.dataset.live = ''
+    // Until then a clicked button is pale (src/theme/global-css.ts), and deferLayout may apply below the screen (src/theme/utilities.ts).
+    container.dataset.hydrated = ''
   })
   // All of it has its true height now.
   const { restoreScroll } = await late()

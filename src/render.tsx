@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import { pageDataId } from '#domain/limits.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { pages } from '#domain/pages.ts'
-import { speak } from '#i18n/locale.ts'
+import { setCurrentLocale } from '#i18n/locale.ts'
 import { LinkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
 import { LimitsNotice } from '#app/limits-notice.tsx'
 import { Progress } from '#app/page-progress.tsx'
@@ -57,7 +57,7 @@ export async function render({
   const router = createAppRouter(data, locale, createMemoryHistory({ initialEntries: [url] }))
   await router.load()
   // From here to the end of renderToString nothing awaits, so no other render can change the language.
-  speak(locale)
+  setCurrentLocale(locale)
   const said: LinkedData[] = []
   const drawn = renderToString(
     <LinkedDataSink value={(thing) => said.push(thing)}>

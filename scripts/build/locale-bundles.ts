@@ -1,5 +1,5 @@
 import { runnerImport, type Plugin } from 'vite'
-import { inLanguage } from '#catalogues/spoken.ts'
+import { localize } from '#catalogues/localized.ts'
 import { isLocale, locales } from '#domain/locale.ts'
 
 const listId = 'virtual:packs'
@@ -25,7 +25,7 @@ export function localeBundles(): Plugin {
       const [, name = '', locale] = packPattern.exec(id) ?? []
       if (!isLocale(locale)) return undefined
       loading ??= all()
-      return `export default ${JSON.stringify(inLanguage((await loading)[name], locale))}`
+      return `export default ${JSON.stringify(localize((await loading)[name], locale))}`
     },
   }
 }

@@ -1,5 +1,5 @@
 import { runnerImport, type Plugin } from 'vite'
-import { inLanguage } from '#catalogues/spoken.ts'
+import { localize } from '#catalogues/localized.ts'
 import { isLocale, locales } from '#domain/locale.ts'
 
 type Portal = {
@@ -30,7 +30,7 @@ export function portalBundles(): Plugin {
       const [, name = '', locale] = packPattern.exec(id) ?? []
       if (!isLocale(locale)) return undefined
       const pack = name === 'index' ? { words, roles } : catalogues[name]
-      return `export default ${JSON.stringify(inLanguage(pack, locale))}`
+      return `export default ${JSON.stringify(localize(pack, locale))}`
     },
   }
 }

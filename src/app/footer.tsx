@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { company } from '#catalogues/company.ts'
 import { proverbFor } from '#catalogues/proverbs.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { spokenLocale } from '#i18n/locale.ts'
+import { currentLocale } from '#i18n/locale.ts'
 import { css } from '#styled/css'
 import { PatternBand } from '#ui/pattern-band.tsx'
 import { TextLink } from '#ui/link.ts'
@@ -23,7 +23,7 @@ export function Footer() {
         <q className={css({ fontWeight: 'bold', fontSize: 'xl', letterSpacing: '-0.01em' })} lang="sw">
           {proverb.saying}
         </q>
-        <div className={css({ mt: '1', color: 'soft', fontSize: 'sm' })}>{proverb[spokenLocale()]}</div>
+        <div className={css({ mt: '1', color: 'soft', fontSize: 'sm' })}>{proverb[currentLocale()]}</div>
         <nav
           className={css({
             display: 'flex',

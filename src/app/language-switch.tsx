@@ -1,10 +1,10 @@
-import { spokenLocale } from '#i18n/locale.ts'
+import { currentLocale } from '#i18n/locale.ts'
 import { Button } from '#ui/button.ts'
 import { chooseLanguage } from './choose-language.ts'
 
 /** Offers the other language, in that language. */
 export function LanguageSwitch() {
-  const other = spokenLocale() === 'en' ? 'sw' : 'en'
+  const other = currentLocale() === 'en' ? 'sw' : 'en'
   return (
     <Button look="plain" lang={other} onClick={() => void chooseLanguage(other)} css={{ fontSize: 'sm' }}>
       {other === 'sw' ? 'Kiswahili' : 'English'}

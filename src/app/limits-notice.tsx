@@ -9,7 +9,7 @@ const digits = company.phone.replaceAll(/\D/g, '')
 
 /**
  * What a page says to browsers that do not run the app, with other ways to reach us. It stands behind React's root, where the
- * title does not wait for it; only the renderer draws it (theme/limits.css, without-scripts.css, too-old.ts and event-recorder.ts show it).
+ * title does not wait for it; only the renderer draws it (theme/limits.css, without-scripts.css, browser-check.ts and event-recorder.ts show it).
  *
  * @param sheet the address of without-scripts.css
  */

@@ -31,8 +31,8 @@ export function Progress({ isWaiting }: { isWaiting: boolean }) {
 }
 
 /**
- * Looked at when the head is hydrated, and not while it is: React draws a page anew that changes before, and the text that
- * came with it would go where its code is what is waited for.
+ * Subscribes after hydration: a state change during hydration makes React discard the server's HTML, text included, while the
+ * page's code is still loading.
  */
 function useIsWaiting(): boolean {
   const [isWaiting, setWaiting] = useState(false)

@@ -2,16 +2,16 @@ const place = 'place-left'
 const giveUpAfterMs = 10_000
 
 /**
- * A list of the device, and what comes late, is drawn after the page, which is too short by then for the router to scroll it
- * back to where it was left: that is done until it is as long as it was, unless one has touched it meanwhile. A phone
- * that needs its memory takes pages away and loads them anew. `hasUserScrolled`: before hydration.
+ * Content read from IndexedDB, and lazy content, renders after load, so that the page is too short for the router to restore
+ * its scroll position. The position is applied again while the page grows, until the user interacts or 10 s pass. Phones
+ * short of memory discard pages and reload them. `hasUserScrolled`: before hydration.
  */
 export function restoreScroll(hasUserScrolled = false): void {
-  // As last seen: leaving breaks off what is being fetched, and what is said to that moves the page once more.
+  // The last position seen: on unload, aborted requests render once more and shift the page.
   let top = Math.round(scrollY)
   addEventListener('scroll', () => (top = Math.round(scrollY)), { passive: true })
   const savePosition = () => {
-    // Otherwise the browser restores the position while what is below the screen has no height yet (lateLayout, src/theme/utilities.ts).
+    // Otherwise the browser restores the position while what is below the screen has no height yet (deferLayout, src/theme/utilities.ts).
     history.scrollRestoration = 'manual'
     sessionStorage.setItem(place, `${top} ${document.documentElement.scrollHeight} ${location.pathname}`)
   }

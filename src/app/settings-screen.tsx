@@ -9,7 +9,7 @@ import { DataUsageSection } from '#features/settings/data-usage-section.tsx'
 import { DataSettings } from '#features/settings/data-settings.tsx'
 import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { StorageSection } from '#features/settings/storage-section.tsx'
-import { spokenLocale } from '#i18n/locale.ts'
+import { currentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { TextLink } from '#ui/link.ts'
@@ -52,7 +52,7 @@ function LookSection() {
     <SettingsSection title={m.settings_look()}>
       <ChoiceField
         label={m.language()}
-        value={spokenLocale()}
+        value={currentLocale()}
         options={[
           ['en', 'English'],
           ['sw', 'Kiswahili'],

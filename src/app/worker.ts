@@ -1,5 +1,5 @@
 import { messageSW, Workbox } from 'workbox-window'
-import { spokenLocale } from '#i18n/locale.ts'
+import { currentLocale } from '#i18n/locale.ts'
 import { isServerReachable, withRetry, whenReachable } from '#loading/with-retry.ts'
 import { isSavingData } from '#platform/storage/preferences.ts'
 import { trustedWorkerUrl } from '#platform/network/trusted-types.ts'
@@ -44,7 +44,7 @@ export async function makeAvailableOffline(): Promise<void> {
   const { active, waiting, installing } = await navigator.serviceWorker.ready
   // Also the next version: it may have looked already at what is in use.
   for (const one of [active, waiting, installing])
-    one?.postMessage({ type: 'KEEP_LANGUAGE', locale: spokenLocale() })
+    one?.postMessage({ type: 'KEEP_LANGUAGE', locale: currentLocale() })
 }
 
 /**

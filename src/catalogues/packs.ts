@@ -10,7 +10,7 @@ import { products } from './products.ts'
 import { roadmap } from './roadmap.ts'
 import { scholar } from './scholar.ts'
 import { shopServices } from './shop-services.ts'
-import type { Spoken } from './spoken.ts'
+import type { Localized } from './localized.ts'
 
 const courseLabels = { category: labels.courseCategories, level: labels.courseLevels }
 // The landing page alone knows what is only planned.
@@ -59,4 +59,4 @@ export const packs = {
 }
 
 export type PackName = keyof typeof packs
-export type Packs = { [K in PackName]: Spoken<(typeof packs)[K]> }
+export type Packs = { [K in PackName]: Localized<(typeof packs)[K]> }

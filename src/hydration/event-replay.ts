@@ -21,7 +21,7 @@ function keep({ target }: Event): void {
   if (isField(target)) values.set(target, valueOf(target))
 }
 
-/** Call it before React comes to the page: from here on the recorder's notes are read. */
+/** Call before hydrateRoot: reads what the inline recorder noted so far and listens to fields until the replay. */
 export function captureEvents(page: HTMLElement): void {
   for (const field of changedFields(page)) values.set(field, valueOf(field))
   for (const type of ['input', 'change']) page.addEventListener(type, keep, listening)
@@ -29,12 +29,12 @@ export function captureEvents(page: HTMLElement): void {
     globalThis.early.isOver = (target) => (isInPage(target) ? isPageHydrated : isShellHydrated)
 }
 
-/** The page is drawn anew, and nothing of what was done before is meant for it. */
+/** The page is rendered anew: recorded events do not apply to it. */
 export function discardEvents(): void {
   if (globalThis.early) globalThis.early.isOver = () => true
 }
 
-/** What stands around the page is hydrated. */
+/** Call when the shell is hydrated: replays the last click on it. */
 export function onShellHydrated(): void {
   if (isShellHydrated) return
   isShellHydrated = true
@@ -42,7 +42,7 @@ export function onShellHydrated(): void {
   setTimeout(() => replayLastClick((button) => !isInPage(button)))
 }
 
-/** The page is hydrated but for what stands below its first screen, which React hydrates when it is touched. */
+/** Call when the page is hydrated but for what is below its first screen: replays text, then the last click. */
 export function onPageHydrated(): void {
   if (isPageHydrated) return
   isPageHydrated = true
@@ -59,7 +59,7 @@ async function replay(): Promise<void> {
   replayLastClick(isInPage)
 }
 
-/** Of several taps the last counts: who taps what does not answer taps again. */
+/** Only the last of several clicks: people click again where nothing happens. */
 function replayLastClick(isMeant: (target: Element) => boolean): void {
   const noted = (globalThis.early ?? []).filter(
     ([type, target]) => (type === 'click' || type === 'submit') && target.isConnected && isMeant(target),

@@ -1,10 +1,9 @@
-/** Whether somebody had scrolled before there were scripts, once that is known. */
+/** Whether the user had scrolled before hydration; undefined until that is known. */
 export let hasUserScrolled: boolean | undefined
 
 /**
- * For the router, which puts a page to its top, its part or where it was left, when it has drawn it. Not the page that was
- * opened: it is at its top, or has been read on while its scripts were on their way, on a slow line for seconds; and where it
- * was left it has no height yet (restore-scroll.ts). A part of it may only be there now.
+ * Disables the router's scroll restoration for the page that was opened: the user may have scrolled before hydration, and on
+ * a reload the page is too short as yet (restore-scroll.ts). Allowed only where the URL has a hash.
  */
 export function shouldRestore(): boolean {
   if (hasUserScrolled !== undefined) return true

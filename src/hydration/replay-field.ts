@@ -17,10 +17,10 @@ function isChanged(field: Field): boolean {
   return field.selectedIndex !== Math.max(0, rendered)
 }
 
-/** Says it as if it were typed or chosen now. React takes no notice of a value that it saw when it came to the page. */
+/** Dispatches the events of typing or choosing. React ignores a value that the field had at hydration. */
 export function replayField(field: Field, value: string | boolean): void {
   if (isTicked(field)) {
-    // Of a group the chosen one speaks.
+    // For radio groups only the checked input fires.
     if (field.type === 'radio' && !value) return
     field.checked = !value
     field.click()
@@ -37,7 +37,7 @@ export function replayField(field: Field, value: string | boolean): void {
   }
 }
 
-/** Those that differ from what the page was rendered with: also what a browser filled in by itself. */
+/** Fields that differ from the rendered HTML, those that the browser filled in included. */
 export function changedFields(page: HTMLElement): Field[] {
   return [...page.querySelectorAll<Field>(fields)].filter(isChanged)
 }

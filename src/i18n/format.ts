@@ -1,4 +1,4 @@
-import { spokenLocale } from './locale.ts'
+import { currentLocale } from './locale.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -17,7 +17,7 @@ const months = {
  */
 export function formatDate(iso: string): string {
   const day = new Date(Date.parse(iso) + aheadOfUtcMs)
-  return `${day.getUTCDate()} ${months[spokenLocale()][day.getUTCMonth()]} ${day.getUTCFullYear()}`
+  return `${day.getUTCDate()} ${months[currentLocale()][day.getUTCMonth()]} ${day.getUTCFullYear()}`
 }
 
 /** "14 Mar 2026" in Tanzania's time; `at` in ms since 1970. */
@@ -56,7 +56,7 @@ export function formatNumber(value: number): string {
 }
 
 function tag(): string {
-  return spokenLocale() === 'sw' ? 'sw-TZ' : 'en-GB'
+  return currentLocale() === 'sw' ? 'sw-TZ' : 'en-GB'
 }
 
 /** "740 B", "12.3 kB", "1.4 MB": the same in every language, as people know it from their bundles. */

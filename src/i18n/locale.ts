@@ -6,11 +6,11 @@ let current: Locale = 'en'
 overwriteGetLocale(() => current)
 
 /** Sets the language of all messages. The server calls it right before each synchronous render. */
-export function speak(locale: Locale): void {
+export function setCurrentLocale(locale: Locale): void {
   current = locale
 }
 
-export function spokenLocale(): Locale {
+export function currentLocale(): Locale {
   return current
 }
 

@@ -1,28 +1,27 @@
 let release: () => void = () => {}
 
-const interactive = new Promise<void>((resolve) => {
+const hydrated = new Promise<void>((resolve) => {
   release = resolve
 })
 
-/** Called by the boot when React has nothing left to do for the page, so that what starts now disturbs nobody. */
+/** Called once, when React has hydrated all of the page: deferred work starts now. */
 export function releaseDeferred(): void {
   performance.mark('app-quiet')
   release()
 }
 
 /**
- * Runs work that the first paint and the first tap must not wait for. On the server nothing becomes
- * interactive, so nothing runs.
+ * Runs work after all of the page is hydrated, so that it delays neither the first paint nor the first click. Never on the
+ * server.
  */
 export async function afterHydration<T>(work: () => Promise<T>): Promise<T> {
-  await interactive
+  await hydrated
   return work()
 }
 
 /**
- * Brings a part of the app when it is first wanted. Calls are answered in the order in which they were made: two imports
- * of one module that is still on its way are not, so that what was typed first could be written last. A part that could
- * not be fetched is asked for again.
+ * Memoises an import. Calls resolve in the order in which they were made, which two pending imports of one module do not:
+ * what was typed first could be written last. A rejected import is not memoised.
  */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let part: Promise<T> | undefined

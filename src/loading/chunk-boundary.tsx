@@ -1,7 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { Suspense, useReducer, type ReactNode } from 'react'
 import { failedChunks } from './failed-chunks.ts'
-import { Redraw } from './redraw.ts'
+import { Rerender } from './rerender.ts'
 
 type ChunkBoundaryProps = {
   children: ReactNode
@@ -32,9 +32,9 @@ export function ChunkBoundary({ children, fallback, onFailed }: ChunkBoundaryPro
 
   return (
     <CatchBoundary getResetKey={always} onCatch={close} errorComponent={InItsPlace}>
-      <Redraw value={redraw}>
+      <Rerender value={redraw}>
         <Suspense fallback={fallback}>{children}</Suspense>
-      </Redraw>
+      </Rerender>
     </CatchBoundary>
   )
 }

@@ -1,2 +1,2 @@
-/** Errors that say that a part's code could not be had, each with what lets the part be asked for again. */
+/** Errors of chunks that could not be loaded, each with a function that allows another try. */
 export const failedChunks = new WeakMap<Error, () => void>()

@@ -2,7 +2,7 @@ import { createElement, use, type ComponentType, type FunctionComponent } from '
 import { withStyles } from './all-styles.ts'
 import { failedChunks } from './failed-chunks.ts'
 import { withRetry } from './with-retry.ts'
-import { Redraw } from './redraw.ts'
+import { Rerender } from './rerender.ts'
 import { once } from './after-hydration.ts'
 
 type LazyPart<P extends object> = FunctionComponent<P> & {
@@ -43,7 +43,7 @@ export function lazyCode<Name extends string, P extends object>(
     return arriving
   }
   const Drawn: FunctionComponent<P> = (props) => {
-    const redraw = use(Redraw)
+    const redraw = use(Rerender)
     if (!Part) {
       used = arrive()
       used.then(redraw, () => {})

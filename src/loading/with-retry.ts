@@ -5,12 +5,12 @@ const firstPauseMs = 1000
 const longestPauseMs = 30_000
 const answerMs = 8000
 
-/** How many parts of the app are waited for because the network is gone. */
+/** How many imports wait for the network. */
 export const pendingChunks = proxy({ count: 0 })
 
 /**
- * Asks for a part of the app until it comes, however long the network is gone. Rejects where the server answers and the
- * part still cannot be had, as when a newer build has replaced it.
+ * Retries an import, or another fetch, for as long as the server cannot be reached. Rejects where the server answers and it
+ * fails again, as when a newer build has replaced the file.
  */
 export async function withRetry<T>(bring: () => Promise<T>): Promise<T> {
   let isSecond = false
@@ -29,7 +29,7 @@ export async function withRetry<T>(bring: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A part that is brought when it is first wanted, in the order of the calls, and waited for where the network is gone. */
+/** A memoised import with retries: `once` and `withRetry`. */
 export function onceWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
   return once(() => withRetry(load))
 }
@@ -37,13 +37,13 @@ export function onceWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
 let asked: Promise<boolean> | undefined
 let back: Promise<void> | undefined
 
-/** Whether anything comes back, whatever it says. Who asks at the same time asks once. */
+/** Whether the server answers, with any status. Concurrent calls share one request. */
 export function isServerReachable(): Promise<boolean> {
   asked ??= ask().finally(() => (asked = undefined))
   return asked
 }
 
-/** Resolves when the server answers again; call it when it did not. */
+/** Resolves when the server answers again. Call it after a request failed. */
 export function whenReachable(): Promise<void> {
   back ??= askUntilBack().finally(() => (back = undefined))
   return back

@@ -1,5 +1,5 @@
 import { isFound } from '#domain/text-search.ts'
-import { momentOf } from './moment.ts'
+import { parseRelativeDate } from './relative-date.ts'
 import type { PortalSearch } from './portal-address.ts'
 import type { BlockOf, DataRecord, FieldValue } from './schema/catalogue.ts'
 
@@ -80,7 +80,7 @@ function compare(a: FieldValue | undefined, b: FieldValue | undefined, now: numb
 function weightOf(value: FieldValue | undefined, now: number): number | null {
   if (typeof value === 'number') return value
   if (typeof value !== 'string') return null
-  const at = momentOf(value, now)
+  const at = parseRelativeDate(value, now)
   if (at !== null) return at
   return /^(?:\$|TSh )?[\d,.]+(?: TZS)?$/.test(value) ? Number(value.replaceAll(/[^\d.]/g, '')) : null
 }

@@ -1,10 +1,10 @@
 import { catalogues, index } from 'virtual:portal'
-import type { Spoken } from '#catalogues/spoken.ts'
+import type { Localized } from '#catalogues/localized.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { RoleEntry } from './read-portal.ts'
 import type { Catalogue, Words } from './schema/catalogue.ts'
 
-export type PortalIndex = { words: Words; roles: Record<string, Spoken<RoleEntry>> }
+export type PortalIndex = { words: Words; roles: Record<string, Localized<RoleEntry>> }
 export type PortalData = PortalIndex & { catalogue: Catalogue }
 
 /** What is shown for a role that has a catalogue; from the device's cache, like the code of the page. */

@@ -54,6 +54,6 @@ export const globalCss = () => ({
   },
   // It was heard, and is answered when the scripts have come (src/hydration).
   '@media (scripting: enabled)': {
-    '#root:not([data-live]) button:focus:not(:focus-visible)': { opacity: '.5', cursor: 'progress' },
+    '#root:not([data-hydrated]) button:focus:not(:focus-visible)': { opacity: '.5', cursor: 'progress' },
   },
 })

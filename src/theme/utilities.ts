@@ -73,12 +73,12 @@ export const utilities: Record<string, PropertyConfig> = {
    * be so high. Then all of it has its true height, so that whoever scrolls, or comes back to a place, finds what was there.
    * That is the delay of an animation (global-css.ts), which costs no frame.
    */
-  lateLayout: {
+  deferLayout: {
     className: 'late',
     transform: (height: string) => ({
       // Not where the address names a section: what is above it has to be as high as it is.
-      '#root:not([data-live]):not(:has(:target)) &': {
-        animation: 'unseen 1ms .1s backwards',
+      '#root:not([data-hydrated]):not(:has(:target)) &': {
+        animation: 'deferLayout 1ms .1s backwards',
         containIntrinsicBlockSize: `auto ${height}`,
       },
     }),

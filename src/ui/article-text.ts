@@ -7,7 +7,7 @@ const articleCss = {
   lineHeight: '1.65',
   '& > * + *': { marginTop: '[1.1em]' },
   // A paragraph at a time: a text begins at the foot of a phone's first screen.
-  '& > :nth-child(n + 3)': { lateLayout: '9rem' },
+  '& > :nth-child(n + 3)': { deferLayout: '9rem' },
   '& h2': { fontSize: '2xl', marginTop: '[1.6em]' },
   '& h3': { fontSize: 'xl', marginTop: '[1.4em]' },
   '& a': { color: 'accent', textDecoration: 'underline' },

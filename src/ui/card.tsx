@@ -34,7 +34,7 @@ export function Card({ seed, foot, children }: { seed: string; foot?: ReactNode;
         borderRadius: 'md',
         overflow: 'hidden',
         contain: 'content',
-        lateLayout: '22rem',
+        deferLayout: '22rem',
       })}
     >
       <GeneratedCover seed={seed} place={css.raw({ h: 'cover' })} />

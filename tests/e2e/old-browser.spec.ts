@@ -67,7 +67,7 @@ test('a browser that cannot parse the scripts reads it by a rule of style alone'
 
 test('a browser that runs the app is told nothing', async ({ page }) => {
   await page.goto('/')
-  await expect(page.locator('#root[data-live]')).toBeVisible()
+  await expect(page.locator('#root[data-hydrated]')).toBeVisible()
   await expect(page.locator('#limits')).toBeHidden()
   await page.setViewportSize({ width: 1280, height: 740 })
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
@@ -75,7 +75,7 @@ test('a browser that runs the app is told nothing', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible()
   await expect(page.locator('#limits')).toBeHidden()
   await page.goto('/nothing-here')
-  await expect(page.locator('#root[data-live]')).toBeVisible()
+  await expect(page.locator('#root[data-hydrated]')).toBeVisible()
   await expect(page.locator('#limits')).toBeHidden()
 })
 

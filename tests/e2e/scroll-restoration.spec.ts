@@ -9,7 +9,7 @@ const awayFrom = async (element: Locator) => Math.abs((await topOf(element)) - 1
 
 /** All of it is laid out, what comes later has come, and where the page is left will be kept. */
 async function isWhole(page: Page): Promise<void> {
-  await page.locator('#root[data-live]').waitFor()
+  await page.locator('#root[data-hydrated]').waitFor()
   await page.waitForFunction((engine) => {
     const isEngine = (entry: PerformanceEntry) =>
       entry instanceof PerformanceResourceTiming && entry.name.endsWith(engine) && entry.responseEnd > 0
@@ -19,11 +19,11 @@ async function isWhole(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** What is below the screen is laid out some frames after the first paint (lateLayout, src/theme/utilities.ts). */
+/** What is below the screen is laid out some frames after the first paint (deferLayout, src/theme/utilities.ts). */
 async function isLaidOut(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const names = document.getAnimations().map((one) => one instanceof CSSAnimation && one.animationName)
-    return document.readyState !== 'loading' && !names.includes('unseen')
+    return document.readyState !== 'loading' && !names.includes('deferLayout')
   })
 }
 

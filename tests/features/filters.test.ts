@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { packs, type Packs } from '#catalogues/packs.ts'
-import { inLanguage } from '#catalogues/spoken.ts'
+import { localize } from '#catalogues/localized.ts'
 import { filterCourses, type CourseItem } from '#features/courses/filter-courses.ts'
 import { filterProjects, hasLink, type ProjectCard } from '#features/portfolio/filter-projects.ts'
 import { filterProducts, type ProductItem } from '#features/shop/filter-products.ts'
@@ -123,7 +123,7 @@ describe('the texts of a page', () => {
 
   test.each(['en', 'sw'] as const)('come in one language only, %s', (locale) => {
     for (const page of Object.values(pages)) {
-      const text = JSON.stringify(inLanguage(page, locale))
+      const text = JSON.stringify(localize(page, locale))
       expect(text).not.toContain('"sw":')
       expect(text).not.toContain('"en":')
     }
@@ -131,8 +131,8 @@ describe('the texts of a page', () => {
 
   test('are those of the language', () => {
     const title = { title: { en: 'Shop', sw: 'Duka' }, brand: 'Dell' }
-    expect(inLanguage([title], 'sw')).toEqual([{ title: 'Duka', brand: 'Dell' }])
-    expect(inLanguage([title], 'en')).toEqual([{ title: 'Shop', brand: 'Dell' }])
+    expect(localize([title], 'sw')).toEqual([{ title: 'Duka', brand: 'Dell' }])
+    expect(localize([title], 'en')).toEqual([{ title: 'Shop', brand: 'Dell' }])
   })
 })
 

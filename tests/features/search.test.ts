@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { piecesOf, snippetOf } from '#features/search/highlight.ts'
 import { postEntry } from '#features/search/post-entries.ts'
 import type { SearchEntry } from '#features/search/search-entry.ts'
-import { buildIndex, createIndexKeeper, maxRows, type SearchIndex } from '#features/search/search-index.ts'
+import { buildIndex, createIndexCache, maxRows, type SearchIndex } from '#features/search/search-index.ts'
 
 function anEntry(id: string, entry: Partial<SearchEntry> = {}): SearchEntry {
   return { id, kind: 'posts', title: id, text: '', words: '', path: `/${id}`, ...entry }
@@ -61,7 +61,7 @@ describe('what a search finds', () => {
 describe('the index', () => {
   it('is built once for each version of the data', () => {
     let builds = 0
-    const keep = createIndexKeeper((entries) => {
+    const keep = createIndexCache((entries) => {
       builds += 1
       return buildIndex(entries)
     })

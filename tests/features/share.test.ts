@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { shareSearch } from '#features/share/share-search.ts'
-import { sharedFrom } from '#features/share/shared-from.ts'
+import { parseShared } from '#features/share/parse-shared.ts'
 
 describe('what other apps share', () => {
   test('a link in the text is found, and its words kept beside it', () => {
-    expect(sharedFrom({ text: 'Soma hii: https://example.org/habari?x=1' })).toEqual({
+    expect(parseShared({ text: 'Soma hii: https://example.org/habari?x=1' })).toEqual({
       title: 'example.org',
       text: 'Soma hii:',
       url: 'https://example.org/habari?x=1',
@@ -12,7 +12,7 @@ describe('what other apps share', () => {
   })
 
   test('a text without a link is a note', () => {
-    expect(sharedFrom({ title: 'Bei', text: 'Mchele 2,800' })).toEqual({
+    expect(parseShared({ title: 'Bei', text: 'Mchele 2,800' })).toEqual({
       title: 'Bei',
       text: 'Mchele 2,800',
       url: null,
@@ -27,12 +27,12 @@ describe('what other apps share', () => {
       'file:///etc/passwd',
       'nonsense',
     ]) {
-      expect(sharedFrom({ url, text: 'words' })?.url).toBeNull()
+      expect(parseShared({ url, text: 'words' })?.url).toBeNull()
     }
   })
 
   test('nothing, and nonsense, is nothing', () => {
-    expect(sharedFrom(shareSearch({ title: ['a'], text: '  ', url: null }))).toBeUndefined()
-    expect(sharedFrom(shareSearch({ text: 42 }))?.text).toBe('42')
+    expect(parseShared(shareSearch({ title: ['a'], text: '  ', url: null }))).toBeUndefined()
+    expect(parseShared(shareSearch({ text: 42 }))?.text).toBe('42')
   })
 })

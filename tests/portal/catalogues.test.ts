@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inLanguage } from '#catalogues/spoken.ts'
+import { localize } from '#catalogues/localized.ts'
 import { iconNames } from '#portal/icon-names.ts'
 import { files, portal } from '#portal/portal-files.ts'
 import { readPortal } from '#portal/read-portal.ts'
@@ -14,7 +14,7 @@ describe('the catalogues', () => {
   })
 
   it('speak both languages wherever they hold prose', () => {
-    const text = JSON.stringify(inLanguage(portal.catalogues, 'sw'))
+    const text = JSON.stringify(localize(portal.catalogues, 'sw'))
     expect(text).not.toContain('"en"')
     expect(text.length).toBeGreaterThan(1000)
   })

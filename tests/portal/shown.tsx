@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Locale } from '#domain/locale.ts'
-import { speak } from '#i18n/locale.ts'
+import { setCurrentLocale } from '#i18n/locale.ts'
 import { loadPortal } from '#portal/load-portal.ts'
 import { PortalView } from '#portal/portal-page.tsx'
 import { placeOf, portalSearch } from '#portal/portal-address.ts'
@@ -117,7 +117,7 @@ export async function show(address: string, { locale = 'en', user = null }: Visi
     defaultNotFoundComponent: () => <PortalView data={data} host={host} />,
   })
   await router.load()
-  speak(locale)
+  setCurrentLocale(locale)
   const html = renderToString(<RouterProvider router={router} />)
   const [menu = ''] = /<nav.*?<\/nav>/s.exec(html) ?? []
   const [main = html] = /<main.*<\/main>/s.exec(html) ?? []

@@ -11,13 +11,13 @@ import { engine } from '#platform/engine/page-engine.ts'
 import { isValidEntry } from './validate-entry.ts'
 
 /** Software on the device, last updated first; `savedAt` is the age of the oldest shown, ms since 1970. */
-export type ArchiveShelf = { archives: CachedArchive[]; hasMore: boolean; savedAt: number | null }
+export type StoredArchives = { archives: CachedArchive[]; hasMore: boolean; savedAt: number | null }
 
 /** The first `limit` that fit, by one indexed query that reads no further. */
 export async function readArchives(
   { q = '', category }: ArchiveSearch,
   limit: number,
-): Promise<ArchiveShelf> {
+): Promise<StoredArchives> {
   const table = engine.db.archives
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   const inOrder = category
@@ -49,14 +49,14 @@ export async function readArchive(id: number): Promise<CachedArchive | undefined
   return isValidEntry(archive) ? archive : undefined
 }
 
-export type RatingShelf = { ratings: CachedRating[]; isFetched: boolean; more: MoreComments }
+export type StoredRatings = { ratings: CachedRating[]; isFetched: boolean; more: MoreComments }
 
 /** Saved comments of a piece of software, as many as its open pages hold, newest first. */
 export async function readRatings(
   archiveId: number,
   userId: number | null,
   pages: number,
-): Promise<RatingShelf> {
+): Promise<StoredRatings> {
   const total = (await engine.db.archives.get(archiveId))?.rating_count ?? 0
   const list = archiveComments(archiveId)
   const { rows, ...rest } = await readCommentPages(engine.db, list, { pages, total, userId })
@@ -71,10 +71,10 @@ export async function readOpenRatings(archiveId: number, userId: number | null):
   return rows.filter((row) => !arrived.has(row.key))
 }
 
-export type RequestShelf = { request: CachedRequest | null; row: RowFor<'request'> | null }
+export type StoredRequest = { request: CachedRequest | null; row: RowFor<'request'> | null }
 
 /** The own request for a piece of software: as the server knows it, and as it waits here. */
-export async function readRequest(archiveId: number, userId: number | null): Promise<RequestShelf> {
+export async function readRequest(archiveId: number, userId: number | null): Promise<StoredRequest> {
   if (userId === null) return { request: null, row: null }
   const request = (await engine.db.requests.get([userId, archiveId])) ?? null
   const rows = await openRows(userId, requestKind.target({ archiveId }))

@@ -5,9 +5,9 @@ import type { PageData } from '#domain/page-data.ts'
 import { useLive } from '#engine/use-live.ts'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { ifGoneOrOld, usePullStatus } from '#platform/sync/use-pull-status.ts'
-import type { ArchiveShelf } from './archive.store.ts'
+import type { StoredArchives } from './archive.store.ts'
 
-const notRead: ArchiveShelf & { isRead: boolean } = {
+const notRead: StoredArchives & { isRead: boolean } = {
   archives: [],
   hasMore: false,
   savedAt: null,
@@ -15,23 +15,23 @@ const notRead: ArchiveShelf & { isRead: boolean } = {
 }
 
 /** `isPending` while the device has nothing to show and a fetch may still bring it; `savedAt` where that failed. */
-export type ArchivesView = ArchiveShelf & { isPending: boolean; hasFailed: boolean }
+export type ArchivesView = StoredArchives & { isPending: boolean; hasFailed: boolean }
 
 export function useArchives(pageData: PageData | null, search: ArchiveSearch, limit: number): ArchivesView {
   const rendered =
     pageData?.kind === 'archives'
       ? { ...notRead, archives: pageData.archives.map(asCached), hasMore: pageData.next !== null }
       : notRead
-  const shelf = useLive(
+  const stored = useLive(
     async ({ archives }) => ({ ...(await archives.readArchives(search, limit)), isRead: true }),
     rendered,
     [search.q, search.category, limit],
   )
-  const isEmpty = shelf.archives.length === 0
+  const isEmpty = stored.archives.length === 0
   const status = usePullStatus(archiveAddresses.list(search), (now) => (isEmpty ? now : ifGoneOrOld(now)))
   const isSettled = status !== undefined && status !== 'running'
   // Until the first fetch is written the device knows less than the page it was given.
-  const shown = isEmpty && !isSettled ? rendered : shelf
+  const shown = isEmpty && !isSettled ? rendered : stored
   const isUnread = shown.archives.length === 0
   return {
     ...shown,

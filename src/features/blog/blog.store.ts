@@ -7,10 +7,10 @@ import type { BlogSearch } from './list/blog-search.ts'
 import { isValidPost } from './validate-post.ts'
 
 /** Posts on the device as the list shows them. `hasMore`: here or, as far as is known, on the server. */
-export type PostShelf = { posts: CachedPost[]; hasMore: boolean }
+export type StoredPosts = { posts: CachedPost[]; hasMore: boolean }
 
 /** What the search finds on the device, as many as the pages opened so far hold. */
-export async function readPosts(search: BlogSearch): Promise<PostShelf> {
+export async function readPosts(search: BlogSearch): Promise<StoredPosts> {
   const pages = search.page ?? 1
   const room = pages * blogPageSize + featuredRoom
   const rows = await rowsFor(search, room + 1)

@@ -7,16 +7,16 @@ import { useLive } from '#engine/use-live.ts'
 import type { CachedPost } from '#platform/storage/database.ts'
 import { ifGoneOrOld, usePullStatus } from '#platform/sync/use-pull-status.ts'
 import type { BlogSearch } from './list/blog-search.ts'
-import type { PostShelf } from './blog.store.ts'
+import type { StoredPosts } from './blog.store.ts'
 import { pageName } from './start-pulls.ts'
 
-type Read = PostShelf & { of: string }
+type Read = StoredPosts & { of: string }
 
 /** The list as it was left: whoever comes back from a post finds it as long as it was, and the place in it. */
 let left: Read | null = null
 
 /** `isPending` while the device has nothing to show and a fetch may still bring it; `more` is the fetch of the last page that was opened. */
-export type PostsView = PostShelf & {
+export type PostsView = StoredPosts & {
   isPending: boolean
   hasFailed: boolean
   more: 'idle' | 'running' | 'failed'
@@ -57,7 +57,7 @@ export function useTags(posts: readonly CachedPost[], chosen: string | undefined
 
 const none: string[] = []
 
-function renderedShelf(search: BlogSearch, pageData: PageData | null): PostShelf {
+function renderedShelf(search: BlogSearch, pageData: PageData | null): StoredPosts {
   if (pageData?.kind !== 'posts' || isNarrowed(search)) return { posts: [], hasMore: false }
   const bySlug = new Map([...pageData.posts, ...pageData.featured].map((post) => [post.slug, asCached(post)]))
   const posts = [...bySlug.values()].toSorted((a, b) => (a.rank < b.rank ? 1 : -1))

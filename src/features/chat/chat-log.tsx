@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { chat } from '#catalogues/chat.ts'
 import { formatTime } from '#i18n/format.ts'
-import { spokenLocale } from '#i18n/locale.ts'
+import { currentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
@@ -44,7 +44,7 @@ export function ChatLog() {
   const log = useRef<HTMLDivElement>(null)
   const isTyping = isAwaiting(messages)
   const last = messages.at(-1)
-  const options = last?.sender === 'bot' ? (spoken(chat, last.says, spokenLocale())?.options ?? []) : []
+  const options = last?.sender === 'bot' ? (spoken(chat, last.says, currentLocale())?.options ?? []) : []
 
   return (
     <div
@@ -87,7 +87,7 @@ function scrollToEnd(end: HTMLElement | null): void {
 
 function Message({ message }: { message: ChatMessage }) {
   const isBot = message.sender === 'bot'
-  const text = isBot ? spoken(chat, message.says, spokenLocale())?.text : message.text
+  const text = isBot ? spoken(chat, message.says, currentLocale())?.text : message.text
   if (text === undefined) return null
   return (
     <Bubble from={message.sender}>

@@ -2,7 +2,7 @@ import { createLink } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
-import { spokenLocale } from '#i18n/locale.ts'
+import { currentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { styled } from '#ui/styled.ts'
 import { chatWindow } from './chat-window.ts'
@@ -15,7 +15,7 @@ const OptionLink = createLink(styled('a', optionRecipe))
 
 /** Where to go from here: another answer, or a page; a page makes the chat small, so that it can be seen. */
 export function ChatOptions({ options, onChoice }: { options: readonly ChatOption[]; onChoice: () => void }) {
-  const locale = spokenLocale()
+  const locale = currentLocale()
   return (
     <div
       className={css({ display: 'flex', flexWrap: 'wrap', gap: '2' })}

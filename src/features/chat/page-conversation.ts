@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils'
 import { createMatcher } from '#catalogues/chat-matcher.ts'
 import { chat } from '#catalogues/chat.ts'
-import { spokenLocale } from '#i18n/locale.ts'
+import { currentLocale } from '#i18n/locale.ts'
 import { session } from '#platform/session/session.ts'
 import { chatWindow, closeChat, visitKey } from './chat-window.ts'
 import { createConversationStore } from './conversation-store.ts'
@@ -9,7 +9,7 @@ import { createConversationStore } from './conversation-store.ts'
 /** The page's one conversation with Viora. */
 export const conversation = createConversationStore({
   answer: createMatcher(chat),
-  locale: spokenLocale,
+  locale: currentLocale,
   random: Math.random,
   now: Date.now,
   wait: (work, delayMs) => void setTimeout(work, delayMs),

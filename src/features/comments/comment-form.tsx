@@ -8,7 +8,7 @@ import { styled } from '#ui/styled.ts'
 import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { fieldRecipe } from '#ui/recipes.ts'
-import { watchForSent } from '#ui/focus-sent.ts'
+import { focusNewItem } from '#ui/focus-new-item.ts'
 import { focusSoon } from '#ui/focus-soon.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
@@ -34,7 +34,7 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
     isPlain: true,
     validate: ({ content }) => (content.trim() === '' ? { content: m.comment_is_empty } : {}),
     write: ({ content }) => ({ kind: 'comment', payload: { slug, content: content.trim(), parent } }),
-    watch: ({ content }, element) => watchForSent(element?.closest('section'), content.trim()),
+    watch: ({ content }, element) => focusNewItem(element?.closest('section'), content.trim()),
     ...(onDone ? { onTaken: onDone } : {}),
   })
   const { error, ...area } = field('content')

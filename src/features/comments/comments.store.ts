@@ -5,7 +5,7 @@ import { engine } from '#platform/engine/page-engine.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import type { KnownComment } from './thread.ts'
 
-export type CommentShelf = {
+export type StoredComments = {
   comments: KnownComment[]
   rows: OutboxRow[]
   /** As the post itself counts them; 0 where that is not known. */
@@ -26,7 +26,7 @@ export async function readComments(
   slug: string,
   userId: number | null,
   pages: number,
-): Promise<CommentShelf> {
+): Promise<StoredComments> {
   const list = postComments(slug)
   const total = (await engine.db.posts.get(slug))?.comment_count ?? 0
   const { rows: paged, isFetched, more } = await readCommentPages(engine.db, list, { pages, total, userId })

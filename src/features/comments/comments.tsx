@@ -17,7 +17,7 @@ export function Comments({ slug, pageData }: { slug: string; pageData: PageData 
   const { threads, count, userId, more } = useComments(slug, pageData)
   return (
     <section
-      className={css({ mt: '10', pt: '8', borderTopWidth: '1px', borderColor: 'line', lateLayout: '60rem' })}
+      className={css({ mt: '10', pt: '8', borderTopWidth: '1px', borderColor: 'line', deferLayout: '60rem' })}
       id="comments"
     >
       <h2 className={css({ fontSize: '2xl' })}>{m.n_comments({ count, shown: formatNumber(count) })}</h2>

@@ -6,7 +6,7 @@ import { useLive } from '#engine/use-live.ts'
 import type { MoreCommentsProps } from '#engine/use-more-comments.ts'
 import { openPages } from '#platform/sync/open-pages.ts'
 import { session } from '#platform/session/session.ts'
-import type { CommentShelf } from './comments.store.ts'
+import type { StoredComments } from './comments.store.ts'
 import { buildThreads, isWaiting, type Thread } from './thread.ts'
 
 export type CommentsView = {
@@ -23,13 +23,13 @@ export function useComments(slug: string, pageData: PageData | null): CommentsVi
   const address = addresses.comments(slug)
   const [pages, setPages] = useState(() => openPages.get(address) ?? 1)
   const rendered = renderedShelf(slug, pageData)
-  const shelf = useLive(({ comments }) => comments.readComments(slug, userId, pages), rendered, [
+  const stored = useLive(({ comments }) => comments.readComments(slug, userId, pages), rendered, [
     slug,
     userId,
     pages,
   ])
-  const { comments, rows, more } = withRendered(shelf, rendered)
-  const total = shelf.total || rendered.total
+  const { comments, rows, more } = withRendered(stored, rendered)
+  const total = stored.total || rendered.total
   const threads = buildThreads(comments, rows, user ? fullName(user) : '', userId)
   const shown = threads.reduce((sum, thread) => sum + 1 + thread.replies.length, 0)
   const waiting = rows.filter((row) => isWaiting(row, comments)).length
@@ -41,7 +41,7 @@ export function useComments(slug: string, pageData: PageData | null): CommentsVi
   return { threads, count, userId, more: { address, more, pages, onOpen } }
 }
 
-function renderedShelf(slug: string, pageData: PageData | null): CommentShelf {
+function renderedShelf(slug: string, pageData: PageData | null): StoredComments {
   const data = pageData?.kind === 'post' && pageData.post.slug === slug ? pageData : null
   return {
     comments: data?.comments ?? [],
@@ -53,11 +53,11 @@ function renderedShelf(slug: string, pageData: PageData | null): CommentShelf {
 }
 
 /** Until the first fetch is written the device knows fewer comments than the page it was given. */
-function withRendered(shelf: CommentShelf, rendered: CommentShelf): CommentShelf {
-  if (shelf.isFetched || shelf.comments.length >= rendered.comments.length) return shelf
-  const own = new Set(shelf.comments.map(({ id }) => id))
-  const comments = [...shelf.comments, ...rendered.comments.filter(({ id }) => !own.has(id))]
-  return { ...rendered, comments, rows: shelf.rows }
+function withRendered(stored: StoredComments, rendered: StoredComments): StoredComments {
+  if (stored.isFetched || stored.comments.length >= rendered.comments.length) return stored
+  const own = new Set(stored.comments.map(({ id }) => id))
+  const comments = [...stored.comments, ...rendered.comments.filter(({ id }) => !own.has(id))]
+  return { ...rendered, comments, rows: stored.rows }
 }
 
 function fullName(user: { first_name: string; last_name: string; email: string }): string {

@@ -5,10 +5,10 @@ import { css } from '#styled/css'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
-import type { SeenUser } from './seen-user.ts'
+import type { ReadonlyUser } from './readonly-user.ts'
 
 /** The picture of an account: chosen here, made small here, and gone again for the initials. */
-export function PictureField({ user }: { user: SeenUser }) {
+export function PictureField({ user }: { user: ReadonlyUser }) {
   const input = useRef<HTMLInputElement>(null)
   const { showToast } = useToasts()
 

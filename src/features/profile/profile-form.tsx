@@ -13,10 +13,10 @@ import {
   type NameField,
   type NameFields,
 } from './profile-rules.ts'
-import type { SeenUser } from './seen-user.ts'
+import type { ReadonlyUser } from './readonly-user.ts'
 
 /** Names and address; what is saved shows at once and leaves when the network allows. */
-export function ProfileForm({ user, onDone }: { user: SeenUser; onDone: () => void }) {
+export function ProfileForm({ user, onDone }: { user: ReadonlyUser; onDone: () => void }) {
   const { first_name, last_name } = user
   const current = { first_name, last_name, email: user.pending_email ?? user.email }
   const { form, field, outcome } = useOutboxForm({

@@ -13,7 +13,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { SignInPrompt } from '#ui/sign-in-prompt.tsx'
 import { PictureField } from './picture-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import type { SeenUser } from './seen-user.ts'
+import type { ReadonlyUser } from './readonly-user.ts'
 import { UnsentChanges } from './unsent-changes.tsx'
 
 export function ProfilePage() {
@@ -29,7 +29,7 @@ export function ProfilePage() {
   )
 }
 
-function Profile({ user }: { user: SeenUser }) {
+function Profile({ user }: { user: ReadonlyUser }) {
   const [isEditing, setEditing] = useState(false)
   const changes = useOpenRows('profile') ?? []
   return (

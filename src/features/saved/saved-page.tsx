@@ -13,11 +13,11 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { SaveButton } from './save-button.tsx'
-import type { Shelf } from './saved.store.ts'
-import { ShelfRow } from './shelf-row.tsx'
+import type { SavedList } from './saved.store.ts'
+import { SavedListItem } from './saved-list-item.tsx'
 import { sizeWords } from './size-words.ts'
 
-const unread: Shelf = { saved: [], read: [], categories: [], bytes: 0 }
+const unread: SavedList = { saved: [], read: [], categories: [], bytes: 0 }
 
 /** Rows drawn of what was merely read: the rest is older. */
 const shownRead = 30
@@ -25,7 +25,7 @@ const shownRead = 30
 type Removed = { key: string; title: string }
 
 export function SavedPage({ downloads }: { downloads: ReactNode }) {
-  const shelf = useLive(({ saved }) => saved.readShelf(), unread, [])
+  const stored = useLive(({ saved }) => saved.readSavedList(), unread, [])
   const [removed, setRemoved] = useState<Removed | null>(null)
   // What was removed before can't be put back any more: its undo went with the page.
   useEffect(() => {
@@ -52,8 +52,10 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
       <PageIntro title={m.shelf_title()} lead={m.shelf_lead()} />
       <NeedsScripts />
       <div className={css({ display: 'flex', mt: '4', gap: '4', alignItems: 'center', flexWrap: 'wrap' })}>
-        {shelf.bytes > 0 ? (
-          <div className={css({ fontWeight: 'bold' })}>{m.shelf_total({ size: sizeWords(shelf.bytes) })}</div>
+        {stored.bytes > 0 ? (
+          <div className={css({ fontWeight: 'bold' })}>
+            {m.shelf_total({ size: sizeWords(stored.bytes) })}
+          </div>
         ) : null}
         <ButtonLink to="/search" look="quiet">
           {m.shelf_search()}
@@ -72,12 +74,12 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
       {downloads}
       <section>
         <SectionHeading>{m.shelf_saved()}</SectionHeading>
-        {shelf.saved.length === 0 ? (
+        {stored.saved.length === 0 ? (
           <div className={css({ color: 'soft' })}>{m.shelf_saved_none()}</div>
         ) : null}
         <ul>
-          {shelf.saved.map(({ of, thing, version }) => (
-            <ShelfRow
+          {stored.saved.map(({ of, thing, version }) => (
+            <SavedListItem
               key={of.key}
               row={{
                 of,
@@ -91,12 +93,12 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
           ))}
         </ul>
       </section>
-      {shelf.categories.length > 0 ? (
+      {stored.categories.length > 0 ? (
         <section>
           <SectionHeading css={{ mb: '1' }}>{m.shelf_categories()}</SectionHeading>
           <div className={css({ color: 'soft' })}>{m.shelf_categories_hint()}</div>
           <ul>
-            {shelf.categories.map((name) => (
+            {stored.categories.map((name) => (
               <li
                 className={css({
                   display: 'flex',
@@ -117,13 +119,13 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
           </ul>
         </section>
       ) : null}
-      {shelf.read.length > 0 ? (
+      {stored.read.length > 0 ? (
         <section>
           <SectionHeading css={{ mb: '1' }}>{m.shelf_read()}</SectionHeading>
           <div className={css({ color: 'soft' })}>{m.shelf_read_hint()}</div>
           <ul>
-            {shelf.read.slice(0, shownRead).map((row) => (
-              <ShelfRow key={row.of.key} row={row} onRemove={remove} />
+            {stored.read.slice(0, shownRead).map((row) => (
+              <SavedListItem key={row.of.key} row={row} onRemove={remove} />
             ))}
           </ul>
         </section>

@@ -28,7 +28,7 @@ async function versionNow({ kind, name }: SavedItem): Promise<string | null> {
 /** Something that can be read now though nobody saved it. Times in ms since 1970. */
 export type ReadSavedItem = { of: SavedItem; title: string; bytes: number; savedAt: number }
 
-export type Shelf = {
+export type SavedList = {
   saved: (SavedView & { of: SavedItem })[]
   read: ReadSavedItem[]
   categories: string[]
@@ -37,7 +37,7 @@ export type Shelf = {
 }
 
 /** All that can be read now, what was saved last first. */
-export async function readShelf(): Promise<Shelf> {
+export async function readSavedList(): Promise<SavedList> {
   const all = await engine.db.saved.toArray()
   const rows = all.filter((row) => row.removedAt === 0)
   const saved = await Promise.all(
@@ -78,7 +78,7 @@ async function readArchives(): Promise<ReadSavedItem[]> {
   }))
 }
 
-/** Takes a thing off the shelf; until `purge` it can be put back as it was. */
+/** Removes a saved item; until `purge` it can be restored as it was. */
 export async function remove(key: string): Promise<void> {
   const now = engine.clock.now()
   const row = await engine.db.saved.get(key)

@@ -1,9 +1,9 @@
 import type { Engine } from '#engine/engine.ts'
-import { spokenLocale } from '#i18n/locale.ts'
-import { buildIndex, createIndexKeeper, type SearchIndex } from './search-index.ts'
+import { currentLocale } from '#i18n/locale.ts'
+import { buildIndex, createIndexCache, type SearchIndex } from './search-index.ts'
 import { readEntries } from './search-sources.ts'
 
-const keep = createIndexKeeper((entries) => {
+const keep = createIndexCache((entries) => {
   const index = buildIndex(entries)
   performance.mark('search-index-built', { detail: entries.length })
   return index
@@ -11,5 +11,5 @@ const keep = createIndexKeeper((entries) => {
 
 /** The index of what is on the device now; built anew only when that has changed. */
 export async function readIndex(search: Engine['search']): Promise<SearchIndex> {
-  return keep(await readEntries(spokenLocale(), search))
+  return keep(await readEntries(currentLocale(), search))
 }

@@ -62,7 +62,7 @@ function plain(term: string): string {
 }
 
 /** Builds an index anew only when what it holds has changed. */
-export function createIndexKeeper(
+export function createIndexCache(
   build: (entries: readonly SearchEntry[]) => SearchIndex,
 ): (entries: readonly SearchEntry[]) => SearchIndex {
   let kept: { version: string; index: SearchIndex } | null = null

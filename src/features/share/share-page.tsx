@@ -15,7 +15,7 @@ import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { SharedCard } from './shared-card.tsx'
-import { sharedFrom } from './shared-from.ts'
+import { parseShared } from './parse-shared.ts'
 
 const route = getRouteApi('/share')
 
@@ -31,7 +31,7 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
   const [undo, setUndo] = useState<(() => Promise<unknown>) | null>(null)
 
   useEffect(() => {
-    const shared = sharedFrom({ title, text, url })
+    const shared = parseShared({ title, text, url })
     if (!shared) return
     void afterHydration(async () => {
       await (await engine()).shared.keepShared(shared)

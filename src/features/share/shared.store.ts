@@ -2,7 +2,7 @@ import type { SharedItem } from '#platform/storage/database.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
 import { isVisibleTo } from '#platform/session/is-visible-to.ts'
 import { engine } from '#platform/engine/page-engine.ts'
-import type { Shared } from './shared-from.ts'
+import type { Shared } from './parse-shared.ts'
 
 const contentOf = ({ url, title, text }: Shared): string => url ?? `${title}\n${text}`
 

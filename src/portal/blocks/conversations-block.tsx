@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { SearchField } from '#ui/search-field.tsx'
-import { momentOf, spokenMoment } from '../moment.ts'
+import { parseRelativeDate, formatRelativeDate } from '#portal/relative-date.ts'
 import { usePortal } from '../portal-context.ts'
 import type { BlockOf } from '../schema/catalogue.ts'
 import { Badge } from './badge.tsx'
@@ -92,8 +92,8 @@ export function ConversationsBlock({ title, conversations }: Conversations) {
                     >
                       <Badge term={each.type} />
                       <Badge term={each.status} />
-                      {last && momentOf(last.timestamp, now) !== null
-                        ? spokenMoment(last.timestamp, now)
+                      {last && parseRelativeDate(last.timestamp, now) !== null
+                        ? formatRelativeDate(last.timestamp, now)
                         : null}
                     </div>
                   </Pick>

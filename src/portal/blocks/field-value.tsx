@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Tag } from '#ui/tag.ts'
-import { momentOf, spokenMoment } from '../moment.ts'
+import { parseRelativeDate, formatRelativeDate } from '#portal/relative-date.ts'
 import { usePortal } from '../portal-context.ts'
 import type { DataRecord, FieldValue } from '../schema/catalogue.ts'
 import { Badge } from './badge.tsx'
@@ -42,7 +42,7 @@ export function FieldView({ record, name }: { record: DataRecord; name: string }
   if (as === 'state') return <Badge term={value} />
   if (as === 'term') return terms[value]?.label ?? value
   if (as === 'long') return <p className={css({ maxW: 'prose', fontWeight: 'normal' })}>{value}</p>
-  return momentOf(value, now) === null ? value : spokenMoment(value, now)
+  return parseRelativeDate(value, now) === null ? value : formatRelativeDate(value, now)
 }
 
 type List = Extract<FieldValue, readonly unknown[]>
@@ -102,7 +102,7 @@ function Entry({ entry }: { entry: Exclude<List[number], string> }) {
         {Object.entries(rest).map(([name, value]) => {
           const word = plain(value)
           if (fields[name]?.as === 'state') return <Badge key={name} term={word} />
-          return <span key={name}>{terms[word]?.label ?? spokenMoment(word, now)}</span>
+          return <span key={name}>{terms[word]?.label ?? formatRelativeDate(word, now)}</span>
         })}
       </div>
     </>

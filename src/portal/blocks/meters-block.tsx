@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { spokenMoment } from '../moment.ts'
+import { formatRelativeDate } from '#portal/relative-date.ts'
 import { inPeriod, usePortal } from '../portal-context.ts'
 import type { BlockOf } from '../schema/catalogue.ts'
 import { Badge } from './badge.tsx'
@@ -65,7 +65,7 @@ function MeterItem({ item, scale }: { item: Meter; scale: Meters['scale'] }) {
           <span>{amountOf(formatNumber(current), formatNumber(target), unit)}</span>
         ) : null}
         {note ? <span>{note}</span> : null}
-        {at ? <span>{spokenMoment(at, now)}</span> : null}
+        {at ? <span>{formatRelativeDate(at, now)}</span> : null}
         {term ? <Badge term={term} /> : null}
       </div>
     </li>

@@ -5,7 +5,7 @@ import { formatTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { Compose } from '../forms/compose.tsx'
-import { spokenMoment } from '../moment.ts'
+import { formatRelativeDate } from '#portal/relative-date.ts'
 import { useLocalItems, usePortal } from '../portal-context.ts'
 import type { BlockOf } from '../schema/catalogue.ts'
 
@@ -66,7 +66,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
                 mt: '1',
               })}
             >
-              {spokenMoment(timestamp, now)} ·{' '}
+              {formatRelativeDate(timestamp, now)} ·{' '}
               {status === 'read' ? (
                 <Icon shape={CheckCheck} size={14} aria-hidden="true" />
               ) : (

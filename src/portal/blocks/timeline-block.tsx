@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 import { TextLink } from '#ui/link.ts'
-import { spokenMoment } from '../moment.ts'
+import { formatRelativeDate } from '#portal/relative-date.ts'
 import { usePortal } from '../portal-context.ts'
 import type { BlockOf } from '../schema/catalogue.ts'
 import { Badge } from './badge.tsx'
@@ -47,7 +47,7 @@ export function TimelineBlock({ title, items, limit }: BlockOf<'timeline'>) {
                 color: 'soft',
               })}
             >
-              {spokenMoment(at, now)}
+              {formatRelativeDate(at, now)}
               {terms.map((term) => (
                 <Badge key={term} term={term} />
               ))}

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { id, readCatalogue } from '#catalogues/catalogue.ts'
-import type { Spoken } from '#catalogues/spoken.ts'
+import type { Localized } from '#catalogues/localized.ts'
 import { block, icon } from './blocks.ts'
 import { field, record, term } from './records.ts'
 import { address, path, periods, text } from './text.ts'
@@ -56,9 +56,9 @@ export const wordsSchema = v.strictObject({
 })
 
 /** As the build gives them to the browser: each text in one language. */
-export type Words = Spoken<v.InferOutput<typeof wordsSchema>>
+export type Words = Localized<v.InferOutput<typeof wordsSchema>>
 export type ParsedCatalogue = v.InferOutput<typeof catalogueSchema>
-export type Catalogue = Spoken<ParsedCatalogue>
+export type Catalogue = Localized<ParsedCatalogue>
 export type Screen = Catalogue['screens'][string]
 export type Tab = Screen['tabs'][number]
 export type Block = Screen['blocks'][number]

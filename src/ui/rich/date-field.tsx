@@ -1,7 +1,7 @@
 import { DatePicker, parseDate, useDatePickerContext } from '@chakra-ui/react/date-picker'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide'
 import { useId, useState, type ChangeEvent, type FocusEvent } from 'react'
-import { spokenLocale } from '#i18n/locale.ts'
+import { currentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Icon } from '../icon.tsx'
@@ -46,7 +46,7 @@ export function DateField({ label, name, value, required, error, onChange }: Dat
 
   return (
     <DatePicker.Root
-      locale={spokenLocale() === 'sw' ? 'sw-TZ' : 'en-GB'}
+      locale={currentLocale() === 'sw' ? 'sw-TZ' : 'en-GB'}
       name={name}
       required={required}
       invalid={note !== undefined}

@@ -2,7 +2,7 @@ import { maxCommentLength } from '#domain/limits.ts'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
-import { watchForSent } from '#ui/focus-sent.ts'
+import { focusNewItem } from '#ui/focus-new-item.ts'
 import { FormOutcome } from '#ui/form/form-outcome.tsx'
 import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
@@ -23,7 +23,7 @@ export function useRatingForm(archiveId: number) {
       kind: 'rating',
       payload: { archiveId, comment: comment.trim(), rating },
     }),
-    watch: ({ comment }) => watchForSent(document.getElementById('comments'), comment.trim()),
+    watch: ({ comment }) => focusNewItem(document.getElementById('comments'), comment.trim()),
   })
 }
 

@@ -7,7 +7,7 @@ import type { MoreCommentsProps } from '#engine/use-more-comments.ts'
 import type { CachedRating } from '#platform/storage/database.ts'
 import { openPages } from '#platform/sync/open-pages.ts'
 import { session } from '#platform/session/session.ts'
-import type { RatingShelf } from '#features/archive/archive.store.ts'
+import type { StoredRatings } from '#features/archive/archive.store.ts'
 
 /** Comments on a piece of software, newest first, as many as its open pages hold. */
 export function useRatings(
@@ -18,14 +18,14 @@ export function useRatings(
   const userId = useSnapshot(session).user?.id ?? null
   const [pages, setPages] = useState(() => openPages.get(address) ?? 1)
   const rendered = renderedShelf(id, pageData)
-  const shelf = useLive(({ archives }) => archives.readRatings(id, userId, pages), rendered, [
+  const stored = useLive(({ archives }) => archives.readRatings(id, userId, pages), rendered, [
     id,
     userId,
     pages,
   ])
   // Until the first fetch is written the device knows fewer comments than the page it was given.
-  const isBehind = !shelf.isFetched && shelf.ratings.length < rendered.ratings.length
-  const { ratings, more } = isBehind ? rendered : shelf
+  const isBehind = !stored.isFetched && stored.ratings.length < rendered.ratings.length
+  const { ratings, more } = isBehind ? rendered : stored
   function onOpen(opened: number): void {
     openPages.set(address, opened)
     setPages(opened)
@@ -33,7 +33,7 @@ export function useRatings(
   return { ratings, more: { address, more, pages, onOpen } }
 }
 
-function renderedShelf(id: number, pageData: PageData | null): RatingShelf {
+function renderedShelf(id: number, pageData: PageData | null): StoredRatings {
   const data = pageData?.kind === 'archive' && pageData.archive.id === id ? pageData : null
   return {
     ratings: (data?.comments ?? []).map((comment) => Object.assign({ archiveId: id }, comment)),

@@ -8,9 +8,9 @@ import type { Newsletter } from '#domain/messages.ts'
 import { session } from '#platform/session/session.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Notice } from '#ui/notice.ts'
-import type { NewsletterShelf } from './newsletter.store.ts'
+import type { StoredNewsletter } from './newsletter.store.ts'
 
-const unread: NewsletterShelf = { row: null, answer: null }
+const unread: StoredNewsletter = { row: null, answer: null }
 
 type NewsletterStateProps = {
   /** The address given on this page, whose answer is awaited. */
@@ -46,7 +46,7 @@ const outcomes = {
 }
 
 type OpenSubscriptionProps = {
-  row: NonNullable<NewsletterShelf['row']>
+  row: NonNullable<StoredNewsletter['row']>
   onEdit: (newsletter: Newsletter) => void
 }
 

@@ -9,12 +9,12 @@ const answerSchema = v.object({
 })
 
 /** `row` waits or was refused; `answer` is what the newsletter said last on this device. */
-export type NewsletterShelf = {
+export type StoredNewsletter = {
   row: RowFor<'newsletter'> | null
   answer: v.InferOutput<typeof answerSchema> | null
 }
 
-export async function readNewsletter(userId: number | null): Promise<NewsletterShelf> {
+export async function readNewsletter(userId: number | null): Promise<StoredNewsletter> {
   const rows = await engine.outbox.rows(userId ?? visitorId)
   const answer = v.safeParse(answerSchema, (await engine.db.settings.get(newsletterSetting))?.value)
   return {

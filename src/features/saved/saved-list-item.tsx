@@ -5,7 +5,7 @@ import { wordsOfCategory } from '#i18n/post-categories.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
-import { linkTo } from './link-to.ts'
+import { savedItemLink } from './saved-item-link.ts'
 import { SaveButton } from './save-button.tsx'
 import { saveState } from './save-state.ts'
 import type { ReadSavedItem, SavedView } from './saved.store.ts'
@@ -25,7 +25,7 @@ type ShelfRowProps = {
 }
 
 /** One thing that can be read now: what it weighs, how old it is, and the way to be rid of it. */
-export function ShelfRow({ row, saved, onRemove }: ShelfRowProps) {
+export function SavedListItem({ row, saved, onRemove }: ShelfRowProps) {
   const [openedAt] = useState(() => Date.now())
   const thing = row.of
   // A category was saved under the name it had in the language of that day.
@@ -45,7 +45,7 @@ export function ShelfRow({ row, saved, onRemove }: ShelfRowProps) {
       data-shelf={thing.key}
     >
       <div className={css({ minW: '0' })}>
-        <TextLink {...linkTo(thing)}>{title}</TextLink>
+        <TextLink {...savedItemLink(thing)}>{title}</TextLink>
         <div className={css({ color: 'soft', fontSize: 'sm' })}>
           {kindWords[thing.kind]()}
           {row.savedAt === 0

@@ -2,20 +2,20 @@ import { isLocale, type Locale } from '#domain/locale.ts'
 import type { LocalText } from './catalogue.ts'
 
 /** A catalogue as one reader sees it: each text in one language only. */
-export type Spoken<T> = T extends LocalText
+export type Localized<T> = T extends LocalText
   ? string
   : T extends readonly (infer Item)[]
-    ? Spoken<Item>[]
+    ? Localized<Item>[]
     : T extends object
-      ? { [K in keyof T]: Spoken<T[K]> }
+      ? { [K in keyof T]: Localized<T[K]> }
       : T
 
 /** Keeps one language of everything below `value`. */
-export function inLanguage(value: unknown, locale: Locale): unknown {
-  if (Array.isArray(value)) return value.map((item) => inLanguage(item, locale))
+export function localize(value: unknown, locale: Locale): unknown {
+  if (Array.isArray(value)) return value.map((item) => localize(item, locale))
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value)
   if (entries.length > 0 && entries.every(([key]) => isLocale(key)))
     return entries.find(([key]) => key === locale)?.[1]
-  return Object.fromEntries(entries.map(([key, part]) => [key, inLanguage(part, locale)]))
+  return Object.fromEntries(entries.map(([key, part]) => [key, localize(part, locale)]))
 }

@@ -4,7 +4,7 @@ import type { ShareSearch } from './share-search.ts'
 export type Shared = { title: string; text: string; url: string | null }
 
 /** Undefined where nothing came. */
-export function sharedFrom({ title, text, url }: ShareSearch): Shared | undefined {
+export function parseShared({ title, text, url }: ShareSearch): Shared | undefined {
   const link = safeLink(url) ?? safeLink(text?.match(/https?:\/\/\S+/)?.[0])
   if (!title && !text && !link) return undefined
   const words = link === null ? (text ?? '') : (text ?? '').replace(link.given, '').trim()

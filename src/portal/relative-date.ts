@@ -8,7 +8,7 @@ const zoneMs = 3 * hourMs
 const pattern = /^@([+-]?\d+)([hm]|T(\d\d):(\d\d))?$/
 
 /** A moment as the catalogues write it (`@-3`, `@-2h`, `@+1T14:30`), in ms since 1970; null for any other text. */
-export function momentOf(text: string, now: number): number | null {
+export function parseRelativeDate(text: string, now: number): number | null {
   const [found, amount = '', unit, hours, minutes] = pattern.exec(text) ?? []
   if (found === undefined) return null
   if (unit === 'h') return now + Number(amount) * hourMs
@@ -20,8 +20,8 @@ export function momentOf(text: string, now: number): number | null {
 }
 
 /** "2 hours ago" for a few hours around now, "Today, 14:30" and dates for days; any other text as it is. */
-export function spokenMoment(text: string, now: number): string {
-  const at = momentOf(text, now)
+export function formatRelativeDate(text: string, now: number): string {
+  const at = parseRelativeDate(text, now)
   if (at === null) return text
   if (/[hm]$/.test(text)) return formatAge(at, now)
   const date = formatShortDate(at)

@@ -36,19 +36,19 @@ beforeEach(async () => {
 
 afterEach(() => device.close())
 
-async function shelf(pages = 1) {
+async function stored(pages = 1) {
   const { readComments } = await import('#features/comments/comments.store.ts')
   return readComments(slug, asha.user.id, pages)
 }
-const shownIds = async (pages = 1) => (await shelf(pages)).comments.map(({ id }) => id)
+const shownIds = async (pages = 1) => (await stored(pages)).comments.map(({ id }) => id)
 const comment = (content: string, parent: number | null = null) =>
   engine.outbox.enqueue({ kind: 'comment', payload: { slug, content, parent } }, asha.user.id)
 
 test('an own comment is shown behind the open pages while it waits and for a day after it arrived', async () => {
   await comment('mine')
-  expect(await shelf()).toMatchObject({ rows: [{ payload: { content: 'mine' } }] })
+  expect(await stored()).toMatchObject({ rows: [{ payload: { content: 'mine' } }] })
   await engine.drain()
-  const arrived = await shelf()
+  const arrived = await stored()
   expect(arrived.rows).toEqual([])
   expect(arrived.comments.map(({ id }) => id).slice(0, 40)).toEqual(ids.slice(0, 40))
   expect(arrived.comments.slice(40)).toMatchObject([{ content: 'mine', ownerId: asha.user.id }])
@@ -82,7 +82,7 @@ test('a comment that is being changed is shown with its change', async () => {
 })
 
 test('the post tells how many comments there are, where it is on the device', async () => {
-  expect(await shelf()).toMatchObject({ total: 0, isFetched: true, more: { hasMore: true, nextPage: 2 } })
+  expect(await stored()).toMatchObject({ total: 0, isFetched: true, more: { hasMore: true, nextPage: 2 } })
   await engine.db.table('posts').put({ slug, comment_count: 95 })
-  expect(await shelf()).toMatchObject({ total: 95 })
+  expect(await stored()).toMatchObject({ total: 95 })
 })

@@ -6,7 +6,7 @@ const items = 'article, li'
  * Call it before something is sent: the answer, called when it was taken, moves the focus to the new item with that
  * text, which a screen reader reads with what becomes of it.
  */
-export function watchForSent(list: Element | null | undefined, text: string): () => void {
+export function focusNewItem(list: Element | null | undefined, text: string): () => void {
   const before = new Set<Element>(list?.querySelectorAll(items))
   const isNew = (item: HTMLElement) => !before.has(item) && item.textContent.includes(text)
   return () => focusSoon(() => [...(list?.querySelectorAll<HTMLElement>(items) ?? [])].findLast(isNew))
