@@ -9,16 +9,29 @@ export const chunks = [
   // Sentences change more often than code.
   { name: 'words', tags: ['$initial' as const], test: /[\\/]paraglide[\\/]messages[\\/]/, priority: 3 },
   { name: 'app', tags: ['$initial' as const], priority: 2 },
-  // Pages without a form do without it; those with one take it as one file.
+  // Pages without a form do without it; those with one take it as one file, and what keeps a draft as another.
+  {
+    name: 'submit',
+    test: /[\\/]src[\\/](?:ui[\\/]form[\\/]use-submit|engine[\\/]use-outbox-submit)/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'forms',
     test: /[\\/]src[\\/](?:ui[\\/]form[\\/]|engine[\\/]use-outbox-form)/,
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  // What waits to be sent is drawn when the device was read, after the page answers input.
+  {
+    name: 'pending',
+    test: /[\\/]src[\\/](?:engine[\\/]pending-action|ui[\\/]pending-label)/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'shared',
-    test: /[\\/]src[\\/](?:ui(?![\\/](?:rich|form[\\/]))|i18n|domain)[\\/]|[\\/]lucide[\\/]/,
+    test: /[\\/]src[\\/](?:ui(?![\\/](?:rich|form[\\/]|copy))|i18n|domain)[\\/]|[\\/]lucide[\\/]/,
     minShareCount: 12,
     includeDependenciesRecursively: false,
     priority: 1,

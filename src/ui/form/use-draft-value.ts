@@ -24,13 +24,13 @@ export function useDraftValue<T>({ kept, isRead, restoredAt }: Held<T>, { keep, 
   const [typed, setTyped] = useState<{ value: T; since: number; isEarly: boolean } | null>(null)
   const value = typed === null || restoredAt > typed.since ? kept : typed.value
 
-  /** Shows it without writing it down. */
+  /** Shows it without writing it down, also when the device has answered: by then a text may be back from the outbox. */
   function show(next: T): void {
-    setTyped({ value: next, since: restoredAt, isEarly: !isRead })
+    setTyped({ value: next, since: restoredAt, isEarly: false })
   }
 
   function change(next: T): void {
-    show(next)
+    setTyped({ value: next, since: restoredAt, isEarly: !isRead })
     if (isRead) keep(next)
   }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { emailPattern } from '#domain/limits.ts'
 import type { Newsletter as NewsletterFields } from '#domain/messages.ts'
-import { useOutboxForm } from '#engine/use-outbox-form.ts'
+import { useOutboxSubmit } from '#engine/use-outbox-submit.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
@@ -12,21 +12,24 @@ import { TextField } from '#ui/text-field.tsx'
 
 const NewsletterState = lazyWithRetry(() => import('./newsletter-state.tsx'), 'NewsletterState')
 
+const blank: NewsletterFields = { email: '', name: '' }
+
 /** Takes an address also without a signal; what the server says to it is shown below the form. */
 export function Newsletter() {
   const [sent, setSent] = useState<string | null>(null)
-  const { form, field, fields, type, outcome, isSending } = useOutboxForm({
-    kind: 'newsletter',
-    about: null,
-    blank: { email: '', name: '' },
-    forVisitors: true,
-    validate: ({ email }) => (emailPattern.test(email.trim()) ? {} : { email: m.newsletter_invalid }),
-    write: ({ email, name }) => ({
-      kind: 'newsletter',
-      payload: { email: email.trim(), name: name.trim() },
-    }),
-    onTaken: ({ email }) => setSent(email.trim()),
-  })
+  const [fields, setFields] = useState(blank)
+  const { form, field, type, outcome, isSending } = useOutboxSubmit<NewsletterFields>(
+    {
+      forVisitors: true,
+      validate: ({ email }) => (emailPattern.test(email.trim()) ? {} : { email: m.newsletter_invalid }),
+      write: ({ email, name }) => ({
+        kind: 'newsletter',
+        payload: { email: email.trim(), name: name.trim() },
+      }),
+      onTaken: ({ email }) => setSent(email.trim()),
+    },
+    { fields, change: (part) => setFields({ ...fields, ...part }), clear: () => setFields(blank) },
+  )
 
   function onEdit(newsletter: NewsletterFields) {
     type(newsletter)

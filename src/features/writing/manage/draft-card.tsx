@@ -1,15 +1,18 @@
 import { readTimeMinutes } from '#domain/read-time.ts'
-import { PendingAction } from '#engine/pending-action.tsx'
 import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wordsOfCategory } from '#i18n/post-categories.ts'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { ButtonLink } from '#ui/link.ts'
 import { Tag } from '#ui/tag.ts'
 import { DraftStateLine } from './draft-state-line.tsx'
 import { restingState, stateOf } from './draft-state.ts'
 import type { ListedDraft } from '#features/writing/drafts.store.ts'
+
+const PendingAction = lazyWithRetry(() => import('#engine/pending-action.tsx'), 'PendingAction')
 
 export type DraftActions = {
   /** Not given to those who may not. */
@@ -54,14 +57,16 @@ export function DraftCard({ listed, actions, now }: DraftCardProps) {
         </div>
       )}
       {row ? (
-        <PendingAction
-          row={row}
-          canEdit={false}
-          canRetry={!isEdited}
-          text=""
-          waiting={state === 'sending' ? m.writing_state_sending() : m.waiting_to_send()}
-          discardWords={m.writing_take_back()}
-        />
+        <LazySection place={{ minH: '[4.25rem]' }}>
+          <PendingAction
+            row={row}
+            canEdit={false}
+            canRetry={!isEdited}
+            text=""
+            waiting={state === 'sending' ? m.writing_state_sending() : m.waiting_to_send()}
+            discardWords={m.writing_take_back()}
+          />
+        </LazySection>
       ) : (
         <DraftStateLine state={restingState(draft)} />
       )}
