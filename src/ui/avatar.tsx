@@ -1,7 +1,6 @@
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { coverOf } from './cover.ts'
-import { initialsOf } from './initials.ts'
 
 const look = {
   base: css.raw({ flexShrink: '0', borderRadius: 'full' }),
@@ -38,4 +37,18 @@ export function Avatar({ user, size }: AvatarProps) {
       {initialsOf(user)}
     </Initials>
   )
+}
+
+type Named = { first_name: string; last_name: string; email: string }
+
+/** Two letters at most: of the names, else of the address. */
+function initialsOf({ first_name, last_name, email }: Named): string {
+  const letters = [first_name, last_name].map(firstLetter).join('') || firstLetter(email)
+  return letters.toLocaleUpperCase()
+}
+
+/** A letter as people see one, whatever it is made of. */
+function firstLetter(text: string): string {
+  for (const { segment } of new Intl.Segmenter().segment(text.trim())) return segment
+  return ''
 }
