@@ -3,10 +3,23 @@ import { startTransition, useEffect, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
-import { Marked } from './marked.tsx'
-import { snippetOf } from './highlight.ts'
+import { snippetOf, piecesOf } from './highlight.ts'
 import type { SearchKind } from './search-entry.ts'
 import type { SearchHit, SearchResults as Results } from './search-index.ts'
+
+const Mark = styled('mark', {
+  base: { bg: 'jua', color: 'night', borderRadius: '[3px]', px: 'hair', mx: '-hair' },
+})
+
+/** A text with the words that were found standing out. */
+function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
+  let place = 0
+  return piecesOf(text, terms).map((piece) => {
+    const key = place
+    place += piece.text.length
+    return piece.isHit ? <Mark key={key}>{piece.text}</Mark> : piece.text
+  })
+}
 
 const HitLink = createLink(
   styled('a', {

@@ -5,7 +5,6 @@ import { onceWithRetry } from '#loading/with-retry.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { fieldRecipe } from '#ui/recipes.ts'
-import { moveFocus } from './move-focus.ts'
 import type { SearchIndex, SearchResults as Results } from './search-index.ts'
 import { SearchResults } from './search-results.tsx'
 
@@ -96,4 +95,13 @@ function countWords({ total, groups }: Results, query: string): string {
 function onArrows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   if (moveFocus(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)) event.preventDefault()
+}
+
+/** Moves the focus along the field and the results below it; false at either end. */
+function moveFocus(box: HTMLElement, step: 1 | -1): boolean {
+  const stops = [...box.querySelectorAll<HTMLElement>('[data-search-field], [data-search-hit]')]
+  const place = stops.findIndex((stop) => stop === document.activeElement)
+  const next = place === -1 ? undefined : stops[place + step]
+  next?.focus()
+  return next !== undefined
 }
