@@ -8,7 +8,7 @@ import type { SearchKind } from './search-entry.ts'
 import type { SearchHit, SearchResults as Results } from './search-index.ts'
 
 const Mark = styled('mark', {
-  base: { bg: 'jua', color: 'night', borderRadius: '[3px]', px: 'hair', mx: '-hair' },
+  base: { bg: 'highlight', color: 'night', borderRadius: '[3px]', px: 'hair', mx: '-hair' },
 })
 
 /** A text with the words that were found standing out. */

@@ -15,8 +15,7 @@ import { useAuth } from '#features/auth/sign-in/auth-provider.tsx'
 import { focusField } from '#features/auth/sign-in/focus-field.ts'
 import { GoogleButton } from '#features/auth/sign-in/google-button.tsx'
 import { RegisterFieldset } from './register-fieldset.tsx'
-import { checkRegistration, type RegisterFields } from './register-rules.ts'
-import { problemWords } from './register-words.ts'
+import { checkRegistration, type RegisterFields, type RegisterProblem } from './register-rules.ts'
 
 const blank: RegisterFields = {
   first_name: '',
@@ -109,4 +108,21 @@ export function RegisterPage() {
       </div>
     </AuthFrame>
   )
+}
+
+function problemWords(problem: RegisterProblem): string {
+  switch (problem) {
+    case 'required':
+      return m.register_required()
+    case 'mismatch':
+      return m.register_mismatch()
+    case 'short':
+      return m.register_short()
+    case 'email':
+      return m.register_email()
+    case 'phone':
+      return m.register_phone()
+    case 'terms':
+      return m.register_terms()
+  }
 }

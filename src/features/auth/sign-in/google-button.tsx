@@ -9,7 +9,6 @@ import { Button } from '#ui/button.ts'
 import { focusNextTitle } from '#ui/focus-next-title.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { useAuth } from './auth-provider.tsx'
-import { GoogleMark } from './google-mark.tsx'
 
 const Rule = styled('hr', { base: { flex: '1', borderTopWidth: '1px', borderColor: 'line' } })
 
@@ -103,5 +102,17 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
         {m.google_continue()}
       </Button>
     </div>
+  )
+}
+
+/** Google's G in one colour: its own four would be a picture more to fetch. */
+function GoogleMark() {
+  return (
+    <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path
+        fill="currentColor"
+        d="M12 10.2v3.9h5.5c-.3 1.4-1.7 4-5.5 4a6.1 6.1 0 1 1 0-12.2c1.9 0 3.2.8 3.9 1.5l2.7-2.6A9.9 9.9 0 0 0 12 2a10 10 0 1 0 0 20c5.8 0 9.6-4.1 9.6-9.8 0-.7-.1-1.3-.2-2z"
+      />
+    </svg>
   )
 }
