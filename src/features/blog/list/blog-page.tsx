@@ -12,13 +12,13 @@ import { PageIntro } from '#ui/page-intro.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { useHydratedSearch } from '#ui/use-hydrated-search.ts'
 import type { BlogSearch } from './blog-search.ts'
-import { LoadFailed } from './load-failed.tsx'
 import { MorePosts } from './more-posts.tsx'
 import { Newsletter } from '#features/blog/newsletter/newsletter.tsx'
 import { PostFilters } from './post-filters.tsx'
 import { CardPlaceholders, PostSection } from './post-section.tsx'
 import { startPostsPull } from '#features/blog/start-pulls.ts'
 import { usePosts } from '#features/blog/use-posts.ts'
+import { Button } from '#ui/button.ts'
 
 const route = getRouteApi('/blog')
 const unfiltered: BlogSearch = {}
@@ -94,4 +94,17 @@ function useFailureToast(hasFailed: boolean): void {
   useEffect(() => {
     if (hasFailed) showToast(m.blog_failed_toast(), { type: 'error' })
   }, [hasFailed, showToast])
+}
+
+/** There is nothing on the device and nothing came. */
+function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice tone="error" role="alert" css={{ mt: '8' }}>
+      <div className={css({ fontWeight: 'bold' })}>{m.blog_failed()}</div>
+      <div className={css({ mt: '1' })}>{m.failed_hint()}</div>
+      <Button look="quiet" onClick={onRetry} css={{ mt: '3' }}>
+        {m.try_again()}
+      </Button>
+    </Notice>
+  )
 }
