@@ -15,7 +15,6 @@ import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { optionsOf } from '#ui/options-of.ts'
 import { useHydratedSearch } from '#ui/use-hydrated-search.ts'
-import { countLine } from './count-line.ts'
 import { filterProjects } from './filter-projects.ts'
 import { ProjectCard } from './project-card.tsx'
 import type { ProjectSearch } from './project-search.ts'
@@ -123,4 +122,12 @@ export function ProjectsPage() {
       </CallToAction>
     </div>
   )
+}
+
+/** "Found N project(s)" with the filters chosen, as one sentence (docs/specification.md#projects-page). */
+function countLine(count: number, category: string | undefined, status: string | undefined): string {
+  if (category !== undefined && status !== undefined)
+    return m.projects_found_in_status({ count, category, status })
+  if (category !== undefined) return m.projects_found_in({ count, category })
+  return status === undefined ? m.projects_found({ count }) : m.projects_found_status({ count, status })
 }
