@@ -5,12 +5,13 @@ import { wordsOfCategory } from '#i18n/post-categories.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
-import { savedItemLink } from './saved-item-link.ts'
 import { SaveButton } from './save-button.tsx'
 import { saveState } from './save-state.ts'
 import type { ReadSavedItem, SavedView } from './saved.store.ts'
 import { sizeWords } from './size-words.ts'
-import type { SavedKind } from './saved-item.ts'
+import type { SavedItem, SavedKind } from './saved-item.ts'
+import { oneOf } from '#domain/list-search.ts'
+import { postCategories } from '#domain/post-list.ts'
 
 const kindWords: Record<SavedKind, () => string> = {
   post: m.shelf_post,
@@ -64,4 +65,10 @@ export function SavedListItem({ row, saved, onRemove }: ShelfRowProps) {
       </Button>
     </li>
   )
+}
+
+/** Where it is read: a category as the list of its posts. */
+function savedItemLink({ kind, name }: SavedItem) {
+  if (kind === 'category') return { to: '/blog', search: { category: oneOf(postCategories, name) } }
+  return { to: kind === 'post' ? `/blog/${name}` : `/archive/${name}`, search: {} }
 }
