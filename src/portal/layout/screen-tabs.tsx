@@ -2,7 +2,20 @@ import { m } from '#i18n/paraglide/messages.js'
 import { usePortal } from '../portal-context.ts'
 import type { Tab } from '../schema/catalogue.ts'
 import { ChoiceRow, TabLink } from './choice.ts'
-import { moveTabFocus } from './move-tab-focus.ts'
+import type { KeyboardEvent } from 'react'
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** Arrow keys go from tab to tab, Home and End to the first and the last; Enter opens the one with the focus. */
+function moveTabFocus(event: KeyboardEvent<HTMLElement>): void {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const place = tabs.findIndex((tab) => tab === document.activeElement)
+  const step = steps[event.key]
+  const next = step === undefined ? { Home: 0, End: tabs.length - 1 }[event.key] : place + step
+  if (next === undefined) return
+  event.preventDefault()
+  tabs.at(next % tabs.length)?.focus()
+}
 
 type ScreenTabsProps = { tabs: readonly Tab[]; chosen: Tab | undefined }
 
