@@ -1,11 +1,19 @@
 import { useEffect, useRef } from 'react'
+import { afterHydration } from '#loading/after-hydration.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 
 /** The percentage scrolled (docs/specification.md#header). An overlay, so that it shifts no layout. */
 export function ReadingProgress() {
   const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => (bar.current ? follow(bar.current) : undefined), [])
+  useEffect(() => {
+    const following = afterHydration(() => import('./follow-reading.ts')).then(
+      ({ followReading }) => (bar.current ? followReading(bar.current) : null),
+      // Without its code the bar stays empty.
+      () => null,
+    )
+    return () => void following.then((stop) => stop?.())
+  }, [])
   return (
     <div
       className={css({
@@ -33,28 +41,4 @@ export function ReadingProgress() {
       />
     </div>
   )
-}
-
-/** Writes through the CSSOM, outside React: a render for every frame of scrolling would be felt. */
-function follow(bar: HTMLElement): () => void {
-  let frame = 0
-  function draw(): void {
-    frame = 0
-    const { scrollHeight, clientHeight, scrollTop } = document.documentElement
-    const room = scrollHeight - clientHeight
-    const read = room > 0 ? Math.min(1, Math.max(0, scrollTop / room)) : 0
-    bar.style.setProperty('--read', String(read))
-    bar.setAttribute('aria-valuenow', String(Math.round(read * 100)))
-  }
-  function ask(): void {
-    if (frame === 0) frame = requestAnimationFrame(draw)
-  }
-  const sizes = new ResizeObserver(ask)
-  sizes.observe(document.body)
-  addEventListener('scroll', ask, { passive: true })
-  return () => {
-    removeEventListener('scroll', ask)
-    sizes.disconnect()
-    cancelAnimationFrame(frame)
-  }
 }
