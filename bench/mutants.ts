@@ -2,10 +2,10 @@ import { globSync } from 'node:fs'
 import path from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import type { MutantResult } from '@stryker-mutator/api/core'
-import { shareVariable } from './sample.ts'
+import { shareVariable } from '#tests/mutation/sample.ts'
 
 /**
- * `npm run mutants -- [share]` changes single places of the code that must not fail (StrykerJS), runs the tests that
+ * `npm run bench -- mutants [share]` changes single places of the code that must not fail (StrykerJS), runs the tests that
  * reach each, and prints how many changes some test notices. `share` is the part of all mutants that is drawn.
  */
 const mutated = [
@@ -22,7 +22,7 @@ if (!(share > 0 && share <= 1))
   throw new Error(`The share of mutants is above 0 and at most 1, not ${process.argv[2]}.`)
 
 for (const pattern of mutated)
-  if (globSync(pattern).length === 0) throw new Error(`tests/mutation/main.ts: no file matches ${pattern}.`)
+  if (globSync(pattern).length === 0) throw new Error(`bench/mutants.ts: no file matches ${pattern}.`)
 
 process.env[shareVariable] = String(share)
 const started = performance.now()
