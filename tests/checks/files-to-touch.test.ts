@@ -132,7 +132,7 @@ test('docs/contributing.md states the number of files of a page and of a dashboa
 
 test('with them the types and messages are right', async () => {
   await printed('tsc', ['-p', 'tsconfig.json'])
-  await printed('node', ['scripts/check-messages.ts'])
+  await printed('node', ['scripts/check/check-messages.ts'])
 })
 
 test('the page is prerendered in both languages, preloads its module, and is in sitemap and navigation', async () => {

@@ -96,6 +96,7 @@ test('the image takes the server, the build and their packages, and nothing of t
 const lateCode = {
   'src/app/boot.ts': 'the offer to install, when the engine has started',
   'src/app/load-late.ts': 'the worker, and the place of a page that is opened again: when the page is quiet',
+  'src/app/reading-progress.tsx': 'fills a bar that is complete without it',
   'src/app/share-screen.tsx': 'begins a post, with Markdown',
   'src/domain/event-recorder.ts': 'the script within each page, which asks again for a script that was lost',
   'src/engine/engine.ts': 'the engine',
