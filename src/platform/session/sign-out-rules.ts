@@ -60,8 +60,8 @@ function isOfDevice(name: string): boolean {
 }
 
 /**
- * Removes posts this user published, except those saved for offline; the next user fetches them without the author's
- * fields.
+ * Removes posts this user published from the cache, except those saved for offline; they are fetched again like any
+ * other post.
  */
 export async function dropOwnPosts(db: Database, userId: number): Promise<void> {
   const listed = (await db.answers.get(cacheKey(addresses.ownPosts, userId)))?.slugs ?? []
