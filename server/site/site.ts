@@ -157,7 +157,7 @@ export async function createSite(siteDir: string): Promise<Site> {
   return { plugin: fastifyPlugin(routes), notFoundPage }
 }
 
-/** The path that a page's content is rendered for, whatever spelling was requested; null when there is no such thing. */
+/** The canonical path of a page's content, whatever spelling was requested; null if the content does not exist. */
 function canonicalPath(data: PageData): string | null {
   switch (data.kind) {
     case 'posts':

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
 /**
- * Error codes of the API, beside the HTTP status; clients decide by these, never by the message text. `in_progress`: a
- * request with the same Idempotency-Key is being processed (409, retry). `key_reused`: the key was used with another
- * payload before (422). `epoch_changed`: the server was restored since the sender last received its epoch (412, send
- * older writes first).
+ * Error codes of the API, beside the HTTP status; clients decide by these, never by the message text.
+ * `in_progress`: a request with the same Idempotency-Key is being processed (409, retry).
+ * `key_reused`: the key was used with another payload before (422).
+ * `epoch_changed`: the server was restored since the sender last received its epoch (412, send older writes first).
  */
 export const errorCodes = [
   'invalid',

@@ -31,7 +31,9 @@ const entries = {
   image: v.nullable(v.pipe(v.string(), v.maxLength(500), v.regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/))),
 }
 
-/** Body of POST /blog/api/posts/: title, excerpt, content and category are required (docs/specification.md#post-form). */
+/**
+ * Body of POST /blog/api/posts/: title, excerpt, content and category are required (docs/specification.md#post-form).
+ */
 export const newPostSchema = v.object({
   ...entries,
   author: v.optional(entries.author),
@@ -46,8 +48,8 @@ export const postChangeSchema = v.partial(v.object(entries))
 export type PostChange = v.InferOutput<typeof postChangeSchema>
 
 /**
- * Body of PUT /blog/api/drafts/{draft}/: the fields of the form (docs/specification.md#post-form), all required. It does not
- * change the image or whether the post is featured.
+ * Body of PUT /blog/api/drafts/{draft}/: the fields of the form (docs/specification.md#post-form), all required. It
+ * does not change the image or whether the post is featured.
  */
 export const publishedDraftSchema = v.omit(v.object({ ...entries, tags: v.optional(tags, []) }), [
   'featured',

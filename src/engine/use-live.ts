@@ -75,7 +75,7 @@ export function useLiveWith<M, T>(
       isOver = true
       stop()
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions change at each render; `deps` names what they depend on
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- functions change per render; `deps` has their inputs
   }, deps)
   return value
 }

@@ -51,7 +51,7 @@ export function onPageHydrated(): void {
 
 async function replay(): Promise<void> {
   for (const [field, value] of values) {
-    // oxlint-disable-next-line no-await-in-loop -- sequential: React must render each change first, because the fields of a form share one state
+    // oxlint-disable-next-line no-await-in-loop -- sequential, because React must render each change first
     await Promise.resolve()
     if (field.isConnected) replayField(field, value)
   }
