@@ -1,6 +1,6 @@
 const src = (path) => `^src/${path}/`
 
-/** Each rule says what to do instead; docs/architecture.md has the table they enforce. */
+/** Each rule's comment states the remedy; docs/architecture.md has the table that the rules enforce. */
 export default {
   forbidden: [
     {

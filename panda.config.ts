@@ -9,19 +9,19 @@ import { utilities } from './src/theme/utilities.ts'
 
 const colours = [...colourNames]
 
-/** What is written without being asked for, and nothing here reads. */
+/** Generated CSS that the app does not use. */
 const unused = [
-  // Panda's name and its variables for the breakpoints.
+  // Panda's marker and its variables for breakpoints.
   /:root\s*\{\s*--made-with-panda[^}]*\}/g,
   /:where\(:root,\s*:host\)\s*\{[^}]*\}/g,
-  // Lightning CSS's stand-in for light-dark().
+  // Lightning CSS's fallback for light-dark().
   /--lightningcss-(?:light|dark):\s*(?:initial)?\s*;?/g,
   /@media \(prefers-color-scheme: ?dark\)\s*\{\s*html\s*\{\s*\}\s*\}/g,
-  // Firefox on phones follows the name without a prefix.
+  // Firefox for Android supports the unprefixed property.
   /-moz-text-size-adjust:[^;}]*;?/g,
 ]
 
-/** Styles are made from this and from what src says, when the site is built: nothing of Panda's own presets is in them. */
+/** Panda generates the styles from this file and the source at build time, without any of its presets. */
 export default defineConfig({
   eject: true,
   presets: [],
@@ -47,7 +47,7 @@ export default defineConfig({
   },
   globalCss: globalCss(),
   theme: { breakpoints, keyframes, recipes },
-  // Colours are chosen while the app runs, by what something says.
+  // Colours chosen at run time, which Panda cannot find in the source.
   staticCss: {
     recipes: '*',
     css: [

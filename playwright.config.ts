@@ -1,7 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium, findHeadlessShell } from './tests/support/chromium.ts'
 
-/** Specs of what only a whole browser has: installing, waking workers, profiles that outlive a killed process. */
+/**
+ * Specs that need the full browser instead of the headless shell: installation, waking of workers, and profiles that
+ * survive a killed process.
+ */
 const ofWholeBrowser = /\/(install|update|background-sync|server-dies|browser-campaign|own-pages)\.spec\.ts$/
 
 const args = [
@@ -17,11 +20,11 @@ const args = [
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
-  // Each with a server and a browser of its own, on two cores.
+  // Each worker has its own server and browser.
   workers: 2,
-  // Any worker takes the next test, so that none idles at the end.
+  // Any worker takes the next test, so that none is idle at the end.
   fullyParallel: true,
-  // Only against what hangs: no test says how fast anything is, and the machine may be busy with something else.
+  // Only detects hangs: no test measures speed, and the machine may be under other load.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
@@ -31,7 +34,7 @@ export default defineConfig({
     locale: 'en-GB',
     viewport: { width: 360, height: 740 },
   },
-  // What takes longest comes first.
+  // The slowest project is first.
   projects: [
     {
       name: 'app',

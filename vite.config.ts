@@ -14,13 +14,13 @@ import { prerender } from './scripts/build/prerender.ts'
 import { unchangedDependencies } from './scripts/build/unchanged-dependencies.ts'
 import { workerCode } from './scripts/build/worker-code.ts'
 
-// A wrong fact fails the build, not the page.
+// Validated here, so that invalid company data fails the build and not the page.
 const facts = JSON.parse(readFileSync(new URL('./src/catalogues/company.json', import.meta.url), 'utf8'))
 v.parse(companySchema, { ...facts, ...JSON.parse(process.env.VITE_COMPANY || '{}') })
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
 
-/** `npm run build` runs this twice: first the renderer (--ssr), then the site, which is rendered with it. */
+/** `npm run build` runs this twice: for the renderer (--ssr), then for the site, which the renderer prerenders. */
 export default defineConfig(({ command, isSsrBuild, mode }) => {
   const api = `http://localhost:${process.env.PORT || 8000}`
   const constants = {
@@ -31,7 +31,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
   return {
     define: {
       ...constants,
-      // The server renders with the React that was built for, whatever its own environment says.
+      // The renderer uses the React build of this mode, whatever NODE_ENV the server has.
       ...(isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify(mode) } : {}),
     },
     plugins: [
@@ -39,7 +39,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
         project: './src/i18n/project.inlang',
         outdir: './src/i18n/paraglide',
         emitReadme: false,
-        // The app says which language is spoken (src/i18n/locale.ts); other ways to find out stay out.
+        // The app sets the language (src/i18n/locale.ts); other strategies are not bundled.
         strategy: ['globalVariable', 'baseLocale'],
         isServer: 'import.meta.env.SSR',
         ...(command === 'build' ? { outputStructure: 'message-modules' } : {}),
@@ -55,21 +55,21 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       outDir: isSsrBuild ? `${out}/render` : `${out}/client`,
       emptyOutDir: true,
       target: 'es2022',
-      // The pages name ahead what they load; what comes later is on the device already.
+      // Pages contain their own preload links; chunks loaded later are cached by the worker.
       modulePreload: false,
-      // Panda made the sheet as small as it is inlined in pages and served in development.
+      // Panda has already minified the style sheet.
       cssMinify: false,
       minify: mode === 'production' && !isSsrBuild ? 'terser' : false,
-      // Nothing that its manual calls unsafe: to read a property of a snapshot is to follow it.
+      // No unsafe options: reading a property of a valtio snapshot has the side effect of subscribing to it.
       terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
       manifest: true,
-      // Files import each other by names that do not change with their content: a change gives a new name to what changed alone.
+      // Files import each other by stable names through an import map, so that a change renames only the file it is in.
       chunkImportMap: !isSsrBuild,
-      // Icons and such stay files: a data address would travel with every page.
+      // Assets stay files, because a data URL would be part of every page.
       assetsInlineLimit: 0,
       copyPublicDir: !isSsrBuild,
       rolldownOptions: {
-        // Most of the time goes into making files smaller, by scripts of ours.
+        // Hides a warning that the build's own plugins take most of its time.
         checks: { bundlerTimings: false },
         ...(isSsrBuild
           ? {}
@@ -98,13 +98,13 @@ function worker() {
     manifest,
     manifestFilename: 'manifest.webmanifest',
     injectRegister: false,
-    // The system keeps an installed app's icons itself.
+    // The operating system stores the icons of an installed app.
     includeManifestIcons: false,
     registerType: 'prompt',
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['assets/**/*.{js,css}', 'pages/*/shell.html', 'manifest.webmanifest', 'icon.svg'],
-      // Where a mailed link leads and Google's way in: without a network there is nothing to do on them.
+      // Targets of e-mailed links and Google sign-in, which are useless offline.
       globIgnores: ['assets/later/{reset-page,verify-page,google-identity}-*.js'],
     },
   })

@@ -2,14 +2,14 @@ import { defineConfig } from 'vitest/config'
 import { portalBundles } from './scripts/build/portal-bundles.ts'
 import { seedBugs } from './tests/campaign/bug-plugin.ts'
 
-/** Only against what hangs: no test says how fast anything is, and the machine may be busy with something else. */
+/** Only detects hangs: no test measures speed, and the machine may be under other load. */
 const withinMs = 300_000
 const shared = {
   environment: 'node',
   testTimeout: withinMs,
   hookTimeout: withinMs,
   expect: { poll: { timeout: withinMs / 5 } },
-  // The renderer reads style sheets as text.
+  // The renderer imports style sheets as text.
   css: true,
 }
 
@@ -18,7 +18,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        // Starts a PostgreSQL of its own, which the other tests do without.
+        // These tests need a PostgreSQL cluster, which the setup starts.
         test: {
           ...shared,
           name: 'server',
@@ -33,12 +33,13 @@ export default defineConfig({
           name: 'app',
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/e2e/**', 'tests/server/**', 'tests/browsers/**'],
-          // Tests of components ask for the DOM by a line of their own; the style sheet they would wait for is not served.
+          // Component tests select the DOM by a directive; style sheets are not served there, so loading them counts as
+          // success.
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
         },
       },
       {
-        // The built site in browsers that Playwright does not drive.
+        // Tests of the built site in browsers that Playwright does not drive.
         test: { ...shared, name: 'browsers', include: ['tests/browsers/**/*.test.ts'] },
       },
     ],

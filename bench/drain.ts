@@ -6,7 +6,7 @@ import { aPerson, isInstalled, signIn } from '#tests/e2e/fixtures.ts'
 const rows = 200
 const slug = 'mobile-money-callbacks'
 
-/** How long 200 comments that waited take to arrive, in a real browser against the real server on this machine. */
+/** Time to send 200 queued comments, in a real browser against the real server on this machine. */
 const site = await startSite()
 const browser = await chromium.launch({
   executablePath: findChromium(),
@@ -57,7 +57,7 @@ try {
   await site.close()
 }
 
-/** Writes rows as the app would have, without clicking 200 times. */
+/** Writes the rows directly to IndexedDB instead of clicking 200 times. */
 async function fillOutbox(given: { slug: string; rows: number }): Promise<void> {
   const user: { id: number } = JSON.parse(localStorage.getItem('user') ?? '{}')
   const db = await new Promise<IDBDatabase>((resolve) => {

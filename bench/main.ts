@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { run } from '../scripts/run.ts'
 
-/** `npm run bench -- <name>` runs bench/<name>.ts; without a name all of them, one after the other. */
+/** `npm run bench -- <name>` runs bench/<name>.ts; without a name it runs all of them sequentially. */
 const all = ['server', 'reference', 'search', 'paint', 'site', 'update', 'drain']
 
 const [asked, ...args] = process.argv.slice(2)

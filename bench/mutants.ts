@@ -5,8 +5,8 @@ import type { MutantResult } from '@stryker-mutator/api/core'
 import { shareVariable } from '#tests/mutation/sample.ts'
 
 /**
- * `npm run bench -- mutants [share]` changes single places of the code that must not fail (StrykerJS), runs the tests that
- * reach each, and prints how many changes some test notices. `share` is the part of all mutants that is drawn.
+ * `npm run bench -- mutants [share]` mutates single expressions of the critical code (StrykerJS), runs the tests that
+ * cover each, and prints how many mutants are killed. `share` is the fraction of all mutants that is sampled.
  */
 const mutated = [
   'src/platform/outbox/**/*.ts',
@@ -28,13 +28,13 @@ process.env[shareVariable] = String(share)
 const started = performance.now()
 const results = await new Stryker({
   mutate: mutated,
-  // Words and the shape of literals are for the types and the pages.
+  // String and object literals are covered by types and page tests.
   mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral'] },
   testRunner: 'vitest',
   vitest: { configFile: 'tests/mutation/vitest.config.ts' },
   checkers: ['sample'],
   plugins: ['@stryker-mutator/vitest-runner', path.resolve('tests/mutation/sample.ts')],
-  // Stryker reads this file with the API of TypeScript, which version 7 has not: it is to find none.
+  // Stryker reads this file with TypeScript's API, which version 7 lacks, so it must not find one.
   tsconfigFile: 'none.json',
   disableTypeChecks: false,
   tempDirName: '.cache/stryker',
@@ -79,7 +79,7 @@ function count(mutants: readonly MutantResult[], status: MutantResult['status'])
   return String(mutants.filter((mutant) => mutant.status === status).length)
 }
 
-/** File and line of a mutant, what it does there and what became of it. */
+/** File and line of a mutant, its replacement and its status. */
 function describe({ fileName, location, mutatorName, replacement, status }: MutantResult): string {
   const place = `${path.relative(process.cwd(), fileName)}:${location.start.line}:${location.start.column}`
   return `${status} ${place} ${mutatorName}\n  becomes ${(replacement ?? '').replace(/\s+/g, ' ').slice(0, 160)}`

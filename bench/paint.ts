@@ -12,10 +12,10 @@ import { bareVisit, firstVisit, offlineVisit, repeatVisit } from './load/paint-v
 import { startSlowProxy, type Line, type SlowProxy } from './load/slow-proxy.ts'
 
 /**
- * As deployed, through Caddy with deploy/Caddyfile over TLS 1.3 and HTTP/2, in Chromium with a processor four times
- * slower: the first visit on two slow lines, the visit after it with a network, and without one. Needs a build.
- * `npm run bench -- paint 5` takes the middle of five first visits instead of three; `npm run bench -- paint 5 plain`
- * leaves Caddy out and speaks HTTP/1.1 with the server.
+ * Paint times as deployed, through Caddy with deploy/Caddyfile over TLS 1.3 and HTTP/2, in Chromium with the CPU
+ * throttled four times: the first visit on two slow connections, and a repeat visit online and offline. Needs a build.
+ * `npm run bench -- paint 5` takes the median of five first visits instead of three; `npm run bench -- paint 5 plain`
+ * omits Caddy and uses HTTP/1.1 directly.
  */
 const args = process.argv.slice(2)
 const visits = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 3)
@@ -25,7 +25,7 @@ const lines: Record<string, Line> = {
   '400 kbit/s, 400 ms': { rttMs: 400, bitsPerSecond: 400_000 },
   '1.6 Mbit/s, 150 ms': { rttMs: 150, bitsPerSecond: 1_600_000 },
 }
-/** Where bytes are counted and no time is. */
+/** For visits where bytes are counted and times are not. */
 const quickLine: Line = { rttMs: 20, bitsPerSecond: 50_000_000 }
 const pages = ['/', '/blog', '/blog/mobile-money-callbacks', '/archive', '/thinkforge']
 const bareBytes = 1800
@@ -68,7 +68,10 @@ try {
   await Promise.all([site.close(), bare.close()])
 }
 
-/** A throw-away certificate is trusted by its key alone: where errors are ignored nothing is cached and no worker registers. */
+/**
+ * The temporary certificate is trusted by its public key: if certificate errors were ignored, Chromium would neither
+ * cache nor register a service worker.
+ */
 function launch(fronts: readonly Front[]): Promise<Browser> {
   const keys = fronts.flatMap(({ keyHash }) => keyHash ?? [])
   const trust = keys.length > 0 ? [`--ignore-certificate-errors-spki-list=${keys.join(',')}`] : []
@@ -89,7 +92,7 @@ async function firstVisits(to: Front, line: Line) {
   return rows
 }
 
-/** A visit has the line for itself: what the worker still fetched after the visit before would be in its way. */
+/** Each visit has its own proxy, so that requests of the previous visit's worker do not use its bandwidth. */
 async function overLine<T>(to: Front, line: Line, visit: (proxy: SlowProxy) => Promise<T>): Promise<T> {
   const proxy = await startSlowProxy(to.url, line, to.connectRoundTrips)
   try {
@@ -100,15 +103,15 @@ async function overLine<T>(to: Front, line: Line, visit: (proxy: SlowProxy) => P
 }
 
 /**
- * No page paints before this, in ms: a round trip for TCP, one for TLS 1.3 and one for the request and its answer (names
- * are known here: none for DNS), and at the line's rate what the server sends meanwhile, its certificate and the page.
+ * Lower bound of the first paint, in ms: one round trip each for TCP, TLS 1.3 and the request (none for DNS), plus the
+ * transfer time of the certificate and the page at the line's rate.
  */
 function floorOf({ handshakeBytes }: Front, line: Line, all: readonly Times[]): number {
   const bytes = handshakeBytes + middle(all.map(({ htmlBytes }) => htmlBytes))
   return 3 * line.rttMs + (bytes * 8 * 1000) / line.bitsPerSecond
 }
 
-/** What this machine, this browser and the measuring take by themselves, in ms. */
+/** First paint of a minimal page, in ms: the overhead of the machine, the browser and the measurement. */
 async function barePaint(to: Front, line: Line): Promise<number> {
   const all: number[] = []
   for (let n = 0; n < visits; n += 1)

@@ -12,8 +12,9 @@ import { fill } from './load/fill.ts'
 import { measure, type Result } from './load/measure.ts'
 
 /**
- * The list of 1,000 posts, ours beside Django REST framework's over the same tables, each on one core and one worker,
- * measured in turn three times. Needs Linux, a build, and Debian's python3-djangorestframework, gunicorn and python3-psycopg2.
+ * Compares the list of 1,000 posts with Django REST framework over the same tables, each on one core with one worker,
+ * in three alternating rounds. Needs Linux, a build, and Debian's python3-djangorestframework, gunicorn and
+ * python3-psycopg2.
  */
 const serverCore = '0'
 const rounds = 3
@@ -62,7 +63,7 @@ function show(database: string, name: string, { perSecond, p50Ms, cpuMs, rssMb }
   )
 }
 
-/** One worker with sixteen threads, so that all connections of the load stay open. */
+/** One worker with sixteen threads, one per connection of the load. */
 async function startDjango(place: string) {
   const port = await freePort()
   const master = spawn(

@@ -4,8 +4,8 @@ import { stored, writeRows } from '#tests/e2e/stored.ts'
 import { findChromium } from '#tests/support/chromium.ts'
 
 /**
- * Time from a key to drawn results over 500 posts and the catalogues, on a processor slowed down 4 times.
- * Needs a build; the aim is 150 ms.
+ * Time from a key press to rendered results over 500 posts and the catalogues, with the CPU throttled four times. Needs
+ * a build; the target is 150 ms.
  */
 const items = 500
 const queries = ['l', 'laptop', 'latpop', 'mobile money', 'uchambuzi wa data', 'offline first outbox']
@@ -39,7 +39,7 @@ try {
   await site.close()
 }
 
-/** Copies of the posts on the device, up to `items`; waits for the originals. */
+/** Waits for the cached posts, then adds copies of them to the device up to `items`. */
 async function fill(target: Page): Promise<void> {
   let originals = await stored(target, 'posts')
   while (originals.length === 0) {
@@ -57,7 +57,7 @@ async function fill(target: Page): Promise<void> {
   await writeRows(target, 'posts', copies)
 }
 
-/** Milliseconds from the input event until the frame after the status names the query. */
+/** Milliseconds from the input event to the frame after the status contains the query. */
 async function timeOf(target: Page, query: string): Promise<number> {
   await target.locator('[data-search-field]').fill('')
   await target.waitForFunction(() => document.querySelector('[data-search-hit]') === null)

@@ -6,9 +6,9 @@ import { measure, type Result, type Sender } from './load/measure.ts'
 import { eventLoopDelay, mixed } from './load/mix.ts'
 
 /**
- * What the server does per second on one core, on both databases: the server on the first core, this load on the
- * second (PostgreSQL, where there is one, shares the second). Needs Linux and a build. With the argument `mix` only the
- * mixed load with its event loop delay.
+ * Server throughput on one core, on both databases: the server on the first core, the load on the second (PostgreSQL,
+ * if present, shares the second). Needs Linux and a build. Argument `mix` runs only the mixed load with its event loop
+ * delay.
  */
 const isMixOnly = process.argv[2] === 'mix'
 const serverCore = '0'
@@ -60,9 +60,9 @@ async function showTheRest(server: FilledServer): Promise<void> {
 }
 
 /**
- * The event loop's delay is the longest time that all requests were kept waiting: by work of the loop's own thread, or
- * because others had its core, such as the server's other threads (pages, V8's and zlib's) and whatever else runs on the
- * machine. So it is shown with all of the server on one core, and with both, which the load shares.
+ * The event loop delay is the longest time for which all requests were blocked: by work on the main thread, or because
+ * it had to wait for a core, for instance for the server's other threads (rendering, V8, zlib) or other processes.
+ * Therefore it is measured with the server on one core, and on both, one of which the load also uses.
  */
 async function showMix(server: FilledServer, tokens: string[]): Promise<void> {
   await showMixOn('mix, one core', server, tokens)
@@ -91,7 +91,7 @@ async function showMixOn(name: string, server: FilledServer, tokens: string[]): 
   )
 }
 
-/** Each round asks one and then the other, in turns of order: a machine whose speed drifts favours neither. */
+/** Each round measures both servers, in alternating order, so that drift of the machine's speed favours neither. */
 async function compare(
   name: string,
   small: FilledServer,
@@ -139,7 +139,7 @@ function show(name: string, { perSecond, p50Ms, p99Ms, cpuMs, rssMb }: Result): 
   )
 }
 
-/** The address of a page somewhere inside the list, 500 posts behind the newest. */
+/** URL of a page deep in the list, 500 posts after the newest. */
 async function deepPage(url: string): Promise<string> {
   let next = '/blog/api/posts/?page_size=20'
   for (let page = 0; page < 25; page += 1) {
@@ -165,7 +165,7 @@ async function signIn(url: string): Promise<Pair[]> {
   return pairs
 }
 
-/** Each comment by the next person, because a person may write 200 in ten minutes. */
+/** Each comment is sent by the next account, because an account is limited to 200 comments in ten minutes. */
 function comments(tokens: string[], slug: () => string): Sender {
   let sent = Math.floor(Math.random() * tokens.length)
   return (ask) => {

@@ -6,10 +6,13 @@ import { isForEveryone, isWorkerCode, useOf } from '../sw/kept-files.ts'
 
 const client = path.resolve(process.env.SITE_DIR ?? 'dist', 'client')
 
-/** Bytes as they travel, brotli at its smallest; `html` is the page, `js` what it loads before it is interactive. */
+/**
+ * Transferred bytes (brotli at the highest level): `html` is the page, `js` the scripts loaded before it is
+ * interactive.
+ */
 export type PageSizes = { html: number; js: number; requests: number }
 
-/** Sizes of a page from its HTML: the module it starts with and those it names ahead. */
+/** Sizes of a page from its HTML: its module scripts and those it preloads. */
 export async function pageSizes(html: string): Promise<PageSizes> {
   const tags = html.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? []
   const files = new Set(tags.flatMap((tag) => tag.match(/(?:src|href)="\/([^"]+)"/)?.[1] ?? []))
@@ -21,23 +24,23 @@ export async function pageSizes(html: string): Promise<PageSizes> {
 }
 
 /**
- * What the worker fetches to install itself for one language, from the list built into it, beside its own code: code of the app,
- * portal included, and the language's frame, texts, catalogues and dashboards.
+ * Files that the worker fetches at installation for one language, without its own code: the app's code with the portal,
+ * and the language's shell, texts, catalogues and dashboards.
  */
 export async function installedFiles(locale: Locale, site = client): Promise<string[]> {
   const listed = await listedFiles(site)
   return listed.filter((url) => !isWorkerCode(url) && (isForEveryone(url) || useOf(url) === locale))
 }
 
-/** The worker itself: its list of files and its code. */
+/** The worker's own files: its list of files and its code. */
 export async function workerFiles(site = client): Promise<string[]> {
   return ['sw.js', ...(await listedFiles(site)).filter(isWorkerCode)]
 }
 
-/** All files that the worker knows, in both languages. */
+/** All files in the worker's list, for both languages. */
 export async function listedFiles(site = client): Promise<string[]> {
   const worker = await readFile(path.join(site, 'sw.js'), 'utf8')
-  // The plugin lists the manifest a second time.
+  // Deduplicated, because the plugin lists the manifest twice.
   return [
     ...new Set([...worker.matchAll(/\burl["'`]?:\s*[`"']([^`"']+)[`"']/g)].map((match) => match[1] ?? '')),
   ]
@@ -48,7 +51,7 @@ export async function sizeOf(files: readonly string[], site = client): Promise<n
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** All of the portal, every role in every language, and its code that no other page loads. */
+/** Size of the whole portal: all roles in all languages, and the code that only it loads. */
 export async function portalSizes(): Promise<{ files: number; bytes: number }> {
   const files = (await builtFiles()).flatMap(({ file, source }) =>
     /^(?:src|virtual:)\/?portal\//.test(source) || source === 'src/app/portal-screen.tsx' ? file : [],
@@ -56,7 +59,7 @@ export async function portalSizes(): Promise<{ files: number; bytes: number }> {
   return { files: files.length, bytes: await sizeOf(files) }
 }
 
-/** The files that a source is loaded as by `import()`, or which a group of the build has the name of (scripts/build/chunks.ts). */
+/** Built files with their source module, or the name of their chunk group (scripts/build/chunks.ts). */
 export async function builtFiles(site = client): Promise<{ file: string; source: string }[]> {
   const manifest: Record<string, { file: string; name?: string; src?: string }> = JSON.parse(
     await readFile(path.join(site, '.vite/manifest.json'), 'utf8'),

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { installedFiles, sizeOf, workerFiles } from './site-sizes.ts'
 
 /**
- * What an installed phone fetches for a release: builds the source once as it is and once for each of five small changes, in a
- * copy, and counts the files of the worker's list that are new. Takes some minutes; the library comes from the npm registry.
+ * Update size of an installed app: builds the unchanged source and, in copies, each of five small changes, and counts
+ * the new files in the worker's list. Takes some minutes; the library is fetched from the npm registry.
  */
 type Change = { name: string; make: (project: string) => Promise<void> }
 
@@ -56,7 +56,7 @@ function edit(file: string, from: string, to: string) {
   }
 }
 
-/** Puts another version of a package into a copy of the project, whose other packages are links. */
+/** Installs another version of a package in a copy of the project, whose other packages are symlinks. */
 async function install(project: string, name: string, version: string): Promise<void> {
   const [{ filename }] = JSON.parse(
     execFileSync('npm', ['pack', `${name}@${version}`, '--json', '--pack-destination', folder], {
@@ -69,7 +69,7 @@ async function install(project: string, name: string, version: string): Promise<
   execFileSync('tar', ['-xzf', path.join(folder, filename), '-C', target, '--strip-components=1'])
 }
 
-/** A built copy of the source, after a change; the folder it is in. */
+/** Builds a copy of the source after a change; returns its folder. */
 async function buildOf(name: string, change: (project: string) => Promise<void>): Promise<string> {
   const project = path.join(folder, name)
   const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n')
@@ -91,7 +91,7 @@ function clientOf(project: string): string {
   return path.join(project, 'dist/client')
 }
 
-/** Files of the worker's list that the version before had not, or had with another content. */
+/** Files in the worker's list that are new or have changed since the version before. */
 async function changed(before: string, after: string): Promise<string[]> {
   const site = clientOf(after)
   const files = [...(await workerFiles(site)), ...(await installedFiles('en', site))]

@@ -4,10 +4,10 @@ import { makeStyles } from './build/make-styles.ts'
 import { run } from './run.ts'
 
 /**
- * The renderer first, then the site that is rendered with it, then its compressed twins. `development` as an
- * argument builds the same with React's warnings into dist-dev; the hydration test uses it. `kill` builds a site without
- * a worker, whose sw.js takes the workers of earlier builds off people's devices. SITE_DIR names another folder. The code
- * of the build that is replaced stays in `previous`: tabs that are open ask for it.
+ * Builds the renderer, then the site, which it prerenders, then compresses the files. Argument `development` builds
+ * with React's development warnings into dist-dev, for the hydration test; `kill` builds a site without a service
+ * worker, whose sw.js unregisters the workers of earlier builds. SITE_DIR overrides the output folder. The chunks of
+ * the replaced build are kept in `previous`, because open tabs still request them.
  */
 const isKill = process.argv[2] === 'kill'
 const mode = process.argv[2] === 'development' ? 'development' : 'production'
@@ -16,7 +16,7 @@ const out = process.env.SITE_DIR ?? (mode === 'development' ? 'dist-dev' : 'dist
 
 await rm(`${out}/previous`, { recursive: true, force: true })
 await mkdir(`${out}/previous`, { recursive: true })
-// The first build replaces none.
+// The first build has no predecessor.
 await cp(`${out}/client/assets`, `${out}/previous/assets`, { recursive: true }).catch(() => {})
 
 await makeStyles()

@@ -1,7 +1,7 @@
 import { makeStyles } from './build/make-styles.ts'
 import { run } from './run.ts'
 
-/** Everything that can be known without running the product, cheapest first. */
+/** All checks that need no build and no running server, fastest first. */
 await run('npm', ['run', '-s', 'messages'])
 await makeStyles()
 await run('node', ['scripts/check/check-messages.ts'])

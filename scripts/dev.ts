@@ -4,8 +4,8 @@ import { makeStyles } from './build/make-styles.ts'
 import { run } from './run.ts'
 
 /**
- * The API on PORT (8000) restarting when its files change, and Vite on 5173 with the app as it is written.
- * The API also serves the last build; the first one is made here.
+ * Starts the API on PORT (8000), restarted when its files change, and Vite's development server on 5173. The API also
+ * serves the last build, so one is made here if there is none.
  */
 if (!existsSync('dist/template.html') || !existsSync('dist/stock.json'))
   await run('node', ['scripts/build.ts'])

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 
 /**
- * Names in package-lock.json the binaries of other platforms that npm left out because its registry did not have
- * them when the lock was made; `npm ci` refuses a lock without them, on any platform. They are optional: only the
- * platform they are for fetches them. Run it after `npm install` changed the lock.
+ * Adds to package-lock.json the optional platform binaries that npm omitted because its registry lacked them when the
+ * lock was created; `npm ci` rejects a lock without them, on every platform. Only the platform they are for downloads
+ * them. Run it after `npm install` changed the lock.
  */
 type Entry = {
   version?: string
@@ -45,7 +45,7 @@ lock.packages = Object.fromEntries(sorted)
 await writeFile(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(added.length === 0 ? 'The lock is complete.' : `Named ${added.length}: ${added.join(', ')}`)
 
-/** Whether a package asked for from `folder` is in the lock, there or in a folder above. */
+/** Whether a dependency of the package in `folder` is in the lock, in that folder or one above. */
 function isNamed(folder: string, name: string): boolean {
   const above = folder.split('/').map((_, count, steps) => steps.slice(0, count + 1).join('/'))
   return ['', ...above].some((place) => `${place && `${place}/`}node_modules/${name}` in lock.packages)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import { findChromium } from '#tests/support/chromium.ts'
 
-/** Draws the PNG icons of the manifest from public/icon.svg; run it when the icon changes. */
+/** Renders the PNG icons of the manifest from public/icon.svg; run it when the icon changes. */
 const icon = await readFile('public/icon.svg', 'utf8')
 const browser = await chromium.launch({
   executablePath: findChromium(),
@@ -10,13 +10,13 @@ const browser = await chromium.launch({
 })
 const page = await browser.newPage()
 
-/** A maskable icon fills the square and keeps its mark inside the middle 80 %. */
+/** A maskable icon fills the square, with its mark within the middle 80 % (W3C Web App Manifest, safe zone). */
 const full = icon
   .replace('rx="14"', '')
   .replace('<path', '<g transform="translate(9.6 6.6) scale(.7)"><path')
   .replace('</svg>', '</g></svg>')
 
-/** Only its shape counts: the system fills it with a colour of its own. */
+/** A monochrome icon: only its alpha channel is used, and the system sets the colour. */
 const mark = full.replace(/<rect[^>]*>/, '').replaceAll(/fill="#\w+"/g, 'fill="#000"')
 
 await draw('public/icon-192.png', icon, 192)

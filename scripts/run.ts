@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a command of this project to its end; ends this process with its code when it fails. */
+/** Runs a command and waits for its end; if it fails, exits this process with its exit code. */
 export async function run(command: string, args: string[], env = process.env): Promise<void> {
   const child = spawn(command, args, { stdio: 'inherit', env })
   const code = await new Promise<number>((resolve) => {

@@ -4,7 +4,10 @@ import { findChromium } from '#tests/support/chromium.ts'
 import { isReady } from '#tests/e2e/fixtures.ts'
 import { startSite } from '#tests/e2e/site.ts'
 
-/** Pictures of each page for docs/screens and of some for the manifest: phone and desktop, both colour modes and languages. Needs a build. */
+/**
+ * Takes screenshots of each page for docs/screens and of some for the manifest: phone and desktop, both colour modes
+ * and languages. Needs a build.
+ */
 const pages: readonly (readonly [string, string])[] = [
   ...table.flatMap(({ path, example, screenshot }) =>
     screenshot === undefined ? [] : [[screenshot, example ?? path] as const],
@@ -21,7 +24,7 @@ const looks = [
   { name: 'desktop', viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' },
 ] as const
 
-/** Of the manifest: what an app store would show. */
+/** Screenshots of the manifest, as an app store shows them. */
 const offers = [
   ['blog', 'narrow'],
   ['courses', 'narrow'],
@@ -39,7 +42,7 @@ const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu'],
 })
-/** `manifest` as an argument makes those of the manifest alone. */
+/** Argument `manifest` takes only the screenshots of the manifest. */
 const areAll = process.argv[2] !== 'manifest'
 for (const { name, ...look } of areAll ? looks : []) {
   const context = await browser.newContext({ ...look, baseURL: site.url })

@@ -1,7 +1,7 @@
 import { ensureOtherBrowsers } from '#tests/support/other-browsers.ts'
 import { run } from './run.ts'
 
-/** The built site in Firefox and WebKitGTK alone, which Playwright does not drive; `npm test` does the same. */
+/** Tests the built site only in Firefox and WebKitGTK, which Playwright does not drive; `npm test` includes this. */
 ensureOtherBrowsers()
 await run('node', ['scripts/build.ts'])
 await run('vitest', ['run', '--project', 'browsers'])

@@ -90,7 +90,7 @@ type AppOptions = {
   logger?: ReturnType<typeof logOptions>
   /** Registered last, on the same instance: plugins that serve pages beside the API. */
   plugins?: FastifyPluginAsync[]
-  /** Answers unknown paths outside the API; without it they get JSON 404 too. */
+  /** Handles unknown paths outside the API; without it they get the JSON 404 too. */
   notFoundPage?: NotFoundPage
   /** Product ids that a stock notice may name; without them every id is accepted. */
   products?: ReadonlySet<string>
@@ -178,7 +178,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(headers)
   app.register(epoch)
   app.register(auth)
-  // Before `turns`: limits are counted and refused without queueing.
+  // Before `turns`, so that a request above its limit is rejected without being queued.
   app.register(requestLimits)
   app.register(turns)
   app.register(jsonBody)

@@ -1,9 +1,9 @@
 import { addPlugins, addRoute } from 'workbox-precaching'
 
-/** Bytes this worker fetched to install itself: the size of the update, as it travelled. */
+/** Bytes transferred to install this worker: the size of the update. */
 let fetchedBytes = 0
 
-/** For every strategy that fetches files of the app. */
+/** Workbox plugin for every strategy that fetches files of the app. */
 export const countBytes = {
   fetchDidSucceed: async ({ response }: { response: Response }) => {
     fetchedBytes += Number(response.headers.get('content-length')) || 0
@@ -20,7 +20,7 @@ export function updateSize(): number {
   return fetchedBytes
 }
 
-/** Precached files are answered from the cache; everything else goes to the network untouched. */
+/** Serves precached files from the cache; all other requests go to the network unchanged. */
 export function serveAssets(): void {
   addRoute({ cleanURLs: false, directoryIndex: '' })
 }

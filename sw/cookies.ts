@@ -1,6 +1,6 @@
 type CookieStore = { get: (name: string) => Promise<{ value: string } | null> }
 
-/** `name=value` where the browser lets a worker see the cookie, else ''. */
+/** `name=value` if the browser has the Cookie Store API in workers, else ''. */
 export async function cookie(name: string): Promise<string> {
   const held = await cookieStoreOf(globalThis)?.get(name)
   return held ? `${name}=${held.value}` : ''

@@ -1,13 +1,13 @@
 import { registerRoute } from 'workbox-routing'
 import { cachedImage, cacheSeenImage } from '#platform/storage/image-cache.ts'
 
-/** Where pictures of posts lie; those of the app itself are precached. */
+/** Path prefix of posts' pictures; the app's own are precached. */
 const folder = '/files/'
 
 /**
- * A picture that the device has costs no byte; one that is looked at is kept within a budget. Not by a Workbox strategy:
- * its expiration counts entries, and notes in a database of its own which pictures somebody looked at, while here the
- * bytes count, and pages keep, count and drop pictures by the same rules (src/platform/storage/image-cache.ts).
+ * Serves pictures cache-first and caches displayed ones within a size budget. Not a Workbox strategy: its expiration
+ * counts entries, not bytes, and keeps usage times in its own database, while pages read, count and evict pictures by
+ * the same rules (src/platform/storage/image-cache.ts).
  */
 export function serveImages(): void {
   registerRoute(

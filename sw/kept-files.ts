@@ -1,28 +1,28 @@
 import { isLocale, type Locale } from '#domain/locale.ts'
 
-/** Writing, new passwords and mailed links need the network anyway, or few people. */
+/** Files cached on first use: for pages that need the network anyway, or that few users open. */
 const later = 'assets/later/'
 
-/** Texts, catalogues and dashboards of a language, and the frame of all its pages, lie in a folder of its name. */
+/** Each language has a folder with its texts, catalogues, dashboards and app shell. */
 const inFolder = /^(?:assets|pages)\/(\w+)\//
 
-/** The language of a file of the site, or null where it serves every one. */
+/** The language of a file, or null for a file of all languages. */
 function localeOf(url: string): Locale | null {
   const [, folder] = inFolder.exec(url) ?? []
   return isLocale(folder) ? folder : null
 }
 
-/** The worker's own code, which its browser keeps beside it (sw.ts). */
+/** The worker's own code, which the browser stores with its registration (sw.ts). */
 export function isWorkerCode(url: string): boolean {
   return url.startsWith('assets/worker/')
 }
 
-/** Code that every device has, the portal's included. */
+/** Files precached on every device, including the portal's code. */
 export function isForEveryone(url: string): boolean {
   return !url.startsWith(later) && localeOf(url) === null
 }
 
-/** What a file is used for: its language as a whole, or itself, under whatever name a build gives it. */
+/** Key under which a file is recognised across builds: its language, or its name without the hash. */
 export function useOf(url: string): string {
   return localeOf(url) ?? url.replace(/-[\w-]{7}\.js$/, '')
 }

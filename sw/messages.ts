@@ -1,8 +1,8 @@
 import { updateSize } from './assets.ts'
 
 /**
- * The page says when the person takes the new version; until then the old one keeps serving. It may ask what the
- * new one weighed.
+ * Handles messages from pages: SKIP_WAITING activates the new version when the user accepts the update (until then the
+ * old one serves), UPDATE_SIZE returns the size of the update in bytes.
  */
 export function handleMessages(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('message', (event) => {
@@ -11,7 +11,7 @@ export function handleMessages(worker: ServiceWorkerGlobalScope): void {
   })
 }
 
-/** The page that installed the worker gets its later chunks from it too, so that it can go offline at once. */
+/** Claims open pages on activation, so that the page that installed the worker loads later chunks through it. */
 export function claimClients(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
 }

@@ -7,12 +7,12 @@ import { cookie } from './cookies.ts'
 import type { RuntimeCache } from './runtime-cache.ts'
 import { workerLocale } from './locale.ts'
 
-/** `/icon.svg` opened in a tab is a file, not a page; so is whatever lies in the folder of the build. */
+/** Files, not pages: paths with an extension, such as `/icon.svg` opened in a tab, and the build's folder. */
 const isFile = /\.\w+$|^\/assets\//
 
 /**
- * Every page is answered from the device, at once and without a byte: by the shell, whose texts come with the app and
- * whose content comes from the device's database and is refreshed behind.
+ * Answers every navigation with the cached app shell, without network use. Texts are part of the app; content is read
+ * from IndexedDB and revalidated in the background.
  */
 export function answerNavigations(runtime: RuntimeCache): void {
   registerRoute(
@@ -22,14 +22,14 @@ export function answerNavigations(runtime: RuntimeCache): void {
 }
 
 function isPage({ pathname, searchParams }: URL): boolean {
-  // Google's script may run only in a page that comes from the server with the right to.
+  // Google's script is allowed only by the Content-Security-Policy of a page from the server.
   const isGoogles = isGooglePage(pathname) && searchParams.get('google') === 'true'
   return !isApiPath(pathname) && !isFile.test(pathname) && !isGoogles
 }
 
 async function heldPage(request: Request, runtime: RuntimeCache): Promise<Response> {
   const spoken = await workerLocale()
-  // The page puts the words right when it is drawn in the frame of another language.
+  // In the shell of another language, the page renders the texts in the right one.
   for (const locale of [spoken, ...locales]) {
     const held = await runtime.match(`/pages/${locale}/${shellPage.file}`)
     if (held) return coloured(held)
@@ -37,7 +37,7 @@ async function heldPage(request: Request, runtime: RuntimeCache): Promise<Respon
   return fetch(request)
 }
 
-/** In the chosen colours from the first paint on, where the browser lets a worker see the choice. */
+/** Sets the chosen colour mode for the first paint, if the worker can read the cookie. */
 async function coloured(page: Response): Promise<Response> {
   const mode = chosenMode(await cookie(modeCookie))
   if (mode === 'system') return page

@@ -8,21 +8,21 @@ import { countBytes } from './assets.ts'
 import { useOf } from './kept-files.ts'
 import { workerLocale } from './locale.ts'
 
-/** Caches of earlier versions. */
+/** Names of caches of earlier versions. */
 const formerCaches = ['on-use', 'portal']
 
 const ignoreVary = { ignoreVary: true }
 
 export type RuntimeCache = {
-  /** A file as this version has it, if it is here. */
+  /** The file of this version, if it is cached. */
   match: (path: string) => Promise<Response | undefined>
 }
 
 /**
- * A language as a whole (frame, texts, catalogues, dashboards) and files for later. The language that is spoken comes with
- * the installation, another when a page speaks it, a file for later with its first use. They are not precached, because
- * the precache is one list that must be known before a cookie can be read, and a browser's language can change under it.
- * What was in use stays so in a new version, which fetches its files before it takes over.
+ * Caches languages (shell, texts, catalogues, dashboards) and files used on demand. The current language is cached at
+ * installation, another one when a page switches to it, other files on first use. They are not precached, because the
+ * precache list is fixed before a cookie can be read, and the browser's language can change. A new version fetches all
+ * files in use before it takes over.
  */
 export function createRuntimeCache(
   worker: ServiceWorkerGlobalScope,
@@ -44,14 +44,14 @@ export function createRuntimeCache(
     if (type === 'KEEP_LANGUAGE' && isLocale(locale)) event.waitUntil(fetchUsed(event, [locale]))
   })
 
-  /** Fails, and the installation with it, where a file can't be had: an earlier version goes on. */
+  /** Rejects, and with it the installation, if a file cannot be fetched: the earlier version stays active. */
   async function install(event: ExtendableEvent): Promise<void> {
     const used = (await held()).map(useOfAddress)
     const missing = await fetchUsed(event, [...used, await workerLocale()])
     if (missing.length > 0) throw new Error(`${missing.length} files in use could not be fetched`)
   }
 
-  /** Fetches what is not here yet; answers what could not be had. */
+  /** Fetches the files that are not cached; resolves to those that could not be fetched. */
   async function fetchUsed(event: ExtendableEvent, uses: readonly string[]): Promise<string[]> {
     const wanted = addresses.filter((address) => uses.includes(useOfAddress(address)))
     await Promise.allSettled(
@@ -78,22 +78,21 @@ export function createRuntimeCache(
 }
 
 /**
- * Holds at most the files of two versions. It is not purged when the device is full: a person may speak the language that
- * lies here.
+ * Limits the cache to the files of two versions. Without purgeOnQuotaError, because the current language may be in it.
  */
 function expiring(maxEntries: number) {
   const { cachedResponseWillBeUsed, cacheDidUpdate } = new ExpirationPlugin({
     maxEntries,
     matchOptions: ignoreVary,
   })
-  // Its types say that both may be undefined, and a strategy takes no such plugin under exactOptionalPropertyTypes.
+  // The types allow undefined for both, which a strategy rejects under exactOptionalPropertyTypes.
   return {
     ...(cachedResponseWillBeUsed ? { cachedResponseWillBeUsed } : {}),
     ...(cacheDidUpdate ? { cacheDidUpdate } : {}),
   }
 }
 
-/** With the revision of a file whose name does not change with it. */
+/** URL of a file; a name without a hash gets its revision as query. */
 function addressOf({ url, revision }: PrecacheEntry): string {
   return revision ? `/${url}?${revision}` : `/${url}`
 }

@@ -8,8 +8,8 @@ declare const self: ServiceWorkerGlobalScope & {
 }
 
 /**
- * The list of the build's files, and what is done with them in a file of its own that is named after its content. A browser
- * fetches this one anew for each release, that one when it changed.
+ * Contains only the list of the build's files; the code is in a file named by its content hash. A browser fetches this
+ * file for each release, but the code only when it changed.
  */
 const files: PrecacheEntry[] = self.__WB_MANIFEST
 const code = files.find(({ url }) => isWorkerCode(url))

@@ -6,8 +6,8 @@ import { cookie } from './cookies.ts'
 type SyncEvent = ExtendableEvent & { tag: string }
 
 /**
- * When the browser says that the network is back the outbox is sent, with no page open too. Throwing tells
- * the browser that something is left, so that it tries again; the rows do not depend on it.
+ * Drains the outbox on Background Sync, also without an open page. Rejecting makes the browser retry the sync; sending
+ * the rows does not depend on it.
  */
 export function drainOnSync(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('sync', (event) => {

@@ -1,6 +1,6 @@
 /**
- * The worker of a kill-switch build: it takes over at once, empties the caches, unregisters itself and has open pages
- * load again from the network. What people wrote is in the database and stays.
+ * The worker of a kill-switch build: takes over at once, deletes the caches, unregisters itself and reloads open pages
+ * from the network. User data in IndexedDB is kept.
  */
 export function unregister(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('install', () => void worker.skipWaiting())
@@ -11,7 +11,7 @@ async function leave(worker: ServiceWorkerGlobalScope): Promise<void> {
   for (const name of await caches.keys()) await caches.delete(name)
   await worker.registration.unregister()
   for (const client of await worker.clients.matchAll({ type: 'window' })) {
-    // A page that is gone meanwhile needs nothing.
+    // The page may have been closed meanwhile.
     await client.navigate(client.url).catch(() => null)
   }
 }

@@ -8,7 +8,7 @@ import { claimClients, handleMessages } from './messages.ts'
 import { createRuntimeCache } from './runtime-cache.ts'
 import { drainOnSync } from './sync.ts'
 
-/** All of the worker but its list of files: sw.ts loads this file, so that a new list leaves it as it is on the device. */
+/** The worker except its list of files: loaded by sw.ts, so that a new list does not change this file on the device. */
 export function start(self: ServiceWorkerGlobalScope, listed: readonly PrecacheEntry[]): void {
   countFetched()
   const files = listed.filter(({ url }) => !isWorkerCode(url))

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 export type Reply = { status: number; body: string }
 
 /**
- * One keep-alive connection that asks and waits, as thin as can be, so that the load costs less than what it
- * measures. Understands answers with a Content-Length and no others.
+ * One keep-alive HTTP connection without pipelining, as simple as possible, so that the load costs less CPU than what
+ * it measures. Supports only responses with a Content-Length.
  */
 export class Connection {
   readonly #socket: Socket

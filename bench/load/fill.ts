@@ -18,7 +18,7 @@ function at(number: number): string {
   return new Date(Date.UTC(2020, 0, 1) + number * 60_000).toISOString()
 }
 
-/** A database with so many posts of 2 kB, each in one of ten categories, and 200 accounts that can sign in. */
+/** Fills a database with `posts` posts of 2 kB in ten categories, and 200 accounts that can sign in. */
 export async function fill(place: string, posts: number): Promise<void> {
   const db = openDatabase(place)
   await migrateToLatest(db)

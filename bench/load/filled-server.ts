@@ -10,7 +10,7 @@ import { addHeavyPost } from './heavy-post.ts'
 export type DatabaseKind = 'SQLite' | 'PostgreSQL'
 export type FilledServer = { url: string; pid: number; remove(): Promise<void> }
 
-/** A server of its own as deployed, on one core, over a database of its own with so many posts. */
+/** Starts a server with the deployed settings on one core, over its own database with `posts` posts. */
 export async function startFilledServer(
   database: DatabaseKind,
   posts: number,
@@ -28,7 +28,7 @@ export async function startFilledServer(
       under: ['taskset', '-c', core],
       env: { ...asDeployed, NODE_COMPILE_CACHE: path.join(tmpdir(), 'vior-bench-compile-cache') },
     })
-  // Once for the compile cache, which every start but the first has.
+  // A first start fills the compile cache, as on every later start in production.
   await (await start()).stop('SIGTERM')
   const server = await start()
   return {

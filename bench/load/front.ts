@@ -4,22 +4,22 @@ import { connect, type TLSSocket } from 'node:tls'
 import { startCaddy } from '#tests/support/caddy.ts'
 import { startSlowProxy } from './slow-proxy.ts'
 
-/** What the browser talks to. */
+/** The endpoint that the browser connects to. */
 export type Front = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   /** Such as `TLSv1.3, h2`. */
   protocol: string
-  /** Round trips before a request that do not happen by themselves between processes of one machine. */
+  /** Round trips before a request that do not occur between processes on one machine, so the proxy adds them. */
   connectRoundTrips: number
-  /** What comes down the line before the browser can ask: ServerHello, certificate, Finished. */
+  /** Bytes received before the browser can send a request: ServerHello, certificate, Finished. */
   handshakeBytes: number
   /** Base64 SHA-256 of the certificate's public key; undefined without TLS. */
   keyHash: string | undefined
   close(): Promise<void>
 }
 
-/** The server by itself, over HTTP/1.1. The line charges for TCP's and TLS 1.3's round trips. */
+/** The server itself, over HTTP/1.1. The proxy adds the round trips of TCP and TLS 1.3. */
 export async function plainFront(target: string): Promise<Front> {
   return {
     url: target,
@@ -32,8 +32,8 @@ export async function plainFront(target: string): Promise<Front> {
 }
 
 /**
- * Caddy as deployed, before `target` (an http address). Its certificate is of a throw-away authority. The handshake of
- * TLS really happens, so that the line charges for TCP's alone. Throws where there is no Caddy.
+ * Caddy as deployed, in front of `target` (an http URL), with a certificate of a temporary authority. The TLS handshake
+ * is real, so the proxy adds only TCP's round trip. Throws if Caddy is not installed.
  */
 export async function deployedFront(target: string): Promise<Front> {
   const caddy = await startCaddy(new URL(target).host, { isTls: true })
@@ -43,7 +43,7 @@ export async function deployedFront(target: string): Promise<Front> {
     url: caddy.url,
     protocol: `${socket.getProtocol()}, ${socket.alpnProtocol}`,
     connectRoundTrips: 1,
-    // The tickets for later connections are still to come: they follow the client's Finished.
+    // Excludes session tickets, which follow the client's Finished.
     handshakeBytes: line.carried().down,
     keyHash: keyHashOf(socket.getPeerX509Certificate()),
     close: () => caddy.stop(),

@@ -3,10 +3,10 @@ import { Connection, type Reply } from './connection.ts'
 
 const connections = 16
 const usual = { warmUpMs: 1500, measureMs: 5000 }
-/** USER_HZ: /proc counts CPU time in hundredths of a second. */
+/** USER_HZ: /proc counts CPU time in units of 10 ms. */
 const tickMs = 10
 
-/** One sender's next request; may look at its last reply. */
+/** Sends one request; may depend on the previous reply. */
 export type Sender = (ask: Connection['ask']) => Promise<Reply>
 export type Result = {
   perSecond: number
@@ -14,14 +14,14 @@ export type Result = {
   p99Ms: number
   cpuMs: number
   rssMb: number
-  /** Shares of the time in which the main thread ran, and in which it could have but had no processor. */
+  /** Fractions of the time in which the main thread ran, and in which it was runnable but waited for a core. */
   ran: number
   waited: number
 }
 
 /**
- * Sixteen senders for some seconds after a warm-up: answers per second, latency, and what the server process spent.
- * Throws when an answer is not a 2xx: a refusal is fast and would look like a record.
+ * Runs sixteen senders for `measureMs` after a warm-up; returns responses per second, latencies, CPU time and memory of
+ * the server process. Throws for a response that is not 2xx, because a rejection is fast and would improve the result.
  */
 export async function measure(
   url: string,
@@ -77,7 +77,7 @@ function cpuTicks(pid: number): number {
   return Number(fields[11]) + Number(fields[12])
 }
 
-/** What Linux's scheduler counts for the thread that has the event loop. */
+/** Times of the event loop's thread from Linux' scheduler statistics. */
 function mainThreadMs(pid: number): { ran: number; waited: number } {
   const [ran, waited] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ').map(Number)
   return { ran: (ran ?? NaN) / 1e6, waited: (waited ?? NaN) / 1e6 }

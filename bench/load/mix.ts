@@ -3,7 +3,7 @@ import type { Sender } from './measure.ts'
 
 const view: Sender = (ask) => ask('GET', `/blog/${heavySlug}`, 'Accept-Encoding: br\r\n')
 
-/** Of a hundred requests: 80 reads, 10 views of the heavy post's page, 10 writes (comments and likes on it and others). */
+/** Mixed load: 80 % reads, 10 % views of the heavy post's page, 10 % writes by `write`. */
 export function mixed(reads: Sender, write: Sender): Sender {
   return (ask) => {
     const drawn = Math.random()
@@ -11,7 +11,7 @@ export function mixed(reads: Sender, write: Sender): Sender {
   }
 }
 
-/** Longest and 99th percentile of the event loop's delay since this was last asked, in ms. */
+/** Maximum and 99th percentile of the event loop delay since the previous call, in ms. */
 export async function eventLoopDelay(url: string): Promise<{ maxMs: number; p99Ms: number }> {
   const text = await (await fetch(`${url}/api/metrics`)).text()
   const gauge = (name: string) =>

@@ -2,28 +2,28 @@ import type { CDPSession, Page } from '@playwright/test'
 
 export const slowdown = 4
 
-/** What one visit took; times in ms since the address was opened. */
+/** Metrics of one visit; times in ms since navigation start. */
 export type Times = {
   fcp: number
   lcp: number
   /** The mark `app-interactive`. */
   interactive: number
-  /** Until what stands below the first screen is hydrated too, the mark `app-quiet`. */
+  /** The mark `app-quiet`: the content below the first screen is hydrated too. */
   whole: number
   /** Total blocking time from the first paint to `whole`. */
   blocked: number
   /** Cumulative layout shift, without a unit. */
   shift: number
-  /** Loaded before `interactive`, each answer's head counted as 300 bytes. */
+  /** kB transferred before `interactive`; each response's headers count as 300 bytes. */
   kb: number
   requests: number
-  /** Body of the page as it travelled. */
+  /** Compressed size of the page's body. */
   htmlBytes: number
   /** Such as `h2`. */
   protocol: string
 }
 
-/** Makes the processor slower for a page by `slowdown`. */
+/** Throttles the page's CPU by `slowdown`. */
 export async function slowDown(page: Page): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -31,8 +31,8 @@ export async function slowDown(page: Page): Promise<CDPSession> {
 }
 
 /**
- * Waits for the mark with a line of script. Playwright's own waiting brings 300 kB of script into the page, which on the
- * slowed processor takes 50 ms just before the first paint.
+ * Waits for the mark by a small script. Playwright's waiting injects 300 kB of script into the page, which takes 50 ms
+ * on the throttled CPU just before the first paint.
  */
 export async function isWhole(devtools: CDPSession): Promise<void> {
   const wait = `new Promise((seen) => new PerformanceObserver((list) => {
@@ -41,10 +41,10 @@ export async function isWhole(devtools: CDPSession): Promise<void> {
   await devtools.send('Runtime.evaluate', { expression: wait, awaitPromise: true })
 }
 
-/** The times of the visit that a page shows now. */
+/** The metrics of the page's current visit. */
 export function timesOf(page: Page): Promise<Times> {
   return page.evaluate(async () => {
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function alone
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- only this function is serialised into the page
     const seen = (type: string) =>
       new Promise<PerformanceEntry[]>((resolve) => {
         new PerformanceObserver((list) => resolve(list.getEntries())).observe({ type, buffered: true })

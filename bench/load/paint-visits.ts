@@ -5,11 +5,13 @@ import { isWhole, middle, slowDown, timesOf, type Times } from './paint-times.ts
 import type { Carried, SlowProxy } from './slow-proxy.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
-/** The line is quiet when nothing went over it for this long: a browser looks for a newer worker some time after a visit. */
+/**
+ * The line counts as idle after this time without traffic; a browser checks for a newer worker some time after a visit.
+ */
 const quietMs = 5000
 const offlineVisits = 3
 
-/** With nothing on the device yet, until the whole page answers. */
+/** A first visit with empty caches, until the whole page is hydrated. */
 export async function firstVisit(within: Browser, url: string): Promise<Times> {
   const context = await within.newContext(phone)
   const times = await visit(await context.newPage(), url)
@@ -17,7 +19,7 @@ export async function firstVisit(within: Browser, url: string): Promise<Times> {
   return times
 }
 
-/** A page without the app, until it has painted. */
+/** A visit to a page without the app, until its first paint. */
 export async function bareVisit(within: Browser, url: string): Promise<Times> {
   const context = await within.newContext(phone)
   const page = await context.newPage()
@@ -29,8 +31,8 @@ export async function bareVisit(within: Browser, url: string): Promise<Times> {
 }
 
 /**
- * The visit after the app was installed, over connections of its own: its times, and all that went over the line until
- * nothing did any more, handshakes, confirmations and the look for a newer worker included.
+ * A visit after installation, over new connections: its metrics, and all traffic until the line is idle, including
+ * handshakes, acknowledgements and the check for a newer worker.
  */
 export async function repeatVisit(
   within: Browser,
@@ -54,7 +56,7 @@ export async function repeatVisit(
   return { ...times, carried }
 }
 
-/** Visits after the app was installed, without a network; the middle of three, in ms. */
+/** Offline visits after installation; the median of three, in ms. */
 export async function offlineVisit(within: Browser, url: string) {
   const context = await installed(within, url)
   await context.setOffline(true)
@@ -77,7 +79,7 @@ async function visit(page: Page, url: string): Promise<Times> {
   return times
 }
 
-/** A browser whose device has the app, with no page open. */
+/** A browser context with the app installed and no page open. */
 async function installed(within: Browser, url: string): Promise<BrowserContext> {
   const context = await within.newContext(phone)
   const page = await context.newPage()

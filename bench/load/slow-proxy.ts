@@ -5,24 +5,27 @@ import { listenAnywhere } from '#tests/support/listen.ts'
 export type Line = {
   /** Round trip in ms. */
   rttMs: number
-  /** Down and up alike, in bits per second, shared by all connections. */
+  /** Bandwidth in each direction, in bits per second, shared by all connections. */
   bitsPerSecond: number
 }
 
-/** A slow line to a server, and its end. */
+/** A proxy that simulates a slow connection to a server. */
 export type SlowProxy = {
-  /** With the target's scheme, without a slash at the end. */
+  /** With the target's scheme, without a trailing slash. */
   url: string
-  /** What went over the line since the start, in bytes of TCP's content. */
+  /** Traffic since the start, in bytes of TCP payload. */
   carried(): Carried
-  /** Ends all connections, as a server does some time after a visit. */
+  /** Closes all connections, as a server does some time after a visit. */
   dropConnections(): void
   close(): Promise<void>
 }
 
 export type Carried = {
   up: number
-  /** Of `up`: with what connections begin, over TLS the ClientHello, which the browser alone decides on. */
+  /**
+   * The part of `up` that is the first data of each connection: over TLS the ClientHello, whose size only the browser
+   * determines.
+   */
   hello: number
   down: number
   connections: number
@@ -31,10 +34,10 @@ export type Carried = {
 const chunkBytes = 1460
 
 /**
- * Delays and limits at the level of TCP, so that a page pays for each connection and each round trip as on a phone.
- * The browser's own throttling starts after the connection and forgives both. A new connection carries its first byte
- * after `connectRoundTrips`: the browser is connected with this process at once. There is no slow start: the line is
- * used at its full rate from the first byte on.
+ * Adds latency and limits the rate at TCP level, so that each connection and round trip costs time as on a phone; the
+ * browser's own throttling ignores both. A new connection forwards its first byte after `connectRoundTrips`, because
+ * the browser's connection to this process takes no time. Without slow start: the full rate is available from the first
+ * byte.
  */
 export async function startSlowProxy(
   target: string,
@@ -63,7 +66,7 @@ export async function startSlowProxy(
       browser.once('data', (data) => (hello += data.length))
       browser.on('data', (data) => up.send(data, (part) => void origin.write(part)))
     }
-    // The line is free for others meanwhile.
+    // A timer, so that other connections can use the line meanwhile.
     setTimeout(open, connectRoundTrips * line.rttMs)
     origin.on('data', (data) => down.send(data, (part) => void browser.write(part)))
   })
@@ -82,11 +85,11 @@ export async function startSlowProxy(
 
 type Part = { bytes: Buffer; arrivesAt: number; deliver: (bytes: Buffer) => void }
 
-/** One direction of the line: parts leave one after the other at its rate and arrive half a round trip later. */
+/** One direction of the line: segments are sent sequentially at its rate and arrive half a round trip later. */
 class Pipe {
   readonly #line: Line
   #freeAt = 0
-  /** Under way, in the order in which they arrive: a timer for each part would mix those of one millisecond up. */
+  /** Segments in transit, in order of arrival; a timer per segment could reorder those of the same millisecond. */
   #parts: Part[] = []
   #isAwaited = false
   bytes = 0

@@ -1,15 +1,15 @@
 /**
- * Groups of Rolldown's code splitting. The entry is two files, so that libraries keep their name when the app changes and run
- * while the app arrives. What many pages and late parts share is one file instead of a request for each module. All else is split
- * by what imports it. Measured with `npm run bench -- site` and `paint`: larger groups cost a page more bytes than requests cost
- * over HTTP/2.
+ * Groups of Rolldown's code splitting. The entry has two files, so that the libraries' file keeps its hash when the app
+ * changes and runs while the app's is loading. Modules shared by many pages and lazy components form one file instead
+ * of one request each; all others are split by their importers. Measured with `npm run bench -- site` and `paint`: in
+ * larger groups, the additional bytes per page cost more than the saved requests over HTTP/2.
  */
 export const chunks = [
   { name: 'base', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/, priority: 4 },
-  // Sentences change more often than code.
+  // Messages change more often than code.
   { name: 'words', tags: ['$initial' as const], test: /[\\/]paraglide[\\/]messages[\\/]/, priority: 3 },
   { name: 'app', tags: ['$initial' as const], priority: 2 },
-  // Pages without a form do without it; those with one take it as one file, and what keeps a draft as another.
+  // Only pages with a form load these: one file for submitting, another for drafts.
   {
     name: 'submit',
     test: /[\\/]src[\\/](?:ui[\\/]form[\\/]use-submit|engine[\\/]use-outbox-submit)/,
@@ -22,7 +22,7 @@ export const chunks = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
-  // What waits to be sent is drawn when the device was read, after the page answers input.
+  // Queued writes are rendered after the database was read, which is after hydration.
   {
     name: 'pending',
     test: /[\\/]src[\\/](?:engine[\\/]pending-action|ui[\\/]pending-label)/,
@@ -39,8 +39,8 @@ export const chunks = [
 ]
 
 /**
- * Pages that need the network anyway, or that few people write in, with their libraries: kept on a device from their first use.
- * Where a date field cannot be fetched the browser's own stands in.
+ * Modules, with their libraries, of pages that need the network anyway or that few users open: cached on first use. If
+ * the date field's chunk cannot be loaded, the browser's own field is used.
  */
 const later = [
   /\/src\/features\/auth\/(?:password|register)\/(?:forgot|reset|verify)-page\.tsx$/,
@@ -57,8 +57,8 @@ const later = [
 type Chunk = { name: string; moduleIds: readonly string[]; facadeModuleId: string | null }
 
 /**
- * The file of a chunk, without a name: every page carries the import map of all files. The folder says who keeps it
- * (sw/kept-files.ts): a language's texts, catalogues and dashboards, what is kept from its first use, or everyone.
+ * File name of a chunk, without its name, because every page contains the import map of all files. The folder
+ * determines how the worker caches it (sw/kept-files.ts): per language, on first use, or for everyone.
  */
 export function chunkFile({ moduleIds, facadeModuleId }: Chunk): string {
   const [, locale] = /virtual:(?:pack|portal)\/[\w-]+\/(\w+)$/.exec(facadeModuleId ?? '') ?? []
@@ -68,8 +68,8 @@ export function chunkFile({ moduleIds, facadeModuleId }: Chunk): string {
 }
 
 /**
- * Chromium compiles every function of such a file while it arrives, on another thread, instead of each when it is first called,
- * while the page waits. For the large files of a first visit, whose functions are nearly all called.
+ * V8 compile hint: Chromium compiles all functions of the file eagerly, on a background thread, instead of each on its
+ * first call on the main thread. For the large files of a first visit, most of whose functions are called.
  */
 export const compileAhead = ({ name }: Pick<Chunk, 'name'>) =>
   ['base', 'index', 'parts'].includes(name) ? '//# allFunctionsCalledOnLoad\n' : ''

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Writes .br and .gz beside every text file of the built site, as small as they get, on all processors. */
+/** Writes .br and .gz files beside every text file of the built site, at the highest compression level. */
 const site = path.resolve(process.env.SITE_DIR ?? 'dist', 'client')
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 

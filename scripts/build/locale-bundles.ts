@@ -6,8 +6,8 @@ const listId = 'virtual:packs'
 const packPattern = /^\0virtual:pack\/(\w+)\/(\w+)$/
 
 /**
- * Serves what packs.ts collects as one module for each page and language. A catalogue that breaks its schema
- * fails the build here, with file and field named; the browser gets plain data and no schema.
+ * Serves the packs of packs.ts as one virtual module per page and language. A catalogue that violates its schema fails
+ * the build with its file and field; the browser gets plain data without schemas.
  */
 export function localeBundles(): Plugin {
   let loading: Promise<Record<string, unknown>> | undefined

@@ -1,6 +1,6 @@
 import { run } from '../run.ts'
 
-/** Makes styled-system/: the functions that name styles, and the style sheet of all styles that src names. */
+/** Generates styled-system/: the style functions, and the style sheet of all styles used in src. */
 export async function makeStyles(): Promise<void> {
   await run('panda', ['codegen', '--silent'])
   await run('panda', ['cssgen', '--silent', '--minify', '--outfile', 'styled-system/styles.css'])

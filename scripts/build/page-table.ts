@@ -7,8 +7,9 @@ type Manifest = Record<string, { isDynamicEntry?: boolean }>
 const table = 'src/domain/pages.ts'
 
 /**
- * Differences between the table of pages, the router's paths and Vite's manifest of the built site, one sentence each. A module
- * or pack that the table lacks is not preloaded, which costs a round trip and no other check finds.
+ * Compares the table of pages, the router's paths and Vite's manifest of the built site; returns one sentence per
+ * difference. A module or pack missing in the table is not preloaded, which costs a round trip and fails no other
+ * check.
  */
 export function tableFaults(pages: readonly Page[], routes: readonly string[], manifest: Manifest): string[] {
   const paths = new Set(pages.map(({ path }) => path))

@@ -4,14 +4,14 @@ import { footerNavigation, mainNavigation, pages } from '#domain/pages.ts'
 const linksId = 'virtual:page-links'
 const searchId = 'virtual:page-search'
 
-/** The messages that the table of pages names; scripts/check/check-messages.ts compares them with the catalogues. */
+/** Messages used by the table of pages; scripts/check/check-messages.ts compares them with the catalogues. */
 export const pageMessages: readonly string[] = pages.flatMap(({ title, search: text }) =>
   [title, text === 'sections' ? undefined : text].filter((name) => name !== undefined),
 )
 
 /**
- * Virtual modules with the links of the navigation and the entries of the search, generated from the table of pages. Each message
- * is a static import: looking messages up by a string would bundle all of them, and the table itself, with every page.
+ * Virtual modules with the navigation links and search entries, generated from the table of pages. Each message is a
+ * static import: looking messages up by name would bundle all of them, and the table, with every page.
  */
 export function pageWords(): Plugin {
   const modules = new Map([
@@ -25,7 +25,7 @@ export function pageWords(): Plugin {
   }
 }
 
-// Not `#i18n/`: a virtual module has no package.json whose `imports` apply.
+// Not `#i18n/`, because the `imports` of package.json do not apply to virtual modules.
 const importMessages = "import { m } from '/src/i18n/paraglide/messages.js'"
 
 function links(): string {

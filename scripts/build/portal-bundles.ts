@@ -9,8 +9,8 @@ type Portal = {
 const packPattern = /^\0virtual:portal\/([\w-]+)\/(\w+)$/
 
 /**
- * Serves the portal's catalogues as modules: the names of the roles, and for each role and language what its screens
- * show. A catalogue that breaks its schema fails the build here; the browser gets plain data and no schema.
+ * Serves the portal's catalogues as virtual modules: the role names, and per role and language the content of its
+ * screens. A catalogue that violates its schema fails the build; the browser gets plain data without schemas.
  */
 export function portalBundles(): Plugin {
   let loading: Promise<Portal['portal']> | undefined

@@ -20,9 +20,9 @@ type Renderer = {
 }
 
 /**
- * Renders every static page in both languages with the renderer built before, into pages/<language>/ of the site, notes
- * what is in stock for the server, and moves the template out of what is served. It runs before the worker's plugin, so
- * that the pages are in its manifest.
+ * Prerenders every static page in both languages into pages/<language>/ of the site, with the renderer built before.
+ * Writes stock.json for the server, and moves the template out of the served folder. Runs before the service worker
+ * plugin, so that its manifest contains the pages.
  */
 export function prerender(out: string): Plugin {
   return {
@@ -34,7 +34,7 @@ export function prerender(out: string): Plugin {
       handler: async (error?: Error) => {
         const templatePath = resolve(out, 'template.html')
         const built = resolve(out, 'client/index.html')
-        // A build that fails while it writes does not tell; it has an error of its own to show.
+        // A build that fails while writing does not pass its error here; Vite reports it.
         if (error || !existsSync(built)) return
         await rename(built, templatePath)
         const manifest: BuildManifest = JSON.parse(
@@ -43,7 +43,7 @@ export function prerender(out: string): Plugin {
         const builtMap = resolve(out, 'client/importmap.json')
         const importMap = sorted(JSON.parse(await readFile(builtMap, 'utf8')))
         await rm(builtMap)
-        // The server names its hash in the policy of each page.
+        // The server puts its hash into the Content-Security-Policy of each page.
         await writeFile(resolve(out, 'importmap.json'), importMap)
         const template = withScripts(await readFile(templatePath, 'utf8'), baseOf(manifest), importMap)
         await writeFile(templatePath, template)
@@ -76,16 +76,16 @@ export function prerender(out: string): Plugin {
   }
 }
 
-/** Compressed best in order: the two names of a file differ in their last characters. */
+/** Sorted, which compresses best: the two names of a file differ only in their last characters. */
 function sorted({ imports }: { imports: Record<string, string> }): string {
   const entries = Object.entries(imports).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify({ imports: Object.fromEntries(entries) })
 }
 
 /**
- * The two scripts of the entry, libraries first: they run while the app arrives. The import map stands before them, since browsers
- * that take one import map alone ignore it after the first module. The renderer puts all three behind the title of a page
- * (src/app/page-style.ts).
+ * The two scripts of the entry, libraries first, which run while the app is loading. The import map precedes them,
+ * because browsers that support a single import map ignore one after the first module. The renderer places all three
+ * after the page's title (src/app/page-style.ts).
  */
 function withScripts(template: string, base: string, importMap: string): string {
   const script = /<script type="module"[^>]*><\/script>/.exec(template)?.[0]
@@ -101,7 +101,7 @@ function withScripts(template: string, base: string, importMap: string): string 
     )
 }
 
-/** The file with React and the other libraries of the first page (scripts/build/chunks.ts names it). */
+/** The file with React and the other libraries of the first page (chunk `base` of scripts/build/chunks.ts). */
 function baseOf(manifest: BuildManifest): string {
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
   const base = entry?.imports?.map((name) => manifest[name]).find((chunk) => chunk?.name === 'base')?.file

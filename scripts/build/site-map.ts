@@ -1,6 +1,6 @@
 import { pages } from '#domain/pages.ts'
 
-/** Paths of the sitemap: each listed page, with its part of `itemPaths` in place of a page with one file for each item. */
+/** Paths of the sitemap: all listed pages; an `items` page is replaced by its paths in `itemPaths`. */
 export function listedPaths(itemPaths: readonly string[]): string[] {
   return pages
     .filter(({ isListed }) => isListed)

@@ -3,14 +3,14 @@ import { isBuiltin } from 'node:module'
 import type { Plugin } from 'vite'
 
 const isOfDependency = /\/node_modules\/(?!\.vite)[^?]*\.[cm]?js$/
-/** From its package, or nothing, where the package says so for browsers (`browser` in its package.json). */
+/** A file of a package, or the empty module for packages whose package.json excludes them by `browser`. */
 const isAsPublished = /\/node_modules\/|^__vite-browser-external/
 const isBare = /^(?!virtual:|node:|data:|#)[@a-z][^:]*$/i
 
 /**
- * Fails the build where a module of a dependency is not what its package brings: replaced by another, or changed before it
- * is bundled. It stands last among the plugins, so that it sees what all others hand on. Settings that libraries document
- * (conditions, NODE_ENV) are applied later and are not meant.
+ * Fails the build if a module of a dependency is replaced by another or changed before bundling. Must be the last
+ * plugin, so that it sees the output of all others. Documented settings of libraries (conditions, NODE_ENV) are applied
+ * later and do not count.
  */
 export function unchangedDependencies(): Plugin {
   return {

@@ -3,8 +3,8 @@ import { build, type Plugin } from 'vite'
 import { unchangedDependencies } from './unchanged-dependencies.ts'
 
 /**
- * Builds the worker's code (sw/worker.ts) as a script for `importScripts`, named after its content. `define` are the constants of
- * the build.
+ * Builds the worker's code (sw/worker.ts) as a script for `importScripts`, named by its content hash. `define` are the
+ * build's constants.
  */
 export function workerCode(define: Record<string, unknown>): Plugin {
   let mode = 'production'
@@ -19,7 +19,7 @@ export function workerCode(define: Record<string, unknown>): Plugin {
         configFile: false,
         publicDir: false,
         logLevel: 'warn',
-        // A library's build leaves it to who uses the library.
+        // Vite does not replace NODE_ENV in library builds.
         define: { ...define, 'process.env.NODE_ENV': JSON.stringify(mode) },
         plugins: [unchangedDependencies()],
         build: {

@@ -3,15 +3,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Fails for a comment that cites a document, a heading or a source file which is not in the repository. A heading is cited as
+ * Fails for a comment that cites a document, heading or source file that does not exist. A heading is cited as
  * `docs/engine.md#promises` or `docs/engine.md, "Promises"`; a file by its path from the root, or by its name alone.
  */
 const roots = ['src', 'sw', 'server', 'scripts', 'tests', 'bench']
-/** Made by a build, data of older versions, and the two files that hold wrong citations as examples. */
+/** Skips generated files, data of older versions, and the two files with wrong citations as examples. */
 const skipped =
   /\/(?:paraglide|fixtures)\/|^(?:scripts\/check\/check-citations|tests\/checks\/planted\.test)\.ts$/
 
-// A URL has a colon before its slashes.
+// The lookbehind excludes URLs, which have a colon before the slashes.
 const comment = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g
 const cited = /(?<![\w./*{}@#-])((?:[\w-]+\/)*[\w.-]+\.(?:md|tsx?))\b(?:#([\w-]+)|,?\s+"([^"\n]+)")?/g
 
@@ -55,7 +55,7 @@ async function headingsOf(document: string): Promise<Set<string>> {
   return slugs
 }
 
-/** The anchor that GitHub gives a heading. */
+/** The anchor that GitHub generates for a heading. */
 function slugOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -1,11 +1,11 @@
 import { build, loadConfigFromFile, mergeConfig, type Plugin, type PluginOption, type UserConfig } from 'vite'
 
-/** They make pages and the worker of files that this build does not write. */
+/** Plugins that process the written output, of which this build has none. */
 const isAfterwards = /^(prerender|vite-plugin-pwa)/
 
 /**
- * Bundles the site and the worker's code with the plugins of vite.config.ts and writes nothing. The last of the plugins,
- * `unchangedDependencies`, fails where a module of a dependency is not the file of its package.
+ * Bundles the site and the worker with the plugins of vite.config.ts, without writing files. The last plugin,
+ * `unchangedDependencies`, fails if a module of a dependency differs from its package's file.
  */
 const found = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.config.ts')
 if (!found) throw new Error('vite.config.ts was not found')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { pageMessages } from '../build/page-words.ts'
 
-/** A message is a sentence, or variants with declared inputs. */
+/** A message is a string, or variants with declared inputs. */
 const catalogue = v.record(
   v.string(),
   v.union([v.string(), v.array(v.looseObject({ match: v.record(v.string(), v.string()) }))]),
@@ -28,7 +28,7 @@ const problems = [...compare(en ?? {}, sw ?? {}), ...unknown, ...unused(Object.k
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1
 
-/** The messages of all areas; a name that two of them use fails. */
+/** The messages of all areas; throws if two define the same name. */
 async function readCatalogue(locale: string): Promise<Record<string, Message>> {
   const all: Record<string, Message> = {}
   for (const pattern of patterns) {
@@ -43,7 +43,7 @@ async function readCatalogue(locale: string): Promise<Record<string, Message>> {
   return all
 }
 
-/** Both languages have each message, with the same inputs, and none is blank. */
+/** Problems unless both languages have each message, with the same inputs, and none is blank. */
 function compare(source: Record<string, Message>, other: Record<string, Message>): string[] {
   const names = new Set([...Object.keys(source), ...Object.keys(other)])
   return [...names].flatMap((name) => {

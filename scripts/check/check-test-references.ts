@@ -32,7 +32,7 @@ async function problemsOf({ file, titles, needsTitle }: TestReference): Promise<
   })
 }
 
-/** The path that a table's short form stands for; a path of the text as it is. */
+/** The path of a test file: a table uses a short form, text the whole path. */
 function fileOf(name: string): string | undefined {
   if (name.startsWith('tests/')) return existsSync(name) ? name : undefined
   return endings.map((ending) => `tests/${name}${ending}`).find((file) => existsSync(file))
@@ -46,7 +46,7 @@ async function titlesOf(file: string): Promise<TestTitle[]> {
   return titles
 }
 
-/** How many tests or groups with tests the words name: a title, or a title behind those of groups around it. */
+/** Number of tests or groups that `name` matches: a title, or a title after those of its groups. */
 function matchesOf(name: string, tests: TestTitle[]): number {
   const starts = new Set<number>()
   for (const { groups, title, start } of tests) {

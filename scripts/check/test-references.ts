@@ -1,11 +1,11 @@
-/** A test that a document names: a row of a table of proofs, or a line of its text. */
+/** A test cited by a document: in a row of a table of proofs, or in a line of text. */
 export type TestReference = {
-  /** Where the document says it, in words. */
+  /** Position in the document, for the error message. */
   place: string
   /** As written: `server/posts` in a table, `tests/server/posts.test.ts` or a folder in the text. */
   file: string
   titles: string[]
-  /** In a table a file without a title proves nothing. */
+  /** In a table, a file without a title proves nothing. */
   needsTitle: boolean
 }
 
@@ -17,9 +17,9 @@ const proofPattern = new RegExp(
 const textPattern = new RegExp(String.raw`\x60(tests/[\w./-]+)\x60((?:,? ${title})*)`, 'g')
 
 /**
- * What a Markdown document says about tests. In a table whose last column is headed "proof" a row reads
- * `Test server/posts "title", "title"; e2e/policy "group > title"`, `Decision: …`, `Open: …` or `-`; elsewhere
- * a path in backticks, with or without titles behind it. A quotation mark within a title is written `\"`.
+ * Parses the test references of a Markdown document. In a table whose last column is headed "proof", a row reads `Test
+ * server/posts "title", "title"; e2e/policy "group > title"`, `Decision: …`, `Open: …` or `-`; elsewhere, a reference
+ * is a path in backticks, optionally followed by titles. A quotation mark within a title is written `\"`.
  */
 export function readReferences(document: string): { references: TestReference[]; problems: string[] } {
   const references: TestReference[] = []

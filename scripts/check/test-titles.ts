@@ -1,16 +1,16 @@
 import { parseSync, Visitor, type ESTree } from 'vite'
 
-/** A test with the groups around it, outermost first. Titles are as the source writes them: `%s is refused`. */
+/** A test and its enclosing groups, outermost first. Titles are as in the source: `%s is refused`. */
 export type TestTitle = { groups: Group[]; title: string; start: number }
 type Group = { title: string; start: number }
 
 type Call = { kind: 'test' | 'group'; title: string | undefined }
 
 const roots = new Set(['test', 'it', 'describe'])
-/** Members that leave a test as it is; a test under any other, such as `skip`, does not count. */
+/** Members that keep a test active; a test with any other, such as `skip`, does not count. */
 const harmless = new Set(['describe', 'each', 'for', 'concurrent', 'sequential', 'serial', 'parallel'])
 
-/** The tests of one source file that run, in their order. Throws when the file cannot be parsed. */
+/** The active tests of one source file, in source order. Throws if the file cannot be parsed. */
 export function testTitles(file: string, source: string): TestTitle[] {
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
@@ -47,7 +47,7 @@ function isSkippedBy(node: ESTree.CallExpression): boolean {
     .some((name) => !harmless.has(name))
 }
 
-/** `test.describe.each([…])` as its names; nothing for what is no chain of names. */
+/** The names in a member chain such as `test.describe.each([…])`; empty for any other expression. */
 function namesOf(callee: ESTree.Expression): string[] {
   if (callee.type === 'Identifier') return [callee.name]
   if (callee.type === 'CallExpression') return namesOf(callee.callee)
@@ -57,7 +57,7 @@ function namesOf(callee: ESTree.Expression): string[] {
   return names.length > 0 ? [...names, callee.property.name] : []
 }
 
-/** A literal's text; a template as it is written, its expressions among it. */
+/** The value of a string literal, or the source of a template with its expressions. */
 function textOf(node: ESTree.Argument, source: string): string | undefined {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
   if (node.type !== 'TemplateLiteral') return undefined

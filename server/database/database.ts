@@ -12,7 +12,7 @@ import { createPostgresDialect, isPostgresUrl } from '#server/database/postgres.
 import type { Schema } from '#server/database/schema.ts'
 import { NodeSqliteDialect } from '#server/database/sqlite.ts'
 
-/** What a repository runs on: the database or a transaction. */
+/** The database or a transaction, as repositories use it. */
 export type Database = Kysely<Schema>
 export type Trx = Transaction<Schema>
 

@@ -9,7 +9,9 @@ export type OnceResult =
   | { kind: 'in_progress' }
   | { kind: 'key_reused' }
 
-/** Executes each write with an idempotency key once (docs/engine.md#the-servers-part). Claims of accounts do not expire. */
+/**
+ * Executes each write with an idempotency key once (docs/engine.md#the-servers-part). Claims of accounts do not expire.
+ */
 export class ExactlyOnce {
   readonly #db: Database
   readonly #clock: Clock
@@ -21,9 +23,9 @@ export class ExactlyOnce {
   }
 
   /**
-   * Claim, effect and stored answer commit together, so a crash leaves all or nothing. A refusal returned by the
-   * effect is stored like a success; a thrown one rolls back and leaves the key free. Without a claim the effect runs
-   * in a transaction of its own.
+   * Claim, effect and stored response commit in one transaction, so a crash leaves all or nothing. An error response
+   * returned by the effect is stored like a success; a thrown error rolls back, so the key can be used again. Without a
+   * claim, the effect runs in a transaction of its own.
    */
   async run(claim: Claim | null, effect: Effect): Promise<OnceResult> {
     if (!claim) return inTransaction(this.#db, async (trx) => answered(await effect(trx)))

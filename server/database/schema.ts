@@ -93,7 +93,7 @@ type CommentTable = {
   content: string
   created_at: string
   idempotency_key: string | null
-  /** Hidden by its author or by a moderator; nobody sees it either way. */
+  /** Deleted by its author or hidden by a moderator; hidden from everyone in both cases. */
   deleted_at: Generated<string | null>
   hidden_at: Generated<string | null>
 }
@@ -110,7 +110,7 @@ type ClaimTable = {
   scope: string
   key: string
   fingerprint: string
-  /** HTTP status and JSON body of the answer; 0 and '' only within the transaction that makes the claim. */
+  /** HTTP status and JSON body of the response; 0 and '' only within the transaction that inserts the claim. */
   status: number
   body: string
   created_at: string

@@ -19,7 +19,7 @@ export function filesFolder(dataDir: string): string {
 
 /**
  * Sends a stored file or the requested range, with its SHA-256 as ETag. Pictures are sent inline, other files as
- * attachments. Answers 404 if the file is missing on disk.
+ * attachments. Responds with 404 if the file is missing on disk.
  */
 export async function sendFile(
   request: FastifyRequest,

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What one client controls: an IPv4 address, or the /64 that an IPv6 customer gets (RFC 6177), so that changing
- * addresses within it does not start a new count. IPv4-mapped IPv6 addresses count as IPv4.
+ * The network of one client: an IPv4 address, or the /64 assigned to an IPv6 customer (RFC 6177), so that another
+ * address within it does not start a new count. IPv4-mapped IPv6 addresses count as IPv4.
  */
 export function clientSubnet(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

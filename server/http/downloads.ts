@@ -71,7 +71,9 @@ const existing: Record<RequestStatus, string> = {
   refused: 'Your request for this was refused. Please contact us if you have questions.',
 }
 
-/** Inserts a request, or answers 409 with the status of the existing one (docs/specification.md#request-states). */
+/**
+ * Inserts a request, or responds with 409 and the status of the existing one (docs/specification.md#request-states).
+ */
 export async function requestDownload(
   trx: Trx,
   request: Parameters<typeof insertRequest>[1],

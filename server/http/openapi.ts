@@ -10,8 +10,9 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 type Json = Record<string, unknown>
 
 /**
- * OpenAPI 3.1 of the endpoints, from the schemas that validate their requests. @fastify/swagger reads routes as they are
- * added, so it gets an app of its own with one route per endpoint: the server does not hold the plugin in memory.
+ * Creates the OpenAPI 3.1 document from the schemas that validate requests. @fastify/swagger reads routes when they are
+ * registered, so it runs in a separate app with one route per endpoint; the server itself does not keep the plugin in
+ * memory.
  */
 export async function openApi(endpoints: readonly Endpoint[], publicUrl: string): Promise<object> {
   const app = Fastify()
@@ -49,7 +50,7 @@ export async function openApi(endpoints: readonly Endpoint[], publicUrl: string)
   return document
 }
 
-/** Name in the document of what `*` in a path matches: OpenAPI has no wildcards. */
+/** Parameter name that replaces `*` in a path, because OpenAPI has no wildcards. */
 const wildcard = 'path'
 
 function operation(endpoint: Endpoint): FastifySchema {
@@ -113,7 +114,9 @@ function pathSchema(params: v.GenericSchema): Json {
   return { type: 'object', properties: Object.fromEntries(named) }
 }
 
-/** Checks that JSON Schema cannot express (code, trimming) are left out: the document allows a little more than the server. */
+/**
+ * Omits checks that JSON Schema cannot express (code, trimming), so the document allows slightly more than the server.
+ */
 function schemaOf(schema: v.GenericSchema, typeMode: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     typeMode,

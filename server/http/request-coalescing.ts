@@ -10,10 +10,10 @@ const maxKeptBytes = 4 * 1024 * 1024
 type Version = () => Promise<string>
 
 /**
- * Coalesces reads by visitors: concurrent reads of the same key share one fetch. With SQLite, which has a cheap version,
- * answers are also cached until the next write. A read after a write sees it in SQLite; with PostgreSQL a read that joins
- * a running fetch may return the state before the write, so never use it for signed-in people. `bytesOf` is the size of an
- * answer in the cache.
+ * Coalesces reads by visitors: concurrent reads of the same key share one fetch. With SQLite, whose version is cheap to
+ * read, responses are also cached until the next write. With SQLite, a read after a write sees it; with PostgreSQL, a
+ * read that joins a running fetch may return the state before the write, so never use it for signed-in users. `bytesOf`
+ * is the size of a response in the cache.
  */
 export function coalesceRequests<TKey, TAnswer extends object>(
   fetch: (key: TKey) => Promise<TAnswer>,
@@ -30,7 +30,7 @@ export function coalesceRequests<TKey, TAnswer extends object>(
 
   async function read(key: TKey, now: string | undefined, name: string): Promise<TAnswer> {
     const answer = await fetch(key)
-    // `now` was read before the fetch, so the answer is at least that new. After a later write the version differs.
+    // `now` was read before the fetch, so the response is at least that new. After a later write the version differs.
     if (now !== undefined && now === keptVersion) kept.set(name, answer)
     return answer
   }

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isNoneMatch, taggedJson, type TaggedJson } from '#server/http/entity-tag.ts'
 
 /**
- * Answers a GET with a tagged body, or 304 if the client has it. Shared caches may store responses to visitors, not
- * those to signed-in accounts.
+ * Sends a tagged body, or 304 if the client has it. Shared caches may store responses to visitors, not those to
+ * signed-in accounts.
  */
 export function sendEntity(request: FastifyRequest, reply: FastifyReply, body: object): FastifyReply {
   return sendTagged(request, reply, taggedJson(body))

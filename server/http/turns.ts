@@ -1,8 +1,8 @@
 const waiting: (() => void)[] = []
 
 /**
- * Runs each callback in its own iteration of the event loop, in the order of the calls. SQLite reads are synchronous, so
- * without this all requests that arrived together would be answered in one iteration and block it.
+ * Runs each callback in its own iteration of the event loop, in call order. SQLite reads are synchronous: without this,
+ * all concurrent requests would be processed in one iteration and block it.
  */
 export function onNextTurn(callback: () => void): void {
   waiting.push(callback)

@@ -6,7 +6,10 @@ import type { Schema } from '#server/database/schema.ts'
 
 const text = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
 
-/** Query parameters of the software list; `category` is case-insensitive, `all` does not filter (docs/specification.md#filters). */
+/**
+ * Query parameters of the software list; `category` is case-insensitive, `all` does not filter
+ * (docs/specification.md#filters).
+ */
 export const archiveQuerySchema = v.object({
   search: text,
   category: text,

@@ -33,7 +33,7 @@ export async function docsRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** Loaded at the first request for the document: few servers are ever asked for it. */
+/** Loaded on the first request for the document, because few servers ever receive one. */
 async function makeDocument(app: FastifyInstance): Promise<object> {
   const { openApi } = await import('#server/http/openapi.ts')
   return openApi(app.endpoints, app.config.publicUrl)

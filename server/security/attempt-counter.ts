@@ -61,7 +61,9 @@ export class AttemptCounter {
     })
   }
 
-  /** The entry if its window is still open. An entry with more than a whole window left is ignored: the clock was set back. */
+  /**
+   * The entry if its window is still open. One with more than a whole window left is ignored: the clock was set back.
+   */
   #live(key: string): Entry | undefined {
     const entry = this.#entries.get(key)
     const leftMs = (entry?.until ?? 0) - this.#clock.now().getTime()

@@ -54,7 +54,7 @@ async function rotate(trx: Trx, hash: string, now: Date): Promise<Granted | null
   if (!family || family.revoked_at !== null) return null
   const token = await tokens.findToken(trx, hash)
   if (token.expires_at <= at) return null
-  // A token that was replaced is presented: somebody else holds it.
+  // A replaced token was presented, which indicates theft.
   if (token.replaced_at !== null) {
     await tokens.revokeFamily(trx, family.id, at)
     return null

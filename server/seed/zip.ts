@@ -6,8 +6,8 @@ export type ZipEntry = { name: string; data: Buffer; store?: boolean }
 const entryDate = new Date(2026, 0, 1)
 
 /**
- * Packs entries into a ZIP archive (APPNOTE 6.3, without ZIP64: less than 4 GB and 65,536 entries) and holds one entry in
- * memory at a time. `store` leaves an entry uncompressed.
+ * Packs entries into a ZIP archive (APPNOTE 6.3, without ZIP64: less than 4 GB and 65,536 entries) and holds one entry
+ * in memory at a time. `store` leaves an entry uncompressed.
  */
 export function* zip(entries: Iterable<ZipEntry>): Generator<Uint8Array> {
   let made: Uint8Array[] = []

@@ -25,9 +25,10 @@ export async function readPagePolicy(siteDir: string): Promise<PagePolicy> {
 }
 
 /**
- * Makes the Content-Security-Policy of a page: our own scripts, the recorder of early events, the import map of the build and
- * style sheets only, and of styles within the page exactly those it carries, by their hashes. Scripts are never hashed as they
- * stand in the page: an injected one would be allowed with them. `isForGoogle`: Google's identity script may run as well.
+ * Creates the Content-Security-Policy of a page. It allows our own scripts and style sheets, the inline event recorder
+ * and the build's import map, and exactly the inline styles of the page, by hash. Hashes of scripts are never computed
+ * from the page itself, because that would allow an injected script. `isForGoogle` also allows Google's identity
+ * script.
  */
 export function pagePolicy(importMap: string): PagePolicy {
   const scripts = [recorder, hashSource(importMap)].join(' ')

@@ -71,7 +71,7 @@ class RenderThread {
       this.#worker.on('error', end)
       this.#worker.on('exit', () => end(new Error('The thread that renders pages has ended.')))
     })
-    // Pages that are waited for get the error; the portal roots of a replacement thread are awaited by nobody.
+    // Pending pages are rejected with the error; nothing awaits the portal roots of a replacement thread.
     this.portalRoots.catch(() => undefined)
   }
 

@@ -8,7 +8,9 @@ import type { PageData } from '#domain/page-data.ts'
 import { readPagePolicy } from '#server/site/page-policy.ts'
 import { readyPage, type PageRequest, type ReadyPage } from '#server/site/ready-page.ts'
 
-/** Entry of the worker thread: sends what the build knows once, then answers each numbered request with its page. */
+/**
+ * Entry of the worker thread: posts the build's metadata once, then answers each numbered request with a rendered page.
+ */
 
 type Rendered = { html: string; status: 200 | 404 }
 type Render = (request: {

@@ -131,7 +131,7 @@ export async function createSite(siteDir: string): Promise<Site> {
         return isKnown ? sendStatic(request, reply, page.file) : reply.callNotFound()
       })
     }
-    // A page that did not change costs one question to SQLite, not its comments read and hashed again.
+    // An unchanged page costs one SQLite query for the version; its comments are not read and hashed again.
     const shared = <TKey>(content: (key: TKey) => Promise<PageContent>) =>
       coalesceRequests(content, versionOf(app.db))
     const blog = shared(() => blogContent(repositories))
@@ -157,7 +157,7 @@ export async function createSite(siteDir: string): Promise<Site> {
   return { plugin: fastifyPlugin(routes), notFoundPage }
 }
 
-/** The path that a page's content is rendered for, whatever spelling was requested; null when there is no such thing. */
+/** The canonical path of a page's content, whatever spelling was requested; null if the content does not exist. */
 function canonicalPath(data: PageData): string | null {
   switch (data.kind) {
     case 'posts':

@@ -5,7 +5,7 @@ import { publicRoles, roles } from './roles.ts'
 
 const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(512))
 
-/** Body of POST /users/auth/google/; `google_token` is Google's ID token, `role` counts for a new account only. */
+/** Body of POST /users/auth/google/; `google_token` is Google's ID token, `role` is used for a new account only. */
 export const googleSignInSchema = v.object({
   google_token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(8192)),
   role: v.optional(v.picklist(publicRoles), 'guest'),
@@ -31,7 +31,7 @@ export const passwordChangeSchema = v.pipe(
 /** Body of POST /users/auth/password-reset/. */
 export const passwordResetSchema = v.object({ email })
 
-/** Body of POST /users/auth/password-reset/confirm/; `token` comes from the link mailed. */
+/** Body of POST /users/auth/password-reset/confirm/; `token` comes from the link in the e-mail. */
 export const passwordResetConfirmSchema = v.pipe(
   v.object({ token, password, password_confirm: v.string() }),
   v.forward(
@@ -47,7 +47,7 @@ export const passwordResetConfirmSchema = v.pipe(
 /** Body of POST /users/auth/verify-email/. */
 export const verifyEmailSchema = v.object({ token })
 
-/** A sign-in that is still open. `family` names it; `user_agent` is what the browser called itself. */
+/** An active session. `family` identifies it; `user_agent` is the browser's User-Agent. */
 export const sessionSchema = v.object({
   family: v.string(),
   created_at: v.string(),
@@ -57,7 +57,7 @@ export const sessionSchema = v.object({
 })
 export type Session = v.InferOutput<typeof sessionSchema>
 
-/** Body of PATCH /api/admin/users/{id}/: the only way over HTTP to change a role. The first role is the main one. */
+/** Body of PATCH /api/admin/users/{id}/, the only endpoint that changes roles. The first role is the main one. */
 export const roleChangeSchema = v.object({
   roles: v.pipe(v.array(v.picklist(roles)), v.minLength(1), v.maxLength(roles.length)),
 })

@@ -5,10 +5,10 @@ import { minPasswordLength, phonePattern } from './limits.ts'
 import { personName as name } from './person-name.ts'
 import { publicRoles, roles } from './roles.ts'
 
-/** A password somebody chooses. */
+/** A new password. */
 export const password = v.pipe(v.string(), v.minLength(minPasswordLength), v.maxLength(1024))
 
-/** An account as in every answer (docs/specification.md#account-fields). `avatar` is a URL or null. */
+/** An account as the API returns it (docs/specification.md#account-fields). `avatar` is a URL or null. */
 export const userSchema = v.object({
   id: v.number(),
   username: v.string(),
@@ -18,7 +18,7 @@ export const userSchema = v.object({
   role: v.picklist(roles),
   roles: v.array(v.picklist(roles)),
   avatar: v.nullable(v.string()),
-  /** The address that the account will have once its owner opens the link mailed to it. */
+  /** New e-mail address that its owner has not confirmed yet. */
   pending_email: v.optional(v.string()),
 })
 export type User = v.InferOutput<typeof userSchema>
@@ -38,7 +38,7 @@ export const profileChangeSchema = v.partial(
 )
 export type ProfileChange = v.InferOutput<typeof profileChangeSchema>
 
-/** `access` is a JWT of ten minutes, `refresh` an opaque string used once. */
+/** `access` is a JWT valid for ten minutes, `refresh` an opaque single-use token. */
 export const tokenPairSchema = v.object({ access: v.string(), refresh: v.string() })
 export type TokenPair = v.InferOutput<typeof tokenPairSchema>
 
@@ -52,8 +52,8 @@ export type Login = v.InferOutput<typeof loginSchema>
 export const loginAnswerSchema = v.object({ ...tokenPairSchema.entries, user: userSchema })
 
 /**
- * Body of POST /users/auth/register/ (docs/specification.md#account-fields, #registration-rules).
- * A role that is not public is refused, whoever asks.
+ * Body of POST /users/auth/register/ (docs/specification.md#account-fields, #registration-rules). A role that is not
+ * public is rejected, whoever sends the request.
  */
 export const registrationSchema = v.pipe(
   v.object({
@@ -75,7 +75,7 @@ export const registrationSchema = v.pipe(
     ['password_confirm'],
   ),
   v.forward(
-    // Else its owner could never register with it.
+    // Otherwise the owner of that address could never register with it.
     v.partialCheck(
       [['username'], ['email']],
       ({ username, email: own }) =>
@@ -90,7 +90,7 @@ export const registrationAnswerSchema = v.object({ tokens: tokenPairSchema, user
 /** Body of POST /api/auth/token/refresh/. */
 export const refreshSchema = v.object({ refresh: v.pipe(v.string(), v.nonEmpty(), v.maxLength(512)) })
 
-/** Answer of the refresh: `access` is specified; a server that rotates tokens adds the next `refresh`. */
+/** Response of the refresh: `access` is specified; a server that rotates refresh tokens adds the next `refresh`. */
 export const refreshAnswerSchema = v.object({ access: v.string(), refresh: v.optional(v.string()) })
 
 /** Body of POST /users/auth/logout/. */
@@ -103,7 +103,7 @@ const roleOptionSchema = v.object({
   type: v.optional(v.picklist(['predefined', 'custom']), 'predefined'),
 })
 
-/** Answer of GET /users/auth/roles/: `all_roles` or `roles` (docs/specification.md#authentication-endpoints). */
+/** Response of GET /users/auth/roles/: `all_roles` or `roles` (docs/specification.md#authentication-endpoints). */
 export const rolesAnswerSchema = v.object({
   all_roles: v.optional(v.array(roleOptionSchema)),
   roles: v.optional(v.array(roleOptionSchema)),

@@ -3,9 +3,9 @@ import { blogPageSize, featuredRoom, type PostFilter } from './post-list.ts'
 
 const posts = '/blog/api/posts/'
 
-/** The addresses a page reads, in one place: the server puts their answers into the page it renders. */
+/** API URLs that pages fetch. Shared with the server, which embeds the responses in the pages it renders. */
 export const addresses = {
-  /** The first page of the list; the newest first without an ordering. */
+  /** First page of the list; newest first by default. */
   posts: ({ q, category, tag, sort }: PostFilter = {}) => {
     const query = new URLSearchParams({ page_size: String(blogPageSize) })
     if (q?.trim()) query.set('search', q.trim())
@@ -15,9 +15,9 @@ export const addresses = {
     return `${posts}?${query.toString()}`
   },
   featured: `${posts}featured/?page_size=${featuredRoom}`,
-  /** What one has published. */
+  /** Posts published by the signed-in user. */
   ownPosts: '/blog/api/own-posts/',
   post: (slug: string) => `${posts}${encodeURIComponent(slug)}/`,
-  /** Their first page; its answer names the next. */
+  /** First page; the response contains the URL of the next. */
   comments: (slug: string) => `${posts}${encodeURIComponent(slug)}/comments/?page_size=${commentPageSize}`,
 }

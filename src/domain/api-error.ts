@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
 /**
- * Codes the API answers beside the HTTP status; a client decides by these, never by the words.
- * `in_progress`: the same Idempotency-Key is being worked on (409, try again).
- * `key_reused`: the key came with another payload before (422).
- * `epoch_changed`: the server was restored since the sender last heard of it (412, send older writes first).
+ * Error codes of the API, beside the HTTP status; clients decide by these, never by the message text.
+ * `in_progress`: a request with the same Idempotency-Key is being processed (409, retry).
+ * `key_reused`: the key was used with another payload before (422).
+ * `epoch_changed`: the server was restored since the sender last received its epoch (412, send older writes first).
  */
 export const errorCodes = [
   'invalid',
@@ -25,8 +25,8 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /**
- * Body of every error. Clients read `message`, `error` or `detail` depending on the call
- * (docs/specification.md#session-texts), so all three have the same text. `fields` has the errors of each field.
+ * Body of every error. Clients read `message`, `error` or `detail` depending on the request
+ * (docs/specification.md#session-texts), so all three contain the same text. `fields` has the errors per field.
  */
 export const errorBodySchema = v.object({
   error: v.optional(v.string()),
@@ -38,10 +38,10 @@ export const errorBodySchema = v.object({
 })
 export type ErrorBody = v.InferOutput<typeof errorBodySchema>
 
-/** What a write answers that has nothing to show: a sentence for the person. */
+/** Response of a write without data: a sentence to show to the user. */
 export const messageSchema = v.object({ message: v.string() })
 
-/** An error body whose three readings agree. */
+/** Creates an error body with the same text in all three fields. */
 export function errorBody(code: ErrorCode, sentence: string, fields?: Record<string, string[]>): ErrorBody {
   return { error: sentence, message: sentence, detail: sentence, code, ...(fields ? { fields } : {}) }
 }

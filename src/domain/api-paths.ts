@@ -1,10 +1,10 @@
-/** Addresses at and below these belong to the API and to the files it hands out, never to a page. */
+/** Path prefixes of the API and of files it serves; no page has a path below them. */
 export const apiPrefixes = ['/api', '/users', '/blog/api', '/archive/api', '/contact/api', '/files'] as const
 
-/** What may follow a prefix: `/api-guide` is none of its addresses. */
+/** Characters allowed after a prefix: `/api-guide` does not belong to the API. */
 const ends = new Set(['', '/', '?'])
 
-/** Whether a path, with or without its query, belongs to the API and not to a page. */
+/** Whether a path, with or without query, belongs to the API rather than to a page. */
 export function isApiPath(path: string): boolean {
   return apiPrefixes.some((prefix) => path.startsWith(prefix) && ends.has(path.charAt(prefix.length)))
 }

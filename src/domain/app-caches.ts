@@ -1,5 +1,5 @@
-/** What the worker keeps beside its precache, from its first use on. */
+/** Cache of files that the worker stores on first use, beside the precache. */
 export const runtimeCache = 'runtime'
 
-/** Caches of the app itself, without which it would not open offline. */
+/** Caches of the app's own files, without which it would not open offline. */
 export const isAppCache = (name: string) => name.startsWith('workbox-precache') || name === runtimeCache

@@ -3,9 +3,9 @@ import { commentPageSize, maxPageSize } from './limits.ts'
 
 const archives = '/archive/api/archives/'
 
-/** The addresses the pages of the archive read. */
+/** API URLs that pages of the archive fetch. */
 export const archiveAddresses = {
-  /** The category in lower case (docs/specification.md#archive-endpoints). */
+  /** The API expects the category in lower case (docs/specification.md#archive-endpoints). */
   list: ({ q, category }: ArchiveSearch = {}) => {
     const query = new URLSearchParams({ page_size: String(archivePageSize) })
     if (q?.trim()) query.set('search', q.trim())
@@ -13,7 +13,7 @@ export const archiveAddresses = {
     return `${archives}?${query.toString()}`
   },
   one: (id: number) => `${archives}${id}/`,
-  /** Their first page, newest first; its answer names the next. */
+  /** First page, newest first; the response contains the URL of the next. */
   comments: (id: number) => `${archives}${id}/comments/?page_size=${commentPageSize}&ordering=newest`,
   ownRequests: `/users/api/download-requests/?page_size=${maxPageSize}`,
 }

@@ -1,4 +1,7 @@
-/** Without 'All' (docs/specification.md#filters). No schema, which the first page would have to load. */
+/**
+ * Categories without 'All' (docs/specification.md#filters). No schema here, because the first page would load its
+ * library.
+ */
 export const archiveCategories = [
   'Productivity',
   'Design',
@@ -12,10 +15,10 @@ export const archiveCategories = [
 ] as const
 export type ArchiveCategory = (typeof archiveCategories)[number]
 
-/** Pieces of software on a page of the list. */
+/** Items per page of the list. */
 export const archivePageSize = 24
 
-/** What narrows the list of software. */
+/** Filters of the list of software. */
 export type ArchiveSearch = { q?: string | undefined; category?: ArchiveCategory | undefined }
 
 export function isNarrowed({ q, category }: ArchiveSearch): boolean {

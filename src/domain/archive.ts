@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A file for one kind of machine. `download_link` is null where a request or a sign-in comes first. */
+/** A file for one platform. `download_link` is null if it requires a request or a sign-in. */
 export const platformDownloadSchema = v.object({
   id: v.number(),
   platform_display: v.string(),
@@ -35,17 +35,19 @@ const archiveEntries = {
   description: v.string(),
   category: v.string(),
   featured: v.boolean(),
-  /** `license_type` and `license` say the same; so do the two displays of the size, and the two ratings. */
+  /**
+   * The API returns some values under two names: `license_type` and `license`, both displays of the size, both ratings.
+   */
   license_type: v.string(),
   license: v.string(),
   file_name: v.nullable(v.string()),
-  /** Bytes; null where there is no file of our own. */
+  /** Bytes; null if the entry has no file on this server. */
   file_size: v.nullable(v.number()),
   file_size_display: v.string(),
   file_size_formatted: v.string(),
   sha256: v.nullable(v.string()),
   download_count: v.number(),
-  /** 0 to 5 with one decimal; 0 where nobody has rated. */
+  /** 0 to 5 with one decimal; 0 without ratings. */
   average_rating: v.number(),
   rating: v.number(),
   rating_count: v.number(),
@@ -56,7 +58,7 @@ const archiveEntries = {
   updated_at: v.string(),
   tags: v.array(v.string()),
   request_only: v.boolean(),
-  /** Null where a request comes first. */
+  /** Null if it requires a request. */
   download_url: v.nullable(v.string()),
   mirror_links: v.array(v.object({ name: v.string(), url: v.string() })),
   latest_version: v.nullable(v.string()),
@@ -66,11 +68,11 @@ const archiveEntries = {
 export const archiveSummarySchema = v.object(archiveEntries)
 export type ArchiveSummary = v.InferOutput<typeof archiveSummarySchema>
 
-/** With its versions, newest first. */
+/** A piece of software with its versions, newest first. */
 export const archiveSchema = v.object({ ...archiveEntries, versions: v.array(archiveVersionSchema) })
 export type Archive = v.InferOutput<typeof archiveSchema>
 
-/** `comment` and `text` say the same. `idempotency_key` is shown to its author only. */
+/** `comment` and `text` have the same value. `idempotency_key` is sent to the author only. */
 export const archiveCommentSchema = v.object({
   id: v.number(),
   user: v.string(),

@@ -18,21 +18,21 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
-    // The page's own h1 is the title of the post.
+    // The post's title is the only h1 of the page.
     h1: 'h2',
-    // Both scroll sideways on a phone, and the keyboard must reach what scrolls.
+    // Both scroll horizontally on a phone, so they must be focusable by keyboard.
     pre: (tagName) => ({ tagName, attribs: { tabindex: '0' } }),
     table: (tagName) => ({ tagName, attribs: { tabindex: '0' } }),
     a: (tagName, attribs) => ({ tagName, attribs: { ...attribs, rel: 'noopener noreferrer' } }),
   },
 }
 
-/** The HTML with nothing left but an allow-list of tags, attributes and schemes. */
+/** Sanitises HTML by an allow-list of tags, attributes and URL schemes. */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, options)
 }
 
-/** Words a reader sees in the HTML. */
+/** Number of words in the text of the HTML. */
 export function countWords(html: string): number {
   const text = sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
   return text.split(/\s+/).filter((word) => word !== '').length

@@ -1,9 +1,9 @@
-/** An uploaded picture is made this small on the device, in bytes. */
+/** Maximum size in bytes to which the device reduces an uploaded picture. */
 export const maxAvatarBytes = 30_000
 
 const dataUrl = /^data:image\/(webp|jpeg|png);base64,([A-Za-z0-9+/]+={0,2})$/
 
-/** How files of each kind begin; '.' stands for any byte. And how they end, where the format says so. */
+/** Signatures at the start of each format ('.' matches any byte), and at the end where the format defines one. */
 const marks = {
   webp: { start: 'RIFF....WEBP', end: '' },
   jpeg: { start: '\xff\xd8\xff', end: '\xff\xd9' },
@@ -11,8 +11,8 @@ const marks = {
 } as const
 
 /**
- * Whether a text is a picture that may be kept and shown: a data address of WebP, JPEG or PNG, at most 30 kB, whose
- * bytes begin and end as such a file does. SVG is none: it can carry scripts.
+ * Whether a string is an accepted picture: a data URL of WebP, JPEG or PNG, at most 30 kB, with the signature of its
+ * format. SVG is rejected because it can contain scripts.
  */
 export function isAvatar(text: string): boolean {
   const [, kind, base64 = ''] = dataUrl.exec(text) ?? []
@@ -24,7 +24,7 @@ export function isAvatar(text: string): boolean {
   return begins && bytes.endsWith(end) && (kind !== 'webp' || webpLength(bytes) === bytes.length)
 }
 
-/** One character for each byte, or null for what is no base64. */
+/** Decodes base64 to a string of one character per byte; null if invalid. */
 function decode(base64: string): string | null {
   try {
     return atob(base64)
@@ -33,7 +33,7 @@ function decode(base64: string): string | null {
   }
 }
 
-/** A WebP file says how long it is, little-endian, without its first eight bytes (RFC 9649, 2.3). */
+/** Length of a WebP file from its header: little-endian, excluding the first eight bytes (RFC 9649, 2.3). */
 function webpLength(bytes: string): number {
   const size = [4, 5, 6, 7].reduce((sum, place, power) => sum + bytes.charCodeAt(place) * 256 ** power, 0)
   return size + 8

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { blogDownloadSchema, blogImageSchema } from './downloads.ts'
 import { maxCommentLength } from './limits.ts'
 
-/** Ids are 32-bit integers in every database the server runs on. */
+/** Ids are 32-bit integers in all supported databases. */
 const maxId = 2_147_483_647
 
 const postEntries = {
@@ -24,11 +24,11 @@ const postEntries = {
   user_has_liked: v.optional(v.boolean(), false),
 }
 
-/** A post in a list: all fields but the content (docs/specification.md#post-fields). Dates are ISO 8601 in UTC. */
+/** A post in a list: all fields except the content (docs/specification.md#post-fields). Dates are ISO 8601 in UTC. */
 export const postSummarySchema = v.object(postEntries)
 export type PostSummary = v.InferOutput<typeof postSummarySchema>
 
-/** A post with `content`, sanitised HTML, and with the pictures and files that hang on it. */
+/** A post with `content` (sanitised HTML) and its attached pictures and files. */
 export const postSchema = v.object({
   ...postEntries,
   content: v.string(),
@@ -37,7 +37,7 @@ export const postSchema = v.object({
 })
 export type Post = v.InferOutput<typeof postSchema>
 
-/** `parent` is the id of the comment answered. `is_own` and `idempotency_key` are shown to the comment's author only. */
+/** `parent`: id of the parent comment. `is_own` and `idempotency_key` are sent to the comment's author only. */
 export const commentSchema = v.object({
   id: v.number(),
   content: v.string(),
@@ -58,10 +58,10 @@ export const newCommentSchema = v.object({
 /** Body of PATCH /blog/api/comments/{id}/. */
 export const commentChangeSchema = v.pick(newCommentSchema, ['content'])
 
-/** Body of PATCH /api/admin/comments/{id}/ and of its like for software. */
+/** Body of PATCH /api/admin/comments/{id}/ and of the corresponding endpoint for software. */
 export const commentHidingSchema = v.object({ hidden: v.boolean() })
 
-/** Answer of POST …/like/, which toggles. */
+/** Response of POST …/like/, which toggles the like. */
 export const likeAnswerSchema = v.object({ liked: v.boolean(), like_count: v.number() })
 
 export const categorySchema = v.object({

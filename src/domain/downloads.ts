@@ -18,7 +18,7 @@ export const blogDownloadRequestSchema = v.object({ download_id: downloadId, ...
 /** Body of POST …/posts/{slug}/download_file/. */
 export const downloadFileSchema = v.object({ download_id: downloadId })
 
-/** A request as its own person sees it; `kind` and `target_id` (archive id) or `post_slug` say what for. */
+/** A request as its author sees it; `kind` and `target_id` (archive id) or `post_slug` identify the file. */
 export const ownRequestSchema = v.object({
   id: v.number(),
   kind: v.picklist(['archive', 'blog']),
@@ -33,7 +33,7 @@ export const ownRequestSchema = v.object({
 })
 export type OwnRequest = v.InferOutput<typeof ownRequestSchema>
 
-/** A request as who decides sees it. */
+/** A request as an administrator sees it. */
 export const anyRequestSchema = v.object({
   ...ownRequestSchema.entries,
   user: v.string(),
@@ -41,14 +41,17 @@ export const anyRequestSchema = v.object({
 })
 export type AnyRequest = v.InferOutput<typeof anyRequestSchema>
 
-/** Answer of a new request. */
+/** Response to a new request. */
 export const requestAnswerSchema = v.object({
   id: v.number(),
   status: requestStatusSchema,
   message: v.string(),
 })
 
-/** Body of the 409 for an existing request that was not refused: the write counts as done (docs/specification.md#request-states). */
+/**
+ * Body of the 409 for an existing request that was not refused: the write counts as done
+ * (docs/specification.md#request-states).
+ */
 export const existingRequestSchema = v.object({
   message: v.string(),
   status: v.picklist(['pending', 'approved', 'sent']),
@@ -73,8 +76,8 @@ export const blogImageSchema = v.object({ id: v.number(), image_source: v.string
 export type BlogImage = v.InferOutput<typeof blogImageSchema>
 
 /**
- * Where a file can be fetched from, on the same server; a signed address holds for a quarter of an hour.
- * `file_size` is in bytes, `sha256` in hexadecimal: check it after the last byte.
+ * Location of a file on the same server; a signed URL is valid for 15 minutes. `file_size` is in bytes, `sha256` in
+ * hexadecimal; verify it after the last byte.
  */
 export const downloadAnswerSchema = v.object({
   download_url: v.string(),
@@ -86,7 +89,7 @@ export const downloadAnswerSchema = v.object({
 })
 export type DownloadAnswer = v.InferOutput<typeof downloadAnswerSchema>
 
-/** Answer of POST /archive/api/platform-downloads/{id}/download/. */
+/** Response of POST /archive/api/platform-downloads/{id}/download/. */
 export const platformDownloadAnswerSchema = v.object({
   download_link: v.string(),
   ...v.omit(downloadAnswerSchema, ['download_url']).entries,

@@ -1,4 +1,4 @@
 import * as v from 'valibot'
 
-/** An e-mail address as people type it. */
+/** An e-mail address entered by a user. */
 export const email = v.pipe(v.string(), v.trim(), v.email(), v.maxLength(254))

@@ -1,11 +1,11 @@
 import { limitsStyleId } from './limits-notice.ts'
 
 /**
- * The one script within a page (src/hydration). It notes what is done before the page is hydrated, in `self.early`, and keeps taps
- * on buttons and forms from the browser. Once `early.isOver` is there, it says of which elements nothing is noted any more. A script
- * of the page that was lost with the network is asked for again, at first after two seconds and then after twice as long each time.
- * A browser without import maps can run no script of the page: it is shown the notice for old browsers. The policy of a page
- * names its hash.
+ * The only inline script of a page (src/hydration). Before hydration it records events in `self.early` and prevents the
+ * default action of clicks on buttons and of form submits. Once `early.isOver` is set, events on elements for which it
+ * returns true are no longer recorded. A module script of the page that failed to load is imported again with backoff:
+ * after 2 s, then at doubled delays. In browsers without import maps, which cannot run the app, it shows the notice for
+ * old browsers. The page's Content-Security-Policy contains its hash.
  */
 export const eventRecorder =
   '{let e=self.early=[],n=t=>{let{type:y,target:o}=t,b=o.closest?.("button"),c=y=="click";' +

@@ -3,7 +3,7 @@ export function fileSizeDisplay(bytes: number | null | undefined): string {
   return bytes ? `${(bytes / 1024 / 1024).toFixed(1)} MB` : 'N/A'
 }
 
-/** Bytes in a sentence: "45 kB", from 0.1 MB on "0.3 MB". */
+/** Bytes as text in a sentence: "45 kB", from 0.1 MB on "0.3 MB". */
 export function bytesInWords(bytes: number): string {
   return bytes < 100_000 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

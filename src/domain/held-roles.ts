@@ -2,17 +2,17 @@ import type { Role } from './roles.ts'
 
 type Holder = { role: Role; roles: readonly Role[] }
 
-/** Every role somebody holds, the main one first, none twice. */
+/** All roles of a user without duplicates, the main one first. */
 export function rolesOf({ role, roles: others }: Holder): Role[] {
   return [...new Set([role, ...others])]
 }
 
-/** Whether somebody holds the role; nobody holds none. */
+/** Whether a user has the role; false for null. */
 export function hasRole(holder: Holder | null, role: Role): boolean {
   return holder !== null && rolesOf(holder).includes(role)
 }
 
-/** Whether somebody holds at least one of the roles. */
+/** Whether a user has at least one of the roles. */
 export function hasAnyRole(holder: Holder | null, wanted: readonly Role[]): boolean {
   return wanted.some((role) => hasRole(holder, role))
 }

@@ -1,2 +1,5 @@
-/** The id of the link to the style sheet of a page that does not run the app, which is disabled. A name of script too. */
+/**
+ * Id of the disabled style sheet link that shows the notice for old browsers. Also used as a global variable name in
+ * the inline script.
+ */
 export const limitsStyleId = 'limitsStyle'

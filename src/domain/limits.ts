@@ -1,18 +1,16 @@
 /**
- * Limits and names that a page needs before any schema: files with schemas bring their library, and the first page
- * travels without it.
+ * Limits and names that a page needs before any schema: modules with schemas import the schema library, which the first
+ * page does not load.
  */
 export const maxCommentLength = 5000
 
-/**
- * Comments of one page of the API, as the app asks for them: as many come with the HTML of a post or a piece of software.
- */
+/** Comments per page that the app requests from the API; the HTML of a post or a piece of software contains as many. */
 export const commentPageSize = 40
 
-/** Items a list answers at most. */
+/** Maximum number of items in a list response. */
 export const maxPageSize = 500
 
-/** The id of the JSON block that carries a page's data. */
+/** Id of the JSON block with a page's data. */
 export const pageDataId = 'page-data'
 
 export const minPasswordLength = 8
@@ -20,5 +18,5 @@ export const minPasswordLength = 8
 /** Digits, spaces, hyphens, plus and parentheses only (docs/specification.md#registration-rules). */
 export const phonePattern = /^[\d\s\-+()]+$/
 
-/** Something, an at sign, a domain with a dot; the server looks closer. */
+/** A rough check: text, an at sign, a domain with a dot; the server validates further. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

@@ -1,15 +1,18 @@
-/** The query string of an address as the router hands it over: anything may stand in it. */
+/** The query parameters as the router parses them, not validated. */
 export type RawSearch = Record<string, unknown>
 
 const longest = 200
 
-/** Text searched for: a number typed there counts as text, nonsense as none. No schema library: it is on the first page. */
+/**
+ * The search text: a number is converted to text, anything else is ignored. Without a schema library, because the first
+ * page uses it.
+ */
 export function searchText(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && text.length <= longest ? text : undefined
 }
 
-/** One of the known values, or none: an address with any other shows the unfiltered page. */
+/** The value if it is one of the known ones; otherwise undefined, so that the page is shown unfiltered. */
 export function oneOf<const T extends string>(values: readonly T[], value: unknown): T | undefined {
   return values.find((known) => known === value)
 }

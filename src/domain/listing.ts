@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * What every list of the API answers. `next` and `previous` are addresses on the
- * same server holding a keyset cursor, or null at either end.
+ * Schema of every list response of the API. `next` and `previous` are URLs on the same server with a keyset cursor, or
+ * null at either end.
  */
 export function pageSchema<TItem extends v.GenericSchema>(item: TItem) {
   return v.object({

@@ -1,7 +1,7 @@
 export const locales = ['en', 'sw'] as const
 export type Locale = (typeof locales)[number]
 
-/** Cookie that remembers the chosen language, so that the server answers in it. */
+/** Cookie with the chosen language, so that the server responds in it. */
 export const localeCookie = 'lang'
 
 export function isLocale(value: unknown): value is Locale {
@@ -15,8 +15,8 @@ export function chosenLocale(cookies: string): Locale | undefined {
 }
 
 /**
- * The first language of a list that we speak, else English. Takes the value of Accept-Language
- * (RFC 9110, 12.5.4; weights are honoured) or `navigator.languages` joined by commas.
+ * The first supported language of a list, else English. Takes the value of Accept-Language (RFC 9110, 12.5.4; weights
+ * are honoured) or `navigator.languages` joined by commas.
  */
 export function preferredLocale(languages: string): Locale {
   const wanted = languages

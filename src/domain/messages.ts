@@ -13,7 +13,7 @@ export const newsletterSchema = v.object({
 
 export type Newsletter = v.InferOutput<typeof newsletterSchema>
 
-/** One of the three is true (docs/specification.md#blog-endpoints). */
+/** Exactly one of the three flags is true (docs/specification.md#blog-endpoints). */
 export const newsletterAnswerSchema = v.object({
   subscribed: v.boolean(),
   already_subscribed: v.boolean(),
@@ -33,7 +33,7 @@ export const contactMessageSchema = v.object({
 
 export type ContactMessage = v.InferOutput<typeof contactMessageSchema>
 
-/** A message as the company reads it. */
+/** A contact message as administrators read it. */
 export const receivedMessageSchema = v.object({
   id: v.number(),
   first_name: v.string(),
@@ -44,11 +44,13 @@ export const receivedMessageSchema = v.object({
   created_at: v.string(),
 })
 
-/** Body of POST /contact/api/notify/: tell me when the product is in stock again. */
+/** Body of POST /contact/api/notify/: asks for an e-mail when the product is in stock again. */
 export const stockNoticeSchema = v.object({
   email,
   product: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)),
 })
 
-/** Answer of GET /api/epoch; a higher number means the server was restored from a backup: send the kept writes again. */
+/**
+ * Response of GET /api/epoch; a higher number means the server was restored from a backup: resend the stored writes.
+ */
 export const epochSchema = v.object({ epoch: v.number() })

@@ -5,8 +5,8 @@ import { commentSchema, postSchema, postSummarySchema } from './blog.ts'
 const etag = v.nullable(v.string())
 
 /**
- * What the server put into a page it rendered, so that the first client render equals it and the cache is
- * filled without asking again. Each part carries the ETag that the API gives the same content.
+ * Data that the server embeds in a page it rendered, so that the first client render equals the HTML and the cache is
+ * filled without another request. Each part has the ETag of the corresponding API response.
  */
 export const pageDataSchema = v.variant('kind', [
   v.object({
@@ -14,7 +14,7 @@ export const pageDataSchema = v.variant('kind', [
     posts: v.array(postSummarySchema),
     next: v.nullable(v.string()),
     etag,
-    /** Those beside the first page too; empty where the first page holds all posts. */
+    /** Featured posts that are not on the first page; empty if the first page has all posts. */
     featured: v.array(postSummarySchema),
     featuredEtag: etag,
   }),
@@ -26,7 +26,7 @@ export const pageDataSchema = v.variant('kind', [
     comments: v.array(commentSchema),
     commentsEtag: etag,
     next: v.nullable(v.string()),
-    /** Posts before and after it and some of its category. */
+    /** Previous and next post, and some of the same category. */
     around: v.array(postSummarySchema),
   }),
   v.object({

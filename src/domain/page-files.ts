@@ -9,12 +9,12 @@ function asFile({ path, file = fileOf(path) }: Page): PageFile {
   return { path, file }
 }
 
-/** Pages without content of the database; the server sends the prerendered file. */
+/** Pages without database content; the server sends the prerendered file. */
 export const staticPages: readonly PageFile[] = pages
   .filter(({ prerender }) => prerender === 'page')
   .map(asFile)
 
-/** Pages that the server renders with content of the database; the prerendered file is a placeholder. */
+/** Pages that the server renders with database content; the prerendered file is a placeholder. */
 const contentPages: readonly PageFile[] = pages.filter(({ prerender }) => prerender === 'content').map(asFile)
 
 const itemPages = pages.filter(({ prerender }) => prerender === 'items')
@@ -25,8 +25,8 @@ export const itemPrefixes: readonly string[] = itemPages.map(({ path }) => path.
 const itemId = /^([a-z0-9-]+)\/?$/
 
 /**
- * The prerendered file of one course, product or project; undefined for any other path. The worker caches none of them: it
- * serves the shell, and the browser renders them from the catalogue's chunk.
+ * The prerendered file of one course, product or project; undefined for any other path. The worker precaches none of
+ * them: it serves the shell, and the browser renders the page from the catalogue's chunk.
  */
 export function itemPageFor(path: string): PageFile | undefined {
   const prefix = itemPrefixes.find((start) => path.startsWith(start))

@@ -3,12 +3,12 @@ import type { PagePath } from './pages.ts'
 /** A prerendered page: its path, and its file in pages/<language>/. */
 export type PageFile = { path: string; file: string }
 
-// Not in pages.ts: the worker imports this file, and would bundle the table.
+// Not in pages.ts, because the worker imports this file and would bundle the table.
 
-/** What the worker serves for every navigation: the shell with placeholders, which the browser renders anew. */
+/** The app shell, which the worker serves for every navigation: placeholders, rendered by the browser. */
 export const shellPage: PageFile = { path: '/blog/-', file: 'shell.html' }
 
-/** What the server sends for every path of the portal: placeholders, which the browser renders anew. */
+/** The page the server sends for every portal path: placeholders, rendered by the browser. */
 export const portalPage: PageFile = { path: '/student', file: 'portal.html' }
 
 const googlePages: ReadonlySet<string> = new Set<PagePath>([
@@ -18,7 +18,7 @@ const googlePages: ReadonlySet<string> = new Set<PagePath>([
   '/signup',
 ])
 
-/** True for pages with sign-in by Google: only their policy allows Google's script. */
+/** True for pages with Google sign-in: only their Content-Security-Policy allows Google's script. */
 export function isGooglePage(path: string): boolean {
   return googlePages.has(path)
 }

@@ -2,13 +2,13 @@
 export type Page = {
   /** The route's path in the router's syntax, with `$name` for a parameter. */
   path: string
-  /** The module that the route loads late, relative to the root of the repository. */
+  /** The module that the route lazy-loads, relative to the root of the repository. */
   source: string
   /** The catalogue pack that the route's loader loads: a key of `packs` (src/catalogues/packs.ts). */
   texts?: string
   /**
-   * What the build prerenders. `page`: the page. `items`: one file for each item of `texts`. `content`: a placeholder; the server
-   * renders the page with content of the database. Omitted: nothing; the server or the browser renders it on request.
+   * What the build prerenders. `page`: the page. `items`: one file per item of `texts`. `content`: a placeholder; the
+   * server renders the page with database content. Omitted: nothing; the server or the browser renders it on request.
    */
   prerender?: 'page' | 'items' | 'content'
   /** Name of the prerendered file; `path` with dashes if omitted. */
@@ -19,9 +19,9 @@ export type Page = {
   aliasOf?: string
   /** The message with its label in navigation and search. */
   title?: string
-  /** Its entry in the search: the message that describes it, or `sections` to index the title and sections of `texts`. */
+  /** Its search entry: the message that describes it, or `sections` to index the title and sections of `texts`. */
   search?: string
-  /** A URL that the demo content answers, for tests and screenshots; `path` if omitted. */
+  /** A URL that exists in the demo content, for tests and screenshots; `path` if omitted. */
   example?: string
   /** File name of its screenshots in docs/screens. */
   screenshot?: string
@@ -249,7 +249,10 @@ const rows = [
 /** A path of the table. */
 export type PagePath = (typeof rows)[number]['path']
 
-/** The table of pages. Routes are in src/routes; the build fails if a route and its row differ (scripts/build/page-table.ts). */
+/**
+ * The table of pages. Routes are in src/routes; the build fails if a route and its row differ
+ * (scripts/build/page-table.ts).
+ */
 export const pages: readonly Page[] = rows
 
 type TitledPath = Extract<(typeof rows)[number], { title: string }>['path']

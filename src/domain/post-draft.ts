@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { postCategories } from './post-list.ts'
 
-/** HTML of a post, in characters. */
+/** Maximum length of a post's HTML, in characters. */
 export const maxPostLength = 200_000
 
 const line = (max: number) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(max))
 const tag = line(40)
 
-/** Tags as a list, or comma separated as the form has them. */
+/** Tags as a list, or comma-separated as entered in the form. */
 const tags = v.union([
   v.pipe(v.array(tag), v.maxLength(20)),
   v.pipe(
@@ -27,11 +27,13 @@ const entries = {
   author: line(150),
   tags,
   featured: v.boolean(),
-  /** An address on this server, or of a picture elsewhere over HTTPS. */
+  /** A path on this server, or an HTTPS URL of a picture elsewhere. */
   image: v.nullable(v.pipe(v.string(), v.maxLength(500), v.regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/))),
 }
 
-/** Body of POST /blog/api/posts/: title, excerpt, content and category are required (docs/specification.md#post-form). */
+/**
+ * Body of POST /blog/api/posts/: title, excerpt, content and category are required (docs/specification.md#post-form).
+ */
 export const newPostSchema = v.object({
   ...entries,
   author: v.optional(entries.author),
@@ -41,13 +43,13 @@ export const newPostSchema = v.object({
 })
 export type NewPost = v.InferOutput<typeof newPostSchema>
 
-/** Body of PATCH /blog/api/posts/{slug}/; the address stays, so that links keep working. */
+/** Body of PATCH /blog/api/posts/{slug}/; the slug does not change, so that links keep working. */
 export const postChangeSchema = v.partial(v.object(entries))
 export type PostChange = v.InferOutput<typeof postChangeSchema>
 
 /**
- * Body of PUT /blog/api/drafts/{draft}/: the fields of the form (docs/specification.md#post-form), all required. It does not
- * change the image or whether the post is featured.
+ * Body of PUT /blog/api/drafts/{draft}/: the fields of the form (docs/specification.md#post-form), all required. It
+ * does not change the image or whether the post is featured.
  */
 export const publishedDraftSchema = v.omit(v.object({ ...entries, tags: v.optional(tags, []) }), [
   'featured',
@@ -56,8 +58,8 @@ export const publishedDraftSchema = v.omit(v.object({ ...entries, tags: v.option
 export type PublishedDraft = v.InferOutput<typeof publishedDraftSchema>
 
 /**
- * What travels beside it: the Markdown that the HTML was made of, for the writer's other devices, and the address of the
- * post where this device knows one, because it was first published from another.
+ * The draft with two optional fields: the Markdown source of its HTML, for the writer's other devices, and the slug of
+ * the post, if it was first published from another device.
  */
 export const draftBodySchema = v.object({
   ...publishedDraftSchema.entries,
@@ -65,7 +67,7 @@ export const draftBodySchema = v.object({
   slug: v.optional(v.pipe(v.string(), v.maxLength(200))),
 })
 
-/** A post of one's own as it was left: `source` is null where it was not written in Markdown. */
+/** The user's own post with its source: `source` is null if it was not written in Markdown. */
 export const postSourceSchema = v.object({
   slug: v.string(),
   title: v.string(),

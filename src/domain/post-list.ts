@@ -8,11 +8,11 @@ export const postCategories = [
   'News',
 ] as const
 
-/** Orders of the list of posts; the newest first where none is named. */
+/** Sort orders of the list of posts; newest first by default. */
 export const postSorts = ['newest', 'oldest', 'liked', 'read'] as const
 export type PostSort = (typeof postSorts)[number]
 
-/** What narrows and orders the list of posts. */
+/** Filters and sort order of the list of posts. */
 export type PostFilter = {
   q?: string | undefined
   category?: (typeof postCategories)[number] | undefined
@@ -20,18 +20,18 @@ export type PostFilter = {
   sort?: PostSort | undefined
 }
 
-/** Posts on a page of the list. */
+/** Posts per page of the list. */
 export const blogPageSize = 24
 
-/** Featured posts that the list shows beside its first page, however old they are. */
+/** Maximum number of featured posts shown beside the first page, whatever their age. */
 export const featuredRoom = 12
 
-/** Whether the filter shows anything but the whole list in its usual order. */
+/** Whether the filter or sort order differs from the default. */
 export function isNarrowed({ q, category, tag, sort }: PostFilter): boolean {
   return Boolean(q?.trim() || category || tag || (sort && sort !== 'newest'))
 }
 
-/** Orders featured posts before others and each newest first; one index of text does, IndexedDB has none of booleans. */
+/** Sort key: featured posts first, then newest first. A string, because IndexedDB cannot index booleans. */
 export function rankOf({ featured, published_at }: { featured: boolean; published_at: string }): string {
   return `${featured ? 1 : 0} ${published_at}`
 }

@@ -1,4 +1,4 @@
-/** Every role an account can hold (docs/specification.md#roles-and-registration). */
+/** All roles an account can have (docs/specification.md#roles-and-registration). */
 export const roles = [
   'guest',
   'student',
@@ -15,10 +15,12 @@ export const roles = [
 
 export type Role = (typeof roles)[number]
 
-/** The roles to register with (docs/specification.md#roles-and-registration); the company grants the others. */
+/**
+ * The roles allowed at registration (docs/specification.md#roles-and-registration); administrators grant the others.
+ */
 export const publicRoles = roles.slice(0, 8)
 
-/** One choice in the registration form; shape of an entry of GET /users/auth/roles/. */
+/** An option of the registration form; the shape of an entry of GET /users/auth/roles/. */
 export type RoleOption = {
   value: string
   label: string

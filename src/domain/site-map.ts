@@ -1,11 +1,11 @@
 export type MapEntry = {
-  /** From the root, such as `/blog`. */
+  /** Absolute path, such as `/blog`. */
   path: string
   /** ISO 8601; when the page last changed. */
   changedAt?: string
 }
 
-/** sitemaps.org 0.9; `origin` is where the site is published, without a slash at the end. */
+/** Creates a sitemap (sitemaps.org 0.9); `origin` is the site's public origin, without a trailing slash. */
 export function siteMap(origin: string, entries: readonly MapEntry[]): string {
   const urls = entries.map(({ path, changedAt }) => {
     const changed = changedAt === undefined ? '' : `<lastmod>${escaped(changedAt)}</lastmod>`

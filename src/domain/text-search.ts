@@ -1,4 +1,4 @@
-/** Whether one of the texts holds what was searched for, whatever the case; a blank search fits everything. */
+/** Whether one of the texts contains the search text, ignoring case; a blank search matches everything. */
 export function isFound(search: string, texts: readonly string[]): boolean {
   const wanted = search.trim().toLowerCase()
   return texts.some((text) => text.toLowerCase().includes(wanted))

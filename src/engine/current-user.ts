@@ -2,8 +2,8 @@ import { session } from '#platform/session/session.ts'
 import { engine } from './engine.ts'
 
 /**
- * The account that is signed in here, or null. Ask when something is taken: a tap may come before the engine, which
- * begins by reading from the device who it is. Rejects where the engine cannot be had.
+ * Id of the signed-in user, or null. Call it when a form is submitted: this may be before the engine has loaded and
+ * read the session. Rejects if the engine cannot be loaded.
  */
 export async function currentUserId(): Promise<number | null> {
   if (session.status === 'unknown') await engine()

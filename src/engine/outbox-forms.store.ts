@@ -3,7 +3,7 @@ import { draftKey, kinds, type About } from '#platform/outbox/kinds.ts'
 import { isRowOf, type Intent, type Kind, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 
-/** Takes a write; it is on the disk, and the draft of its form gone, when the promise resolves. */
+/** Stores a write. When the promise resolves, it is on disk and the draft of its form is deleted. */
 export function take(intent: Intent, owner: number): Promise<void> {
   return engine.outbox.enqueue(intent, owner, draftKeyOf(intent, owner))
 }
@@ -12,7 +12,7 @@ function draftKeyOf<K extends Kind>({ kind, payload }: Intent<K>, owner: number)
   return kinds[kind].draftKey(payload, owner)
 }
 
-/** What is typed in the form of a kind; undefined where nothing is, or where the kind keeps no draft. */
+/** The draft of a kind's form; undefined if there is none or the kind keeps no drafts. */
 export async function readDraft<K extends Kind>(
   kind: K,
   about: About<K>,
@@ -22,7 +22,7 @@ export async function readDraft<K extends Kind>(
   return key === undefined ? undefined : engine.db.drafts.get(key)
 }
 
-/** Keeps what is being typed; null leaves no draft. Does nothing for a kind that keeps none. */
+/** Stores the draft of a form; null deletes it. Does nothing for a kind without drafts. */
 export async function keepDraft<K extends Kind>(
   kind: K,
   about: About<K>,
@@ -35,7 +35,7 @@ export async function keepDraft<K extends Kind>(
   else await engine.db.drafts.put({ place, text, savedAt: engine.clock.now(), restoredAt: 0 })
 }
 
-/** The writes of a kind of this owner that wait or were refused, oldest first. */
+/** This owner's queued or rejected writes of a kind, oldest first. */
 export async function readOpen<K extends Kind>(kind: K, owner: number): Promise<RowFor<K>[]> {
   return (await engine.outbox.rows(owner)).filter((row) => isRowOf(row, kind))
 }

@@ -1,6 +1,6 @@
 /**
- * All that the app does with the database and the network, in one file that comes after the page: it is had by `engine()`.
- * By themselves come only what is heavy and for few, and what brings the words of pages that few open.
+ * All functions of the app that use the database or the network, in one chunk that `engine()` loads after hydration.
+ * Only large modules for few users, and modules with the texts of rarely opened pages, have chunks of their own.
  */
 export { liveQuery } from 'dexie'
 export { start } from './start.ts'

@@ -9,25 +9,25 @@ import { engine } from './engine.ts'
 
 type PendingActionProps = {
   row: OutboxRow
-  /** Whether the form it was typed in can take it back now; a whole form must be blank. */
+  /** Whether its form can take the text back now; a form whose draft holds all fields must be blank. */
   canEdit: boolean
-  /** What the person wrote, to be copied; '' for nothing. */
+  /** The user's text, for the copy button; '' for none. */
   text: string
-  /** Whether a refused one may be sent again as it is. Default: yes. */
+  /** Whether a rejected write may be retried unchanged. Default: yes. */
   canRetry?: boolean
-  /** Instead of taking the row back into the draft of its form. */
+  /** Replaces the default edit action, which returns the text to the draft of its form. */
   onEdit?: () => void
-  /** After the row was discarded, which `syncCentre.undoDiscard` undoes. */
+  /** Called after the row was discarded; `syncCentre.undoDiscard` restores it. */
   onDiscard?: (row: OutboxRow) => void
-  /** What is said while it waits. */
+  /** Text shown while the write is queued. */
   waiting?: string
-  /** The word on the button that discards it. */
+  /** Label of the discard button. */
   discardWords?: string
-  /** What is said of a refusal, in place of the sentence for all forms; the server's words stand below it. */
+  /** Text for a rejected write, instead of the default; the server's message is shown below it. */
   refusal?: string | undefined
 }
 
-/** What an action that is not on the server waits for, and what can be done about it: one policy for all forms. */
+/** Status and actions of a write that the server has not carried out; used by all forms. */
 export function PendingAction(props: PendingActionProps) {
   const { row, canEdit, canRetry = true, text, onEdit, onDiscard, refusal } = props
   const { waiting = m.waiting_to_send(), discardWords = m.discard() } = props

@@ -5,12 +5,13 @@ import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { importEngine, type Engine } from './engine.ts'
 
 /**
- * Starts a fetch behind what is shown; a route's loader calls it and does not wait. It runs after the page
- * is interactive, and on the server never. How it went is in `pullStatus`, by `name`.
+ * Revalidates data in the background; a route's loader calls it without awaiting. Runs after hydration, and never on
+ * the server. The outcome is in `pullStatus[name]`.
  */
 export function revalidateInBackground(name: string, start: (engine: Engine) => Promise<PullOutcome>): void {
   if (typeof document === 'undefined') return
-  // The engine may be lost with the network: what there is to say is said, and it is brought when that is back.
+  // If the engine cannot be loaded because the network is down, reports `unreachable` at once; `withRetry` loads it
+  // later.
   const say = (error: unknown): never => {
     pullStatus[name] = 'unreachable'
     throw error

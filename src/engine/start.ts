@@ -3,7 +3,7 @@ import { resumeDownloads } from '#platform/downloads/page-downloads.ts'
 import { baseUrl, drainNow, engine, reconcileSession } from '#platform/engine/page-engine.ts'
 import { trackDataUsage } from '#platform/usage/data-usage-tracker.ts'
 
-/** Begins what runs by itself: who is signed in, what waits to be sent, downloads, the count of data. */
+/** Starts the background tasks: session reconciliation, drain, downloads and the data usage counter. */
 export async function start(bringInstall: () => Promise<{ offerInstall: () => void }>): Promise<void> {
   trackDataUsage(engine, baseUrl)
   await reconcileSession()

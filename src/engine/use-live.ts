@@ -2,10 +2,10 @@ import { startTransition, useEffect, useState } from 'react'
 import { afterHydration } from '#loading/after-hydration.ts'
 import { engine, type Engine } from './engine.ts'
 
-/** Changes closer together than this are drawn as one: a drain settles dozens of rows a second. */
+/** Minimum interval between renders: a drain settles dozens of rows per second. */
 const drawEveryMs = 120
 
-/** Calls `draw` at once, then at most every `drawEveryMs` with the latest value. */
+/** Throttles: calls `draw` at once, then at most every `drawEveryMs` with the latest value. */
 function inTurns<T>(draw: (value: T) => void): { next: (value: T) => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pending: { value: T } | null = null
@@ -26,8 +26,8 @@ function inTurns<T>(draw: (value: T) => void): { next: (value: T) => void; stop:
 }
 
 /**
- * What the device knows comes for all parts of a page at once, just after it is interactive, and mostly says what is
- * there: React draws the first value in pieces between which a tap is answered.
+ * Renders the first value in a transition: all views of a page receive it at once just after hydration, and React must
+ * yield to input between them.
  */
 function drawGently<T>(draw: (value: T) => void): (value: T) => void {
   let isFirst = true
@@ -39,9 +39,9 @@ function drawGently<T>(draw: (value: T) => void): (value: T) => void {
 }
 
 /**
- * A view of the cache that follows every change of it, from whatever tab or worker. The first value is
- * `initial`, so that the first client render equals the server's; the database is opened after it.
- * `query` reads, `deps` are what it depends on. When the database fails, the last value stays.
+ * Subscribes to a live query over the cache; changes from any tab or the worker are included. Returns `initial` first,
+ * so that the first client render equals the server's; the database is opened after that. `deps` are the values `query`
+ * depends on. When the database fails, the last value is kept.
  */
 export function useLive<T>(query: (engine: Engine) => Promise<T>, initial: T, deps: readonly unknown[]): T {
   return useLiveWith(nothingMore, (_, parts) => query(parts), initial, deps)
@@ -49,7 +49,7 @@ export function useLive<T>(query: (engine: Engine) => Promise<T>, initial: T, de
 
 const nothingMore = async () => undefined
 
-/** The same for a query that needs more than the engine; `load` brings it. */
+/** Like `useLive`, for a query that needs a further module, which `load` imports. */
 export function useLiveWith<M, T>(
   load: () => Promise<M>,
   query: (module: M, engine: Engine) => Promise<T>,
@@ -75,7 +75,7 @@ export function useLiveWith<M, T>(
       isOver = true
       stop()
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the functions are new at each render; the caller names what they depend on
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- functions change per render; `deps` has their inputs
   }, deps)
   return value
 }

@@ -5,17 +5,17 @@ import type { Engine } from './engine.ts'
 import { revalidateInBackground } from './revalidate-in-background.ts'
 
 export type MoreCommentsProps = {
-  /** Of the first page. */
+  /** URL of the first page. */
   address: string
   more: MoreComments
   pages: number
   onOpen: (pages: number) => void
 }
 
-/** The button below a list of comments; `failed` where the device has nothing more to show and the server was not reached. */
+/** State of the button below a list of comments. `failed`: the cache has no more, and the server was not reached. */
 export type MoreButton = { hasMore: boolean; state: 'idle' | 'running' | 'failed'; onMore: () => void }
 
-/** Shows one more page of comments at a time, as far as the device holds it, and fetches it by `pull`. */
+/** Shows one more page of comments per click, from the cache, and revalidates it by `pull`. */
 export function useMoreComments(
   { address, more, pages, onOpen }: MoreCommentsProps,
   pull: (page: number, engine: Engine) => Promise<PullOutcome>,

@@ -4,8 +4,8 @@ import { session } from '#platform/session/session.ts'
 import { useLive } from './use-live.ts'
 
 /**
- * The writes of a kind that wait or were refused, of who is signed in or of the visitor, oldest first; null until the
- * device was asked. Nobody's are shown until it is known who is here.
+ * The queued or rejected writes of a kind of the current user or the visitor, oldest first; null until the database was
+ * read and the session is known.
  */
 export function useOpenRows<K extends Kind>(kind: K): RowFor<K>[] | null {
   const { user, status } = useSnapshot(session)

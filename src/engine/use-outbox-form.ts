@@ -14,14 +14,14 @@ const none: Draft = { place: '', text: '', savedAt: 0, restoredAt: 0 }
 type OutboxForm<K extends Kind, T extends Fields> = FieldRules<T> &
   OutboxSubmit<T> & {
     kind: K
-    /** What the form is about; its kind builds the key of the draft from it. */
+    /** The fields from which the kind computes the draft key. */
     about: About<K>
   }
 
 /**
- * A form whose submit is a write of the outbox. What is typed is kept on the device from the first letter and restored,
- * also where a waiting write was taken back to be edited; it leaves the fields only in the transaction that stores the
- * write. Draw the rows that wait with `PendingAction`; `isBlank` says whether one may come back into the form.
+ * A form whose submit enqueues a write in the outbox. The draft is stored on each change and restored, also when a
+ * queued write is returned for editing; it is deleted only in the transaction that stores the write. Render queued rows
+ * with `PendingAction`; `isBlank` tells whether one can be returned to the form.
  */
 export function useOutboxForm<K extends Kind, T extends Fields>(form: OutboxForm<K, T>) {
   const { kind, about } = form
@@ -35,7 +35,7 @@ export function useOutboxForm<K extends Kind, T extends Fields>(form: OutboxForm
   const { text, restoredAt } = draft ?? none
   const typed = useFields<T>(form, { text, restoredAt, isRead: draft !== null }, keep)
 
-  /** What is typed before the page knows who is here is still that person's. */
+  /** Text typed before the session is known belongs to the user it resolves to. */
   function keep(next: string | null): void {
     void engine().then(async ({ outboxForms }) =>
       outboxForms.keepDraft(kind, about, (await senderOf(form.owner)) ?? visitorId, next),
@@ -46,7 +46,7 @@ export function useOutboxForm<K extends Kind, T extends Fields>(form: OutboxForm
     ...useOutboxSubmit(form, typed),
     fields: typed.fields,
     isBlank: typed.isBlank,
-    /** Forgets what was typed. */
+    /** Deletes the draft and clears the fields. */
     discard: () => {
       typed.clear()
       keep(null)

@@ -4,32 +4,32 @@ import { engine } from './engine.ts'
 import { currentUserId } from './current-user.ts'
 
 export type OutboxSubmit<T extends Fields> = {
-  /** The account whose form it is, whoever is signed in when it is sent. Not given: who is signed in then. */
+  /** The account that owns the write, whoever is signed in when it is sent. Default: the user signed in at submit. */
   owner?: number
-  /** A visitor may send it too; otherwise the outcome without an account is `login`. */
+  /** Whether visitors may submit; otherwise the outcome without a session is `login`. */
   forVisitors?: boolean
   validate?: (fields: T) => Problems<T>
-  /** Brings rules that come late; `write` finds them loaded unless they cannot be had. */
+  /** Loads lazy validation rules; `write` runs after that, also when they could not be loaded. */
   bring?: () => Promise<unknown>
-  /** What is sent; null for nothing, problems where late rules find some. */
+  /** Creates the write; null if there is nothing to send, `problems` if the lazy rules find some. */
   write: (fields: T) => Intent | null | Promise<Intent | { problems: Problems<T> }>
-  /** Called before it is stored; what it returns is called once it was. */
+  /** Called before the write is stored; the returned function is called afterwards. */
   watch?: (fields: T, form: HTMLFormElement | null) => () => void
-  /** Called once it was stored, with the fields as they were. */
+  /** Called after the write was stored, with the submitted fields. */
   onTaken?: (fields: T) => void
 }
 
 type Typed<T extends Fields> = {
   fields: T
   change: (part: Partial<T>) => void
-  /** Empties the fields once they were stored. */
+  /** Clears the fields after the write was stored. */
   clear: () => void
 }
 
-/** The account that sends a form now; null for a visitor. */
+/** Id of the account that sends a form now; null for a visitor. */
 export const senderOf = async (owner: number | undefined) => owner ?? currentUserId()
 
-/** A form whose submit is a write of the outbox, without a draft; `useOutboxForm` keeps one. */
+/** A form whose submit enqueues a write in the outbox, without a draft; `useOutboxForm` adds one. */
 export function useOutboxSubmit<T extends Fields>(
   form: OutboxSubmit<T>,
   { fields, change, clear }: Typed<T>,

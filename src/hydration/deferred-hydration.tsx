@@ -1,8 +1,8 @@
 import { Suspense, type ReactNode } from 'react'
 
 /**
- * What stands below a phone's first screen. React makes it answer input after what is above it, and at once where it is
- * touched: the page need not wait for it.
+ * Wraps content below a phone's first screen. React hydrates a Suspense boundary later, or at once when the user
+ * interacts with it, so that it does not delay the rest of the page.
  */
 export function DeferredHydration({ children }: { children: ReactNode }) {
   return <Suspense>{children}</Suspense>

@@ -3,13 +3,13 @@ import { replayField, type Field, isField, valueOf, changedFields } from './repl
 type Early = [type: string, target: Element][] & { isOver?: (target: Element) => boolean }
 
 declare global {
-  /** What the recorder within the page noted (src/domain/event-recorder.ts); absent on pages that have none. */
+  /** Events recorded by the inline script (src/domain/event-recorder.ts); undefined on pages without it. */
   var early: Early | undefined
 }
 
 let isShellHydrated = false
 let isPageHydrated = false
-/** What was typed and chosen, by field: as last seen, for React may put a field back when it hydrates it. */
+/** The latest value of each changed field, because React may reset a field when it hydrates it. */
 const values = new Map<Field, string | boolean>()
 
 const whenReplayed = new AbortController()
@@ -29,7 +29,7 @@ export function captureEvents(page: HTMLElement): void {
     globalThis.early.isOver = (target) => (isInPage(target) ? isPageHydrated : isShellHydrated)
 }
 
-/** The page is rendered anew: recorded events do not apply to it. */
+/** Call when the page is rendered from scratch: recorded events do not apply to it. */
 export function discardEvents(): void {
   if (globalThis.early) globalThis.early.isOver = () => true
 }
@@ -38,11 +38,11 @@ export function discardEvents(): void {
 export function onShellHydrated(): void {
   if (isShellHydrated) return
   isShellHydrated = true
-  // After the effects of what was hydrated with it.
+  // Runs after the effects of the hydrated components.
   setTimeout(() => replayLastClick((button) => !isInPage(button)))
 }
 
-/** Call when the page is hydrated but for what is below its first screen: replays text, then the last click. */
+/** Call when the page is hydrated except for `DeferredHydration`: replays the typed text, then the last click. */
 export function onPageHydrated(): void {
   if (isPageHydrated) return
   isPageHydrated = true
@@ -51,7 +51,7 @@ export function onPageHydrated(): void {
 
 async function replay(): Promise<void> {
   for (const [field, value] of values) {
-    // oxlint-disable-next-line no-await-in-loop -- each once the one before it is drawn: a form's fields are of one state
+    // oxlint-disable-next-line no-await-in-loop -- sequential, because React must render each change first
     await Promise.resolve()
     if (field.isConnected) replayField(field, value)
   }
@@ -59,7 +59,7 @@ async function replay(): Promise<void> {
   replayLastClick(isInPage)
 }
 
-/** Only the last of several clicks: people click again where nothing happens. */
+/** Replays only the last click, because users click repeatedly when nothing happens. */
 function replayLastClick(isMeant: (target: Element) => boolean): void {
   const noted = (globalThis.early ?? []).filter(
     ([type, target]) => (type === 'click' || type === 'submit') && target.isConnected && isMeant(target),

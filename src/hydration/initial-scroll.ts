@@ -1,9 +1,9 @@
-/** Whether the user had scrolled before hydration; undefined until that is known. */
+/** Whether the user had scrolled before hydration; undefined until checked. */
 export let hasUserScrolled: boolean | undefined
 
 /**
- * Disables the router's scroll restoration for the page that was opened: the user may have scrolled before hydration, and on
- * a reload the page is too short as yet (restore-scroll.ts). Allowed only where the URL has a hash.
+ * Disables the router's scroll restoration for the initial page, except for a URL with a hash: the user may have
+ * scrolled before hydration, and after a reload the page is still too short (restore-scroll.ts).
  */
 export function shouldRestore(): boolean {
   if (hasUserScrolled !== undefined) return true

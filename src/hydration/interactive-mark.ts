@@ -3,8 +3,8 @@ import { onPageHydrated } from './event-replay.ts'
 let isMarked = false
 
 /**
- * Called by a page when it is hydrated but for what stands below its first screen: from then on a tap anywhere is
- * answered. The first call counts.
+ * Call when a page is hydrated except for `DeferredHydration`: from then on every tap is handled. Later calls have no
+ * effect.
  */
 export function markInteractive(): void {
   if (isMarked) return

@@ -8,29 +8,28 @@ let isFirst = false
 let firstPage = Promise.resolve()
 
 /**
- * Runs the router's load of a page that came as HTML. It does not wait for the page's code: what stands around the page is
- * hydrated at once, and the page, which suspends, when its code is here.
+ * Runs the router's load of a server-rendered page without waiting for the page's chunk: the shell is hydrated at once,
+ * and the page, which suspends, when its chunk has loaded.
  */
 export async function loadWithoutPageCode(load: () => Promise<void>): Promise<void> {
   isFirst = true
   await load().finally(() => (isFirst = false))
 }
 
-/** Resolves when the code of that page is here, or cannot be, which the page says itself. */
+/** Resolves when that chunk has loaded or failed; the page itself shows the failure. */
 export function firstPageLoaded(): Promise<void> {
   return firstPage.catch(() => {})
 }
 
 /**
- * A page whose code comes when it is wanted; the router draws it when `preload` has brought it, and shows the error page
- * where that rejects. The router's own, lazyRouteComponent, loads the address anew where code is missing, which takes
- * what one was reading from the screen when the network is gone.
+ * A lazy-loaded page. The router renders it after `preload`, and the error page if that rejects. The router's own
+ * lazyRouteComponent reloads the URL when a chunk is missing, which would discard the current page while offline.
  */
 export function lazyPage<Name extends string>(
   bring: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): LazyPage {
-  // The first one came with the rules of its HTML.
+  // The initial page has its critical CSS inlined, so it does not wait for the style sheet.
   const { Drawn, load, arrive } = lazyCode(bring, name)
   const preload = async () => {
     if (isFirst) firstPage = arrive()

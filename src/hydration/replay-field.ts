@@ -17,10 +17,13 @@ function isChanged(field: Field): boolean {
   return field.selectedIndex !== Math.max(0, rendered)
 }
 
-/** Dispatches the events of typing or choosing. React ignores a value that the field had at hydration. */
+/**
+ * Sets a field and dispatches the events of user input. The value is changed twice, because React ignores a value equal
+ * to the one at hydration.
+ */
 export function replayField(field: Field, value: string | boolean): void {
   if (isTicked(field)) {
-    // For radio groups only the checked input fires.
+    // In a radio group, only the checked input fires an event.
     if (field.type === 'radio' && !value) return
     field.checked = !value
     field.click()
@@ -37,7 +40,7 @@ export function replayField(field: Field, value: string | boolean): void {
   }
 }
 
-/** Fields that differ from the rendered HTML, those that the browser filled in included. */
+/** Fields whose value differs from the rendered HTML, including those restored or autofilled by the browser. */
 export function changedFields(page: HTMLElement): Field[] {
   return [...page.querySelectorAll<Field>(fields)].filter(isChanged)
 }

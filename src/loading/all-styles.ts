@@ -1,13 +1,13 @@
 import sheet from '../../styled-system/styles.css?url'
 
-/** What the error says where it cannot be fetched. */
+/** Message of the error when the style sheet cannot be fetched. */
 export const missingStyles = 'The style sheet could not be fetched'
 
 let here: Promise<void> | undefined
 
 /**
- * Brings the style sheet of the whole app. A page comes with the rules that its HTML needs; whatever is drawn later needs this
- * one. A page that was kept for any address names it in its head. Rejects where it cannot be fetched; the next call asks again.
+ * Loads the app's full style sheet. A rendered page contains only its critical CSS; everything rendered later needs
+ * this sheet. The app shell links it in its head. Rejects if it cannot be fetched; the next call retries.
  */
 export function allStyles(): Promise<void> {
   here ??= bring().catch((error: unknown) => {
@@ -38,7 +38,7 @@ async function bring(): Promise<void> {
   })
 }
 
-/** Brings a part that is drawn after the page, with its styles. The server, which has no styles to bring, draws it too. */
+/** Loads a lazy component together with the full style sheet. On the server, only the component is loaded. */
 export async function withStyles<T>(load: () => Promise<T>): Promise<T> {
   const [part] = await Promise.all([load(), typeof document === 'undefined' ? undefined : allStyles()])
   return part

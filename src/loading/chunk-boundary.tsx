@@ -5,16 +5,16 @@ import { Rerender } from './rerender.ts'
 
 type ChunkBoundaryProps = {
   children: ReactNode
-  /** Stands there until the part has come, and where it does not come. */
+  /** Rendered while the chunk loads, and if it fails to load. */
   fallback: ReactNode
-  /** The part cannot be had: close it, or draw this anew by another key. */
+  /** Called when the chunk failed to load: close the component, or render it again under another key. */
   onFailed: () => void
 }
 
 const forgetter = (error: unknown) => (error instanceof Error ? failedChunks.get(error) : undefined)
 const always = () => ''
 
-/** Around a part of `lazyWithRetry`. What breaks within the part once it is here is the page's error. */
+/** Error boundary for a `lazyWithRetry` component. Errors other than failed chunks are rethrown to the page. */
 export function ChunkBoundary({ children, fallback, onFailed }: ChunkBoundaryProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
 

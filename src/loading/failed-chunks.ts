@@ -1,2 +1,2 @@
-/** Errors of chunks that could not be loaded, each with a function that allows another try. */
+/** Errors of chunks that failed to load, each with a function that resets the memoised import for another try. */
 export const failedChunks = new WeakMap<Error, () => void>()

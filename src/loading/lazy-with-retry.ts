@@ -6,14 +6,14 @@ import { Rerender } from './rerender.ts'
 import { once } from './after-hydration.ts'
 
 type LazyPart<P extends object> = FunctionComponent<P> & {
-  /** Brings it, so that it is drawn at once when it is wanted. Rejects where it cannot be had. */
+  /** Loads the chunk ahead, so that the component renders without suspending. Rejects if it cannot be loaded. */
   preload: () => Promise<void>
 }
 
 /**
- * A part whose code, and the styles it needs, come when it is first drawn: draw it within `LazyOverlay` or `LazySection`. It is waited
- * for where the network is gone. Where the server answers and it still cannot be had, that is an error, and it is asked for
- * again when it is drawn after that was caught.
+ * A component whose chunk and styles load on first render: use it within `LazyOverlay` or `LazySection`. While the
+ * network is down, loading is retried. If the server is reachable and loading still fails, it throws; after that error
+ * was caught, the next render loads again.
  */
 export function lazyWithRetry<Name extends string, P extends object>(
   bring: () => Promise<Record<Name, ComponentType<P>>>,
@@ -23,7 +23,9 @@ export function lazyWithRetry<Name extends string, P extends object>(
   return Object.assign(Drawn, { preload: () => withRetry(load) })
 }
 
-/** What pages have in common with it: `load` asks once for code that is not here, `arrive` with retries, `Drawn` suspends. */
+/**
+ * Shared with pages: `load` imports the chunk once, `arrive` with retries, and `Drawn` suspends until it has loaded.
+ */
 export function lazyCode<Name extends string, P extends object>(
   bring: () => Promise<Record<Name, ComponentType<P>>>,
   name: Name,
@@ -35,7 +37,7 @@ export function lazyCode<Name extends string, P extends object>(
     Part = (await bring())[name]
   })
   function arrive(): Promise<void> {
-    // One promise, also where it was rejected: React asks again whenever it tries to draw the part.
+    // A single promise, even if rejected, because React calls this again on each render attempt.
     arriving ??= withRetry(load).catch((error: Error) => {
       failedChunks.set(error, () => (arriving = used = undefined))
       throw error
@@ -48,7 +50,7 @@ export function lazyCode<Name extends string, P extends object>(
       used = arrive()
       used.then(redraw, () => {})
     }
-    // React wants a promise that suspended a component to be used again when the component is drawn.
+    // React requires the same promise on each render of a suspended component.
     if (used) use(used)
     return Part ? createElement(Part, props) : null
   }

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * Draws a part that has come. React does so by itself, but not before 0.3 s have passed since it drew what stands in its
- * place: a menu whose code is on the device would open late.
+ * Rerenders when a chunk has loaded. React would do so too, but throttles it to 0.3 s after it rendered the fallback,
+ * so that a menu whose chunk is cached would open late.
  */
 export const Rerender = createContext(() => {})

@@ -5,12 +5,12 @@ const firstPauseMs = 1000
 const longestPauseMs = 30_000
 const answerMs = 8000
 
-/** How many imports wait for the network. */
+/** Number of imports that wait for the network. */
 export const pendingChunks = proxy({ count: 0 })
 
 /**
- * Retries an import, or another fetch, for as long as the server cannot be reached. Rejects where the server answers and it
- * fails again, as when a newer build has replaced the file.
+ * Retries an import or other fetch while the server is unreachable. Rejects if it fails twice while the server is
+ * reachable, for instance because a newer build has replaced the file.
  */
 export async function withRetry<T>(bring: () => Promise<T>): Promise<T> {
   let isSecond = false
@@ -37,13 +37,13 @@ export function onceWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
 let asked: Promise<boolean> | undefined
 let back: Promise<void> | undefined
 
-/** Whether the server answers, with any status. Concurrent calls share one request. */
+/** Whether the server responds, with any status. Concurrent calls share one request. */
 export function isServerReachable(): Promise<boolean> {
   asked ??= ask().finally(() => (asked = undefined))
   return asked
 }
 
-/** Resolves when the server answers again. Call it after a request failed. */
+/** Resolves when the server responds again. Call it after a failed request. */
 export function whenReachable(): Promise<void> {
   back ??= askUntilBack().finally(() => (back = undefined))
   return back
@@ -67,7 +67,7 @@ async function askUntilBack(): Promise<void> {
   } while (!(await isServerReachable()))
 }
 
-/** Resolves after a time, or as soon as the browser says that there is a network. */
+/** Resolves after `ms`, or earlier on the browser's `online` event. */
 function timeOrNetwork(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -8,9 +8,8 @@ import fastifyPlugin from 'fastify-plugin'
 const graceMs = 5000
 
 /**
- * Closes all connections once the last answer is sent. Node closes connections that are idle when it starts to close, but
- * waits without limit for those that were busy then and for those without a complete request, which proxies open in
- * advance.
+ * Closes all connections after the last response was sent. Node closes connections that are idle at shutdown, but waits
+ * indefinitely for those that were busy then and for those without a complete request, which proxies open in advance.
  */
 export const closing = fastifyPlugin(async (app: FastifyInstance) => {
   let isClosing = false

@@ -25,7 +25,7 @@ const refusals: Readonly<Record<string, { status: number; sentence: string }>> =
 const unreadable = { status: 400, sentence: 'The request cannot be read.' }
 
 /**
- * Answers requests that Node's parser rejects (timeout, headers too large, not HTTP) with the same security headers
+ * Responds to requests that Node's parser rejects (timeout, headers too large, not HTTP) with the same security headers
  * as every other response, and closes the connection.
  */
 export function answerParserErrors(

@@ -20,7 +20,7 @@ export const errors = fastifyPlugin(
   },
 )
 
-/** Answers an error thrown by a handler, a hook or Fastify itself. */
+/** Sends the response for an error thrown by a handler, a hook or Fastify itself. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Problem) return reply.code(error.status).headers(error.headers).send(error.body)
   if (isUnavailable(error)) {
@@ -68,7 +68,7 @@ function refusal(error: HttpError): Refusal {
       return nothingHere
     default:
       if (error.statusCode >= 500) return internal
-      // A folder of the build, or a path outside it: there is no such file.
+      // The path is a folder of the build or lies outside it.
       if (error.statusCode === 403 || error.statusCode === 404) return nothingHere
       return { status: 400, body: errorBody('malformed', 'The request cannot be read.') }
   }

@@ -30,7 +30,7 @@ const corsOptions: FastifyCorsOptions = {
   maxAge: 600,
 }
 
-/** Set on every answer. Pages get their Content-Security-Policy from server/site/page-policy.ts. */
+/** Set on every response. Pages get their Content-Security-Policy from server/site/page-policy.ts. */
 const always = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -39,7 +39,9 @@ const always = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
 }
-/** Headers that browsers apply to scripts; the others apply to documents only and would cost bytes on each of a dozen scripts. */
+/**
+ * Headers that browsers apply to scripts. The others apply only to documents and would cost bytes on a dozen scripts.
+ */
 const ofScripts = new Set([
   'x-content-type-options',
   'cross-origin-resource-policy',
@@ -48,15 +50,15 @@ const ofScripts = new Set([
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 const strictTransport = 'max-age=63072000; includeSubDomains'
 
-/** Security headers of every answer; exported for answers that reach no hook. */
+/** Security headers of every response; exported for responses sent without running hooks. */
 export function guardingHeaders(config: Config): Record<string, string> {
   const isHttps = config.publicUrl.startsWith('https:')
   return { ...always, ...(isHttps ? { 'strict-transport-security': strictTransport } : {}) }
 }
 
 /**
- * Headers of every answer: what a browser may do with it, what may be cached, and which other origins may read it
- * (CORS_ORIGINS). A handler's own values stand.
+ * Sets the security headers, Cache-Control and CORS headers (CORS_ORIGINS) of every response. Values set by a handler
+ * are kept.
  */
 export const headers = fastifyPlugin(async (app: FastifyInstance) => {
   const { corsOrigins } = app.config
@@ -65,7 +67,7 @@ export const headers = fastifyPlugin(async (app: FastifyInstance) => {
 
   app.addHook('onSend', async (request, reply) => {
     if (corsOrigins.length > 0) varyByOrigin(reply)
-    // A 304 has no body, and the headers of the cached answer stay valid (RFC 9111, section 4.3.4). Saves 400 bytes.
+    // A 304 has no body, and the headers of the cached response stay valid (RFC 9111, section 4.3.4). Saves 400 bytes.
     if (reply.statusCode === 304 && isApiPath(request.url)) return
     const hasCome = reply.statusCode === 200
     const isScript = hasCome && request.url.startsWith('/assets/')
@@ -85,8 +87,8 @@ export const headers = fastifyPlugin(async (app: FastifyInstance) => {
 })
 
 /**
- * Options of @fastify/cors for one request: an origin that is not allowed gets no CORS header, and an OPTIONS request that
- * is no preflight goes on to the 404 of the API (the plugin would answer 400 as plain text).
+ * Options of @fastify/cors for one request. A disallowed origin gets no CORS headers, and an OPTIONS request that is
+ * not a preflight falls through to the API's 404 (the plugin would respond with 400 as plain text).
  */
 function corsOptionsFor(allowed: ReadonlySet<string>): FastifyCorsOptionsDelegateCallback {
   return ({ method, headers: { origin = '', ...sent } }, callback) => {
@@ -96,7 +98,7 @@ function corsOptionsFor(allowed: ReadonlySet<string>): FastifyCorsOptionsDelegat
   }
 }
 
-/** Again when the answer is sent: handlers and @fastify/static replace the Vary header that @fastify/cors set. */
+/** Set again when the response is sent: handlers and @fastify/static replace the Vary header that @fastify/cors set. */
 function varyByOrigin(reply: FastifyReply): void {
   const fields = String(reply.getHeader('vary') ?? '')
     .split(/\s*,\s*/)

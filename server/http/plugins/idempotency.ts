@@ -64,8 +64,8 @@ export async function answerVisitorOnce(
 
 /**
  * Executes a write of a signed-in account once per (account, key). An ended session cannot write, but still gets the
- * stored answer of a key. The effect receives the account and the transaction. It must check before it changes
- * anything, because a returned refusal is committed.
+ * stored response of a key. The effect receives the account and the transaction. It must check before it changes
+ * anything, because a returned error response is committed.
  */
 export async function answerOnce(
   request: FastifyRequest,

@@ -9,8 +9,8 @@ import { notFound } from '#server/http/problem.ts'
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 /**
- * Sets X-Request-Id on every answer (headers.ts removes it from successful pages), writes one log line per answer, and serves
- * Prometheus metrics at /api/metrics to the local machine or to a bearer of METRICS_TOKEN.
+ * Sets X-Request-Id on every response (headers.ts removes it from successful pages), writes one log line per response,
+ * and serves Prometheus metrics at /api/metrics to loopback clients or with METRICS_TOKEN as bearer token.
  */
 export const observation = fastifyPlugin(async (app: FastifyInstance) => {
   const metrics = new Metrics()
@@ -41,7 +41,7 @@ export const observation = fastifyPlugin(async (app: FastifyInstance) => {
   })
 })
 
-/** A proxy on the same machine makes every request come from loopback, so a forwarded request is never local. */
+/** Behind a proxy on this machine every request comes from loopback, so a forwarded request never counts as local. */
 function maySeeMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {
     const given = sha256(headers.authorization ?? '')

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { onNextTurn } from '#server/http/turns.ts'
 
-/** One iteration costs a third of the cheapest answer; the longest synchronous part of a request takes about 5 ms. */
+/** The overhead of one iteration is a third of the cheapest request; the longest synchronous part takes about 5 ms. */
 const startedAtOnce = 4
 
 /** Starts at most four requests per iteration of the event loop, after body and bearer are read. */

@@ -101,7 +101,7 @@ export async function archiveDownloadRoutes(app: FastifyInstance): Promise<void>
   )
 }
 
-/** Old clients accept a blob or JSON: whoever accepts binary data and not JSON gets the file. */
+/** Old clients accept a blob or JSON: a client that accepts binary data and not JSON gets the file. */
 function wantsBytes(request: FastifyRequest): boolean {
   const accept = request.headers.accept ?? ''
   return /application\/(octet-stream|zip)/.test(accept) && !/json/.test(accept)

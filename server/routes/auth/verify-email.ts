@@ -35,7 +35,8 @@ export async function verifyEmailRoutes(app: FastifyInstance): Promise<void> {
       const used = await useAccountToken(trx, hash, 'verify_email', now)
       const before = used && (await confirmEmail(trx, used.user_id, used.email, now))
       if (!before) return { status: 400, body: errorBody('token_refused', badLink, { token: [badLink] }) }
-      // The account may have been changed by another person, and an unverified address may be a stranger's.
+      // Notifies the old address, because someone else may have changed the account; not an unverified one, which may
+      // be a stranger's.
       if (before.email !== used.email && before.email_verified_at !== null)
         await app.mails.enqueue(trx, {
           kind: 'email_changed',

@@ -1,6 +1,6 @@
 const pieceBytes = 1024 * 1024
 
-/** SHA-256 in hexadecimal, read piece by piece: a cheap phone can't hold a whole file in memory. */
+/** SHA-256 in hexadecimal, read in slices of 1 MiB, because low-end phones can't hold a whole file in memory. */
 export async function sha256Of(file: Blob): Promise<string> {
   const { sha256 } = await import('@noble/hashes/sha2.js')
   const hash = sha256.create()

@@ -1,21 +1,20 @@
 import type { Database } from '#platform/storage/database.ts'
 
 /**
- * Where the bytes of downloads lie. A chunk is written whole or not at all, so what is held after a killed browser is
- * a file up to some byte.
+ * Storage of downloaded bytes. Each chunk is written atomically, so after a crash the store holds a prefix of the file.
  */
 export type ChunkStore = {
-  /** Bytes held from the beginning without a gap. */
+  /** Number of contiguous bytes held from the start of the file. */
   held: (id: string) => Promise<number>
   append: (id: string, offset: number, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
-  /** All chunks as one; the bytes stay on the disk until they are read. */
+  /** All chunks as one Blob; the bytes stay on disk until they are read. */
   file: (id: string) => Promise<Blob>
   clear: (id: string) => Promise<void>
-  /** Clears the bytes of every download but these. */
+  /** Deletes the bytes of all downloads except these. */
   clearOrphans: (ids: readonly string[]) => Promise<void>
 }
 
-/** The private file system where the browser has one that a page can write, else the database. */
+/** The origin private file system if pages can write to it, else IndexedDB. */
 export async function openChunkStore(db: Database): Promise<ChunkStore> {
   const root = await privateRoot()
   return root ? inFiles(root) : inDatabase(db)
@@ -28,7 +27,7 @@ async function privateRoot(): Promise<FileSystemDirectoryHandle | null> {
 }
 
 const digits = 15
-/** A browser killed in mid-write leaves its half of a chunk beside it, under a name of its own (`….crswap`). */
+/** Excludes the temporary files (`….crswap`) that a browser leaves when it is killed during a write. */
 const isChunk = (name: string) => /^\d+$/.test(name)
 
 const folderName = (id: string) => id.replaceAll('/', '-')
@@ -63,14 +62,14 @@ function inFiles(root: FileSystemDirectoryHandle): ChunkStore {
       const wanted = new Set(ids.map(folderName))
       const found: string[] = []
       for await (const name of all.keys()) found.push(name)
-      // One that is being written is cleared by who writes it.
+      // A folder in use cannot be removed; its writer clears it.
       for (const name of found)
         if (!wanted.has(name)) await all.removeEntry(name, { recursive: true }).catch(() => {})
     },
   }
 }
 
-/** A chunk that a kill left empty, and what lies behind it, does not count. */
+/** The chunks before the first gap or empty chunk, which a killed browser may leave. */
 function unbroken(files: readonly File[]): File[] {
   let end = 0
   const whole: File[] = []

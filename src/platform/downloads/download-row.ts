@@ -1,18 +1,21 @@
-/** Where a file comes from: software for one platform, an archive entry's own file, or a file of a post. */
+/** Source of a file: a platform's file, an archive entry's own file, or a file of a post. */
 export type FileSource = { kind: 'platform' | 'archive'; id: number } | PostFileSource
 
 export type PostFileSource = { kind: 'post'; id: number; slug: string }
 
 /**
- * `wanted`: under way, or as soon as there is a network. `checking`: all bytes are here. `ready`: and are the right
- * ones. `failed`: waits for the person.
+ * `wanted`: downloading, or as soon as there is a network. `checking`: complete, checksum not yet verified. `ready`:
+ * verified. `failed`: the user has to act.
  */
 export type DownloadState = 'wanted' | 'paused' | 'checking' | 'ready' | 'failed'
 
-/** `checksum`: what came is not the file. `gone`: the server does not give it. `room`: the device is full. */
+/**
+ * `checksum`: the bytes do not match the SHA-256. `gone`: the server does not provide the file. `room`: the device is
+ * full.
+ */
 export type DownloadProblem = 'checksum' | 'gone' | 'room'
 
-/** A download of this device; it survives the page. */
+/** A download of this device; persisted across page loads. */
 export type DownloadRow = {
   /** `kind/id` of its source. */
   id: string
@@ -23,29 +26,29 @@ export type DownloadRow = {
   total: number
   /** Hexadecimal. */
   sha256: string
-  /** Where it can be fetched: the server's own address first, then mirrors of the same file. */
+  /** URLs of the file: the server's own first, then mirrors. */
   urls: string[]
-  /** Which of them is used now. */
+  /** Index in `urls` of the one in use. */
   place: number
-  /** Of the file as it was begun; the parts of two files are never put together. */
+  /** ETag of the first response; parts with different ETags are never combined. */
   etag: string | null
-  /** Bytes that are here. */
+  /** Bytes stored so far. */
   held: number
   bytesPerSecond: number
   state: DownloadState
   problem: DownloadProblem | null
-  /** The file changed at the server, so it was begun anew. */
+  /** The file changed on the server, so the download was restarted. */
   isRestarted: boolean
-  /** Idempotency-Key: asking for the address again does not count as another download. */
+  /** Idempotency-Key: requesting the URL again does not count as another download. */
   key: string
-  /** ms since 1970; `handedOverAt` is 0 until the file was given to the browser to save. */
+  /** ms since 1970; `handedOverAt` is 0 until the file was handed over to the browser for saving. */
   createdAt: number
   handedOverAt: number
   /** A user's id, or `visitorId`. */
   owner?: number
 }
 
-/** Part of a file where the browser has no private file system. */
+/** A chunk of a file, in browsers without the origin private file system. */
 export type Chunk = { download: string; offset: number; bytes: ArrayBuffer }
 
 export function downloadId({ kind, id }: FileSource): string {

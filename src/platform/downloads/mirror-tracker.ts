@@ -3,27 +3,27 @@ import type { DownloadProblem } from './download-row.ts'
 type Place = { urls: readonly string[]; place: number }
 
 /**
- * What one run learns about the addresses of a file: which of them are of no use, and whether all the bytes that are
- * here came from one. In memory: another run gives each address another chance.
+ * Tracks, for one run, which URLs of a file failed and whether all stored bytes came from one URL. In memory only: each
+ * run tries every URL again.
  */
 export class MirrorTracker {
   readonly #spent = new Set<string>()
   #source: string | null = null
-  /** What was wrong with the first that was given up. */
+  /** The problem of the first URL that failed. */
   problem: DownloadProblem | null = null
 
-  /** Noted before each fetch; `held` bytes are here already. */
+  /** Call before each fetch; `held` is the number of bytes already stored. */
   recordSource({ urls, place }: Place, held: number): void {
     const url = urls[place] ?? null
     this.#source = held === 0 || this.#source === url ? url : null
   }
 
-  /** Whether every byte came from the address in use, so that wrong ones are its fault. */
+  /** Whether all bytes came from the current URL, so that a checksum error is its fault. */
   isWholeFrom({ urls, place }: Place): boolean {
     return this.#source !== null && this.#source === urls[place]
   }
 
-  /** The address in use is not asked again in this run; answers whose turn it is then. */
+  /** Excludes the current URL for this run; returns the index of the next one, or null if none is left. */
   markFailed(at: Place, problem: DownloadProblem): number | null {
     const url = at.urls[at.place]
     if (url !== undefined) this.#spent.add(url)
@@ -31,7 +31,7 @@ export class MirrorTracker {
     return this.next(at)
   }
 
-  /** Whose turn it is after the address in use, after the last the first; null where none is of use any more. */
+  /** Index of the next URL that has not failed, cyclically; null if none is left. */
   next({ urls, place }: Place): number | null {
     const turns = urls.map((_, step) => (place + step + 1) % urls.length)
     return turns.find((turn) => !this.#spent.has(urls[turn] ?? '')) ?? null

@@ -4,12 +4,12 @@ import { openChunkStore, type ChunkStore } from './chunk-store.ts'
 import { runDownload } from './run-download.ts'
 import { shownDownloads } from './shown-downloads.ts'
 
-/** The browser reads the file meanwhile. */
+/** Time for the browser to read the Blob before its URL is revoked. */
 const releaseAfterMs = 60_000
 
 let store: Promise<ChunkStore> | undefined
 let running: Promise<void> | undefined
-/** Something was wanted since the run under way last looked. */
+/** A download was requested since the current run last read the table. */
 let isAsked = false
 
 export function chunkStore(): Promise<ChunkStore> {
@@ -17,12 +17,15 @@ export function chunkStore(): Promise<ChunkStore> {
   return store
 }
 
-/** Goes on with what was under way, also in another tab; nothing where nothing is. */
+/** Resumes unfinished downloads, also those of other tabs; does nothing if there are none. */
 export async function resumeDownloads(): Promise<void> {
   if (await nextWanted()) await startDownloads()
 }
 
-/** Fetches what is wanted, one file after the other, in one tab at a time; the next takes over when it closes. */
+/**
+ * Runs the wanted downloads sequentially, in one tab at a time (lock `downloads`); another tab takes over when that one
+ * closes.
+ */
 export function startDownloads(): Promise<void> {
   isAsked = true
   running ??= engine.locks
@@ -30,7 +33,7 @@ export function startDownloads(): Promise<void> {
     .finally(() => {
       running = undefined
     })
-    // Between the last look and here.
+    // A download may have been requested after the run read the table for the last time.
     .then(() => (isAsked ? startDownloads() : undefined))
   return running
 }
@@ -48,7 +51,7 @@ async function nextWanted(): Promise<string | undefined> {
   return rows.find(({ state }) => state === 'wanted' || state === 'checking')?.id
 }
 
-/** Runs until its end, or until any tab pauses or drops it. */
+/** Runs one download until it ends, or until any tab pauses or removes it. */
 async function runOne(id: string): Promise<void> {
   const over = new AbortController()
   const subscription = liveQuery(() => engine.db.downloads.get(id)).subscribe({
@@ -64,12 +67,12 @@ async function runOne(id: string): Promise<void> {
     subscription.unsubscribe()
   }
   const row = await engine.db.downloads.get(id)
-  // Dropped while a piece was on its way to the disk.
+  // Removed while a chunk was being written.
   if (!row) await (await chunkStore()).clear(id)
   if (row?.state === 'ready' && document.visibilityState === 'visible') await handOver(id)
 }
 
-/** Gives the file to the browser, which saves it where the person's downloads go. */
+/** Hands the file over to the browser, which saves it in the user's download folder. */
 export async function handOver(id: string): Promise<void> {
   const row = await engine.db.downloads.get(id)
   if (row?.state !== 'ready') return
@@ -83,7 +86,7 @@ export async function handOver(id: string): Promise<void> {
   await engine.db.downloads.update(id, { handedOverAt: engine.clock.now() })
 }
 
-/** Drops a download with its bytes; one under way ends. */
+/** Removes a download and its bytes; aborts it if it is running. */
 export async function dropDownload(id: string): Promise<void> {
   await engine.db.downloads.delete(id)
   await (await chunkStore()).clear(id)

@@ -7,12 +7,12 @@ import type { FileSource } from './download-row.ts'
 export type GivenFile = { url: string; fileName: string; total: number; sha256: string }
 
 /**
- * `missing`: no such file. `login`: a post's file that requires a session. `refused`: this person may not download it, or
- * not before a request was granted.
+ * `missing`: no such file. `login`: a post's file that requires a session. `refused`: this user may not download it, or
+ * only after a request was granted.
  */
 export type FileAnswer = GivenFile | 'missing' | 'login' | 'refused' | 'unreachable'
 
-/** Asks where a file is. Under one key it counts as one download, however often its address has to be renewed. */
+/** Requests the URL of a file. Renewals under one Idempotency-Key count as one download. */
 export async function requestFile(http: Http, source: FileSource, key: string): Promise<FileAnswer> {
   const { path, json } = requestOf(source)
   const answer = await http.send(path, { method: 'post', json, key, auth: 'maybe' })
@@ -37,7 +37,7 @@ function requestOf(source: FileSource): { path: string; json: object } {
   return { path: `/archive/api/${resource}/${id}/download/`, json: {} }
 }
 
-/** Decided by the text, as docs/specification.md#blog-texts requires. */
+/** Decided by the message text, as docs/specification.md#blog-texts requires. */
 function wantsLogin({ status, body }: { status: number; body: unknown }): boolean {
   return status === 401 || (serverMessage(body) ?? '').includes('Authentication required')
 }

@@ -1,16 +1,18 @@
 import type { DownloadRow } from './download-row.ts'
 import type { ChunkStore } from './chunk-store.ts'
 
-/** A file is written in about so many chunks. A killed browser loses the one that is being read and those unwritten. */
+/** Approximate number of chunks per file. A killed browser loses the chunk being read and those not yet written. */
 const chunksPerFile = 600
-/** So many chunks may wait for a slow disk; then the network waits, or a kill would lose more the slower the disk is. */
+/**
+ * Number of chunks that may wait for a slow disk before reading pauses; it limits the loss when the browser is killed.
+ */
 const unwrittenChunks = 2
 const smallestChunk = 32 * 1024
 const largestChunk = 1024 * 1024
 
 /**
- * How a fetch ended. `cut`: the network went, `gained` bytes were held before. `changed`: another file is there now.
- * `refused`: this address gives no file (any more).
+ * Outcome of a fetch. `cut`: the connection broke after `gained` new bytes. `changed`: the server has another file.
+ * `refused`: this URL does not provide the file (any more).
  */
 export type FetchOutcome =
   | { kind: 'complete' }
@@ -21,13 +23,13 @@ export type FetchOutcome =
 type FetchParts = {
   chunks: ChunkStore
   signal: AbortSignal
-  /** Called with what is held and the file's tag, after each chunk that is on the disk. */
+  /** Called with the number of stored bytes and the file's ETag, after each chunk was written to disk. */
   onProgress: (held: number, etag: string | null) => void
 }
 
 /**
- * Fetches what is missing of a file: a range from the bytes held, on the condition that it still is the same file
- * (RFC 9110, If-Range). Any answer but exactly that range means that it is not. Rejects when the device can't write.
+ * Fetches the missing rest of a file: a range request, conditional on an unchanged file (RFC 9110, If-Range). Any other
+ * response than exactly that range means that the file changed. Rejects when the device can't write.
  */
 export async function resumeFetch(row: DownloadRow, parts: FetchParts): Promise<FetchOutcome> {
   const { chunks, signal } = parts
@@ -69,14 +71,14 @@ function readAnswer(
     return isRest && isSame(row.etag, headers.get('etag')) ? 'goes-on' : 'changed'
   }
   if (status !== 200) return 'refused'
-  // The sign-in page of a network is not the file.
+  // An HTML page is a captive portal's, not the file.
   if (headers.get('content-type')?.startsWith('text/html')) return 'busy'
   const length = headers.get('content-length')
   if (held > 0 || (length !== null && Number(length) !== row.total)) return 'changed'
   return 'goes-on'
 }
 
-/** A mirror may have tags of its own, so only two that are both known can differ. */
+/** A mirror may send different ETags or none, so only two known ones are compared. */
 function isSame(known: string | null, said: string | null): boolean {
   return known === null || said === null || known === said
 }
@@ -94,7 +96,7 @@ async function readBody(
   const unwritten: Uint8Array<ArrayBuffer>[] = []
   let waiting = 0
   let end = from
-  // One after the other, so that there is never a gap.
+  // Writes are sequential, so that there is never a gap.
   let writing = Promise.resolve()
   let behind = 0
 
@@ -109,7 +111,7 @@ async function readBody(
       end += bytes.length
       onProgress(end, etag)
     })
-    // Awaited below; until then it must not count as unhandled.
+    // Awaited below; prevents an unhandled rejection until then.
     writing.catch(() => {})
   }
 
@@ -125,7 +127,7 @@ async function readBody(
     }
     isWhole = true
   } catch {
-    // Cut off: what came is kept.
+    // The connection broke; the received bytes are kept.
   }
   flush()
   await writing

@@ -8,7 +8,7 @@ import type { DownloadProblem, DownloadRow } from './download-row.ts'
 import { resumeFetch, type FetchOutcome } from './resume-fetch.ts'
 import type { ChunkStore } from './chunk-store.ts'
 
-/** How often progress is written down, for every tab to see. */
+/** Interval of writing the progress to the database, where all tabs read it. */
 const noteEveryMs = 500
 const longestWaitMs = 30_000
 
@@ -16,16 +16,19 @@ export type RunParts = {
   engine: Engine
   chunks: ChunkStore
   signal: AbortSignal
-  /** Resolves after so many ms, or when the network may be back. */
+  /** Resolves after `ms`, or earlier when the network may be back. */
   pause: (ms: number) => Promise<void>
 }
 
-/** The server's own address is asked for again so often, then it will not give the file. */
+/** The server's URL is renewed this many times before the file counts as refused. */
 const maxRenewals = 3
-/** Cuts in a row without a byte, after which a mirror is tried. */
+/** Consecutive broken connections without a new byte, after which a mirror is tried. */
 const cutsBeforeMirror = 2
 
-/** Brings one download to its end: ready, failed, or aborted by the signal. Cuts are gone over as often as it takes. */
+/**
+ * Runs one download until it is ready, failed, or aborted by the signal. Broken connections are retried without limit,
+ * with backoff. Rejects on database errors other than a full quota.
+ */
 export async function runDownload(id: string, parts: RunParts): Promise<void> {
   const { engine, chunks, signal, pause } = parts
   const mirrors = new MirrorTracker()
@@ -45,7 +48,7 @@ export async function runDownload(id: string, parts: RunParts): Promise<void> {
       if (cuts >= cutsBeforeMirror) await goTo(row, mirrors.next(row), engine)
       if (cuts > 0) await pause(Math.min(longestWaitMs, nextAttempt(0, cuts, Math.random())))
     } else if (row.place > 0) {
-      // A mirror without the file, or with another: what is here of the right one stays.
+      // The mirror lacks the file or has another one; bytes already stored are kept.
       if (!(await leave(row, mirrors, engine, 'gone'))) return
     } else {
       if (outcome.kind === 'changed') await startAnew(row, parts)
@@ -74,7 +77,7 @@ async function startAnew({ id }: DownloadRow, { engine, chunks }: RunParts): Pro
   await change(engine, id, { held: 0, etag: null, isRestarted: true })
 }
 
-/** Asks for the address again: one that was signed for a while is over, and a changed file has another sum. */
+/** Requests the URL again: a signed one may have expired, and a changed file has another checksum. */
 async function renew(row: DownloadRow, { engine, pause }: RunParts): Promise<'given' | 'refused' | 'later'> {
   const file = await requestFile(engine.http, row.source, row.key)
   if (file === 'unreachable') {
@@ -87,7 +90,7 @@ async function renew(row: DownloadRow, { engine, pause }: RunParts): Promise<'gi
   return 'given'
 }
 
-/** Gives an address up for this run; false where it was the last, and the download has failed. */
+/** Excludes a URL for this run; resolves to false if it was the last, and the download has failed. */
 async function leave(
   row: DownloadRow,
   mirrors: MirrorTracker,
@@ -102,11 +105,11 @@ async function leave(
 
 async function goTo({ id, place }: DownloadRow, turn: number | null, engine: Engine): Promise<void> {
   if (turn === null || turn === place) return
-  // Its tags are its own: the sum at the end tells whether the parts belong together.
+  // Each mirror has its own ETags; the checksum at the end verifies that the parts belong together.
   await change(engine, id, { place: turn, etag: null })
 }
 
-/** Holds what came against what was promised; the wrong bytes are thrown away. */
+/** Verifies the checksum; deletes the bytes if it does not match. */
 async function check(row: DownloadRow, { engine, chunks }: RunParts): Promise<boolean> {
   await change(engine, row.id, { state: 'checking' })
   if ((await sha256Of(await chunks.file(row.id))) === row.sha256) {
@@ -124,7 +127,7 @@ function progressNotes(row: DownloadRow, { db, clock }: Engine): (held: number, 
   return (held, etag) => {
     const now = clock.now()
     begun ??= { at: now, held }
-    // The tag at once: without it what is held could not be gone on with.
+    // A new ETag is written immediately, because the download cannot be resumed without it.
     if (row.etag === etag && now - notedAt < noteEveryMs) return
     notedAt = now
     row.etag = etag

@@ -4,8 +4,8 @@ import { engine } from '#platform/engine/page-engine.ts'
 import type { DownloadRow } from './download-row.ts'
 
 /**
- * Downloads that who is here may see: their own, and those begun without an account. Reads the database alone: a live
- * query that waits for anything else in between does not see what changes afterwards.
+ * Downloads visible to the current user: their own and the visitor's. Awaits only the database, because a live query
+ * does not observe reads that follow another await.
  */
 export async function shownDownloads(): Promise<DownloadRow[]> {
   const { db } = engine

@@ -1,7 +1,6 @@
 /**
- * Which of an entry's mirrors the app may fetch a file from: the file's own address elsewhere on its host, where the
- * page's policy allows it. Others, and pages that a person has to read, are links
- * (docs/decisions/012-downloads-and-saved-content.md).
+ * The mirrors from which the app may fetch a file: another path to the same file name on the file's own origin, as the
+ * Content-Security-Policy requires. All others are shown as links (docs/decisions/012-downloads-and-saved-content.md).
  */
 export function usableMirrors(
   mirrors: readonly string[],

@@ -1,4 +1,4 @@
-/** Where the engine reads the time, in ms since 1970; tests hand in their own. */
+/** The engine's time source, in ms since 1970; replaceable in tests. */
 export type Clock = { now: () => number }
 
 export const systemClock: Clock = { now: () => Date.now() }

@@ -10,24 +10,24 @@ import type { Engine } from './engine.ts'
 import { requestBackgroundSync } from '#platform/sync/background-sync.ts'
 import { createProbeBackoff } from '#platform/network/probe-backoff.ts'
 
-/** Timers hold at most this long, so that a wrong clock or a sleeping phone delays nothing for good. */
+/** Longest timer, so that a wrong clock or a sleeping phone cannot delay the queue indefinitely. */
 const longestTimerMs = 300_000
-/** After the database failed, and where the browser says that there is no network. */
+/** Delay after a database error, and while `navigator.onLine` is false. */
 const idleRetryMs = 30_000
 
 export type DrainRunner = {
-  /** Sends what waits; `force` when the browser or the person says that now is a good moment. */
+  /** Starts a drain. `force` ignores the backoff, for instance after a sign-in or the `online` event. */
   run: (options?: { force?: boolean }) => Promise<void>
-  /** Says that a read did not get through. */
+  /** Call after a read that failed because of the network. */
   noteFailedRead: () => void
 }
 
 const isOnline = () => connectivity.state === 'online'
 
 /**
- * Decides when a page drains: after each action, at start, when the network or the page comes back, and at
- * the earliest moment a row is due. While something fails it probes: after 30 s, then at doubled delays up to 5 minutes,
- * and at once after an action, `online` or when the page is shown.
+ * Decides when a page drains: after each write, at start, when the network is back or the page is shown, and when the
+ * next row is due. During an outage it probes after 30 s, then at doubled delays up to 5 minutes, and at once after a
+ * write, on `online` or when the page is shown.
  */
 export function createDrainRunner(
   engine: () => Pick<Engine, 'drain' | 'clock'>,
@@ -36,15 +36,15 @@ export function createDrainRunner(
   const backoff = createProbeBackoff(() => Date.now())
   let timer: ReturnType<typeof setTimeout> | undefined
   let probing: Promise<boolean> | undefined
-  /** A failure is known and nothing was sent since. */
+  /** A request failed, and no drain has been started since. */
   let isDown = false
 
   async function run({ force = false } = {}): Promise<void> {
     backoff.restart()
-    // A row that is tried may have been seen by the server and can no longer be edited: where the network
-    // is known to be down, the probe goes first.
+    // The server may receive a row that is attempted, so it can no longer be edited: probe first while the network is
+    // known to be down.
     if (connectivity.state !== 'online') {
-      // The page may be closed before the network is back.
+      // The page may be closed before the network is back; the worker then sends the rows.
       requestBackgroundSync()
       return check({ now: force })
     }
@@ -56,11 +56,12 @@ export function createDrainRunner(
     const report = await engine()
       .drain({ force })
       .catch(() => null)
-    // The database failed (quota, or closed by the browser): the rows are where they were, so try later.
+    // IndexedDB failed (quota, or closed by the browser): the rows are unchanged, so retry later.
     if (!report) return arm(idleRetryMs)
     if (report.isLimited) noteDown()
     else {
-      // Not after the probe alone: a network that lets only small answers through would be asked each 30 s.
+      // Reset the backoff only after a real response: on a network that passes only small responses, a successful probe
+      // would otherwise cause an attempt every 30 s.
       backoff.noteAnswer()
       if (report.sent > 0) markReachable()
     }
@@ -79,11 +80,11 @@ export function createDrainRunner(
     timer = setTimeout(() => void check(), Math.min(Math.max(delayMs, 1000), longestTimerMs))
   }
 
-  /** A probe costs less than a write that fails; after a good one the rows go out at once. */
+  /** Probes before sending, because a probe costs less data than a failed write; a success starts a drain at once. */
   async function check({ now = false } = {}): Promise<void> {
     if (isOnline()) return drain(false)
     isDown = true
-    // The browser is sure of this one, and says when it is back.
+    // `onLine === false` is reliable, and the `online` event follows.
     if (!navigator.onLine && !now) return arm(idleRetryMs)
     const dueInMs = backoff.dueInMs()
     if (dueInMs > 0) return arm(dueInMs)
@@ -91,13 +92,13 @@ export function createDrainRunner(
       markReachable()
       return drain(true)
     }
-    // Something newer than this probe got through meanwhile, or the browser found a network.
+    // A later request succeeded meanwhile, or the browser reported a network.
     if (isOnline()) return
     noteDown()
     arm(backoff.dueInMs())
   }
 
-  /** Who asks while a probe is on its way shares its answer. */
+  /** Concurrent calls share one probe. */
   function probeOnce(): Promise<boolean> {
     if (!probing) {
       backoff.noteProbe()
@@ -110,9 +111,9 @@ export function createDrainRunner(
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void run()
   })
-  // A page that was frozen in mid-send comes back to rows whose attempt failed for that alone.
+  // A page restored from the back/forward cache was frozen while sending; its attempt failed for that reason only.
   addEventListener('pageshow', ({ persisted }) => void run({ force: persisted }))
-  // A read that got through ends the outage as a probe does: rows must not wait for a probe minutes away.
+  // A successful read ends the outage like a probe does; the next probe may be minutes away.
   subscribe(connectivity, () => {
     if (isOnline() && isDown) void drain(true)
   })

@@ -16,7 +16,7 @@ import {
 } from '#platform/sync/fetch-into-cache.ts'
 import { createTokens, type TellSignedIn, type Tokens } from '#platform/session/tokens.ts'
 
-/** What one context (a tab, the worker, a test) needs to read and write without a signal. */
+/** The engine of one context (a tab, the worker, a test): reads and writes that also work offline. */
 export type Engine = {
   db: Database
   http: Http
@@ -24,12 +24,12 @@ export type Engine = {
   outbox: Outbox
   drain: Drain
   /**
-   * Calls `listener` with one person's counts, at once and after each change made by any tab or the worker, until the
-   * function it answers is called.
+   * Calls `listener` with one user's counts, now and after each change by any tab or the worker. Returns a function
+   * that ends the subscription.
    */
   subscribe: (userId: number, listener: (status: OutboxStatus) => void) => () => void
   pull: (url: string, write: CacheWriter, isComplete?: IsComplete) => Promise<PullOutcome>
-  /** What the device keeps of the answer to an address, for whoever is signed in. */
+  /** The cached response of a URL, for the signed-in user. */
   held: (url: string) => Promise<CachedAnswer | undefined>
   clock: Clock
   locks: Locks
@@ -45,23 +45,23 @@ export type EngineOptions = {
   random?: () => number
   timeoutMs?: number
   fetch?: typeof fetch
-  /** Aborts after so many ms; `AbortSignal.timeout` unless told otherwise. */
+  /** Returns a signal that aborts after `ms`; default `AbortSignal.timeout`. */
   timeout?: (ms: number) => AbortSignal
-  /** Called when this context changed who is signed in. */
+  /** Called when this context changes who is signed in. */
   onSignedIn?: TellSignedIn
-  /** Whether the browser session in which somebody chose not to be remembered goes on; yes when not given. */
+  /** Whether the browser session of a user without "remember me" is still open; default: yes. */
   isBrowserOpen?: () => boolean | Promise<boolean>
-  /** Called after each change of the outbox by a person. */
+  /** Called after each change of the outbox by the user, and when a restored server made rows wait again. */
   onOutboxChange?: () => void
 }
 
-/** Puts the parts together; no React, no window: a page, a worker and a test all run this. */
+/** Creates an engine. It uses neither React nor `window`, so that a page, a worker and a test can run it. */
 export function createEngine(options: EngineOptions): Engine {
   const db = new Database(options.databaseName)
   const clock = options.clock ?? systemClock
   const locks = options.locks ?? deviceLocks(db, clock)
   const { baseUrl, timeoutMs } = options
-  // Looked up at each call: a page may replace it.
+  // Resolved on each call, because a page may replace `fetch`.
   const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
   const timeout = options.timeout ?? ((ms) => AbortSignal.timeout(ms))
   const changed = options.onOutboxChange ?? (() => {})

@@ -2,33 +2,35 @@ import type { Clock } from './clock.ts'
 import type { Database } from '#platform/storage/database.ts'
 import type { Locks } from './locks.ts'
 
-/** How long a context that ended without letting go holds up the others. */
+/**
+ * A lease expires after this time, so a context that ended without releasing it blocks the others no longer than that.
+ */
 const leaseMs = 15_000
 const renewMs = 3_000
 const lookAgainMs = 250
 
-/** Before the name of a lock, in the settings of the database. */
+/** Prefix of lock names in the settings table. */
 export const leasePrefix = 'lease/'
 
 type Lease = { holder: string; until: number }
 
 /**
- * Locks for browsers without Web Locks (Safari before 15.4): a row in the database, renewed while the work runs. They are
- * weaker: a context that the system stopped for longer than the lease may go on beside the next holder. The server's
- * idempotency keys keep that from doing anything twice. Requests of one context are granted in order.
+ * Locks for browsers without Web Locks (Safari before 15.4): a lease in the database, renewed while the work runs.
+ * Weaker than Web Locks: a context that the system suspends for longer than the lease may run concurrently with the
+ * next holder; the server's Idempotency-Keys prevent duplicate writes. Requests of one context are granted in order.
  */
 export function leaseLocks(db: Database, clock: Clock): Locks {
   const holder = crypto.randomUUID()
   const lines = new Map<string, Promise<unknown>>()
 
-  /** Writes our lease where it is free or ours; answers whether it is ours now. */
+  /** Writes our lease if it is free, or renews it if it is ours; resolves to whether we hold it. */
   function claim(name: string, isRenewal: boolean): Promise<boolean> {
     return db.transaction('rw!', db.settings, async () => {
       const row = await db.settings.get(leasePrefix + name)
       const lease = parseLease(row?.value)
       const now = clock.now()
       const isOurs = lease?.holder === holder
-      // A lease far in the future was written before the clock was set back.
+      // A lease that ends later than a new one would was written before the clock was set back.
       const isFree = !lease || lease.until <= now || lease.until > now + leaseMs
       if (isRenewal ? !isOurs : !isFree) return false
       await db.settings.put({ name: leasePrefix + name, value: `${holder} ${now + leaseMs}` })
@@ -45,13 +47,13 @@ export function leaseLocks(db: Database, clock: Clock): Locks {
 
   async function holding<T>(name: string, work: () => Promise<T>): Promise<T> {
     while (!(await claim(name, false))) await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
-    // A renewal that fails is tried with the next one.
+    // A failed renewal is retried by the next one.
     const renewing = setInterval(() => void claim(name, true).catch(() => {}), renewMs)
     try {
       return await work()
     } finally {
       clearInterval(renewing)
-      // What is not let go ends by itself.
+      // A lease that could not be released expires.
       await letGo(name).catch(() => {})
     }
   }

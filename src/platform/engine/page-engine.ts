@@ -20,14 +20,14 @@ import { openChannel, sessionChannelName } from '#platform/session/session-broad
 import { session, type SessionEnd } from '#platform/session/session.ts'
 import { issuedAt, type SignedIn } from '#platform/session/tokens.ts'
 
-/** The API's origin: the page's own unless the build names another. */
+/** Origin of the API; the page's own unless the build sets VITE_API_BASE. */
 export const baseUrl: string = import.meta.env.VITE_API_BASE || location.origin
 
 const channel = openChannel(sessionChannelName)
 
 showStoredSession()
 
-/** The page's engine. One per tab; loaded after the page is interactive. */
+/** The engine of this tab; this module is loaded after hydration. */
 export const engine: Engine = createEngine({
   baseUrl,
   isBrowserOpen: isBrowserSessionOpen,
@@ -47,14 +47,14 @@ channel?.addEventListener('message', ({ data }) => {
   void readSession().then(show)
 })
 
-// Without channels the copy in localStorage tells the other tabs; Dexie's queries do not cross tabs either then.
+// Without BroadcastChannel, localStorage notifies other tabs; Dexie's live queries do not cross tabs then either.
 if (!channel) addEventListener('storage', () => void readSession().then(show))
 
 function isEnd(message: unknown): message is SessionEnd {
   return message === 'refused' || message === 'no-refresh-token'
 }
 
-/** At start the newest of the two copies of the pair wins, by the moment the server made it. */
+/** Reconciles the pairs in IndexedDB and localStorage at start: the more recently issued one wins. */
 export async function reconcileSession(): Promise<void> {
   const over = await engine.tokens.dropOver()
   await clearSignedOutUsers(engine.db)
@@ -66,7 +66,7 @@ export async function reconcileSession(): Promise<void> {
   if (session.user) void checkProfile(session.user.id)
 }
 
-/** What localStorage has and the database has not: another version of the app, or a database that was evicted. */
+/** Adopts a pair that only localStorage has: written by another version of the app, or the database was evicted. */
 async function takeOver({ user, ...pair }: NonNullable<ReturnType<typeof storedSession>>): Promise<void> {
   if (user) return adoptSession({ ...pair, user })
   const found = await resolveSessionUser(engine, { ...pair, user })
@@ -96,15 +96,15 @@ async function readSession(): Promise<Shown> {
 }
 
 function show({ held, user }: Shown): void {
-  // The stored pair waits for a network that says whose it is; showing nobody would throw it away.
+  // The owner of the stored pair is not known until the server is reachable; showing "signed out" would delete the
+  // pair.
   if (!held && isOwnerUnknown) return
   isOwnerUnknown = false
   showSignedIn(held, user)
 }
 
 /**
- * Takes over a fresh sign-in, or signs out with null; every tab and the worker follow. What was cached for the
- * person before goes with them.
+ * Adopts a new sign-in, or signs out with null; all tabs and the worker follow. The previous user's data is removed.
  */
 export async function adoptSession(signedIn: SignedIn | null): Promise<void> {
   if (signedIn?.endsWithBrowser) openBrowserSession()
@@ -119,7 +119,7 @@ export function drainNow(): Promise<void> {
 
 const kept = new WeakSet<object>()
 
-/** Writes what the server rendered into this page as if it had been fetched, once. */
+/** Writes the data of a server-rendered page into the cache, as a fetch would; once per data object. */
 export async function cacheRendered(
   data: object,
   url: string,
@@ -135,8 +135,8 @@ export async function cacheRendered(
 }
 
 /**
- * Writes the first page of comments that came with a rendered page. Only for a visitor: their answer does not tell which
- * comments are one's own.
+ * Caches the first page of comments of a server-rendered page. Only without a session: the HTML does not mark the
+ * user's own comments.
  */
 export async function cacheRenderedComments<TComment extends { id: number }, TRow extends { id: number }>(
   list: CommentList<TComment, TRow>,
@@ -152,13 +152,13 @@ export async function cacheRenderedComments<TComment extends { id: number }, TRo
   )
 }
 
-/** A pull of the page: its outcome also tells how the network is. */
+/** Fetches a URL into the cache and updates the network state from the outcome. */
 export async function pullIntoCache(
   url: string,
   write: CacheWriter,
   isComplete?: IsComplete,
 ): Promise<PullOutcome> {
-  // The browser is sure of this one, unlike of being online: asking would only fail.
+  // `onLine === false` is reliable (`true` is not), so a request would fail.
   if (!navigator.onLine) return 'unreachable'
   const outcome = await engine.pull(url, write, isComplete)
   if (outcome === 'unreachable') runner.noteFailedRead()
@@ -166,10 +166,10 @@ export async function pullIntoCache(
   return outcome
 }
 
-/** What the device keeps of the answer to an address, for whoever is signed in. */
+/** The cached response of a URL, for the signed-in user. */
 export function readCachedAnswer(url: string): Promise<CachedAnswer | undefined> {
   return engine.held(url)
 }
 
-/** What pages of comments are fetched with. */
+/** The engine functions for fetching pages of comments. */
 export const pageCache: PageCache = { db: engine.db, pull: pullIntoCache, held: readCachedAnswer }

@@ -2,8 +2,8 @@ import { proxy } from 'valtio'
 import { probePath, probeWord } from '#domain/idempotency.ts'
 
 /**
- * `limited`: the radio is up and nothing gets through (bundle used up, captive portal).
- * `navigator.onLine` alone knows only `offline`, and not always that.
+ * `limited`: the device has a connection, but no request gets through (data bundle used up, captive portal).
+ * `navigator.onLine` detects only `offline`, and not reliably.
  */
 export type NetworkState = 'online' | 'offline' | 'limited'
 
@@ -11,17 +11,17 @@ export const connectivity = proxy<{ state: NetworkState }>({ state: 'online' })
 
 const probeTimeoutMs = 8000
 
-/** Something came back as the contract promises. */
+/** Call after a response that matched the contract. */
 export function markReachable(): void {
   connectivity.state = 'online'
 }
 
-/** Something that should have come back did not. */
+/** Call after a request without a valid response. */
 export function markUnreachable(): void {
   connectivity.state = navigator.onLine ? 'limited' : 'offline'
 }
 
-/** Follows the browser's own events; the caller is told when the browser believes that it is back. */
+/** Follows the browser's `online` and `offline` events; calls `onBack` on `online`. */
 export function watchNetwork(onBack: () => void): void {
   if (!navigator.onLine) connectivity.state = 'offline'
   addEventListener('offline', () => {
@@ -33,7 +33,7 @@ export function watchNetwork(onBack: () => void): void {
   })
 }
 
-/** Asks for one word; true only when exactly that word comes back. */
+/** Fetches the probe path; true only if the body is exactly the probe word. Never rejects; times out after 8 s. */
 export async function probe(baseUrl: string): Promise<boolean> {
   try {
     const response = await fetch(new URL(probePath, baseUrl), {

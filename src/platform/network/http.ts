@@ -2,10 +2,10 @@ import ky from 'ky'
 import { epochHeader, idempotencyHeader } from '#domain/idempotency.ts'
 import type { Tokens } from '#platform/session/tokens.ts'
 
-/** Long enough for a slow uplink, short enough that a hung request lets go of the drain's lock. */
+/** Long enough for a slow uplink, short enough that a hung request does not hold the drain's lock for long. */
 const defaultTimeoutMs = 20_000
 
-/** `unreachable` covers everything without a whole answer; `signed-out` means nobody's token can be sent. */
+/** `unreachable`: no complete response. `signed-out`: no token of the required user is available. */
 export type Answer =
   | { kind: 'answer'; status: number; headers: Headers; body: unknown }
   | { kind: 'unreachable'; reason: 'network' | 'timeout' }
@@ -16,11 +16,11 @@ export type Request = {
   json?: unknown
   /** Idempotency-Key of a write. */
   key?: string
-  /** The server's epoch as this device knows it; the server refuses a write that knows another. */
+  /** The server epoch known to this device; a server at another epoch rejects the write (412). */
   epoch?: number
   /**
-   * `as`: only with this person's token. `maybe`: with a token where there is one. `bearer`: with exactly this one,
-   * never refreshed. Default: without.
+   * `as`: only with this user's token. `maybe`: with a token if someone is signed in. `bearer`: with exactly this
+   * token, without a refresh. Default: without a token.
    */
   auth?: { as: number } | { bearer: string } | 'maybe'
   etag?: string | null
@@ -30,23 +30,23 @@ export type HttpParts = {
   baseUrl: string
   tokens: Tokens
   fetch: typeof fetch
-  /** Aborts after so many ms. */
+  /** Returns a signal that aborts after `ms`. */
   timeout: (ms: number) => AbortSignal
   timeoutMs?: number | undefined
-  /** Called with the epoch that each answer of the server carries, before the answer is handed out. */
+  /** Called with the epoch of each response of our server, before `send` resolves. */
   onEpoch: (epoch: number) => Promise<void>
 }
 
 export type Http = {
   send: (path: string, request?: Request) => Promise<Answer>
-  /** What the server's clock said at its last answer, in ms since 1970; null before one. */
+  /** The server's clock at its last response, in ms since 1970; null before the first. */
   serverTime: () => number | null
 }
 
 /**
- * The one way to the server. Never throws for what a network or a server does. On a 401 with a token the
- * pair is refreshed once, single-flight over all tabs and the worker, and the request sent again
- * (docs/specification.md#requests).
+ * Sends all API requests. `send` resolves to an `Answer` for every network failure and HTTP status; it rejects only if
+ * IndexedDB fails. On a 401 with a token the pair is refreshed once, single-flight across all tabs and the worker, and
+ * the request is sent again (docs/specification.md#requests).
  */
 export function createHttp(parts: HttpParts): Http {
   const { baseUrl, tokens, timeoutMs = defaultTimeoutMs } = parts
@@ -72,7 +72,7 @@ export function createHttp(parts: HttpParts): Http {
           ...(request.etag ? { 'If-None-Match': request.etag } : {}),
         },
         ...(request.json === undefined ? {} : { json: request.json }),
-        // The cache of the browser answers 200 for a 304 it revalidated itself; our own copy is in Dexie.
+        // The HTTP cache would turn a 304 it revalidated itself into a 200; our copy is in IndexedDB.
         ...(request.etag ? { cache: 'no-store' as const } : {}),
       })
       const { status, headers } = response
@@ -108,7 +108,7 @@ export function createHttp(parts: HttpParts): Http {
   return { send, serverTime: () => serverTime }
 }
 
-/** The epoch an answer names, or null: a captive portal names none. */
+/** The epoch in a response's headers, or null; a captive portal sends none. */
 export function epochOf(headers: Headers): number | null {
   const named = headers.get(epochHeader) ?? ''
   return /^\d{1,15}$/.test(named) ? Number(named) : null

@@ -1,19 +1,22 @@
 const firstDelayMs = 30_000
 const longestDelayMs = 300_000
 
-/** When the next probe is due while the network stays down. */
+/** Backoff of the probes while the network is down. */
 export type ProbeBackoff = {
   /** ms until the next probe; 0 when it is due. */
   dueInMs: () => number
-  /** Call before each probe: the delay after it doubles, from 30 s to 5 minutes. */
+  /** Call before each probe; doubles the next delay, from 30 s up to 5 minutes. */
   noteProbe: () => void
-  /** A request got its answer: the delays begin at 30 s again. */
+  /** Call after a response; resets the delay to 30 s. */
   noteAnswer: () => void
-  /** The network may be back, or somebody waits: a probe is due now, and the delays begin at 30 s again. */
+  /** Call when the network may be back or the user acted: makes a probe due now and resets the delay to 30 s. */
   restart: () => void
 }
 
-/** `now` answers ms since 1970. A clock that is put back makes a probe due at once: it must not stop the probes. */
+/**
+ * `now` returns ms since 1970. If the clock was set back, a probe is due at once, because the probes would stop
+ * otherwise.
+ */
 export function createProbeBackoff(now: () => number): ProbeBackoff {
   let probes = 0
   let lastProbeAt = Number.NEGATIVE_INFINITY

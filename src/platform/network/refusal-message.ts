@@ -3,13 +3,13 @@ import { errorBodySchema } from '#domain/api-error.ts'
 
 type WordField = 'message' | 'error' | 'detail'
 
-/** The server's text of a refusal, from the first of the fields that has one (docs/specification.md#session-texts). */
+/** The server's error message, from the first non-empty field in `order` (docs/specification.md#session-texts). */
 export function refusalMessage(body: unknown, order: readonly WordField[]): string | undefined {
   const parsed = v.safeParse(errorBodySchema, body)
   return parsed.success ? order.map((field) => parsed.output[field]).find(Boolean) : undefined
 }
 
-/** What the server says is wrong, by field: the first sentence of each. */
+/** The server's validation errors by field: the first message of each. */
 export function refusedFields(body: unknown): Record<string, string> {
   const parsed = v.safeParse(errorBodySchema, body)
   const fields = parsed.success ? (parsed.output.fields ?? {}) : {}

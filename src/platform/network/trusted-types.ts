@@ -1,14 +1,14 @@
 type Policy = { createHTML: (html: string) => string; createScriptURL: (url: string) => string }
 type PolicyFactory = { createPolicy: (name: string, rules: Policy) => Policy }
 
-/** The worker's address and Google's are the only scripts the app ever loads by a string. */
+/** The only script URLs the app assigns from strings are this one and `googleScriptUrl`. */
 const workerUrl = '/sw.js'
 
-/** Google's identity script; pages whose policy does not allow it refuse it all the same. */
+/** Google's identity script. Pages whose Content-Security-Policy does not list it block it in any case. */
 export const googleScriptUrl = 'https://accounts.google.com/gsi/client'
 
 const rules: Policy = {
-  // The HTML of posts: the server sanitises it on write, by an allow-list.
+  // The HTML of posts; the server sanitises it on write with an allow-list.
   createHTML: (html) => html,
   createScriptURL: (url) => {
     if (url !== workerUrl && url !== googleScriptUrl)
@@ -26,8 +26,8 @@ function trusted(scope: object = globalThis): Policy {
 }
 
 /**
- * HTML of a post as the browser accepts it under Trusted Types (W3C); on the server and in browsers without
- * them the text itself. What comes back is used as text, whatever the browser made of it.
+ * Wraps a post's HTML as TrustedHTML (W3C Trusted Types); on the server and in browsers without it, returns the string
+ * itself. Callers treat the result as a string.
  */
 export function trustedHtml(html: string): string {
   return trusted().createHTML(html)

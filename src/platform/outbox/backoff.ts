@@ -1,10 +1,10 @@
 const longestWaitMs = 300_000
-/** However long the server asks for. */
+/** Upper bound of Retry-After, in ms. */
 const longestAskedMs = 3_600_000
 
 /**
- * When to try again after `attempts` failed attempts: 1, 2, 4 … 300 s with up to a quarter of jitter,
- * or later when the server asked for it (`askedMs`, at most an hour).
+ * The time (ms since 1970) of the next attempt after `attempts` failed ones: exponential backoff of 1, 2, 4 … 300 s,
+ * reduced by up to a quarter of jitter. A longer Retry-After (`askedMs`, at most one hour) takes precedence.
  */
 export function nextAttempt(now: number, attempts: number, random: number, askedMs = 0): number {
   const wait = Math.min(longestWaitMs, 1000 * 2 ** Math.min(20, Math.max(0, attempts - 1)))
@@ -12,15 +12,15 @@ export function nextAttempt(now: number, attempts: number, random: number, asked
 }
 
 /**
- * Whether the moment is come. One further away than the backoff, or the server that asked for `askedMs`, can have put it
- * was dated by a wrong clock.
+ * Whether a row may be sent now. A time further ahead than the backoff or Retry-After (`askedMs`) can produce was
+ * written under a wrong clock and counts as due.
  */
 export function isDue(nextAttemptAt: number, now: number, askedMs = 0): boolean {
   const longest = Math.max(longestWaitMs, Math.min(askedMs, longestAskedMs))
   return nextAttemptAt <= now || nextAttemptAt > now + longest
 }
 
-/** Reads Retry-After (RFC 9110, 10.2.3), seconds or a date, as ms from now; 0 when absent or unreadable. */
+/** Parses Retry-After (RFC 9110, 10.2.3), seconds or a date, into ms from now; 0 when it is absent or invalid. */
 export function retryAfterMs(value: string | null, now: number): number {
   if (!value) return 0
   const seconds = Number(value)

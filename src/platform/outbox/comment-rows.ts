@@ -1,14 +1,14 @@
 import type { Database } from '#platform/storage/database.ts'
 import type { OutboxRow, RowFor } from './outbox-row.ts'
 
-/** A change of a comment; the later one stands for both, so that a deletion replaces an edit that still waits. */
+/** The target of edits and deletions of a comment. They coalesce, so a deletion replaces an unsent edit. */
 export function changeTarget({ slug, id }: { slug: string; id: number }): string {
   return `post/${slug}/comment/${id}`
 }
 
 /**
- * A restored server that lacked a comment has given it another id: what this device did to it, or answered it, goes
- * on to that id. Runs in the transaction that settles the comment.
+ * A server restored from a backup may assign a comment a new id: redirects the queued edits, deletions and replies from
+ * id `before` to `id`. Runs in the transaction that settles the comment.
  */
 export async function followComment(
   db: Database,
@@ -28,8 +28,8 @@ export async function followComment(
 }
 
 /**
- * The comment is gone, and so are the rows that made it and changed it: sent again to a restored server they would
- * bring it back. Runs in the transaction that settles the deletion.
+ * Deletes the comment and the rows that created and changed it: resent to a restored server, they would recreate it.
+ * Runs in the transaction that settles the deletion.
  */
 export async function dropComment(
   db: Database,
@@ -51,14 +51,14 @@ export async function dropComment(
     })
 }
 
-/** New comments of a post, which are sent in the order written. */
+/** The target of new comments on a post; they are sent in the order written. */
 export function commentsTarget({ slug }: { slug: string }): string {
   return `post/${slug}/comments`
 }
 
-/** What one person did about the comments of a post: new ones and changes of others, in the order written. */
+/** One user's outbox rows for the comments of a post (new comments, edits, deletions), in the order written. */
 export function commentRowsOf(db: Database, userId: number, slug: string): Promise<OutboxRow[]> {
-  // Both targets begin so: `comments` and `comment/<id>`.
+  // The common prefix of both targets, `comments` and `comment/<id>`.
   const common = `post/${slug}/comment`
   return db.outbox
     .where('[userId+target]')
@@ -66,7 +66,7 @@ export function commentRowsOf(db: Database, userId: number, slug: string): Promi
     .sortBy('seq')
 }
 
-/** The address at which its author changes or deletes a comment. */
+/** The API path at which its author edits or deletes a comment. */
 export function ownCommentPath({ id }: { id: number }): string {
   return `/blog/api/comments/${id}/`
 }

@@ -7,17 +7,17 @@ import { isKnownKind, kinds } from './kinds.ts'
 import { visitorId, type OutboxRow } from './outbox-row.ts'
 import { isClockTrusted, sendRow, type DrainParts, type RowVerdict } from './send-row.ts'
 
-/** Rows tried before the lock is let go, so that no other context starves. */
+/** Rows attempted per batch; the lock is released after each batch so that other contexts do not starve. */
 const batchSize = 50
 
-/** Rows carried out are kept this long, so that they can be sent again to a server restored from a backup. */
+/** Completed rows are kept for 30 days, so that they can be resent to a server restored from a backup. */
 const keptDoneMs = 30 * 24 * 3_600_000
 
 export type DrainReport = {
   sent: number
-  /** Something answered that is not our server, or nothing did. */
+  /** No response, or a response that is not from our server (captive portal). */
   isLimited: boolean
-  /** Rows wait for a person to sign in. */
+  /** Rows wait until their owner signs in again. */
   needsSignIn: boolean
   /** ms since 1970 at which the next row is due, or null. */
   nextAttemptAt: number | null
@@ -33,16 +33,16 @@ type DrainRun = {
 }
 
 /**
- * Sends what waits, one drainer at a time over all tabs and the worker (lock `outbox-drain`); a context
- * that is queued already is not queued twice. Order holds per target, and a target that is blocked
- * does not stop the others. `force` ignores the backoff: the browser says that the network is back.
- * Rejects when the device's database fails; the rows are where they were.
+ * Sends the queued rows. One drain runs at a time across all tabs and the worker (lock `outbox-drain`), and a context
+ * queues for the lock at most once. Rows of one target are sent in order; a blocked target does not delay others.
+ * `force` ignores the backoff, for instance after the browser's `online` event. Rejects when IndexedDB fails; rows that
+ * were not sent stay queued.
  */
 export function createDrain(parts: DrainParts): Drain {
   let queuedRun: DrainRun | null = null
 
   async function queueForLock(run: DrainRun): Promise<DrainReport> {
-    // Before the request: a lock that is free may be granted at once.
+    // Set before the request, because a free lock may be granted synchronously.
     queuedRun = run
     const leave = () => {
       if (queuedRun === run) queuedRun = null
@@ -75,30 +75,30 @@ async function drainBatch(parts: DrainParts, run: DrainRun): Promise<BatchReport
   const { db, clock, tokens } = parts
   const report = { ...emptyReport(), hasMore: false }
   const signedIn = await tokens.current()
-  // Rows of a visitor belong to no account: they go out whoever is signed in, without a token.
+  // Visitors' rows belong to no account: they are sent without a token, whoever is signed in.
   const owners = new Set(signedIn ? [visitorId, signedIn.user.id] : [visitorId])
   let epoch = await knownEpoch(db)
   let queue = await waitingSeqs(db, owners)
   let tried = 0
   let hasRestarted = false
 
-  // What a restored server lost comes first, in the order written.
+  // Rereads the queue: rows that a restored server lost are sent first, in the order written.
   async function restart(): Promise<void> {
-    // The first answer of all tells of no restore.
+    // An unknown epoch means the first response ever, not a restore.
     if (epoch !== undefined) run.blockedQueues.clear()
     epoch = await knownEpoch(db)
     queue = await waitingSeqs(db, owners)
   }
 
   for (let seq = queue.shift(); seq !== undefined; seq = queue.shift()) {
-    // Any answer may have said that the server was restored, also one that another tab got.
+    // Any response, also one to another tab, may have announced a restored server.
     if ((await knownEpoch(db)) !== epoch) {
       await restart()
       continue
     }
     const row = await db.outbox.get(seq)
     if (!row || !owners.has(row.userId) || run.blockedQueues.has(queueOf(row))) continue
-    // A newer version of the app, open in another tab, knows what to do with it.
+    // Only the newer app version that wrote this row, open in another tab, can send it.
     if (!isKnownKind(row.kind)) {
       run.blockedQueues.add(queueOf(row))
       continue
@@ -127,7 +127,7 @@ async function drainBatch(parts: DrainParts, run: DrainRun): Promise<BatchReport
       continue
     }
     report.nextAttemptAt = Math.min(report.nextAttemptAt ?? Infinity, verdict.nextAttemptAt)
-    // Nothing else will get through either: asking for each row would only cost data.
+    // Other rows would fail as well and cost mobile data.
     if (verdict.limited) return { ...report, isLimited: true }
   }
   await deleteExpired(parts)
@@ -135,8 +135,8 @@ async function drainBatch(parts: DrainParts, run: DrainRun): Promise<BatchReport
 }
 
 /**
- * What one batch looks at, in the order of writing. Rows still marked as on their way were left by a drainer that
- * died: whoever holds the lock takes them up.
+ * The keys of the rows to send, in the order written. Rows still marked `sending` were left by a drain that crashed;
+ * the holder of the lock resends them.
  */
 async function waitingSeqs(db: Database, owners: Set<number>): Promise<number[]> {
   const states = [...owners].flatMap((owner) => [
@@ -149,25 +149,25 @@ async function waitingSeqs(db: Database, owners: Set<number>): Promise<number[]>
   return seqs.flat().toSorted((a, b) => a - b)
 }
 
-/** Order holds for what one owner writes to one target; nobody waits for another owner. */
+/** Rows are ordered per owner and target; a row never waits for another owner's rows. */
 function queueOf({ userId, target }: Pick<OutboxRow, 'userId' | 'target'>): string {
   return `${userId} ${target}`
 }
 
-/** What is behind this row waits with it. */
+/** Blocks the targets whose rows must not be sent before this one. */
 function blockQueues({ blockedQueues }: DrainRun, row: OutboxRow): void {
   const { userId } = row
   for (const target of [row.target, ...kinds[row.kind].blocks(row)])
     blockedQueues.add(queueOf({ userId, target }))
 }
 
-/** Marks a row as on its way, unless the person dropped it meanwhile; on the disk before the first byte leaves. */
+/** Marks a row as `sending` unless the user discarded it meanwhile. Written to disk before the request starts. */
 function claim(db: Database, seq: number): Promise<OutboxRow | undefined> {
   return withEviction(db, () =>
     db.transaction('rw', db.outbox, async () => {
       const found = await db.outbox.get(seq)
       if (!found || found.state === 'done' || found.state === 'parked') return undefined
-      // Its owner is here again.
+      // The owner has signed in again.
       const { ownerLeft: _, ...row } = found
       const claimed: OutboxRow = { ...row, state: 'sending', attempts: row.attempts + 1 }
       await db.outbox.put(claimed)
@@ -176,7 +176,9 @@ function claim(db: Database, seq: number): Promise<OutboxRow | undefined> {
   )
 }
 
-/** A mistake of ours in one kind must not hold up the others; a database that fails is for the caller. */
+/**
+ * A programming error in one kind must not block the others, so the row is retried later. Database errors propagate.
+ */
 async function sendOrKeep(parts: DrainParts, row: OutboxRow, epoch: number | undefined): Promise<RowVerdict> {
   try {
     return await sendRow(parts, row, epoch)
@@ -192,7 +194,9 @@ async function sendOrKeep(parts: DrainParts, row: OutboxRow, epoch: number | und
   }
 }
 
-/** Never by a clock the server's contradicts: one that jumped ahead would throw away what a restore needs. */
+/**
+ * Skipped while the device clock contradicts the server's: a clock that runs ahead would delete rows a restore needs.
+ */
 async function deleteExpired(parts: DrainParts): Promise<void> {
   if (!isClockTrusted(parts)) return
   const { db, clock } = parts

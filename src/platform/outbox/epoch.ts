@@ -1,18 +1,18 @@
 import type { Database } from '#platform/storage/database.ts'
 
-/** Where the epoch that this device knows is kept. */
+/** Name of the setting that holds the server epoch known to this device. */
 export const epochSetting = 'epoch'
 
-/** The server's epoch as this device saw it last; undefined before the first answer. */
+/** The last server epoch this device received; undefined before the first response. */
 export async function knownEpoch(db: Database): Promise<number | undefined> {
   const value = (await db.settings.get(epochSetting))?.value
   return typeof value === 'number' ? value : undefined
 }
 
 /**
- * Takes note of the epoch an answer named. When it rose, the server was restored from a backup: the rows that were
- * carried out before wait again, in one step with the note. Sending them again is safe, because each has its key.
- * Answers whether rows wait again.
+ * Stores the epoch of a response. A higher epoch means the server was restored from a backup: in the same transaction,
+ * completed rows of lower epochs are queued again. Resending is safe because each row keeps its Idempotency-Key.
+ * Resolves to whether rows were queued again.
  */
 export async function noteEpoch(db: Database, epoch: number): Promise<boolean> {
   if ((await knownEpoch(db)) === epoch) return false

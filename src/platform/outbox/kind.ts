@@ -3,72 +3,74 @@ import type { Table } from 'dexie'
 import type { Database } from '#platform/storage/database.ts'
 import { isRowOf, type Kind, type OutboxRow, type Payloads, type RowFor } from './outbox-row.ts'
 
-/** Where the text of a write was typed: the key of its draft, and the address of the page with that form. */
+/** Where the text of a write was typed: the key (`place`) of its draft, and the address of the page with the form. */
 export type DraftOrigin = {
   place: string
   text: string
   path: string
-  /** The draft is one form, so it takes a text only while nothing else is typed there. */
+  /** The draft holds all fields of a form, so text is returned to it only while it is empty. */
   isWhole?: true
 }
 
 /**
- * The form in which a kind is typed. `key` is built from the fields it needs, so that the form builds it by the same
- * function before there is a payload.
+ * The form that creates rows of a kind. `key` takes only the fields it needs, so that the form can compute the draft
+ * key before there is a payload.
  */
 type FormDefinition<P, TAbout> = {
   key: ((about: TAbout, userId: number) => string) & ((about: P, userId: number) => string)
-  /** The draft as the form reads it. */
+  /** The payload, serialised as the form stores its draft. */
   text: (payload: P) => string
   /** The address of the page with the form. */
   path: (payload: P) => string
-  /** The draft is one form, so it takes a text only while nothing else is typed there. */
+  /** The draft holds all fields of a form, so text is returned to it only while it is empty. */
   isWhole?: true
 }
 
-/** `method` is POST when not given. */
+/** `method` defaults to POST. */
 type WriteRequest = { path: string; method?: 'post' | 'put' | 'patch' | 'delete'; json?: unknown }
 
-/** How one kind of write travels. The optimistic view of a kind is computed from its rows, so it needs no undo. */
+/** Defines one kind of write. The optimistic view is computed from the rows, so a failed write needs no rollback. */
 type KindDefinition<K extends Kind, TAnswer, TTarget, TAbout> = {
   payload: v.GenericSchema<unknown, Payloads[K]>
-  /** Rows with equal targets are sent in the order written. It takes the fields of the payload that it needs. */
+  /** Rows with equal targets are sent in the order written. Takes only the payload fields it needs. */
   target: (about: TTarget) => string
-  /** Null for a kind whose text is no draft of a form, or that has none. */
+  /** Null for a kind without text, or whose text is not the draft of a form. */
   form: FormDefinition<Payloads[K], TAbout> | null
-  /** The title of what it is about, where the device knows it; '' for nothing in particular. */
+  /** Title of the item the write refers to, as far as the device knows it; '' when it refers to no item. */
   title: (db: Database, payload: Payloads[K]) => Promise<string> | string
-  /** What the person wrote. Default: nothing. */
+  /** The text the user wrote. Default: ''. */
   words?: (payload: Payloads[K]) => string
   request: (row: RowFor<K>) => WriteRequest
   answer: v.GenericSchema<unknown, TAnswer>
-  /** Two unsent rows of a target become one with the later payload. */
+  /** Whether unsent rows of one target coalesce into one row with the latest payload. */
   coalesces: boolean
-  /** Whether the server now is as the row wanted; if not the row is sent again under a key of its own. */
+  /** Whether the response shows the wanted state. If not, the row is resent under a derived Idempotency-Key. */
   isSatisfied: (row: RowFor<K>, answer: TAnswer) => boolean
-  /** Whether a refusal says that what the row wants is there already. Default: never. */
+  /** Whether an error response means that the wanted state already exists. Default: never. */
   isAlreadyDone?: (status: number, body: unknown) => boolean
-  /** What is sent, as another write, when the server refuses this one for good. Default: nothing, it is parked. */
+  /**
+   * The payload to send as a new write when the server rejects this one permanently. Default: none, the row is parked.
+   */
   fallback?: (payload: Payloads[K], body: unknown) => Payloads[K] | undefined
-  /** Puts a refusal that `isAlreadyDone` into the cache. Default: nothing. */
+  /** Writes an error response that `isAlreadyDone` into the cache. Default: nothing. */
   settleExisting?: (db: Database, row: RowFor<K>, body: unknown) => Promise<void>
-  /** Puts the answer into the cache, in the transaction that marks the row done. */
+  /** Writes the response into the cache, in the transaction that marks the row as done. */
   settle: (db: Database, row: RowFor<K>, answer: TAnswer) => Promise<void>
-  /** The tables that `settle` reads or writes. Default: none. */
+  /** Tables that `settle` reads or writes. Default: none. */
   writes?: (db: Database) => Table[]
-  /** Puts its text back where it is edited, where that is no draft of a form; answers the address of that page. */
+  /** Restores the text to an editor that is not a form draft; resolves to the address of that page. */
   restoreDraft?: (db: Database, row: RowFor<K>) => Promise<string>
-  /** Other targets whose rows wait while this row does. Default: none. */
+  /** Further targets whose rows wait until this row is done. Default: none. */
   blocks?: (row: RowFor<K>) => string[]
 }
 
 /**
- * What the outbox and the drain know of a kind. `body` is an answer that `isExpected`. `target` and `draftKey` are for
- * whoever reads or writes rows and drafts of this kind: no other code builds them.
+ * The interface of a kind to the outbox and the drain. `body` must satisfy `isExpected`. `target` and `draftKey` are
+ * the only source of target and draft keys of this kind.
  */
 export type KindHandle<K extends Kind, TTarget = Payloads[K], TAbout = Payloads[K]> = {
   payload: v.GenericSchema<unknown, Payloads[K]>
-  /** The key of the draft of its form; undefined for a kind without a form. */
+  /** The draft key of the form; undefined for a kind without a form. */
   draftKey: (about: TAbout, userId: number) => string | undefined
   coalesces: boolean
   target: (about: TTarget) => string
@@ -88,8 +90,8 @@ export type KindHandle<K extends Kind, TTarget = Payloads[K], TAbout = Payloads[
 }
 
 /**
- * A definition as the outbox and the drain use it; they hold rows of any kind. What takes a row throws a TypeError for
- * one of another kind.
+ * Adapts a definition for the outbox and the drain, which hold rows of all kinds. Each function that takes a row throws
+ * a TypeError for a row of another kind.
  */
 export function defineKind<K extends Kind, TAnswer, TTarget, TAbout>(
   kind: K,

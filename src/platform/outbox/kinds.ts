@@ -13,7 +13,7 @@ import { rating } from './kinds/rating.ts'
 import { request } from './kinds/request.ts'
 import type { Kind } from './outbox-row.ts'
 
-/** Every kind of write that the outbox knows: one file each in kinds/, imported and named here. */
+/** Every kind of write. To add one, create a file in kinds/ and register it here. */
 const all = {
   like,
   comment,
@@ -31,18 +31,18 @@ const all = {
 
 export const kinds: { [K in Kind]: KindHandle<K> } = all
 
-/** What the form of each kind is about: the fields from which the kind builds the key of its draft. */
+/** The fields from which a kind computes the draft key of its form. */
 export type About<K extends Kind> = Parameters<(typeof all)[K]['draftKey']>[0]
 
 type DraftKeys = { [K in Kind]: { draftKey: (about: About<K>, userId: number) => string | undefined } }
 const draftKeys: DraftKeys = all
 
-/** The key of the draft of a form; undefined for a kind that keeps none. No other code builds one. */
+/** The draft key of a form; undefined for a kind without drafts. Other code must not build draft keys itself. */
 export function draftKey<K extends Kind>(kind: K, about: About<K>, userId: number): string | undefined {
   return draftKeys[kind].draftKey(about, userId)
 }
 
-/** False for a row that a newer version of the app wrote. */
+/** False for a row written by a newer version of the app. */
 export function isKnownKind(kind: string): kind is Kind {
   return Object.hasOwn(kinds, kind)
 }

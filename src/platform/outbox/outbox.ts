@@ -5,38 +5,38 @@ import { kinds } from './kinds.ts'
 import { requestPersistence, withEviction } from '#platform/storage/with-eviction.ts'
 import { isSafeToReissue, type Intent, type Kind, type OutboxRow } from './outbox-row.ts'
 
-/** What waits, what was refused, and when something last arrived (ms since 1970), for one person. */
+/** One user's counts of queued and rejected rows, and the time (ms since 1970) of the last completed one. */
 export type OutboxStatus = { waiting: number; parked: number; lastSentAt: number | null }
 
 export type Outbox = {
   /**
-   * Takes an action. When the promise resolves the action is on the disk, and the draft at `draftKey` is
-   * gone in the same transaction. Rejects (and leaves the draft) when the device can't store it.
+   * Stores a write. When the promise resolves, the row is on disk and the draft at `draftKey` was deleted in the same
+   * transaction. Rejects, and keeps the draft, when the device can't store the row.
    */
   enqueue: (intent: Intent, userId: number, draftKey?: string) => Promise<void>
-  /** Drops a row that is not on its way; answers the row, so that the drop can be undone, or undefined. */
+  /** Deletes a row that is not being sent. Resolves to the row, for undo, or to undefined if nothing was deleted. */
   discard: (key: string) => Promise<OutboxRow | undefined>
   /**
-   * Takes back a row that certainly is not on the server: the row goes and its text becomes a draft where it was
-   * typed, behind what was being typed there, in one transaction. Answers where that is, or undefined when it can't. A
-   * kind that keeps its own drafts has no place beside the address.
+   * Turns a row that the server certainly does not have back into a draft, in one transaction; text typed there
+   * meanwhile is kept before it. Resolves to the location of the draft, or to undefined when that is not possible. For
+   * a kind with its own drafts, `place` is the page's address.
    */
   returnToDraft: (key: string) => Promise<DraftOrigin | undefined>
-  /** Puts a discarded row back as it was. */
+  /** Restores a discarded row unchanged. */
   restore: (row: OutboxRow) => Promise<void>
   /**
-   * Sends a refused row again, as a new action: the server keeps its refusal under the old key. A row that may have
-   * been carried out keeps its key.
+   * Retries a rejected row under a new Idempotency-Key, because the server replays its rejection for the old one. A row
+   * that may have been carried out keeps its key.
    */
   retry: (key: string) => Promise<void>
-  /** What waits, is on its way or was refused, in the order written. */
+  /** Rows that are queued, being sent or rejected, in the order written. */
   rows: (userId: number) => Promise<OutboxRow[]>
-  /** What was carried out, the latest first. */
+  /** Completed rows, newest first. */
   sent: (userId: number, limit: number) => Promise<OutboxRow[]>
   status: (userId: number) => Promise<OutboxStatus>
 }
 
-/** `changed` is called after each change, so that the drain starts. */
+/** `changed` is called after each change, to start the drain. */
 export function createOutbox(db: Database, clock: Clock, changed: () => void): Outbox {
   async function enqueue(intent: Intent, userId: number, draftKey?: string): Promise<void> {
     const target = targetOf(intent)
@@ -52,8 +52,8 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
   }
 
   /**
-   * The later wish replaces an earlier one, unless the server may have seen the earlier: then that goes first, so that
-   * a late copy of it can't undo the later.
+   * A later write replaces earlier ones of its target, unless the server may have received them. Those are sent first,
+   * so that a late copy cannot override the later write.
    */
   async function coalesce(userId: number, target: string): Promise<void> {
     const earlier = await db.outbox.where('[userId+target]').equals([userId, target]).toArray()
@@ -78,7 +78,7 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
   async function returnToDraft(key: string): Promise<DraftOrigin | undefined> {
     return db.transaction('rw', db.outbox, db.drafts, db.postDrafts, async () => {
       const row = await db.outbox.get({ key })
-      // What may be on the server already would be there twice.
+      // The server might already have the row; sent again as a new one it would be duplicated.
       if (!row || !isSafeToReissue(row)) return undefined
       const path = await kinds[row.kind].restoreDraft(db, row)
       if (path !== undefined) {

@@ -3,9 +3,9 @@ import { isSafeToReissue, type OutboxRow } from './outbox-row.ts'
 export type RowAction = 'retry' | 'copy' | 'edit' | 'discard'
 
 /**
- * What a person can do about a row that is not on the server, in the order shown. A row on its way offers nothing, and
- * neither does one that waits after an attempt: its outcome is not known. A refused one always offers a way on, also
- * where an earlier attempt may have been carried out; that one is not edited, because its text could arrive twice.
+ * The actions offered for an unfinished row, in display order. A row that is being sent, or waits after an attempt,
+ * offers none, because its outcome is unknown. A rejected row always offers one; it cannot be edited if an earlier
+ * attempt may have been carried out, because its text could arrive twice.
  */
 export function rowActions(
   row: OutboxRow,

@@ -11,13 +11,13 @@ import { kinds } from './kinds.ts'
 import { visitorId, type OutboxRow, type RowError } from './outbox-row.ts'
 import { classifyAnswer, type Verdict } from './verdict.ts'
 
-/** The toggle of a like may have to be sent twice; more means that someone else keeps changing it. */
+/** A like may have to be toggled twice; more attempts mean that another device keeps changing it. */
 const maxCorrections = 4
 
-/** A clock that differs from the server's by more is not believed. */
+/** Largest difference between the device's and the server's clock at which the device's is trusted. */
 const trustedSkewMs = 24 * 3_600_000
 
-/** Held by whoever counts what was settled, so that an older answer of a pull does not undo it. */
+/** Setting that counts settled rows; a pull compares it to detect that its response predates a settled write. */
 export const settledCounter = 'settled-count'
 
 export type DrainParts = {
@@ -34,9 +34,9 @@ export type RowVerdict =
   | { kind: 'stay'; limited: boolean; isRestored: boolean; nextAttemptAt: number }
 
 /**
- * Sends a claimed row and writes down what came of it. A row is done only when the server's own answer says so and
- * that is on the disk. `epoch` is the one of the queue that the row was taken from: a server restored since then refuses
- * it, because rows before it may have to come first now.
+ * Sends a claimed row and stores the outcome. A row is done only when our server's response says so and that is on
+ * disk. `epoch` is the epoch at which the queue was read: a server restored since then rejects the request (412),
+ * because earlier rows may have to be resent first. Rejects when IndexedDB fails.
  */
 export async function sendRow(
   parts: DrainParts,
@@ -61,7 +61,7 @@ export async function sendRow(
     return park(parts, row, { answer, error: verdict.error, epoch })
   }
   if (verdict.kind === 'sign-in') {
-    // Nothing was carried out without a token: the row is as free as it was before.
+    // The request was not carried out without a token, so the attempt does not count.
     await db.outbox.update(row.seq, {
       state: 'waiting',
       attempts: row.attempts - 1,
@@ -90,8 +90,8 @@ async function stay(
 }
 
 /**
- * A refusal after a lost answer may be a proxy's or a gate's, while the lost attempt was carried out. Asked once
- * more, the server says whether the key itself came to this refusal; if it does not, the row stays unsure.
+ * An error response after a lost one may come from a proxy, while the lost attempt was carried out. Sends the same key
+ * once more: only a replayed response proves that our server rejected the row; otherwise it is marked `isUnsure`.
  */
 async function park(
   parts: DrainParts,
@@ -119,11 +119,11 @@ async function park(
     else if (isSure) await parts.db.outbox.delete(row.seq)
     return replaced && !isSure
   })
-  // A late copy of it would undo the later wish, which waits until the server says what became of this one.
+  // A late copy of this row would override the later write, so that one waits until this one's outcome is known.
   return goesFirst ? stay(parts, row, { reason: 'contested' }) : { kind: 'park', error: lastError }
 }
 
-/** Whether the person wished otherwise while the row was on its way: tried again, it would undo the later wish. */
+/** Whether a later write of the same target supersedes this row; a retry of this row would override it. */
 async function isReplaced(db: Database, { kind, userId, target, seq }: OutboxRow): Promise<boolean> {
   if (!kinds[kind].coalesces) return false
   const sameTarget = db.outbox.where('[userId+target]').equals([userId, target])
@@ -135,8 +135,8 @@ function isReplayed(answer: Answer): boolean {
 }
 
 /**
- * Sends a row until the server is as the row wants it. Each correction has a key of its own, made from the
- * row's key in a fixed order, so that going through them again after a lost answer changes nothing.
+ * Sends a row until the response shows the wanted state. Each correction has its own Idempotency-Key, derived from the
+ * row's key and a counter, so that repeating the sequence after a lost response changes nothing.
  */
 async function ask(
   parts: DrainParts,
@@ -151,7 +151,7 @@ async function ask(
     const key = correction === 0 ? row.key : `${row.key}:${correction}`
     const known = spokenTo === undefined ? {} : { epoch: spokenTo }
     const answer = await parts.http.send(path, { method, json, key, ...known, ...auth })
-    // A correction is of this answer: a server restored since has not given it.
+    // A correction applies to this response; a server restored since then must reject it.
     if (answer.kind === 'answer') spokenTo ??= epochOf(answer.headers) ?? undefined
     const isDone = classifyAnswer(answer, kind.isExpected).kind === 'done' && answer.kind === 'answer'
     const isSatisfied = isDone && kind.isSatisfied(row, answer.body)
@@ -160,8 +160,9 @@ async function ask(
 }
 
 /**
- * Marks a row as carried out, with the answer in the cache, in one step. False, and nothing changed, when the server
- * was restored since it gave this answer. Of a row whose owner signed out meanwhile nothing is kept. `note` is what the person should be told of a row that was there already.
+ * Marks a row as done and writes the response to the cache, in one transaction. Resolves to false, without changes,
+ * when the server was restored after it sent this response. If the owner signed out meanwhile, the row is deleted and
+ * nothing is cached. `note`: the server's message about a state that already existed.
  */
 async function settle(
   parts: DrainParts,
@@ -189,13 +190,13 @@ async function settle(
   )
 }
 
-/** The server's time where this device's clock is plainly wrong: what was sent today is not thrown away as old. */
+/** The server's time if the device clock is wrong, so that a row completed today does not expire early. */
 function trueNow(parts: DrainParts): number {
   const now = parts.clock.now()
   return isClockTrusted(parts) ? now : (parts.http.serverTime() ?? now)
 }
 
-/** Whether the server's clock, as it said last, agrees with this device's. */
+/** Whether the device clock agrees with the server's last known time within 24 hours. */
 export function isClockTrusted({ clock, http }: DrainParts): boolean {
   const serverTime = http.serverTime()
   return serverTime !== null && Math.abs(clock.now() - serverTime) <= trustedSkewMs

@@ -3,20 +3,20 @@ import { errorBodySchema } from '#domain/api-error.ts'
 import type { Answer } from '#platform/network/http.ts'
 import type { RowError } from './outbox-row.ts'
 
-/** What an answer means for the row that was sent. */
+/** What a response means for the row that was sent. */
 export type Verdict =
   | { kind: 'done' }
-  /** Try later. `limited`: something answered, but not our server, or nothing did. */
+  /** Retry later. `limited`: no response, or one that is not from our server. */
   | { kind: 'stay'; limited: boolean; error: RowError; retryAfter: string | null }
-  /** The server was restored from a backup and waits for what it lacks; nothing was carried out. */
+  /** The server was restored from a backup and needs older rows first; it did not carry this one out. */
   | { kind: 'restored' }
-  /** The person has to sign in again; the row keeps. */
+  /** The owner has to sign in again; the row stays queued. */
   | { kind: 'sign-in'; error: RowError }
   | { kind: 'park'; error: RowError }
 
 const transient = new Set([408, 425, 429])
 
-/** The server's text, from the fields in the order of docs/specification.md#session-texts. */
+/** The server's message, from the first field present in the order of docs/specification.md#session-texts. */
 export function serverMessage(body: unknown): string | undefined {
   const parsed = v.safeParse(errorBodySchema, body)
   if (!parsed.success) return undefined
@@ -24,9 +24,9 @@ export function serverMessage(body: unknown): string | undefined {
 }
 
 /**
- * Decides by status and code, never by words. `isExpected` says whether a 2xx body is what the contract
- * promises; a captive portal answers 200 with a page of its own, or 4xx without our error body, and
- * neither is the server speaking.
+ * Classifies a response by status and error code, never by message text. `isExpected`: whether a 2xx body matches the
+ * contract. A captive portal answers 200 with its own page, or 4xx without our error body; neither counts as a response
+ * of our server.
  */
 export function classifyAnswer(answer: Answer, isExpected: (body: unknown) => boolean): Verdict {
   if (answer.kind === 'unreachable') return stay(true, { reason: answer.reason })

@@ -3,8 +3,8 @@ import { endedUserId, signedInUserId } from './signed-in-user.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
 
 /**
- * What was shared to the app, and downloads, had no owner before version 9. They go to whoever is signed in, or was until
- * the server ended their session, so that they leave with that person; else they count as made without an account.
+ * Migration to schema version 9: shared items and downloads had no owner before. Assigns them to the signed-in user,
+ * else to the user whose session the server ended, so that they are removed with that user's data; else to the visitor.
  */
 export async function assignOwners(transaction: Transaction): Promise<void> {
   const settings = transaction.table('settings')

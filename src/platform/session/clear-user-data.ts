@@ -7,9 +7,9 @@ import { dropOwnPosts, signOutRules } from './sign-out-rules.ts'
 const endedSchema = v.object({ userId: v.number(), at: v.number() })
 
 /**
- * Removes one person's data from this device, table by table (sign-out-rules.ts). What is on this device alone stays
- * sealed with its owner: `discardUnsyncedData` removes it first where the person said so. `typedUntil` (ms since 1970) leaves the
- * drafts that were typed after it.
+ * Removes one user's data from this device by the rules of sign-out-rules.ts. Data that exists only on this device is
+ * kept, visible to its owner alone; `discardUnsyncedData` removes it at the user's request. Drafts saved after
+ * `typedUntil` (ms since 1970) are kept.
  */
 export async function clearUserData(db: Database, userId: number, typedUntil = Infinity): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
@@ -19,10 +19,13 @@ export async function clearUserData(db: Database, userId: number, typedUntil = I
   await (await openChunkStore(db)).clearOrphans(await db.downloads.toCollection().primaryKeys())
 }
 
-/** Removes what one person has on this device alone: open actions, drafts of posts, and what they kept. */
+/**
+ * Removes one user's data that exists only on this device: unfinished writes, post drafts, local records and shared
+ * items.
+ */
 export async function discardUnsyncedData(db: Database, userId: number): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
-    // Afterwards no draft tells any more where it was published.
+    // Must run first: it reads the slugs of published posts from the drafts deleted below.
     await dropOwnPosts(db, userId)
     await db.outbox.where('userId').equals(userId).delete()
     for (const table of [db.postDrafts, db.kept]) await table.where('owner').equals(userId).delete()
@@ -31,8 +34,8 @@ export async function discardUnsyncedData(db: Database, userId: number): Promise
 }
 
 /**
- * Removes the data of everyone who signed out here. The sign-out leaves a note in the same transaction, so a tab that is
- * closed in the middle is made up for at the next start.
+ * Removes the data of every user who signed out here. Sign-out writes a marker in its transaction, so that an
+ * interrupted removal is completed at the next start.
  */
 export async function clearSignedOutUsers(db: Database): Promise<void> {
   const notes = await db.settings.where('name').startsWith(leftPrefix).primaryKeys()
@@ -43,8 +46,8 @@ export async function clearSignedOutUsers(db: Database): Promise<void> {
 }
 
 /**
- * Somebody signs in after the server ended a session, which left everything where it was: if that was another
- * person's, what was theirs until then goes.
+ * Call when `userId` signs in after the server ended a session, which removed nothing: if it was another user's
+ * session, that user's data up to the end of the session is removed.
  */
 export async function clearEndedSession(db: Database, userId: number): Promise<void> {
   const ended = v.safeParse(endedSchema, (await db.settings.get(endedSetting))?.value)

@@ -6,8 +6,8 @@ export function isProfileRow(row: OutboxRow): row is RowFor<'profile'> & OutboxR
 }
 
 /**
- * The account as its owner wants it: what the server said under the changes on their way, oldest first. A new e-mail is
- * left out: the account keeps the old one until the new one is confirmed.
+ * Optimistic view of the account: the server's data with the unfinished changes applied, oldest first. A new e-mail
+ * address is not applied, because the account keeps the old one until the new one is confirmed.
  */
 export function overlayProfile(user: User, rows: readonly OutboxRow[]): User {
   const changes = rows

@@ -7,13 +7,13 @@ import { storeUser, type SignedIn } from './tokens.ts'
 
 const path = '/users/api/profiles/me/'
 
-/** The account is asked for at most this often at start. */
+/** The profile is fetched at most this often at start. */
 const askEveryMs = 3_600_000
 const askedSetting = 'profile-asked-at'
 
 /**
- * Fetches the profile of a stored pair without a readable user (docs/specification.md#session-states). `refused`: the server does
- * not accept the pair. `unreachable`: unknown, so the pair stays.
+ * Fetches the profile for a stored token pair without a readable user (docs/specification.md#session-states).
+ * `refused`: the server rejects the pair. `unreachable`: unknown, so the pair is kept.
  */
 export async function resolveSessionUser(
   { http, tokens }: Engine,
@@ -29,8 +29,8 @@ export async function resolveSessionUser(
 }
 
 /**
- * Asks what the account is by now, such as its roles; `refused` when the server no longer takes this session. A
- * network that fails changes nothing.
+ * Revalidates the account, such as its roles, at most once an hour. Resolves to `refused` when the server no longer
+ * accepts the session; network failures are ignored.
  */
 export async function refreshProfile(
   { db, http, clock }: Engine,
@@ -55,7 +55,7 @@ function readProfile(answer: Answer): User | 'refused' | 'unreachable' {
     const { user_id, ...user } = profile.output
     return { ...user, id: user_id }
   }
-  // A portal may answer 401 as well; the server's refusal is JSON that says something.
+  // A captive portal may answer 401 too; our server's error is JSON with a `code`.
   const isRefusal =
     [401, 403, 404].includes(answer.status) && v.is(v.object({ code: v.string() }), answer.body)
   return isRefusal ? 'refused' : 'unreachable'

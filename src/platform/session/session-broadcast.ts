@@ -1,10 +1,10 @@
-/** Where a tab or the worker says that the signed-in pair changed; listeners read it anew from the database. */
+/** Channel on which a tab or the worker announces a changed token pair; listeners reread it from the database. */
 export const sessionChannelName = 'vior-session'
 
-/** Cookie without an end: the browser drops it when it closes. It holds nothing and says only "still open". */
+/** Session cookie: the browser deletes it when it closes. Its presence means "still open"; its value has no meaning. */
 export const visitCookie = 'visit'
 
-/** Null where the browser has no such channels (Safari before 15.4). */
+/** Null without BroadcastChannel support (Safari before 15.4). */
 export function openChannel(name: string): BroadcastChannel | null {
   return 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
 }

@@ -1,11 +1,11 @@
 import { visitCookie } from './session-broadcast.ts'
 
-/** From here on this browser session counts as open, for every tab. */
+/** Marks the browser session as open, for all tabs. */
 export function openBrowserSession(): void {
   document.cookie = `${visitCookie}=1; path=/; samesite=lax`
 }
 
-/** Whether the browser was closed since `openBrowserSession`. */
+/** Whether the browser has stayed open since `openBrowserSession`. */
 export function isBrowserSessionOpen(): boolean {
   return /(?:^|;\s*)visit=1/.test(document.cookie)
 }

@@ -6,15 +6,15 @@ import type { SignedIn } from './tokens.ts'
 /** Named in docs/specification.md#storage-keys. */
 const keys = { access: 'access_token', refresh: 'refresh_token', user: 'user' } as const
 
-/** In sessionStorage: whose tab this is. It outlives a tab that the browser put to sleep. */
+/** sessionStorage key of the user id this tab belongs to. It survives the discarding of a background tab. */
 const personKey = 'person'
 
 const storedUser = v.pipe(v.string(), v.parseJson(), userSchema)
 
-/** What localStorage has of a session: without a refresh token '' stands for it, without a readable user null. */
+/** A session as stored in localStorage. `refresh` is '' if missing; `user` is null if missing or invalid. */
 export type StoredSession = { access: string; refresh: string; user: User | null }
 
-/** The session as localStorage has it; null without an access token. */
+/** The session in localStorage; null without an access token. */
 export function storedSession(): StoredSession | null {
   const access = localStorage.getItem(keys.access)
   if (!access) return null
@@ -27,8 +27,8 @@ export function storedSession(): StoredSession | null {
 }
 
 /**
- * Shows a pair and writes it through to localStorage; null signs the page out. What stays is never away in between: other
- * tabs read it meanwhile.
+ * Shows a token pair and writes it to localStorage; null signs the page out. Keys are overwritten, never removed first,
+ * because other tabs may read them at any time.
  */
 export function showSignedIn(signedIn: SignedIn | null, user = signedIn?.user ?? null): void {
   noteLeaving(user)
@@ -43,7 +43,7 @@ export function showSignedIn(signedIn: SignedIn | null, user = signedIn?.user ??
   localStorage.setItem(keys.access, signedIn.access)
 }
 
-/** What localStorage knows, at once, before the database is open. */
+/** Shows the session in localStorage synchronously, before the database is open. */
 export function showStoredSession(): void {
   const stored = storedSession()
   if (stored && !stored.user) return
@@ -52,7 +52,7 @@ export function showStoredSession(): void {
   session.user = stored?.user ?? null
 }
 
-/** What a tab keeps for its visit, such as the chat, goes with the person it was kept for. */
+/** Clears a tab's sessionStorage, such as the chat, when another user or nobody is signed in. */
 function noteLeaving(next: User | null): void {
   const before = sessionStorage.getItem(personKey)
   if (before !== null && before !== String(next?.id)) sessionStorage.clear()

@@ -5,20 +5,23 @@ import type { User } from '#domain/account.ts'
 export type SessionEnd = 'refused' | 'no-refresh-token'
 
 /**
- * Who is signed in, as this page shows it. `unknown` until the page is hydrated: the server renders for
- * nobody in particular. The truth is the pair in IndexedDB; this and localStorage follow it. `user` is the account
- * with its owner's changes that are still on their way.
+ * The session as this page shows it. `unknown` until hydration, because the server renders the same HTML for everyone.
+ * The token pair in IndexedDB is authoritative; this and localStorage follow it. `user` includes the user's unfinished
+ * profile changes.
  */
 export type Session = {
   status: 'unknown' | 'out' | 'in'
   user: User | null
-  /** A sign-in or a registration is on its way. */
+  /** A sign-in or registration request is running. */
   isBusy: boolean
-  /** Why the last one failed, in words. */
+  /** Error message of the last sign-in or registration. */
   error: string | null
-  /** Set once when the server ended the session; whoever tells the person takes it away. */
+  /** Set when the server ended the session; the component that shows the notice resets it. */
   ended: SessionEnd | null
-  /** How often somebody left this page: what it shows of a person in fields and memory goes with each. */
+  /**
+   * Counts the sign-outs and user changes in this page; components that hold a user's data in fields or memory reset on
+   * each change.
+   */
   leaves: number
 }
 

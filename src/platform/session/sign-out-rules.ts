@@ -12,8 +12,8 @@ type Leaving = { userId: number; typedUntil: number }
 type Rule = 'stays' | ((db: Database, leaving: Leaving) => PromiseLike<unknown>)
 
 /**
- * What signing out does with the rows of each table; docs/engine.md says why. A table that is not named here fails a
- * test. Rules run in this order, in one transaction over all tables.
+ * What sign-out does with the rows of each table; docs/engine.md gives the reasons. A test fails for a table that is
+ * missing here. Rules run in this order, in one transaction over all tables.
  */
 export const signOutRules: Readonly<Record<string, Rule>> = {
   posts: (db, { userId }) => dropOwnPosts(db, userId),
@@ -27,7 +27,7 @@ export const signOutRules: Readonly<Record<string, Rule>> = {
   diary: 'stays',
   drafts: (db, { typedUntil }) => db.drafts.filter(({ savedAt }) => savedAt <= typedUntil).delete(),
   outbox: dropSent,
-  // The server has those that were published as they are.
+  // Drafts without changes since they were published; the server has their text.
   postDrafts: (db, { userId }) =>
     db.postDrafts
       .where('owner')
@@ -35,7 +35,7 @@ export const signOutRules: Readonly<Record<string, Rule>> = {
       .filter(({ editedAt, publishedEdit }) => editedAt === publishedEdit)
       .delete(),
   kept: 'stays',
-  // Without an owner: shared to a tab of an earlier version while this person was signed in.
+  // Rows without an owner were shared to a tab of an earlier version while this user was signed in.
   shared: (db, { userId }) => db.shared.filter(({ owner }) => owner === undefined).modify({ owner: userId }),
   downloads: (db, { userId }) => db.downloads.filter(({ owner = userId }) => owner === userId).delete(),
   pieces: async (db) =>
@@ -54,12 +54,15 @@ const deviceSettings = new Set([
   persistenceSetting,
 ])
 
-/** Settings that tell nothing of a person; a new one goes at sign-out until it is named here. */
+/** Settings without personal data; all others are deleted at sign-out. */
 function isOfDevice(name: string): boolean {
   return deviceSettings.has(name) || name.startsWith(leftPrefix) || name.startsWith(leasePrefix)
 }
 
-/** Posts that this person published; who comes next fetches them like everybody's. Those saved for offline stay. */
+/**
+ * Removes posts this user published from the cache, except those saved for offline; they are fetched again like any
+ * other post.
+ */
 export async function dropOwnPosts(db: Database, userId: number): Promise<void> {
   const listed = (await db.answers.get(cacheKey(addresses.ownPosts, userId)))?.slugs ?? []
   const drafts = await db.postDrafts.where('owner').equals(userId).toArray()
@@ -68,7 +71,7 @@ export async function dropOwnPosts(db: Database, userId: number): Promise<void> 
   await db.posts.bulkDelete(slugs.filter((slug) => slug !== '' && !saved.has(`post/${slug}`)))
 }
 
-/** Their validators go too, or the server would say that nothing is new. */
+/** Also deletes the cached ETags, or the server would answer 304 for comments that are no longer cached. */
 async function dropOwnComments(db: Database, { userId }: Leaving): Promise<void> {
   const own = await db.comments.filter((comment) => isOwnComment(comment, userId)).toArray()
   await db.comments.bulkDelete(own.map(({ id }) => id))
@@ -76,13 +79,13 @@ async function dropOwnComments(db: Database, { userId }: Leaving): Promise<void>
     await dropAnswers(db, addresses.comments(slug))
 }
 
-/** Rows of earlier versions of the app do not name the owner: only their author was ever told these marks. */
+/** Rows of earlier versions of the app lack `ownerId`; the server sent these two fields to the author only. */
 function isOwnComment({ ownerId, is_own, idempotency_key }: CachedComment, userId: number): boolean {
   if (ownerId === userId) return true
   return typeof ownerId !== 'number' && (is_own === true || idempotency_key !== undefined)
 }
 
-/** Only the author is told the key of a rating. */
+/** The server sends `idempotency_key` of a rating to its author only. */
 async function dropOwnRatings(db: Database): Promise<void> {
   const own = await db.ratings.filter((rating) => rating.idempotency_key !== undefined).toArray()
   await db.ratings.bulkDelete(own.map(({ id }) => id))
@@ -90,15 +93,15 @@ async function dropOwnRatings(db: Database): Promise<void> {
     await dropAnswers(db, archiveAddresses.comments(id))
 }
 
-/** Every page of a list, for everybody. */
+/** Deletes all cached pages of a list, for all users. */
 async function dropAnswers(db: Database, address: string): Promise<void> {
   const [path = address] = address.split('?')
   await db.answers.where('url').startsWith(path).delete()
 }
 
 /**
- * What was carried out is not kept for a restored server: that would take the whole text. What is on its way goes when
- * it has arrived. What waits or was refused stays sealed.
+ * Deletes completed rows, although a restored server might need them, because they contain the full text. Rows being
+ * sent are deleted on completion; queued and rejected rows are kept, visible to their owner alone.
  */
 async function dropSent(db: Database, { userId }: Leaving): Promise<void> {
   const inState = (state: string) => db.outbox.where('[userId+state]').equals([userId, state])

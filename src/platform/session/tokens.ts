@@ -15,28 +15,28 @@ import type { SessionEnd } from './session.ts'
 const pairSchema = v.object({
   ...tokenPairSchema.entries,
   user: userSchema,
-  /** The person did not ask to be remembered: closing the browser signs out. */
+  /** The user did not choose "remember me": closing the browser signs out. */
   endsWithBrowser: v.exactOptional(v.literal(true)),
 })
 
-/** Who is signed in on this device, with both tokens. */
+/** The signed-in user of this device, with both tokens. */
 export type SignedIn = v.InferOutput<typeof pairSchema>
 
 export type RefreshOutcome = SignedIn | 'refused' | 'unreachable'
 
 export type Tokens = {
-  /** Nobody, too, where the browser was closed on a session that ends with it. */
+  /** The stored pair; null without one, or if the browser was closed on a session that ends with it. */
   current: () => Promise<SignedIn | null>
-  /** Ends a session whose browser session is over; answers whose it was, or null. */
+  /** Signs out a session whose browser session ended; resolves to its user, or null. */
   dropOver: () => Promise<User | null>
   /**
-   * Takes over a pair from a sign-in; null signs out. Everyone who listens is told. Whoever was signed in before is noted
-   * as having left, so that `clearSignedOutUsers` removes their data.
+   * Stores the pair of a sign-in and notifies all listeners; null signs out. A previously signed-in user is marked as
+   * having left, so that `clearSignedOutUsers` removes their data.
    */
   adopt: (signedIn: SignedIn | null) => Promise<void>
-  /** Trades the pair that was refused for the next one, or finds that someone else already did. */
+  /** Exchanges the rejected pair for a new one, or returns the one another context has already obtained. */
   refresh: (failed: SignedIn) => Promise<RefreshOutcome>
-  /** Trades a refresh token for the next pair, without touching what is held. */
+  /** Exchanges a refresh token for a new pair without changing the stored one. */
   trade: (refresh: string) => Promise<TokenPair | 'refused' | 'unreachable'>
 }
 
@@ -45,22 +45,22 @@ export type TokenParts = {
   baseUrl: string
   locks: Locks
   fetch: typeof fetch
-  /** Aborts after so many ms. */
+  /** Returns a signal that aborts after `ms`. */
   timeout: (ms: number) => AbortSignal
   /** ms since 1970. */
   now: () => number
-  /** Called with what is held after each change made here. */
+  /** Called with the stored pair after each change made by this context. */
   tell: TellSignedIn
-  /** Whether the browser session goes on in which somebody chose not to be remembered. */
+  /** Whether the browser session of a user without "remember me" is still open. */
   isBrowserOpen: () => boolean | Promise<boolean>
 }
 
-/** Says what is held now, and why where the server ended it. */
+/** `signedIn` is the stored pair; `ended` is the reason if the server ended the session. */
 export type TellSignedIn = (signedIn: SignedIn | null, ended?: SessionEnd) => void
 
 const refreshTimeoutMs = 20_000
 
-/** Seconds since 1970 at which the server made an access token; 0 for anything that is not a JWT. */
+/** The time a JWT was issued (`iat`, RFC 7519), in seconds since 1970; 0 for anything that is not a JWT. */
 export function issuedAt(access: string): number {
   try {
     const claims: unknown = JSON.parse(
@@ -74,10 +74,9 @@ export function issuedAt(access: string): number {
 }
 
 /**
- * The shared truth about the pair is in IndexedDB, where the worker reads it too. One refresh runs at a
- * time over all tabs and the worker, under the lock `auth-refresh`: inside it the pair is read again, and
- * if it is no longer the one that failed, it is used. Only the server's 401 ends a session: a lost answer
- * or a dead network keeps everything.
+ * The token pair in IndexedDB is authoritative; the worker reads it too. One refresh runs at a time across all tabs and
+ * the worker, under the lock `auth-refresh`: the lock holder reads the pair again and uses it if it is not the one that
+ * failed. Only our server's 400 or 401 ends a session; a lost response or a network failure keeps it.
  */
 export function createTokens(parts: TokenParts): Tokens {
   const { db, locks, tell, isBrowserOpen } = parts
@@ -111,7 +110,7 @@ export function createTokens(parts: TokenParts): Tokens {
     else await db.settings.delete(signedInSetting)
   }
 
-  /** Replaces `held` unless someone signed out or in while the answer was on its way; tells what is now held. */
+  /** Replaces `held` unless someone signed out or in during the request; resolves to the pair stored afterwards. */
   async function replace(held: SignedIn, pair: TokenPair | SessionEnd): Promise<SignedIn | null> {
     const isEnd = typeof pair === 'string'
     const next = await db.transaction('rw', db.settings, async () => {
@@ -150,7 +149,7 @@ async function readPair(db: Database): Promise<SignedIn | null> {
   return parsed.success ? parsed.output : null
 }
 
-/** Puts what the server now says of an account into the held session, where it is that account's. */
+/** Updates the user of the stored session, if it is the same account. */
 export async function storeUser(db: Database, user: User): Promise<void> {
   await db.transaction('rw', db.settings, async () => {
     const held = await readPair(db)
@@ -182,7 +181,7 @@ async function askForPair(
   }
 }
 
-/** A portal may answer 401 as well; the server's refusal is JSON that says something. */
+/** A captive portal may answer 401 too; our server's error is JSON with `detail` or `code`. */
 function isOurRefusal(body: unknown): boolean {
   return v.is(v.union([v.object({ detail: v.string() }), v.object({ code: v.string() })]), body)
 }

@@ -1,20 +1,20 @@
 import { Dexie, type DBCoreTransaction, type Transaction } from 'dexie'
 
-/** Work on the database. Nothing of it is there when it rejects, so that it can be done again. */
+/** A database operation. It has no effect when it rejects, so it can be retried. */
 type Work = (...parts: unknown[]) => PromiseLike<unknown>
 
-/** What opens a transaction of its own where none is under way; all others of Dexie call these. */
+/** The methods that open a transaction if none is active; all other Dexie methods call these. */
 const tableWork = ['get', 'add', 'put', 'delete', 'clear', 'bulkGet', 'bulkAdd', 'bulkPut', 'bulkDelete']
 const collectionWork = ['count', 'toArray', 'primaryKeys', 'modify', 'delete']
 
-/** Watches a transaction that changes the schema, which no middleware sees. */
+/** Registers a schema upgrade transaction, which no middleware sees. */
 export type WatchUpgrade = (transaction: Transaction) => void
 
 /**
- * Lets a page leave no transaction open when it goes to the browser's page cache: a frozen page never ends it, and in
- * WebKit all later pages of the site then wait for it for ever. What was under way is aborted, takes no effect, and
- * is done again when the page comes back; until then nothing begins and nothing rejects. Dexie closes the
- * connection itself and opens a new one on the first use.
+ * Leaves no transaction open when a page enters the back/forward cache: a frozen page never completes it, and in WebKit
+ * it blocks all later pages of the site. Running transactions are aborted, without effect, and retried when the page is
+ * shown again; until then operations neither start nor reject. Dexie closes the connection itself and reopens it on the
+ * next use.
  */
 export function abortOnPagehide(db: Dexie, page: Pick<EventTarget, 'addEventListener'>): WatchUpgrade {
   const open = new Set<Pick<DBCoreTransaction, 'abort'>>()
@@ -37,7 +37,7 @@ export function abortOnPagehide(db: Dexie, page: Pick<EventTarget, 'addEventList
   })
 
   function whole(work: () => PromiseLike<unknown>): PromiseLike<unknown> {
-    // Inside another transaction that one is done again.
+    // The outer transaction is retried as a whole.
     if (Dexie.currentTransaction) return work()
     if (away) return later(work)
     const since = departures
@@ -48,9 +48,9 @@ export function abortOnPagehide(db: Dexie, page: Pick<EventTarget, 'addEventList
   }
 
   function later(work: () => PromiseLike<unknown>): PromiseLike<unknown> {
-    // Dexie's own promise: a live query follows what is read behind it.
+    // Must be Dexie's promise: with another one, a live query does not observe the reads that follow.
     return Dexie.Promise.resolve(away).then(() => {
-      // An upgrade that was aborted leaves the database closed for good.
+      // After an aborted upgrade, Dexie keeps the database closed.
       if (db.hasFailed()) db.close({ disableAutoOpen: false })
       return whole(work)
     })
@@ -96,7 +96,7 @@ function abort(transaction: Pick<DBCoreTransaction, 'abort'>): void {
   try {
     transaction.abort()
   } catch {
-    // It is being committed: all of it is there.
+    // The transaction is already committing, so all its changes are stored.
   }
 }
 

@@ -10,8 +10,8 @@ import { assignOwners } from '#platform/session/assign-owners.ts'
 import type { InsertRow, OutboxRow } from '#platform/outbox/outbox-row.ts'
 
 /**
- * A post as the device keeps it; `content` is there once the post itself was fetched. Times in ms since 1970. `rank`
- * orders the list, featured ones first: `rankOf` makes it.
+ * A cached post; `content` is present after the post itself was fetched. Times in ms since 1970. `rank` is the sort key
+ * of the list, featured posts first (`rankOf`).
  */
 export type CachedPost = Omit<PostSummary, 'user_has_liked'> & {
   rank: string
@@ -22,13 +22,13 @@ export type CachedPost = Omit<PostSummary, 'user_has_liked'> & {
   contentSavedAt?: number
 }
 
-/** What one person thinks of one post; apart from the post, because a phone is shared. */
+/** Whether one user likes one post; separate from the post, because several users may share a phone. */
 export type CachedLike = { userId: number; slug: string; liked: boolean }
 
-/** `ownerId` is who wrote it, where that was the person it was fetched for: a phone is shared. */
+/** `ownerId`: the author's user id if the comment was fetched for its author; several users may share a phone. */
 export type CachedComment = Comment & { slug: string; ownerId?: number | null }
 
-/** A piece of software as the device keeps it; `versions` are there once it was opened. Times in ms since 1970. */
+/** A cached piece of software; `versions` are present after its page was opened. Times in ms since 1970. */
 export type CachedArchive = ArchiveSummary & {
   versions?: ArchiveVersion[]
   savedAt: number
@@ -38,8 +38,7 @@ export type CachedArchive = ArchiveSummary & {
 export type CachedRating = ArchiveComment & { archiveId: number }
 
 /**
- * Where one person's request for a piece of software stands; `words` are the server's own, where it said any, and
- * `isNew` is one that this device has just made.
+ * Status of one user's download request; `words` is the server's message, `isNew` marks a request made on this device.
  */
 export type CachedRequest = {
   userId: number
@@ -50,8 +49,9 @@ export type CachedRequest = {
 }
 
 /**
- * What a person saved for offline, by `kind/name`, such as `post/<slug>`. `savedAt` is 0 until it is here once;
- * `version` tells what was saved from what is there now. `removedAt` is set while the removal can be undone.
+ * An item saved for offline; `key` is `kind/name`, such as `post/<slug>`. `savedAt` is 0 until it was fetched
+ * completely once. `version` identifies the saved state, to detect changes. `removedAt` is set while the removal can be
+ * undone.
  */
 export type SavedRow = {
   key: string
@@ -60,7 +60,7 @@ export type SavedRow = {
   savedAt: number
   removedAt: number
   version: string
-  /** Of its text and pictures. */
+  /** Size of its text and pictures. */
   bytes: number
   images: string[]
   /** Pictures, or posts of a category, that could not be fetched. */
@@ -69,7 +69,7 @@ export type SavedRow = {
   slugs: string[]
 }
 
-/** The answer to one address: its validator and, for lists, the order of the items and the address of the next page. */
+/** A cached response: its ETag and, for lists, the order of the items and the URL of the next page. */
 export type CachedAnswer = {
   url: string
   etag: string | null
@@ -79,14 +79,14 @@ export type CachedAnswer = {
 }
 
 /**
- * Text that was typed and not sent, by the place it was typed in. `restoredAt` is when it last came back
- * from the outbox, 0 for never; both in ms since 1970.
+ * Text typed but not sent, by form. `restoredAt` is when it last came back from the outbox, 0 for never. Times in ms
+ * since 1970.
  */
 export type Draft = { place: string; text: string; savedAt: number; restoredAt: number }
 
 /**
- * A link or a text that another app shared with this one; stays on this device. `savedAt` in ms since 1970. `owner` is a
- * user's id, or `visitorId`; a tab of an earlier version names none.
+ * A link or text that another app shared with this one; never sent to the server. `savedAt` in ms since 1970. `owner`
+ * is a user's id or `visitorId`; tabs of an earlier version set none.
  */
 export type SharedItem = {
   id: string
@@ -97,10 +97,10 @@ export type SharedItem = {
   owner?: number
 }
 
-/** Single values of the engine, such as the signed-in pair. */
+/** Key-value pairs of the engine, such as the signed-in pair. */
 export type Setting = { name: string; value: unknown }
 
-/** Something written in the portal that goes nowhere: it stays with its owner until they remove it. */
+/** A form entry of the portal that is stored only on this device, until its owner removes it. */
 export type LocalRecord = {
   id: string
   /** A user's id, or `visitorId`. */
@@ -113,9 +113,8 @@ export type LocalRecord = {
 }
 
 /**
- * A post as it is written on this device, by somebody or by the visitor (`owner` is a user's id or `visitorId`); no
- * one else sees it. `source` is Markdown, `content` the sanitised HTML made of it with so many `words`, `tags` are as
- * typed. Times in ms since 1970, 0 for never.
+ * Draft of a post, visible only to its owner (`owner` is a user's id or `visitorId`). `source` is Markdown, `content`
+ * its sanitised HTML with `words` words, `tags` is the unparsed text of the field. Times in ms since 1970, 0 for never.
  */
 export type PostDraft = {
   id: string
@@ -129,17 +128,17 @@ export type PostDraft = {
   content: string
   words: number
   editedAt: number
-  /** When all of it was there and the person was done with it. */
+  /** When it was first complete and the user finished it. */
   createdAt: number
-  /** Where it was published; '' before. */
+  /** Slug of the published post; '' if not published. */
   slug: string
-  /** `editedAt` of what the server has. */
+  /** `editedAt` of the published version. */
   publishedEdit: number
 }
 
 /**
- * The device's database. `durability: 'strict'` makes Chromium wait for the disk before a transaction is
- * reported as done: what the page shows as taken survives a dead battery.
+ * The IndexedDB database. `durability: 'strict'` makes Chromium flush to disk before it reports a transaction as
+ * complete, so that a write shown as saved survives a power loss.
  */
 export class Database extends Dexie {
   declare posts: EntityTable<CachedPost, 'slug'>
@@ -157,16 +156,16 @@ export class Database extends Dexie {
   declare downloads: EntityTable<DownloadRow, 'id'>
   declare pieces: Table<Chunk, [string, number]>
   declare kept: EntityTable<LocalRecord, 'id'>
-  /** Data usage. Tables keep the names that devices have. */
+  /** Data usage. The tables keep their old names, because renaming would need a migration. */
   declare diary: Table<DataUsageRow, [string, UsageSection]>
   declare postDrafts: EntityTable<PostDraft, 'id'>
 
-  /** `page` tells when it is left and comes back; a worker's global is never left. */
+  /** `page` emits `pagehide` and `pageshow`; a worker's global scope never does. */
   constructor(name = 'vior', page: Pick<EventTarget, 'addEventListener'> | undefined = thisPage()) {
     super(name, { chromeTransactionDurability: 'strict' })
     const watchUpgrade = page ? abortOnPagehide(this, page) : () => {}
     this.on('populate', watchUpgrade)
-    // What came before stands in here: only a version that changes rows needs to be told apart, and each costs time.
+    // Includes all earlier versions: only a version that changes rows needs its own step, and each step costs time.
     this.version(6)
       .stores({
         posts: 'slug, published_at, category, rank, [category+published_at], *tags',
@@ -202,13 +201,13 @@ export class Database extends Dexie {
       })
   }
 
-  /** Tables that hold what the server said: a fetch or a settled write touches them in one transaction. */
+  /** Tables with server data; a fetch or a settled write changes them in one transaction. */
   get cached(): Table[] {
     return [this.posts, this.likes, this.comments, this.archives, this.ratings, this.requests, this.answers]
   }
 }
 
-/** Node has no page. */
+/** Undefined in Node. */
 function thisPage(): Pick<EventTarget, 'addEventListener'> | undefined {
   return 'addEventListener' in globalThis ? globalThis : undefined
 }

@@ -1,16 +1,16 @@
-/** Pictures that a person saved with a post; they go only with it. */
+/** Cache of pictures saved with a post; removed only with the post. */
 export const savedImages = 'saved-images'
 
-/** Pictures that were looked at; they go when there is no room. */
+/** Cache of pictures that were displayed; evicted when the device is full. */
 export const seenImages = 'seen-images'
 const seenBudgetBytes = 20 * 1024 * 1024
 
-/** A picture the device has, saved or seen. */
+/** The picture from either cache; undefined if it is not cached. */
 export async function cachedImage(url: string): Promise<Response | undefined> {
   return (await caches.match(url, { cacheName: savedImages })) ?? caches.match(url, { cacheName: seenImages })
 }
 
-/** Keeps a picture that was looked at; the oldest go, so that all together stay within 20 MB. */
+/** Caches a displayed picture and evicts the oldest ones above 20 MB in total. */
 export async function cacheSeenImage(url: string, response: Response): Promise<void> {
   if (!canKeep(response)) return
   const cache = await caches.open(seenImages)
@@ -26,7 +26,9 @@ export async function cacheSeenImage(url: string, response: Response): Promise<v
   }
 }
 
-/** Puts a picture with what was saved: its bytes, or null where it can't be had now. */
+/**
+ * Stores a picture for offline use; resolves to its size in bytes, or null if it could not be fetched. Never rejects.
+ */
 export async function saveImage(url: string): Promise<number | null> {
   const cache = await caches.open(savedImages)
   if (await cache.match(url)) return sizeIn(cache, url)
@@ -46,7 +48,7 @@ export async function dropImages(urls: readonly string[]): Promise<void> {
   await Promise.all(urls.map((url) => cache.delete(url)))
 }
 
-/** Never what the server forbids to keep. */
+/** Respects `Cache-Control: no-store`. */
 function canKeep(response: Response): boolean {
   return response.status === 200 && !/no-store/.test(response.headers.get('cache-control') ?? '')
 }
@@ -56,7 +58,7 @@ async function sizeIn(cache: Cache, url: string): Promise<number> {
   return response ? (await response.blob()).size : 0
 }
 
-/** As it travelled, where that was said: to read every picture for its size would cost more than to show it. */
+/** Content-Length if present: reading the body of every cached picture for its size would take too long. */
 async function roughSizeIn(cache: Cache, url: string): Promise<number> {
   const said = Number((await cache.match(url))?.headers.get('content-length') ?? 0)
   return said > 0 ? said : sizeIn(cache, url)

@@ -1,10 +1,10 @@
-/** What a person chose for this device. It stays when somebody signs out: the SIM card does not change with it. */
+/** Preferences of this device. Kept at sign-out, because they concern the SIM card and not the account. */
 export type Preferences = {
-  /** Our own switch; `isSavingData` also honours the browser's. */
+  /** The app's setting; `isSavingData` also honours the browser's. */
   dataSaver: boolean
-  /** What a megabyte costs in TSh, or null where nobody said. */
+  /** Price of a megabyte in TSh; null if not set. */
   tariffPerMb: number | null
-  /** Above this many megabytes a download asks first on mobile data. */
+  /** Downloads larger than this on mobile data need a confirmation. */
   mobileLimitMb: number
 }
 
@@ -14,12 +14,12 @@ export const defaultPreferences: Readonly<Preferences> = {
   mobileLimitMb: 2,
 }
 
-/** A megabyte as data bundles and our sizes count it. */
+/** A megabyte as mobile data plans and the app's sizes count it. */
 const bytesPerMb = 1024 * 1024
 const maxTariff = 100_000
 const maxLimitMb = 10_000
 
-/** In localStorage, not in the database: a page knows them before its first request. */
+/** In localStorage rather than IndexedDB, so that it can be read synchronously before the first request. */
 const storageKey = 'preferences'
 
 const watchers = new Set<() => void>()
@@ -27,9 +27,9 @@ let text: string | null = null
 let read: Readonly<Preferences> = defaultPreferences
 
 /**
- * The preferences now, from whatever tab they were changed in; the same object until one changes. For code that
- * runs after the page is interactive. A view uses `subscribePreferences` and this with `useSyncExternalStore`, and
- * `defaultPreferences` as the server's snapshot, so that its first render equals the server's.
+ * The current preferences, whichever tab changed them; the same object until one changes. For code that runs after
+ * hydration. A view passes `subscribePreferences` and this to `useSyncExternalStore`, with `defaultPreferences` as the
+ * server's snapshot, so that its first render equals the server's.
  */
 export function currentPreferences(): Readonly<Preferences> {
   const stored = readStored()
@@ -39,20 +39,20 @@ export function currentPreferences(): Readonly<Preferences> {
   return read
 }
 
-/** Changes some; values out of bounds become the nearest one allowed. Every tab follows. */
+/** Changes some preferences; values out of range are clamped. All tabs follow. */
 export function changePreferences(part: Partial<Preferences>): void {
   const next = JSON.stringify(within({ ...currentPreferences(), ...part }))
   try {
     localStorage.setItem(storageKey, next)
   } catch {
-    // Storage that is full or forbidden: the choice holds for this page.
+    // Storage is full or disabled: the change applies to this page only.
     text = readStored()
     read = parse(next)
   }
   for (const tell of watchers) tell()
 }
 
-/** Calls `tell` after each change, in this tab or another; returns how to stop. */
+/** Calls `tell` after each change, in this tab or another; returns the function that unsubscribes. */
 export function subscribePreferences(tell: () => void): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key === storageKey || event.key === null) tell()
@@ -65,18 +65,18 @@ export function subscribePreferences(tell: () => void): () => void {
   }
 }
 
-/** Whether to spare data: images on tap, no prefetch, slower refresh. */
+/** Whether to save data: load images on tap, do not prefetch, refresh less often. */
 export function isSavingData(): boolean {
   return currentPreferences().dataSaver || connection()?.saveData === true
 }
 
-/** Whether these bytes need a question first: above the limit, on mobile data or while data is saved. */
+/** Whether a download of this size needs a confirmation: above the limit, on mobile data or with data saving on. */
 export function asksBefore(bytes: number): boolean {
   const isMetered = connection()?.type === 'cellular' || isSavingData()
   return isMetered && bytes > currentPreferences().mobileLimitMb * bytesPerMb
 }
 
-/** What these bytes cost in TSh, or null where no tariff is known. */
+/** Price of these bytes in TSh; null if no tariff is set. */
 export function costOf(bytes: number): number | null {
   const { tariffPerMb } = currentPreferences()
   return tariffPerMb === null ? null : (bytes / bytesPerMb) * tariffPerMb
@@ -84,7 +84,7 @@ export function costOf(bytes: number): number | null {
 
 type Connection = { saveData?: boolean; type?: string }
 
-/** Chromium alone tells (Network Information API); elsewhere our own switch decides. */
+/** Network Information API, Chromium only; elsewhere only the app's own setting applies. */
 function connection(): Connection | undefined {
   return hasConnection(navigator) ? navigator.connection : undefined
 }
@@ -111,7 +111,7 @@ function parse(stored: string | null): Readonly<Preferences> {
   }
 }
 
-/** Whatever was stored or typed, as preferences. */
+/** Converts unvalidated values into valid preferences. */
 function within({ dataSaver, tariffPerMb, mobileLimitMb }: Record<keyof Preferences, unknown>): Preferences {
   return {
     dataSaver: dataSaver === true,

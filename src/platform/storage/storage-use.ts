@@ -2,12 +2,12 @@ import type { Table } from 'dexie'
 import type { Database } from './database.ts'
 
 /**
- * What takes room on the device, in bytes. `app`: pages and scripts that the worker keeps. `reading`: what was fetched
- * to be read. `files`: downloads. `own`: what its owner wrote and has not sent; nothing clears that but them.
+ * Storage used on the device, in bytes. `app`: files cached by the worker. `reading`: cached content. `files`:
+ * downloads. `own`: unsent data of the user, which is never cleared automatically.
  */
 export type StorageUse = { app: number; reading: number; files: number; own: number }
 
-/** Measures it; reads everything, so only where somebody asks. */
+/** Measures the storage used. It reads all data, so call it only on request. */
 export async function measureStorage(db: Database): Promise<StorageUse> {
   const [app, reading, own, tabled, stored] = await Promise.all([
     cachesSize(),
@@ -20,8 +20,8 @@ export async function measureStorage(db: Database): Promise<StorageUse> {
 }
 
 /**
- * Forgets what was fetched to be read; it comes again with the next visit. What somebody saved for offline stays, and
- * so does everything that is not in `cached`.
+ * Deletes cached content; it is fetched again on the next visit. Keeps everything saved for offline and all tables
+ * outside `db.cached`.
  */
 export async function clearReading(db: Database): Promise<void> {
   const saved = new Set((await db.saved.toArray()).map(({ key }) => key))
@@ -42,7 +42,7 @@ function sizeOfAll(tables: Table[]): Promise<number> {
   return sum(tables.map(tableSize))
 }
 
-/** Near enough: rows as text, bytes as they are. */
+/** An estimate: the length of strings and the size of binary data. */
 async function tableSize(table: Table<unknown>): Promise<number> {
   let size = 0
   await table.each((row) => {

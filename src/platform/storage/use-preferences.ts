@@ -6,7 +6,7 @@ import {
   type Preferences,
 } from './preferences.ts'
 
-/** The preferences, followed; the defaults until the page is hydrated. */
+/** Subscribes to the preferences; returns the defaults until the page is hydrated. */
 export function usePreferences(): Readonly<Preferences> {
   return useSyncExternalStore(subscribePreferences, currentPreferences, () => defaultPreferences)
 }

@@ -3,24 +3,23 @@ import type { Database } from './database.ts'
 import { openChunkStore } from '#platform/downloads/chunk-store.ts'
 import { savedImages, seenImages } from './image-cache.ts'
 
-/** One thing that can go when the device is full; answers whether it made room. */
+/** Evicts one category of data; resolves to whether anything was removed. */
 type RoomStep = (db: Database) => Promise<boolean>
 
-/** Posts whose content goes in one step. */
+/** Number of posts whose content is evicted per step. */
 const postsAtOnce = 20
 
 /**
- * What is evicted when the device is full, in this order (docs/engine.md#when-the-device-is-full). Never drafts, the outbox, or
- * what the person saved.
+ * Eviction order when the device is full (docs/engine.md#when-the-device-is-full). Never evicts drafts, the outbox, or
+ * items the user saved.
  */
 const roomSteps: RoomStep[] = [dropRuntimeCaches, dropSeenImages, dropOldPosts, dropHandedOver]
 
-/** Everything else the browser keeps in caches: it can be fetched again. */
+/** All caches other than the app's and the pictures'; they can be fetched again. */
 function dropRuntimeCaches(): Promise<boolean> {
   return dropCaches((name) => !isAppCache(name) && name !== seenImages && name !== savedImages)
 }
 
-/** Pictures that were looked at. */
 function dropSeenImages(): Promise<boolean> {
   return dropCaches((name) => name === seenImages)
 }
@@ -32,7 +31,7 @@ async function dropCaches(isMeant: (name: string) => boolean): Promise<boolean> 
   return names.length > 0
 }
 
-/** Texts of posts that were kept because they were read, those read longest ago first. */
+/** Content of posts that were not saved for offline, least recently fetched first. */
 async function dropOldPosts(db: Database): Promise<boolean> {
   const saved = new Set(await db.saved.toCollection().primaryKeys())
   const kept = await db.posts
@@ -49,7 +48,7 @@ async function dropOldPosts(db: Database): Promise<boolean> {
   return slugs.length > 0
 }
 
-/** The download that was given to the browser to save longest ago: its file lies on the device a second time. */
+/** The finished download handed over to the browser longest ago: its file is stored twice on the device. */
 async function dropHandedOver(db: Database): Promise<boolean> {
   const given = await db.downloads
     .where('state')
@@ -63,7 +62,10 @@ async function dropHandedOver(db: Database): Promise<boolean> {
   return true
 }
 
-/** Runs work that writes; when the device is full, makes room step by step and runs it again. Throws when none is left. */
+/**
+ * Runs a write; on a quota error evicts data step by step and retries. Rejects with the last error when nothing is left
+ * to evict. `work` may run several times.
+ */
 export async function withEviction<T>(db: Database, work: () => PromiseLike<T>): Promise<T> {
   for (;;) {
     try {
@@ -79,22 +81,22 @@ async function makeRoom(db: Database): Promise<boolean> {
   return false
 }
 
-/** Whether the device is full; Dexie wraps what the browser threw. */
+/** Whether the error means that the storage quota is exceeded; Dexie wraps the browser's error. */
 export function isQuotaError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.name === 'QuotaExceededError') return true
   return 'inner' in error && isQuotaError(error.inner)
 }
 
-/** Where the browser's answer is kept to whether it may throw our data away. */
+/** Setting with the browser's decision on persistent storage: 'granted' or 'refused'. */
 export const persistenceSetting = 'persistence'
 
 /**
- * Asks the browser, once, not to throw this site's data away when the device runs full; the answer is kept for the
+ * Requests persistent storage once, so that the browser does not evict this site's data; stores the decision for the
  * settings page. Called at the first write and at the first explicit save.
  */
 export async function requestPersistence(db: Database): Promise<void> {
-  // Node has no storage, a worker none that can ask.
+  // Node has no `navigator.storage`, and workers cannot request persistence.
   const storage: unknown = globalThis.navigator?.storage
   if (!canPersist(storage)) return
   if ((await db.settings.get(persistenceSetting)) !== undefined) return

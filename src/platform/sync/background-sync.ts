@@ -1,4 +1,4 @@
-/** Tags of the worker's sync event. A tag that failed can't be registered again, so a few take turns. */
+/** Prefix of the sync event's tags. A tag that failed can't be registered again, so four are used in turn. */
 export const syncTagPrefix = 'outbox-'
 const tagCount = 4
 
@@ -10,11 +10,14 @@ function hasSync(registration: ServiceWorkerRegistration): registration is SyncR
   return 'sync' in registration
 }
 
-/** Asks Chromium to wake the worker when the network is back. An accelerator only: nothing depends on it. */
+/**
+ * Registers a Background Sync (Chromium only), which wakes the worker when the network is back. An optimisation: all
+ * rows are sent without it too.
+ */
 export function requestBackgroundSync(): void {
   turn += 1
   const tag = `${syncTagPrefix}${turn % tagCount}`
-  // `ready` never settles where there is no worker, and a refusal of the browser changes nothing for us.
+  // `ready` never settles without a worker; a rejected registration has no consequence.
   navigator.serviceWorker?.ready
     .then((registration) => (hasSync(registration) ? registration.sync.register(tag) : undefined))
     .catch(() => {})

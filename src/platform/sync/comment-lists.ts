@@ -10,7 +10,7 @@ import type { CachedComment, CachedRating } from '#platform/storage/database.ts'
 const commentPage = pageSchema(commentSchema)
 const ratingPage = pageSchema(archiveCommentSchema)
 
-/** The comments of a post, oldest first: an answer never comes before what it answers. */
+/** The comments of a post, oldest first, so that a reply never precedes its parent. */
 export function postComments(slug: string): CommentList<Comment, CachedComment> {
   return {
     address: addresses.comments(slug),

@@ -5,27 +5,27 @@ import type { CachedAnswer, Database } from '#platform/storage/database.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import { cacheKey, type CachedListing, type PullOutcome } from './fetch-into-cache.ts'
 
-/** A list of comments that the server answers as keyset pages, and where the device keeps it. */
+/** A list of comments that the API returns in keyset pages, and its tables on the device. */
 export type CommentList<TComment extends { id: number }, TRow extends { id: number }> = {
-  /** The address of the first page. */
+  /** URL of the first page. */
   address: string
   isNewestFirst: boolean
-  /** Checks a page that was fetched; undefined where it is not as promised. */
+  /** Validates a fetched page; undefined if it does not match the contract. */
   parse: (body: unknown) => Page<TComment> | undefined
-  /** A comment as the device keeps it, when it was fetched for this person. */
+  /** Converts a comment fetched for `userId` into its cached form. */
   toRow: (comment: TComment, userId: number | null) => TRow
   isWhole: (row: unknown) => boolean
   table: (db: Database) => Table<TRow, number>
-  /** Its rows, by id. */
+  /** The cached rows of the list, by id. */
   rows: (db: Database) => Collection<TRow, number>
 }
 
-/** The parts of an engine that pages are fetched with. */
+/** The engine functions needed to fetch pages. */
 export type PageCache = Pick<Engine, 'db' | 'pull' | 'held'>
 
 /**
- * Fetches the pages `from` to `to` into the cache, one after the other: each names the next. Of the pages before `from`
- * those are fetched that the device does not hold. Ends early with the last page there is.
+ * Fetches the pages `from` to `to` into the cache, sequentially, because each contains the URL of the next. Earlier
+ * pages are fetched only if they are not cached. Stops at the last page. Resolves to the outcome of the last fetch.
  */
 export async function pullCommentPages<TComment extends { id: number }, TRow extends { id: number }>(
   { db, pull, held }: PageCache,
@@ -57,8 +57,8 @@ export async function pullCommentPages<TComment extends { id: number }, TRow ext
 }
 
 /**
- * Writes a page as the server gave it; `after` is the last id of the page before it, null for the first. What the device
- * has from there to the end of the page and the server does not list is gone. Runs in a transaction over the cache.
+ * Caches a page; `after` is the last id of the previous page, null for the first. Cached rows in the range of this page
+ * that the server no longer lists are deleted. Must run in a transaction over `db.cached`.
  */
 export async function cacheCommentPage<TComment extends { id: number }, TRow extends { id: number }>(
   db: Database,
@@ -72,8 +72,8 @@ export async function cacheCommentPage<TComment extends { id: number }, TRow ext
   const isLater = (id: number, than: number) => (list.isNewestFirst ? id < than : id > than)
   const isInPage = (id: number) =>
     (after === null || isLater(id, after)) && (last === null || !isLater(id, last))
-  // Answers to others hold no longer: they see other comments as their own. Nor do answers of this person's that
-  // another page now covers: what they listed may have changed since.
+  // Responses cached for other users are invalid, because they mark other comments as own. So are other pages of this
+  // user that overlap with this one, because their lists may have changed.
   const prefix = list.address.slice(0, list.address.indexOf('?') + 1)
   await db.answers
     .where('url')
@@ -90,18 +90,18 @@ function isOf(key: string, userId: number | null): boolean {
   return userId === null ? !key.includes('#') : key.endsWith(`#${userId}`)
 }
 
-/** Whether there is more to show, here or on the server, and what to ask for it. */
+/** Whether more comments can be shown, from the cache or the server, and which page to fetch. */
 export type MoreComments = {
   hasMore: boolean
-  /** The device holds nothing beyond what is shown. */
+  /** No cached comments remain beyond those shown. */
   isAllShown: boolean
   /** The page to fetch next. */
   nextPage: number
 }
 
 /**
- * What the device holds of the first `pages` pages, and what comes after, for this person; `total` is how many there
- * should be, 0 where that is not known. It awaits the database alone, so that a live query sees all that it depends on.
+ * Reads the first `pages` pages from the cache for this user and tells whether more follow. `total` is the expected
+ * number of comments, 0 if unknown. Awaits only the database, so that a live query observes all its reads.
  */
 export async function readCommentPages<TComment extends { id: number }, TRow extends { id: number }>(
   db: Database,
@@ -115,7 +115,7 @@ export async function readCommentPages<TComment extends { id: number }, TRow ext
   const isAllShown = count <= limit
   let heldPages = 0
   let url: string | null = list.address
-  // Only where the device has no more does it matter whether the server has.
+  // Whether the server has more matters only when the cache has no more.
   const mostPages = isAllShown ? Infinity : 1
   while (url !== null && heldPages < mostPages) {
     const answer: CachedAnswer | undefined = await db.answers.get(cacheKey(url, userId))

@@ -4,16 +4,16 @@ import type { Http } from '#platform/network/http.ts'
 import { signedInUserId } from '#platform/session/signed-in-user.ts'
 import { settledCounter } from '#platform/outbox/send-row.ts'
 
-/** How a fetch ended: `saved` and `unchanged` leave fresh data, the others leave what was there. */
+/** Outcome of a fetch. After `saved` and `unchanged` the cache is fresh; the other outcomes leave it as it was. */
 export type PullOutcome = 'saved' | 'unchanged' | 'missing' | 'unreachable'
 
-/** What a body listed: slugs or ids in order, and the address of the next page where there is one. */
+/** The items of a response: slugs or ids in order, and the URL of the next page if there is one. */
 export type CachedListing = string[] | { slugs: string[]; next: string | null }
 
-/** Writes a fetched body into the cache; answers what it listed, or undefined for a body not as promised. */
+/** Caches a response body; resolves to the items it listed, or undefined if the body does not match the contract. */
 export type CacheWriter = (body: unknown, userId: number | null) => Promise<CachedListing | undefined>
 
-/** Whether what an answer listed is on the device, whole; if not it is fetched again without its ETag. */
+/** Whether all items of a response are cached completely; if not, it is fetched again without its ETag. */
 export type IsComplete = (slugs: string[]) => Promise<boolean>
 
 export type PullParts = {
@@ -26,9 +26,9 @@ export type PullParts = {
 const maxTries = 3
 
 /**
- * Fetches one address into the cache, with its ETag so that nothing new costs one 304. An answer that was
- * asked for before one of our own writes arrived may be older than that write: it is thrown away and asked
- * for again, so a pull never undoes what the person did.
+ * Fetches a URL into the cache, conditionally with its ETag, so that unchanged data costs one 304. A response requested
+ * before one of our writes was settled may predate that write: it is discarded and fetched again (at most 3 attempts),
+ * so that a pull does not undo the user's write. Rejects when IndexedDB fails.
  */
 export async function fetchIntoCache(
   parts: PullParts,
@@ -51,7 +51,7 @@ export async function fetchIntoCache(
     }
     if (answer.status !== 200) return 'unreachable'
     const etag = answer.headers.get('etag')
-    // Somebody signed out or in meanwhile: the answer is not for who is here now.
+    // Another user signed in, or the user signed out, during the request: discard the response.
     if ((await parts.currentUserId()) !== userId) continue
     const isKept = await db.transaction('rw', [...db.cached, db.settings], async () => {
       if (userId !== null && (await signedInUserId(db.settings)) !== userId) return 'stale'
@@ -66,7 +66,7 @@ export async function fetchIntoCache(
   }
 }
 
-/** Answers differ by person (likes, keys), so they are kept by person too. */
+/** Responses differ by user (likes, keys), so they are cached per user. */
 export function cacheKey(url: string, userId: number | null): string {
   return userId === null ? url : `${url}#${userId}`
 }

@@ -1,2 +1,2 @@
-/** Pages of comments that are open, where it is not only one, by the address of the first: whoever comes back finds as many. */
+/** Number of comment pages shown, if more than one, by the URL of the first page; restored on return to the list. */
 export const openPages = new Map<string, number>()

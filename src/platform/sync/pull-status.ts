@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
 import type { PullOutcome } from './fetch-into-cache.ts'
 
-/** How the last fetch of each address went, for views that have nothing saved to show. */
+/** Status of the last fetch by URL or name, for views without cached data. */
 export const pullStatus = proxy<Record<string, 'running' | PullOutcome>>({})

@@ -7,15 +7,15 @@ type Status = (typeof pullStatus)[string] | undefined
 const follow = (draw: () => void) => subscribe(pullStatus, draw)
 
 /**
- * How the last fetch of an address went, as far as `see` says that it matters: a view that has something to show is not
- * drawn again because a fetch begins behind it.
+ * The status of the last fetch of a URL, filtered by `see`, so that a view with cached data is not rendered again when
+ * a revalidation starts.
  */
 export function usePullStatus(name: string, see: (status: Status) => Status = (status) => status): Status {
   const read = () => see(pullStatus[name])
   return useSyncExternalStore(follow, read, read)
 }
 
-/** For a view with something to show: only that it is gone, or could not be refreshed. */
+/** Filter for views with cached data: only `missing` and `unreachable`. */
 export function ifGoneOrOld(status: Status): Status {
   return status === 'missing' || status === 'unreachable' ? status : undefined
 }

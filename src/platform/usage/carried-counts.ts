@@ -5,8 +5,8 @@ const key = 'counted-at-leaving'
 const schema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.number()))
 
 /**
- * Keeps what was counted when a page is left, where it is written at once: no transaction of a page that is left ends
- * for certain. Adds to what another tab keeps.
+ * Stores the counts of a page that is left in localStorage, synchronously: an IndexedDB transaction might not complete
+ * then. Adds to counts stored by other tabs.
  */
 export function carryCounts(travelled: ReadonlyMap<UsageSection, number>): void {
   const all = takeCarried()
@@ -14,7 +14,7 @@ export function carryCounts(travelled: ReadonlyMap<UsageSection, number>): void 
   if (all.size > 0) localStorage.setItem(key, JSON.stringify(Object.fromEntries(all)))
 }
 
-/** What pages that were left had counted; whoever asks first has it. */
+/** Returns and removes the counts stored by pages that were left, so that each is taken once. */
 export function takeCarried(): Map<UsageSection, number> {
   const held = localStorage.getItem(key)
   localStorage.removeItem(key)

@@ -6,8 +6,8 @@ import type { Engine } from '#platform/engine/engine.ts'
 const writeEveryMs = 1000
 
 /**
- * Counts what this page loads, as the browser measured it: what came from a cache or from the worker costs nothing.
- * Requests of the worker itself are not seen here.
+ * Counts the bytes this page transfers, as measured by the browser (Resource Timing `transferSize`); responses from a
+ * cache or the worker count as 0. Requests made by the worker itself are not included.
  */
 export function trackDataUsage({ db, clock }: Engine, baseUrl: string): void {
   let travelled = new Map<UsageSection, number>()
@@ -29,7 +29,7 @@ export function trackDataUsage({ db, clock }: Engine, baseUrl: string): void {
     if (travelled.size > 0) timer ??= setTimeout(write, writeEveryMs)
   }
 
-  /** What pages left before had no time to write. */
+  /** Adds the counts that previous pages could not write. */
   function takeUp(): void {
     for (const [section, bytes] of takeCarried()) add(section, bytes)
     plan()
@@ -41,7 +41,7 @@ export function trackDataUsage({ db, clock }: Engine, baseUrl: string): void {
     if (travelled.size === 0) return
     const counted = travelled
     travelled = new Map()
-    // A device that can't store the count loses it: it is for information.
+    // A count that can't be stored is lost; it is informational only.
     addDataUsage(db, monthOf(clock.now()), counted).catch(() => {})
   }
 

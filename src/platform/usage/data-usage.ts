@@ -1,13 +1,13 @@
 import type { Database } from '#platform/storage/database.ts'
 
-/** Parts of the app by which its data is counted. */
+/** Sections of the app for which data usage is counted. */
 export const usageSections = ['app', 'blog', 'archive', 'account', 'files'] as const
 export type UsageSection = (typeof usageSections)[number]
 
-/** Bytes that travelled for one section in one month, such as `2026-03` by the device's calendar. */
+/** Bytes transferred for one section in one month, such as `2026-03` in the device's time zone. */
 export type DataUsageRow = { month: string; section: UsageSection; bytes: number }
 
-/** Addresses by what they begin with; whatever else travels is the app itself. */
+/** Sections by URL prefix; all other requests count for `app`. */
 const prefixes: readonly (readonly [string, UsageSection])[] = [
   ['/files/', 'files'],
   ['/blog/', 'blog'],
@@ -17,19 +17,19 @@ const prefixes: readonly (readonly [string, UsageSection])[] = [
   ['/contact/', 'account'],
 ]
 
-/** Which section an address belongs to; pages and assets are the app's. */
+/** The section of a URL; pages and assets belong to `app`. */
 export function sectionOf(url: string, base: string): UsageSection {
   const path = new URL(url, base).pathname
   return prefixes.find(([start]) => path.startsWith(start))?.[1] ?? 'app'
 }
 
-/** The month of a moment (ms since 1970) as the table `diary` stores it. */
+/** The month of a time (ms since 1970), as stored in table `diary`. */
 export function monthOf(now: number): string {
   const date = new Date(now)
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}`
 }
 
-/** Adds what travelled; every tab and the worker may do so at once. */
+/** Adds transferred bytes; safe to call concurrently from several tabs and the worker. */
 export async function addDataUsage(
   db: Database,
   month: string,

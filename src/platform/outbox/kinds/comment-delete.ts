@@ -4,7 +4,7 @@ import { changeTarget, dropComment, ownCommentPath } from '../comment-rows.ts'
 import { defineKind } from '../kind.ts'
 import { postTitle } from '../post-title.ts'
 
-/** `key` is the one that made the comment, where the device knows it. */
+/** `key`: the Idempotency-Key that created the comment, if this device has it. */
 const payloadSchema = v.object({
   slug: v.string(),
   id: v.number(),

@@ -5,7 +5,7 @@ import { changeTarget, commentsTarget, followComment } from '../comment-rows.ts'
 import { defineKind } from '../kind.ts'
 import { postTitle } from '../post-title.ts'
 
-/** `parent` is the comment that it answers. */
+/** `parent`: id of the comment it replies to. */
 const payloadSchema = v.object({
   slug: v.string(),
   content: v.string(),
@@ -35,7 +35,7 @@ export const comment = defineKind('comment', {
   answer: commentSchema,
   coalesces: false,
   isSatisfied: () => true,
-  // What it answers is gone, with a restored server or otherwise: it stands by itself.
+  // The parent comment no longer exists (deleted, or lost in a restore): post it as a top-level comment.
   fallback: (payload, body) => {
     const refusal = v.safeParse(errorBodySchema, body)
     const isOrphan = payload.parent !== null && refusal.success && refusal.output.fields?.parent !== undefined
@@ -46,7 +46,7 @@ export const comment = defineKind('comment', {
     const { payload, userId } = row
     if (row.made !== undefined && row.made !== answer.id) await followComment(db, row, row.made, answer.id)
     await db.outbox.update(row.seq, { made: answer.id })
-    // Another device has deleted it already; no other comment is blank.
+    // Blank content means that another device has already deleted it; other comments are never blank.
     if (answer.content === '') return
     const isNew = (await db.comments.get(answer.id)) === undefined
     await db.comments.put({ ...answer, slug: payload.slug, ownerId: userId })

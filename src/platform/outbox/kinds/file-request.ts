@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { existingRequestSchema, requestAnswerSchema } from '#domain/downloads.ts'
 import { defineKind } from '../kind.ts'
 
-/** Wish for a file of a post that is given on request; `title` names it where the row is listed. */
+/** A request for access to a restricted file of a post; `title` is shown in the list of rows. */
 const payloadSchema = v.object({
   slug: v.string(),
   downloadId: v.number(),

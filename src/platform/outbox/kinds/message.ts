@@ -15,7 +15,7 @@ export const message = defineKind('message', {
   payload: payloadSchema,
   target: () => 'contact/messages',
   form: {
-    // One form for each person, and one for whoever is not signed in.
+    // One draft per user id; visitors share `visitorId`.
     key: (_about: unknown, userId) => `contact/${userId}`,
     text: (payload) => JSON.stringify(payload),
     path: () => '/contact',

@@ -2,7 +2,9 @@ import type * as v from 'valibot'
 import { newsletterAnswerSchema, newsletterSchema } from '#domain/messages.ts'
 import { defineKind } from '../kind.ts'
 
-/** What the newsletter said last: `{ email, outcome }`, the outcome 'subscribed', 'already' or 'reactivated'. */
+/**
+ * Setting with the last newsletter response: `{ email, outcome }`, outcome 'subscribed', 'already' or 'reactivated'.
+ */
 export const newsletterSetting = 'newsletter'
 
 const payloadSchema = newsletterSchema

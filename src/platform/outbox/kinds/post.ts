@@ -6,8 +6,8 @@ import type { PostDraft } from '../../storage/database.ts'
 import { defineKind } from '../kind.ts'
 
 /**
- * A draft as it is to be published; `source` is the Markdown of its HTML, `editedAt` says which edit it is, `slug` where
- * it was published before, '' or missing for not yet.
+ * A draft to publish. `source`: the Markdown that its HTML was made of. `editedAt`: identifies the edit. `slug`: where
+ * the post was published before; '' or missing if it was not.
  */
 const payloadSchema = v.object({
   ...publishedDraftSchema.entries,
@@ -23,18 +23,18 @@ declare module '../outbox-row.ts' {
   }
 }
 
-/** Makes the post of a draft or changes it: the server knows which by the draft's id, so it is safe to repeat. */
+/** Creates or updates the post of a draft. The server identifies it by the draft's id, so the PUT is idempotent. */
 export const post = defineKind('post', {
   payload: payloadSchema,
   target: ({ draft }: { draft: string }) => `draft/${draft}`,
-  // Its text lies in the drafts of posts.
+  // Its text is stored in `postDrafts`.
   form: null,
   title: (_db, { title }) => title,
   words: ({ source }) => source,
   request: ({ payload: { draft, source, editedAt: _, slug = '', ...form } }) => ({
     method: 'put',
     path: `/blog/api/drafts/${draft}/`,
-    // Markdown that is too long for the server stays here alone.
+    // Markdown above the server's limit is not sent; it stays on this device.
     json: {
       ...form,
       ...(source.length > maxPostLength ? {} : { source }),
@@ -51,7 +51,7 @@ export const post = defineKind('post', {
   },
   writes: (db) => [db.posts, db.postDrafts],
   restoreDraft: async (db, { payload, userId, createdAt }) => {
-    // The draft is as new as what waits, unless it was deleted meanwhile.
+    // The stored draft is at least as new as this row, so it is added only if it was deleted meanwhile.
     if (!(await db.postDrafts.get(payload.draft)))
       await db.postDrafts.add(draftOf(payload, userId, createdAt))
     return `/blog/manage?draft=${payload.draft}`

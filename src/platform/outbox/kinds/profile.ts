@@ -5,7 +5,7 @@ import { defineKind } from '../kind.ts'
 
 const { first_name, last_name, email, avatar } = userSchema.entries
 
-/** Each names only what it changes. */
+/** Contains only the fields to change. */
 const payloadSchema = v.object({
   first_name: v.exactOptional(first_name),
   last_name: v.exactOptional(last_name),
@@ -26,7 +26,7 @@ export const profile = defineKind('profile', {
   title: () => '',
   request: ({ payload }) => ({ path: '/users/api/profiles/me/', method: 'patch', json: payload }),
   answer: profileSchema,
-  // A later one does not hold what an earlier one wanted.
+  // A later row need not contain the fields of an earlier one.
   coalesces: false,
   isSatisfied: () => true,
   settle: (db, _row, { user_id, ...user }) => storeUser(db, { ...user, id: user_id }),

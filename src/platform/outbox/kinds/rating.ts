@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { archiveCommentSchema } from '#domain/archive.ts'
 import { defineKind } from '../kind.ts'
 
-/** A comment on a piece of software with its stars, 1 to 5. */
+/** A comment on a piece of software, with a rating of 1 to 5 stars. */
 const payloadSchema = v.object({ archiveId: v.number(), comment: v.string(), rating: v.number() })
 
 declare module '../outbox-row.ts' {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { existingRequestSchema, requestAnswerSchema } from '#domain/downloads.ts'
 import { defineKind } from '../kind.ts'
 
-/** Wish for a file that is given on request; `title` names it where the row is listed. */
+/** A request for access to a restricted file; `title` is shown in the list of rows. */
 const payloadSchema = v.object({
   archiveId: v.number(),
   title: v.string(),
