@@ -4,7 +4,7 @@ import { playInBrowser } from './browser-schedule.ts'
 import { test } from './fixtures.ts'
 import { startSite } from './site.ts'
 
-/** `npm run campaign -- browser` plays more and gathers what came of them. */
+/** `npm run campaign -- browser` plays more schedules and collects the results. */
 const schedules = Number(process.env.BROWSER_SCHEDULES ?? 1)
 const firstSeed = Number(process.env.BROWSER_SEED ?? 3)
 const results = process.env.BROWSER_RESULTS
