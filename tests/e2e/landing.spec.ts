@@ -2,7 +2,9 @@ import { aPost, expect, isReady, test } from './fixtures.ts'
 
 const anchors = ['hero', 'solutions', 'collaboration', 'services', 'projects', 'roadmap', 'about', 'contact']
 
-test('the landing page has its sections in order, its figures and its list of services', async ({ page }) => {
+test('the landing page has its sections in order, its figures and the status of each project and milestone', async ({
+  page,
+}) => {
   await page.goto('/')
   const ids = await page.locator('main section[id]').evaluateAll((sections) => sections.map(({ id }) => id))
   expect(ids).toEqual(anchors)
