@@ -314,7 +314,7 @@ test('the time of the last sent row is shown to its account only', async () => {
 describe('a server restored from a backup', () => {
   const restored = { status: 412, body: { message: 'Restored', code: 'epoch_changed' } }
 
-  test('gets the row that met it in the same drain', async () => {
+  test('is sent the row that revealed the restore in the same drain', async () => {
     device.network.fail(commentPath, restored)
     await comment('first')
     await comment('second')
