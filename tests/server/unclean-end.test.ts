@@ -35,7 +35,7 @@ forEachDatabase((database) => {
     expect(Object.keys(report.behind).toSorted()).toEqual(allServed)
     expect(report.lastCommentAgeMs).toBeGreaterThan(50 * minuteMs)
     expect(report.refreshes).toEqual([200, 200, 200, 200])
-    // Signed an hour ahead of the clock's new time, so the access token has expired; the session has not.
+    // Signed while the clock was an hour behind, so the access token has expired; the session has not.
     expect(report.reads).toEqual([401, 200])
     await database.remove(dataDir)
   })
