@@ -6,7 +6,7 @@ import type { Fact } from './facts.ts'
 import { anIntent, type Intent } from './model.ts'
 import type { World } from './world.ts'
 
-/** A comment with stars on a software. */
+/** A comment with stars on an item of software. */
 export async function rate(world: World, context: Context): Promise<void> {
   if (world.signedIn === null) return
   const owner = world.signedIn

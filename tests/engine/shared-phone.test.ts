@@ -211,7 +211,7 @@ describe('after a sign-out', () => {
       expect(owner).toBe(asha.user.id)
   })
 
-  test('interrupted by a closing tab, the next start removes the rest', async () => {
+  test('interrupted by a closing tab, the removal is completed at the next start', async () => {
     await fill()
     await engine.tokens.adopt(null)
     await clearSignedOutUsers(device.context().db)
@@ -219,14 +219,14 @@ describe('after a sign-out', () => {
     expect(await engine.db.settings.where('name').startsWith('left/').count()).toBe(0)
   })
 
-  test('by a sign-in of another account the data is removed too', async () => {
+  test('of an account replaced by another sign-in, the data is removed too', async () => {
     await fill()
     await device.signIn(await device.server.signIn(), engine)
     await clearSignedOutUsers(engine.db)
     expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2 })
   })
 
-  test('nothing is removed if the account signs in again before the removal', async () => {
+  test('of an account that signed in again before the removal, nothing is removed', async () => {
     await fill()
     await engine.tokens.adopt(null)
     await device.signIn(asha, engine)

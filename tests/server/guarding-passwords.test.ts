@@ -125,7 +125,7 @@ forEachDatabase((database) => {
     })
 
     const ownWords = 'vior viora viormart viorscholar thinkforge scholar mbeya tanzania'.split(' ')
-    test.each(ownWords)('%s with digits and marks is one', (word) => {
+    test.each(ownWords)('%s with digits and marks is common', (word) => {
       for (const password of [`${word}2026`, `2026${word.toUpperCase()}`, `__${word}!!!!`, `1${word}-2 3?`])
         expect([password, isCommonPassword(password)]).toEqual([password, true])
       expect(isCommonPassword(`${word} na mlima`)).toBe(false)

@@ -46,7 +46,7 @@ function readSmtp(heard: string) {
   return { mails, recipients }
 }
 
-/** Sends every mail that contains text from others: a name, the title of a software or of a product. */
+/** Sends every mail that contains text from others: a name, the title of an archive entry or of a product. */
 async function sendMailsWith(server: TestServer, text: string): Promise<void> {
   const me = await server.signIn(await server.aPerson({ firstName: text, lastName: text }))
   // Mails use the name only for verified addresses.

@@ -36,7 +36,7 @@ export type FilledServer = Omit<KeptServer, 'reads' | 'mails' | 'migrations'> & 
 
 const idSchema = v.object({ id: v.number() })
 
-/** Adds rows to every table of a new server, with `count` posts and as many software given on request. */
+/** Adds rows to every table of a new server, with `count` posts and as many items of software given on request. */
 export async function fillServer(server: TestServer, count: number): Promise<FilledServer> {
   const [ownerUser, adminUser, readerUser] = [
     await server.aPerson({ username: 'asha', email: 'asha@example.org', role: 'writer' }),

@@ -40,7 +40,7 @@ export async function signInAll(server: TestServer, names: string[]): Promise<Ma
   return sessions
 }
 
-/** The body of a response; throws unless it is JSON. */
+/** The JSON body of a response; throws when its status is an error. */
 export async function readAs(
   server: TestServer,
   sessions: Map<string, SignedIn>,
