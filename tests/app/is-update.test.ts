@@ -3,7 +3,7 @@ import { isUpdate } from '#app/is-update.ts'
 
 type Held = Partial<Record<'active' | 'waiting', string>>
 
-/** What a registration holds before and after it settles. */
+/** The workers of a registration before and after it settles. */
 function asked(before: Held | undefined, after: Held | undefined): Promise<boolean> {
   let held = before
   const container = {
@@ -12,16 +12,16 @@ function asked(before: Held | undefined, after: Held | undefined): Promise<boole
   return isUpdate(container, async () => void (held = after))
 }
 
-test('a worker that waits beside an active one is an update', async () => {
+test('a worker waiting beside an active one is an update', async () => {
   expect(await asked({ active: 'one', waiting: 'two' }, {})).toBe(true)
 })
 
-test('a first worker on its way to be active is none', async () => {
+test('a first worker that is still activating is not an update', async () => {
   expect(await asked({ waiting: 'one' }, { active: 'one' })).toBe(false)
   expect(await asked({ active: 'one' }, { active: 'one' })).toBe(false)
   expect(await asked(undefined, undefined)).toBe(false)
 })
 
-test('a second worker that overtakes the first is seen after that has settled', async () => {
+test('a second worker that waits while the first activates is detected afterwards', async () => {
   expect(await asked({ waiting: 'one' }, { active: 'one', waiting: 'two' })).toBe(true)
 })

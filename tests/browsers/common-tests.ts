@@ -6,7 +6,7 @@ import { readPages } from './pages.ts'
 
 type Start = () => Promise<DrivenBrowser>
 
-/** What must hold in every browser, and `others` that one of them needs; left out where its program is not installed. */
+/** Tests for every browser, and `others` for one of them; skipped where its program is not installed. */
 export function testBrowser(
   name: string,
   program: string | undefined,
@@ -20,7 +20,7 @@ export function testBrowser(
       await readPages(browser, site.url)
     })
 
-    test('what is written with the server dead outlives the browser and is sent once, and a file comes over two cuts', async () => {
+    test('writes made while the server is down survive a browser restart and are sent once, and a download survives two cuts', async () => {
       const journey = await begin(start)
       await signIn(journey)
       await writeWithoutServer(journey, `Written in ${name}`)

@@ -1,20 +1,20 @@
-/** A browser with a profile on the disk, driven as a person uses it, whatever protocol it speaks. */
+/** A browser with a profile on disk, driven like by a person, whatever protocol it speaks. */
 export type DrivenBrowser = {
-  /** Where it saves files. */
+  /** The folder for its downloads. */
   downloads: string
   /** Resolves when the page is loaded. */
   open: (url: string) => Promise<void>
-  /** Runs in the page, from the function's text alone; arguments and result travel as JSON. */
+  /** Runs in the page from the text of the function only; arguments and result are passed as JSON. */
   evaluate: <TArguments extends readonly unknown[], TResult>(
     work: (...parts: TArguments) => TResult,
     ...parts: TArguments
   ) => Promise<Awaited<TResult>>
-  /** Of the first element that the XPath finds; waits until it is there. */
+  /** For the first element that matches the XPath; waits until it exists. */
   click: (xpath: string) => Promise<void>
   type: (xpath: string, text: string) => Promise<void>
-  /** Closes it and starts it again with the same profile, on an empty page. */
+  /** Closes the browser and starts it again with the same profile, on an empty page. */
   restart: () => Promise<void>
-  /** Ends it and removes the profile. */
+  /** Ends the browser and removes the profile. */
   close: () => Promise<void>
 }
 

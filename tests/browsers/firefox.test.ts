@@ -6,7 +6,7 @@ import { leaveWhileInstalling } from './first-visit.ts'
 import { begin } from './in-browser.ts'
 
 testBrowser('Firefox', findFirefox(), startFirefox, (start) => {
-  test('a first visit whose first page is left early offers no update', async () => {
+  test('leaving the first page early during a first visit offers no update', async () => {
     const { browser, site } = await begin(start)
     await leaveWhileInstalling(browser, site.url)
   })

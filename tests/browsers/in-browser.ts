@@ -4,7 +4,7 @@ import { startSite } from '#tests/e2e/site.ts'
 import type { DrivenBrowser } from './driven-browser.ts'
 import type { Journey } from './journey.ts'
 
-/** A site and a browser of the test's own, ended with it. */
+/** A site and a browser for this test, closed at its end. */
 export async function begin(start: () => Promise<DrivenBrowser>): Promise<Journey> {
   const site = await startSite()
   onTestFinished(() => site.close())

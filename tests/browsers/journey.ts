@@ -12,13 +12,13 @@ import { pageErrors } from './page-errors.ts'
 const person = { email: 'neema@example.org', first_name: 'Neema', last_name: 'Sanga' }
 const post = 'mobile-money-callbacks'
 const words = 'rice flour'
-/** Of 840 kB, so that two cuts fall into it. */
+/** Of 840 kB, so that it is cut twice. */
 const software = { id: 5, bytesBeforeCut: 250_000 }
 
-/** The browser and the site behind a line that can be cut. */
+/** The browser, and the site behind a proxy that can cut connections. */
 export type Journey = { browser: DrivenBrowser; site: Site; proxy: CuttingProxy }
 
-/** Somebody of their own signs in, the app is installed, and the post is kept. */
+/** Creates and signs in an account, installs the app and stores the post. */
 export async function signIn({ browser, site, proxy }: Journey): Promise<void> {
   const password = 'a-passphrase-for-tests'
   await register(site, password)
@@ -42,7 +42,7 @@ async function register(site: Site, password: string): Promise<void> {
   expect(answer.status).toBe(201)
 }
 
-/** A comment and a like are made while the server is dead, outlive the browser, and are sent once. */
+/** A comment and a like are made while the server is down, survive a browser restart, and are sent once. */
 export async function writeWithoutServer({ browser, site, proxy }: Journey, text: string): Promise<void> {
   const likes = await site.likes(post)
   await site.kill()
@@ -70,7 +70,7 @@ export async function writeWithoutServer({ browser, site, proxy }: Journey, text
   expect(await pageErrors(browser)).toEqual([])
 }
 
-/** A page that was left in the middle of its work and comes back sends what is written then. */
+/** A page restored from the page cache, left during a transaction, sends what is written afterwards. */
 export async function writeAfterComingBack({ browser, site, proxy }: Journey, text: string): Promise<void> {
   await leaveAndComeBack(browser, `${proxy.url}/blog/${post}`, `${proxy.url}/about`)
   await expect.poll(() => browser.evaluate(() => document.querySelector('main textarea') !== null)).toBe(true)
@@ -83,7 +83,7 @@ export async function writeAfterComingBack({ browser, site, proxy }: Journey, te
   expect(await pageErrors(browser)).toEqual([])
 }
 
-/** A file comes whole over a line that is cut twice. */
+/** Downloads a file over a connection that is cut twice. */
 export async function download({ browser, site, proxy }: Journey): Promise<void> {
   proxy.cut(2, software.bytesBeforeCut)
   await openReady(browser, `${proxy.url}/archive/${software.id}`)
@@ -97,7 +97,7 @@ export async function download({ browser, site, proxy }: Journey): Promise<void>
   expect(await pageErrors(browser)).toEqual([])
 }
 
-/** What the server says of the files: the page offers the one for this computer first. */
+/** The list of files from the server: the page offers the one for this computer first. */
 async function sumsOf(site: Site): Promise<string[]> {
   const answer = await fetch(`${site.url}/archive/api/archives/${software.id}/`)
   const { versions }: { versions: { platform_downloads: { sha256: string }[] }[] } = await answer.json()

@@ -4,12 +4,15 @@ import { openReady } from './on-the-page.ts'
 
 const addresses = ['/blog', '/blog/mobile-money-callbacks', '/archive', '/client', '/']
 
-/** As often as `LEAVES` says: more of them find what is rare. */
+/** `LEAVES` sets the number: a larger one finds rare failures. */
 const times = Number(process.env.LEAVES ?? 10)
-/** A transaction takes milliseconds; one that hangs does so for minutes. */
+/** A transaction takes milliseconds; a blocked one takes minutes. */
 const patienceMs = 20_000
 
-/** Leaves pages while they write what they fetched; answers the numbers of those after which the next could not write. */
+/**
+ * Leaves pages while they store fetched data; returns the numbers of those after which the next page could
+ * not write.
+ */
 export async function leaveEarly(browser: DrivenBrowser, siteUrl: string): Promise<number[]> {
   await openReady(browser, siteUrl)
   const isThere = async () => (await indexedDB.databases()).some(({ name }) => name === 'vior')
@@ -23,7 +26,7 @@ export async function leaveEarly(browser: DrivenBrowser, siteUrl: string): Promi
   return hung
 }
 
-/** Whether a transaction over everything, which writes nothing, ends. */
+/** Whether a transaction over all tables, which writes nothing, completes. */
 function canWrite({ evaluate }: DrivenBrowser): Promise<boolean> {
   return evaluate(
     (ms) =>
@@ -35,7 +38,7 @@ function canWrite({ evaluate }: DrivenBrowser): Promise<boolean> {
           const writing = opening.result.transaction(names, 'readwrite')
           writing.objectStore('outbox').count()
           writing.oncomplete = () => resolve(true)
-          // It is closed when that has ended.
+          // The connection is closed when that has ended.
           opening.result.close()
         }
       }),
@@ -43,7 +46,7 @@ function canWrite({ evaluate }: DrivenBrowser): Promise<boolean> {
   )
 }
 
-/** Leaves a page as soon as it is hydrated and comes back to it, as it was frozen. */
+/** Leaves a page as soon as it is hydrated and comes back to it, restored from the page cache. */
 export async function leaveAndComeBack(browser: DrivenBrowser, url: string, otherUrl: string): Promise<void> {
   await browser.open(otherUrl)
   await openReady(browser, url)

@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
 import type { DrivenBrowser } from './driven-browser.ts'
 
-/** A button by what it says, or begins with. */
+/** A button by its text, or the start of it. */
 export const button = (words: string) => `//button[starts-with(normalize-space(.), "${words}")]`
 
 /** A field by its label. */
 export const field = (label: string) => `//*[@id = //label[normalize-space(.) = "${label}"]/@for]`
 
-/** Waits until the page shows the words. */
+/** Waits until the page shows the text. */
 export async function sees(browser: DrivenBrowser, words: string): Promise<void> {
   await expect.poll(() => shows(browser, words), { message: `"${words}" is not shown` }).toBe(true)
 }
 
-/** Waits until the page shows them no more. */
+/** Waits until the page no longer shows the text. */
 export async function seesNo(browser: DrivenBrowser, words: string): Promise<void> {
   await expect.poll(() => shows(browser, words), { message: `"${words}" is shown` }).toBe(false)
 }
@@ -31,20 +31,21 @@ export async function isReady({ evaluate }: DrivenBrowser): Promise<void> {
   await expect.poll(() => evaluate(() => performance.getEntriesByName('app-quiet').length)).toBe(1)
 }
 
-/** The worker has everything it needs to open the app without a network. */
+/** Waits until the service worker has everything that the app needs to open offline. */
 export async function isInstalled({ evaluate }: DrivenBrowser): Promise<void> {
   await expect
     .poll(() =>
       evaluate(async () => {
         const registration = await navigator.serviceWorker.getRegistration()
-        // Not whether this page has it: WebKit may leave one that was opened meanwhile without.
+        // Does not check whether the worker controls this page: WebKit may leave a page uncontrolled that was
+        // opened meanwhile.
         return registration?.active?.state
       }),
     )
     .toBe('activated')
 }
 
-/** Rows of one table of the device's database, read beside the app. */
+/** Rows of one table of IndexedDB, read outside the app. */
 export function stored({ evaluate }: DrivenBrowser, table: string): Promise<Record<string, unknown>[]> {
   return evaluate(
     (name) =>

@@ -1,6 +1,6 @@
 import type { DrivenBrowser } from './driven-browser.ts'
 
-/** Runs in every page before its own scripts. A tab keeps what it notes over navigations. */
+/** Runs in every page before its own scripts. A tab keeps the recorded errors over navigations. */
 function noteErrors(): void {
   const note = (what: unknown) => {
     const noted: unknown[] = JSON.parse(sessionStorage.getItem('noted-errors') ?? '[]')
@@ -14,7 +14,7 @@ function noteErrors(): void {
   addEventListener('pageshow', () => (isLeaving = false))
   addEventListener('error', ({ message }) => note(message))
   addEventListener('unhandledrejection', ({ reason }) => {
-    // Firefox refuses scripts that were on their way when the page is left.
+    // Firefox rejects scripts that were loading when the page is left.
     if (!(isLeaving && reason instanceof TypeError)) note(reason)
   })
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
@@ -22,10 +22,10 @@ function noteErrors(): void {
   )
 }
 
-/** The script as a page takes it. */
+/** The script in the form that a page accepts. */
 export const errorScript = `(${String(noteErrors)})()`
 
-/** Errors, rejections that nobody handled and breaches of the policy in this tab since the browser started. */
+/** Errors, unhandled rejections and policy violations in this tab since the browser started. */
 export function pageErrors({ evaluate }: DrivenBrowser): Promise<string[]> {
   return evaluate(() => JSON.parse(sessionStorage.getItem('noted-errors') ?? '[]'))
 }

@@ -18,11 +18,14 @@ const addresses = [
   '/student',
 ]
 
-/** Opens every kind of page: it has a heading, fits the screen in its width, and nothing goes wrong on it. */
+/**
+ * Opens every kind of page and checks that it has a heading, fits the viewport in its width and reports no
+ * error.
+ */
 export async function readPages(browser: DrivenBrowser, siteUrl: string): Promise<void> {
   for (const address of addresses) {
     await openReady(browser, siteUrl + address)
-    // Some are drawn from the device's database.
+    // Some pages are rendered from IndexedDB.
     await expect.poll(() => heading(browser), { message: `${address} has no heading` }).not.toBe('')
     const sizes = await browser.evaluate(() => {
       const { clientWidth, scrollWidth } = document.documentElement

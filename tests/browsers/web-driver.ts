@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 
-/** The name under which WebDriver hands out elements (https://www.w3.org/TR/webdriver2/#elements). */
+/** The key under which WebDriver returns elements (https://www.w3.org/TR/webdriver2/#elements). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 const elementSchema = v.object({ [elementKey]: v.string() })
 const sessionSchema = v.object({ sessionId: v.string() })
 const refusalSchema = v.object({ error: v.string(), message: v.string() })
 
-/** What the WebDriver at an address is told, one command at a time; throws with its words when it refuses. */
+/**
+ * Sends commands to the WebDriver at an address, one at a time; throws its error message when a command
+ * fails.
+ */
 export class WebDriver {
   readonly #url: string
 
@@ -24,7 +27,7 @@ export class WebDriver {
     return new WebDriverSession(this, v.parse(sessionSchema, made).sessionId)
   }
 
-  /** The caller knows what comes back. */
+  /** The caller knows the type of the result. */
   async tell<T>(method: 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
     const answer = await fetch(this.#url + path, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
     const told = await answer.json()
@@ -48,12 +51,12 @@ export class WebDriverSession {
     await this.#tell('/url', { url })
   }
 
-  /** Runs the body of a function in the page; a promise that it returns is waited for. */
+  /** Runs the body of a function in the page and awaits a returned promise. */
   run<T>(script: string, parts: readonly unknown[]): Promise<T> {
     return this.#tell('/execute/sync', { script, args: parts })
   }
 
-  /** Scrolls so that nothing that sticks to an edge of the screen lies over it. */
+  /** Scrolls so that no fixed or sticky element covers it. */
   async centre(element: string): Promise<void> {
     const script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' })"
     await this.run(script, [{ [elementKey]: element }])
@@ -72,12 +75,12 @@ export class WebDriverSession {
     await this.#tell(`/element/${element}/value`, { text })
   }
 
-  /** Sets how long commands wait. */
+  /** Sets the timeout of commands. */
   async setTimeouts(timeouts: { script: number; pageLoad: number; implicit: number }): Promise<void> {
     await this.#tell('/timeouts', timeouts)
   }
 
-  /** Ends the browser too. */
+  /** Ends the browser as well. */
   async end(): Promise<void> {
     await this.#driver.tell('DELETE', this.#path)
   }

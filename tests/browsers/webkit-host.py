@@ -1,6 +1,6 @@
 """A WebKitGTK window of a phone's size for WebKitWebDriver.
 
-MiniBrowser forgets everything when it ends and is wider. Arguments: the profile's folder, the folder for downloads, a
+MiniBrowser keeps no profile and is wider. Arguments: the folder of the profile, the folder for downloads, a
 script that every page runs first, width and height.
 """
 

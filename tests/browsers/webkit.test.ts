@@ -8,13 +8,13 @@ import { pageErrors } from './page-errors.ts'
 import { startWebKit } from './webkit.ts'
 
 testBrowser('WebKit', findWebKitDriver(), startWebKit, (start) => {
-  test('pages left in the middle of their work hold up none after them', async () => {
+  test('pages left during a transaction do not block later pages', async () => {
     const { browser, site } = await begin(start)
     expect(await leaveEarly(browser, site.url)).toEqual([])
     expect(await pageErrors(browser)).toEqual([])
   })
 
-  test('a page that comes back from the page cache sends what is written then', async () => {
+  test('a page restored from the page cache sends what is written afterwards', async () => {
     const journey = await begin(start)
     await signIn(journey)
     await writeAfterComingBack(journey, 'Written in WebKit after coming back')

@@ -9,7 +9,7 @@ import { errorScript } from './page-errors.ts'
 import { WebDriver, type WebDriverSession } from './web-driver.ts'
 import { startXServer } from './x-server.ts'
 
-/** Debian's own: it has the bindings of GTK, which another Python on PATH has not. */
+/** Debian's Python: it has the bindings of GTK, which another Python on PATH lacks. */
 const python = '/usr/bin/python3'
 const host = path.join(import.meta.dirname, 'webkit-host.py')
 const patienceMs = 60_000

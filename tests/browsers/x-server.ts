@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
 
-/** A screen that nobody sees, for programs that want one. */
+/** A virtual screen for programs that need one. */
 export type XServer = { display: string; stop: () => Promise<void> }
 
 /** Starts Xvfb on a display that is free. */
@@ -14,7 +14,7 @@ export async function startXServer(): Promise<XServer> {
   const ended = once(child, 'exit')
   const [, , , written] = child.stdio
   if (!(written instanceof Readable)) throw new Error('Xvfb tells no display')
-  // It closes the pipe behind the number.
+  // It closes the pipe after writing the number.
   const display = await text(written)
   if (display === '') throw new Error('Xvfb ended before it had a display')
   return {

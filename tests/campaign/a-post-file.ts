@@ -4,7 +4,7 @@ import { insertDownload } from '#server/repositories/blog-files.ts'
 import { putFile } from '#server/repositories/files.ts'
 import { findPostId } from '#server/repositories/posts.ts'
 
-/** Hangs a file that is given on request on a post, and returns the id of the download. */
+/** Adds a file that is given on request to a post, and returns the id of the download. */
 export async function aPostFile(db: Database, slug: string, clock: Clock): Promise<number> {
   const created_at = clock.now().toISOString()
   const fileId = await putFile(db, {

@@ -38,7 +38,7 @@ export async function like(world: World, context: Context, { on, liked }: Of<'li
   if (taken !== 'never') world.wishes.set(`${owner} ${slug}`, wish)
 }
 
-/** What became of an action the person took: the page shows it as taken only when the promise is kept. */
+/** The fate of an action by the person: the page shows it as accepted only when the promise resolves. */
 export async function taking(
   world: World,
   context: Context,
@@ -51,7 +51,7 @@ export async function taking(
   return 'never'
 }
 
-/** A row of the signed-in person as the sync centre lists it, and what the schedule knows of it. */
+/** A row of the signed-in account as listed by the sync centre, with the intent that the model has for it. */
 async function rowAt(
   world: World,
   which: number,
@@ -72,7 +72,7 @@ function textOf(row: OutboxRow): string {
   return row.kind === 'rating' ? row.payload.comment : ''
 }
 
-/** A row tried again, or not any more: a later wish for its target may have gone ahead of it. */
+/** For a row that was retried or discarded: a later write to its target may have been sent before it. */
 export function disturb(world: World, row: OutboxRow): void {
   const fact = world.facts.get(`${row.userId} ${row.target}`)
   if (fact) fact.value = null
@@ -99,7 +99,7 @@ export async function discard(world: World, context: Context, which: number): Pr
   if (intent) intent.fate = dropped.attempts === 0 ? 'never' : 'perhaps'
 }
 
-/** Without this row nobody can say how the comment is to be. */
+/** Without this row the model cannot know the final text of the comment. */
 function forgetChange(world: World, { userId, kind, payload }: OutboxRow): void {
   for (const intent of world.intents) {
     if (intent.owner !== userId) continue
@@ -144,7 +144,7 @@ export async function edit(world: World, context: Context, which: number): Promi
   await comment(world, context, found.row.payload.slug, outcome.value.place)
 }
 
-/** The same person likes and unlikes elsewhere, straight at the server. */
+/** The same account likes and unlikes on another device, by a direct request to the server. */
 export async function otherDevice(world: World, on: number): Promise<void> {
   if (world.signedIn === null || !world.server.isUp) return
   const person = world.people.find((user) => user.id === world.signedIn)
@@ -159,7 +159,7 @@ export async function otherDevice(world: World, on: number): Promise<void> {
   world.wishes.set(`${person.id} ${slug}`, { owner: person.id, slug, liked: null })
 }
 
-/** A row that only a newer version of the app understands, as a tab that was updated first leaves it. */
+/** A row that only a newer version of the app knows, as left by a tab that was updated first. */
 export async function newerRow(world: World, on: number): Promise<void> {
   if (world.signedIn === null) return
   await world.observer.db.table('outbox').add({
@@ -177,7 +177,7 @@ export async function newerRow(world: World, on: number): Promise<void> {
   })
 }
 
-/** One person leaves the phone and another, or the same one, takes it. */
+/** One account signs out of the phone, and another, or the same, signs in. */
 export async function switchPerson(world: World, context: Context, to: number): Promise<void> {
   world.dropped = null
   world.note('another account signed in')

@@ -1,10 +1,10 @@
 import { addTo, type Tally } from './tally.ts'
 
-/** What moves on a phone without the network: steps of its store, and bodies being read. */
+/** Pending work on a phone outside the network: steps of its store, and bodies being read. */
 export class Activity {
-  /** How many transactions that may write were begun on the phone. */
+  /** Number of read-write transactions started on the phone. */
   writes = 0
-  /** What went wrong so far. */
+  /** Faults so far. */
   readonly faults: Tally = {}
   #running = 0
   #changes = 0
@@ -27,7 +27,7 @@ export class Activity {
     this.#changes += 1
   }
 
-  /** Resolves when nothing has moved for a few turns of the loop. */
+  /** Resolves when there was no activity for a few turns of the event loop. */
   async rest(): Promise<void> {
     for (let calm = 0; calm < 6;) {
       const before = this.#changes

@@ -2,7 +2,7 @@ import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import { insertArchive } from '#server/repositories/archives.ts'
 
-/** Adds a piece of software whose file is given on request, and returns its id. */
+/** Adds software whose file is given on request, and returns its id. */
 export function anArchive(db: Database, clock: Clock): Promise<number> {
   const at = clock.now().toISOString()
   return insertArchive(db, {

@@ -27,7 +27,7 @@ registerHooks({
   },
 })
 
-/** The engine with the bug at this place of the table, in a process of Node's own. */
+/** The engine with the bug at this index of the table, loaded in plain Node. */
 export async function engineWithBug(bug: number): Promise<CreateEngine> {
   const engine: { createEngine: CreateEngine } = await import(`#platform/engine/engine.ts${bugMark}${bug}`)
   return engine.createEngine

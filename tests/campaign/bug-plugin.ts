@@ -4,8 +4,9 @@ import type { Plugin } from 'vite'
 import { bugMark, platform, root, withBug } from './with-bug.ts'
 
 /**
- * Loads the engine with one seeded bug: `#platform/engine/engine.ts?bug=3` is the engine, and every part of it, with the
- * fourth bug of the table. Only the tests' own loader knows this; the source and the build have no trace of it.
+ * Loads the engine with one seeded bug: `#platform/engine/engine.ts?bug=3` is the engine, with all its
+ * modules, and the fourth bug of the table. Only the loader of the tests knows this; source and build are
+ * unaffected.
  */
 export function seedBugs(): Plugin {
   return {

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { createEngine } from '#platform/engine/engine.ts'
 import { replay, run } from './run.ts'
 
-/** Half of the 2,000 that every run of the tests plays, so that two processes share them. */
+/** Half of the 2,000 schedules of every test run, so that two processes share them. */
 const schedules = 1000
 
-test('schedules of faults lose nothing, double nothing, keep the order and tell the truth', async () => {
+test('random fault schedules neither lose nor duplicate writes, keep their order and report the true state', async () => {
   const done = await run(createEngine, { seed: 2, schedules })
   expect(replay(done.failures)).toBe('')
   expect(done.schedules).toBe(schedules)

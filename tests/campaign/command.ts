@@ -1,6 +1,6 @@
 import type { Fault } from './network.ts'
 
-/** The writes beside likes, comments and messages. */
+/** The kinds of writes other than likes, comments and messages. */
 export const writes = [
   'reply',
   'change',
@@ -15,7 +15,10 @@ export const writes = [
 ] as const
 export type Write = (typeof writes)[number]
 
-/** One step of a schedule. `at` names a tab or the worker, `on` a post (the last does not exist), `which` a row. */
+/**
+ * One step of a schedule. `at` names a tab or the worker, `on` a post (the last does not exist), `which` a
+ * row.
+ */
 export type Command =
   | { do: 'comment'; at: number; on: number }
   | { do: 'like'; at: number; on: number; liked: boolean }

@@ -20,7 +20,7 @@ function step<K extends Command['do'], R extends object>(name: K, fields: Fields
 
 type Drawn = { weight: number; arbitrary: fc.Arbitrary<Command> }
 
-/** What may go wrong together, often in this order: an answer is lost and then somebody refuses. */
+/** Faults that often come together, in this order: a lost answer followed by a rejection. */
 const nastyFaults: Fault[][] = [
   ['lost-answer', 'forbidden', 'forbidden'],
   ['kill-server', 'conflict', 'conflict'],
@@ -28,7 +28,7 @@ const nastyFaults: Fault[][] = [
   ['stale-401', 'portal-401'],
 ]
 
-/** Every kind of step with how often it comes; faults are drawn from those given. */
+/** Every kind of step with its frequency; faults are drawn from those given. */
 function alphabet(possible: Fault[]): { [K in Command['do']]?: Drawn } {
   const someFaults = fc.array(fc.constantFrom(...possible), { minLength: 1, maxLength: 4 })
   const planned = fc.oneof(
@@ -88,12 +88,12 @@ const names = Object.keys(alphabet([...faults]))
   .filter(isName)
   .filter((name) => name !== 'write')
 
-/** What happens on a good day. */
+/** Steps without faults. */
 const calm: Command['do'][] = ['comment', 'like', 'message', 'drain', 'read', 'steps', 'settle']
 
 /**
- * Some kinds of step and some faults, so that those few meet often: a schedule in which everything may happen seldom
- * has two things happen together.
+ * A few kinds of step and a few faults, so that these often coincide: if every kind may occur, two faults
+ * seldom interact.
  */
 const few = fc.tuple(
   fc.subarray(names, { minLength: 3, maxLength: 9 }),
@@ -103,7 +103,7 @@ const swarm = few.chain(([some, possible]) =>
   fc.array(commandOf(['comment', 'drain', 'steps', 'faults', ...some], possible), lengths),
 )
 
-/** The server is restored in the middle, so that what it said in between is gone. */
+/** The server is restored in the middle, so that its responses in between are lost. */
 const withRestore = few.chain(([some, possible]) => {
   const part = fc.array(
     commandOf(['comment', 'comment', 'steps', 'settle', 'faults', ...some], possible),
@@ -114,7 +114,7 @@ const withRestore = few.chain(([some, possible]) => {
     .map(([before, between, after]) => before.concat({ do: 'back-up' }, between, { do: 'restore' }, after))
 })
 
-/** Something that seldom happens by chance, with chance before and behind it. */
+/** A sequence that is rare by chance, with random steps before and after it. */
 const withPlot = few.chain(([some, possible]) => {
   const part = fc.array(commandOf(['comment', 'steps', 'settle', ...some], possible), {
     minLength: 0,
@@ -126,10 +126,10 @@ const withPlot = few.chain(([some, possible]) => {
     .map(([before, plot, after]) => before.concat(plot, after))
 })
 
-/** A schedule: the seed of everything left to chance, rows that an older version left, and what happens. */
+/** A schedule: the seed of all random choices, the number of rows left by an older version, and the steps. */
 export type Schedule = { seed: number; oldRows: number; commands: Command[] }
 
-/** Other kinds of writes than likes, comments and messages, some of them around a restore. */
+/** Kinds of writes other than likes, comments and messages, some of them around a restore. */
 const withWrites = few.chain(([some, possible]) => {
   const part = fc.array(
     commandOf(['write', 'write', 'write', 'comment', 'steps', 'settle', ...some], possible),
@@ -140,7 +140,7 @@ const withWrites = few.chain(([some, possible]) => {
     .map(([before, plot, after]) => before.concat(plot, after))
 })
 
-/** A newer version of the app starts in one tab while rows wait, and the other tabs stay. */
+/** A newer version of the app starts in one tab while rows are pending, and the other tabs stay open. */
 const withUpdate = few.chain(([some, possible]) => {
   const part = fc.array(commandOf(['comment', 'steps', 'faults', 'write', ...some], possible), partLengths)
   return fc
@@ -148,13 +148,13 @@ const withUpdate = few.chain(([some, possible]) => {
     .map(([before, place, after]) => before.concat({ do: 'update', at: place }, after))
 })
 
-/** Schedules of likes, comments and messages: those in which the seeded bugs are looked for. */
+/** Schedules of likes, comments and messages, which must detect the seeded bugs. */
 export const basicSchedule: fc.Arbitrary<Schedule> = fc.record({
   seed: fc.nat(),
   oldRows: fc.oneof(
     { weight: 60, arbitrary: fc.constant(0) },
     { weight: 8, arbitrary: fc.constant(3) },
-    // More than one turn of the lock.
+    // More rows than one batch under the lock.
     { weight: 1, arbitrary: fc.constant(53) },
   ),
   commands: fc.oneof(
@@ -178,7 +178,7 @@ export const schedule: fc.Arbitrary<Schedule> = fc.oneof(
   },
 )
 
-/** Whether nothing went wrong here; after any other step, rows may wait for good reasons. */
+/** Whether the step has no fault; after any other step, rows may be pending for good reasons. */
 export function isCalm(one: Command): boolean {
   return calm.includes(one.do) || one.do === 'write'
 }

@@ -35,7 +35,7 @@ afterEach(async () => {
 const enqueue = (intent: Intent) => device.at(0).engine.outbox.enqueue(intent, me)
 const waiting = async () => (await device.at(0).engine.outbox.status(me)).waiting
 
-/** Drains as often as it takes; every loss costs a backoff. `fault` is what the n-th request meets. */
+/** Drains as often as needed; every loss costs a backoff. `fault` is the fault of the n-th request. */
 async function drainAll(fault: (nth: number) => Fault | undefined = () => undefined): Promise<void> {
   while ((await waiting()) > 0) {
     device.now += 300_000
@@ -52,7 +52,7 @@ async function drainAll(fault: (nth: number) => Fault | undefined = () => undefi
   }
 }
 
-test('five hundred waiting actions take one turn of the lock for each fifty', async () => {
+test('five hundred pending actions take the lock once per fifty', async () => {
   for (let place = 0; place < 500; place += 1)
     await enqueue({ kind: 'like', payload: { slug: await server.aPost(), liked: true } })
   expect(await waiting()).toBe(500)
@@ -65,7 +65,7 @@ test('five hundred waiting actions take one turn of the lock for each fifty', as
 
 test('at a loss of 20 % the bodies sent are at most 1.3 times the bodies written', async () => {
   const slug = await server.aPost()
-  // Fewer than the server takes of one person at once.
+  // Fewer than the rate limit of one account allows at once.
   const written = 150
   let payloadBytes = 0
   for (let place = 0; place < written; place += 1) {
@@ -74,35 +74,36 @@ test('at a loss of 20 % the bodies sent are at most 1.3 times the bodies written
     payloadBytes += JSON.stringify({ content, parent: null }).length
   }
 
-  // Of ten requests one never arrives and one is carried out without an answer.
+  // Of ten requests one never arrives and one is executed without an answer.
   await drainAll((nth) => (['lost-request', 'lost-answer'] as const)[(nth % 10) / 5])
 
   expect(network.lost).toBeGreaterThan(30)
   expect(network.sent).toBe(written + network.lost)
   expect(network.bytes).toBeLessThanOrEqual(1.3 * payloadBytes)
-  // What the engine says beside: the token, the key, the epoch. HTTP/2 sends most of it once for each connection.
+  // Headers added by the engine: the token, the key, the epoch. HTTP/2 sends most of them once per
+  // connection.
   expect(network.headerBytes / network.sent).toBeLessThan(600)
 })
 
-test('memory does not grow with what was sent', async () => {
+test('memory does not grow with the number of sent rows', async () => {
   const slug = await server.aPost()
   const drainFifty = async () => {
     for (let place = 0; place < 50; place += 1)
       await enqueue({ kind: 'comment', payload: { slug, content: `Text ${place}`, parent: null } })
     server.clock.advance(300_000)
     await drainAll()
-    // The rows kept for 30 days are the disk's, which is memory only here.
+    // The rows kept for 30 days would be on disk, which is in memory here.
     await device.at(0).engine.db.outbox.clear()
     await device.at(0).engine.db.comments.clear()
   }
-  // Objects that are held, not bytes: how many bytes the compiler and its caches need changes by the run.
+  // Counts live objects, not bytes: the bytes used by the compiler and its caches vary between runs.
   const heldAfter = async (drains: number) => {
     const counts: number[] = []
     for (let drain = 1; drain <= drains; drain += 1) {
       await drainFifty()
       if (drain > drains - 3) counts.push(queryObjects(Object, { format: 'count' }))
     }
-    // One of three may see a cache that was just dropped.
+    // One of three samples may be taken when a cache was just dropped.
     return counts.toSorted((a, b) => a - b)[1] ?? 0
   }
   const early = await heldAfter(5)

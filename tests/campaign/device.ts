@@ -8,7 +8,7 @@ import { faultyStore, makeWayQuietly, type StoreFaults } from './store-faults.ts
 
 export type CreateEngine = (options: EngineOptions) => Engine
 
-/** One tab, or the worker: an engine with a life of its own. */
+/** One tab, or the worker: an engine that can be ended separately. */
 export type Context = { engine: Engine; life: Life; faults: StoreFaults }
 
 export type DeviceParts = {
@@ -31,10 +31,10 @@ export class CampaignDevice {
   readonly #contexts: (Context | undefined)[] = []
   readonly #all: Context[] = []
   #isOver = false
-  /** Versions of the app since the one that is tested. */
+  /** App versions since the tested one. */
   #updates = 0
   now: number
-  /** Called when a context's outbox was changed by the person. */
+  /** Called when the person changed the outbox of a context. */
   onChange: (context: Context) => void = () => {}
 
   constructor(parts: DeviceParts) {
@@ -47,7 +47,7 @@ export class CampaignDevice {
     this.now = now
   }
 
-  /** The context at a place, opened when it is not there. */
+  /** The context of this tab or worker, opened if necessary. */
   at(place: number): Context {
     const held = this.#contexts[place]
     if (held && !held.life.isOver) return held
@@ -57,7 +57,8 @@ export class CampaignDevice {
   }
 
   open(): Context {
-    // Later, because the end may come within a transaction, whose zone must not reach the other contexts.
+    // Deferred, because the end may come within a transaction, whose Dexie zone must not reach the other
+    // contexts.
     const life: Life = new Life(() => {
       this.#activity.begin()
       if (!this.#isOver) this.#activity.note('tab or worker killed')
@@ -96,7 +97,7 @@ export class CampaignDevice {
     return context
   }
 
-  /** A page starts again with a newer version, whose database has another form; the others stay as they are. */
+  /** A page restarts with a newer version, whose database has another schema; the others stay as they are. */
   update(place: number): void {
     this.#contexts[place]?.life.end()
     this.#updates += 1
@@ -104,18 +105,18 @@ export class CampaignDevice {
     this.at(place)
   }
 
-  /** Closes the store under a context, as browsers do when they are short of anything. */
+  /** Closes the store under a context, as browsers do when resources are short. */
   closeStoreUnder(place: number): void {
     const { engine } = this.at(place)
     if (!engine.db.isOpen()) return
     this.#activity.note('IndexedDB closed by the browser')
     const connection = engine.db.backendDB()
     connection.close()
-    // The event by which browsers say so; fake-indexeddb never sends it.
+    // The event with which browsers announce that; fake-indexeddb never dispatches it.
     connection.onclose?.(new Event('close'))
   }
 
-  /** Waits until nothing of the device moves without the network. */
+  /** Waits until no work of the device is pending outside the network. */
   rest(): Promise<void> {
     return this.#activity.rest()
   }
@@ -126,7 +127,7 @@ export class CampaignDevice {
     for (const { life } of this.#all) life.end()
   }
 
-  /** Every tab is closed, and nothing of theirs touches the store any more. */
+  /** Closes every tab and waits until none of them uses the store. */
   async quit(): Promise<void> {
     this.endAll()
     await this.rest()

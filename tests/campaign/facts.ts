@@ -3,20 +3,20 @@ import type { CampaignServer } from './server.ts'
 import { Violation } from './violation.ts'
 
 /**
- * Something that is to be so on the server, however often it is said: a name, a request, a wish to be told. `value`
- * is null where the schedule can't know which wish wins.
+ * A state that must hold on the server, however often it is sent: a name, a request, a notification. `value`
+ * is null where the schedule cannot know which of several writes wins.
  */
 export type Fact = {
   kind: 'profile' | 'request' | 'notify' | 'newsletter' | 'post'
   owner: number
   /** The target of its rows. */
   target: string
-  /** What it is found by: an address, or a draft. */
+  /** What identifies it: an address, or a draft. */
   by: string
   value: string | null
 }
 
-/** Each last wish is fulfilled, unless it stands refused. */
+/** Each last write has been applied, unless it is parked. */
 export async function checkFacts(server: CampaignServer, facts: Fact[], rows: OutboxRow[]): Promise<void> {
   for (const fact of facts) {
     const isParked = rows.some(
@@ -40,7 +40,7 @@ async function valuesOf({ reader }: CampaignServer, { kind, owner, by }: Fact): 
     return posts.map((post) => post.title)
   }
   if (kind === 'newsletter') {
-    // Each who subscribed, once for each mail that welcomes them.
+    // Each subscriber, once for each welcome mail.
     const welcomed = await reader
       .selectFrom('newsletter')
       .innerJoin('mails', 'mails.recipient', 'newsletter.email')

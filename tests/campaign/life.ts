@@ -1,6 +1,6 @@
 /**
- * The life of one context (a tab or the worker). It can be told to end at the n-th point from now: before or after
- * any step of the database, the network or a lock. After its end nothing it does has an effect.
+ * The lifetime of one context (a tab or the worker). It can be set to end at the n-th point from now: before
+ * or after any step of the database, the network or a lock. After that nothing it does has an effect.
  */
 export class Life {
   isOver = false

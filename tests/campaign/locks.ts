@@ -4,14 +4,14 @@ import type { Life } from './life.ts'
 type Waiter = { owner: Life; run: () => void }
 type Options = { ifAvailable?: boolean }
 
-/** Web Locks of one browser: shared by its contexts, and let go when a context dies, as browsers do. */
+/** Web Locks of one browser: shared by its contexts, and released when a context ends, as in browsers. */
 export class BrowserLocks {
   readonly #held = new Map<string, Life>()
   readonly #queues = new Map<string, Waiter[]>()
   /** How often each lock was granted. */
   readonly grants = new Map<string, number>()
 
-  /** The locks as one context sees them. */
+  /** The locks as seen by one context. */
   forContext(owner: Life): Locks {
     const request = <T>(
       name: string,
@@ -33,7 +33,7 @@ export class BrowserLocks {
             .finally(() => this.#release(name, owner))
         }
         if (!this.#held.has(name)) return run()
-        // The engine's own work takes no lock it may be refused: only a mutant asks like this.
+        // The engine itself never requests a lock with ifAvailable; only a mutant does.
         if (ifAvailable) return resolve(Reflect.apply(work, undefined, [null]))
         this.#queues.set(name, [...(this.#queues.get(name) ?? []), { owner, run }])
       })
@@ -41,7 +41,7 @@ export class BrowserLocks {
     return { request }
   }
 
-  /** The context is gone: what it held is free, what it asked for is forgotten. */
+  /** The context has ended: its locks are released and its requests dropped. */
   drop(owner: Life): void {
     for (const [name, queue] of this.#queues)
       this.#queues.set(

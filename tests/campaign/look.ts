@@ -1,14 +1,17 @@
 import { knownEpoch } from '#platform/outbox/epoch.ts'
 import type { Context } from './device.ts'
 
-/** What the pages of a phone show: each owner's counts, the epoch the phone knows, and who is signed in. */
+/**
+ * What the pages of a phone show: the counts of each account, the epoch known to the phone, and who is signed
+ * in.
+ */
 export type Shown = {
   counts: Map<number, { waiting: number; parked: number }>
   epoch: number | undefined
   userId: number | null
 }
 
-/** Reads what is shown, in one transaction, because schedules look after every step. */
+/** Reads this in one transaction, because schedules check after every step. */
 export function look({ db, outbox, tokens }: Context['engine'], owners: number[]): Promise<Shown> {
   return db.transaction('r', db.outbox, db.settings, async () => {
     const [epoch, signedIn, ...statuses] = await Promise.all([
@@ -23,7 +26,7 @@ export function look({ db, outbox, tokens }: Context['engine'], owners: number[]
 
 const nothing = { waiting: 0, parked: 0 }
 
-/** Something read that is read again only after what it depends on has changed. */
+/** A value that is read again only after something it depends on has changed. */
 export class Remembered<T> {
   readonly #version: () => number
   readonly #read: () => Promise<T>

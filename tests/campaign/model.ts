@@ -3,9 +3,9 @@ import type { CampaignServer } from './server.ts'
 import { Violation } from './violation.ts'
 
 /**
- * What a person meant and the app took. `taken`: it must end on the server once, or be shown as refused.
- * `perhaps`: the tab died while it was taken or dropped; at most once. `never`: it was dropped or refused by the
- * device while the server could not have it.
+ * What a person wrote and the app accepted. `taken`: must be on the server once in the end, or be shown as
+ * rejected. `perhaps`: the tab ended while it was accepted or discarded; at most once. `never`: it was
+ * discarded, or rejected by the device, before the server could have it.
  */
 export type Intent = {
   kind: 'comment' | 'message' | 'rating'
@@ -13,11 +13,11 @@ export type Intent = {
   slug: string
   text: string
   fate: 'taken' | 'perhaps' | 'never'
-  /** Refused, tried again or put back meanwhile, so that its place in the order is no longer the first one. */
+  /** Rejected, retried or restored meanwhile, so that it no longer has its original place in the order. */
   isDisturbed: boolean
-  /** What its author changed it to. */
+  /** The texts to which its author edited it. */
   changes: string[]
-  /** The text it is to have, '' when it is to be gone, null when the schedule can't know. */
+  /** The text it must have in the end: '' if deleted, null when the schedule cannot know. */
   wish: string | null
 }
 
@@ -25,12 +25,12 @@ export function anIntent(intent: Pick<Intent, 'kind' | 'owner' | 'slug' | 'text'
   return { ...intent, isDisturbed: false, changes: [], wish: intent.text }
 }
 
-/** The last wish of a person for a post, `null` when the schedule can't know which one wins. */
+/** The last like state set by a person for a post, `null` when the schedule cannot know which one wins. */
 export type Wishes = Map<string, { owner: number; slug: string; liked: boolean | null }>
 
 export type ServerText = { kind: Intent['kind']; text: string; author: number; slug: string; count: number }
 
-/** What the server holds of a schedule's texts, in the order of arrival. */
+/** The texts of a schedule on the server, in the order of arrival. */
 export async function textsOnServer(
   server: CampaignServer,
   { slugs, people, email }: { slugs: string[]; people: number[]; email: string },
@@ -71,7 +71,9 @@ function note(found: Map<string, ServerText>, text: ServerText): void {
   else found.set(text.text, text)
 }
 
-/** What the server holds of each intent. Throws when it holds what nobody wrote, or something twice. */
+/**
+ * The texts that the server has for each intent. Throws when it has a text that nobody wrote, or one twice.
+ */
 function heldTexts(intents: Intent[], texts: ServerText[]): Map<Intent, ServerText> {
   const byText = new Map(
     intents.flatMap((intent) => [intent.text, ...intent.changes].map((text) => [text, intent])),
@@ -88,12 +90,12 @@ function heldTexts(intents: Intent[], texts: ServerText[]): Map<Intent, ServerTe
   return held
 }
 
-/** Whether the server has it as its author wants it. */
+/** Whether the server has the text in its final state. */
 function isFulfilled({ wish }: Intent, held: ServerText | undefined): boolean {
   return wish === null || (held?.text ?? '') === wish
 }
 
-/** Promises 2 and 5 at any moment: nothing twice, nothing under another name or in another place. */
+/** Promises 2 and 5 at any moment: no duplicate, no text under another account or in another place. */
 export function checkNothingWrong(intents: Intent[], texts: ServerText[]): void {
   for (const [intent, { text, author, slug }] of heldTexts(intents, texts)) {
     if (intent.fate === 'never') throw new Violation(`${text} was dropped and is on the server`)
@@ -102,7 +104,7 @@ export function checkNothingWrong(intents: Intent[], texts: ServerText[]): void 
   }
 }
 
-/** Promise 4: whoever has something unsent is never told that nothing waits. */
+/** Promise 4: an account with unsent rows is never told that nothing is pending. */
 export function checkCounts(
   intents: Intent[],
   texts: ServerText[],
@@ -120,7 +122,7 @@ export function checkCounts(
   }
 }
 
-/** Promises 1 and 3 at the end, when everything works again. */
+/** Promises 1 and 3 at the end, when all faults are over. */
 export function checkNothingLost(intents: Intent[], texts: ServerText[], rows: OutboxRow[]): void {
   const held = heldTexts(intents, texts)
   const parked = rows.filter((row) => row.state === 'parked').map((row) => JSON.stringify(row.payload))
@@ -146,7 +148,7 @@ export function checkOrder(intents: Intent[], texts: ServerText[]): void {
   }
 }
 
-/** Each last wish is fulfilled, unless it stands refused. */
+/** Each last like state has been applied, unless it is parked. */
 export async function checkLikes(
   server: CampaignServer,
   slugs: string[],
@@ -170,7 +172,7 @@ export async function checkLikes(
   }
 }
 
-/** Each post's counts are the numbers of its likes and of its comments. */
+/** Each post's counts equal the numbers of its likes and of its comments. */
 export async function checkTotals({ reader }: CampaignServer, slugs: string[]): Promise<void> {
   const posts = await reader
     .selectFrom('posts')

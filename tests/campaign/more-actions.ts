@@ -6,7 +6,7 @@ import type { Fact } from './facts.ts'
 import { anIntent, type Intent } from './model.ts'
 import type { World } from './world.ts'
 
-/** A comment on a piece of software with its stars. */
+/** A comment with stars on an item of software. */
 export async function rate(world: World, context: Context): Promise<void> {
   if (world.signedIn === null) return
   const owner = world.signedIn
@@ -16,7 +16,7 @@ export async function rate(world: World, context: Context): Promise<void> {
   world.intents.push(anIntent({ kind: 'rating', owner, slug: '', text, fate }))
 }
 
-/** An answer to a comment that the phone has seen on the server. */
+/** A reply to a comment that the phone has received from the server. */
 export async function reply(world: World, context: Context, slug: string): Promise<void> {
   if (world.signedIn === null) return
   const owner = world.signedIn
@@ -33,7 +33,7 @@ export async function reply(world: World, context: Context, slug: string): Promi
   world.intents.push(anIntent({ kind: 'comment', owner, slug, text, fate }))
 }
 
-/** The person changes their last comment on a post, as the phone shows it. */
+/** The person edits their last comment on a post, as shown by the phone. */
 export async function change(world: World, context: Context, slug: string): Promise<void> {
   const found = await lastOwn(world, slug)
   if (!found) return
@@ -59,7 +59,7 @@ export async function remove(world: World, context: Context, slug: string): Prom
   if (fate !== 'never') intent.wish = fate === 'taken' ? '' : null
 }
 
-/** The last comment of theirs on a post that has arrived, and that they have not deleted. */
+/** Their last comment on a post that was sent and that they have not deleted. */
 async function lastOwn(world: World, slug: string): Promise<{ intent: Intent; id: number } | undefined> {
   const seen = await world.observer.db.comments.toArray()
   for (const { id, content, ownerId, ...comment } of seen.toReversed()) {
@@ -70,7 +70,7 @@ async function lastOwn(world: World, slug: string): Promise<{ intent: Intent; id
   return undefined
 }
 
-/** A wish for a file that is given on request. */
+/** A request for a file that is given on request. */
 export async function request(world: World, context: Context): Promise<void> {
   if (world.signedIn === null) return
   const email = `${world.signedIn}.${world.email}`
@@ -78,14 +78,14 @@ export async function request(world: World, context: Context): Promise<void> {
   await wish(world, context, { kind: 'request', payload }, { kind: 'request', by: email, value: email })
 }
 
-/** A visitor wants to hear when a product is there again. */
+/** A visitor asks to be notified when a product is in stock again. */
 export async function notify(world: World, context: Context): Promise<void> {
   const { email } = world
   const payload = { email, product: 'Printer' }
   await wish(world, context, { kind: 'notify', payload }, { kind: 'notify', by: email, value: email }, 0)
 }
 
-/** A wish for a file of a post. */
+/** A request for a file of a post. */
 export async function ask(world: World, context: Context): Promise<void> {
   if (world.signedIn === null) return
   const email = `file.${world.signedIn}.${world.email}`
@@ -93,7 +93,7 @@ export async function ask(world: World, context: Context): Promise<void> {
   await wish(world, context, { kind: 'file_request', payload }, { kind: 'request', by: email, value: email })
 }
 
-/** A visitor wants the newsletter. */
+/** A visitor subscribes to the newsletter. */
 export async function subscribe(world: World, context: Context): Promise<void> {
   const { email } = world
   await wish(
@@ -105,7 +105,7 @@ export async function subscribe(world: World, context: Context): Promise<void> {
   )
 }
 
-/** The person publishes one of two drafts, or publishes it anew with what they changed. */
+/** The person publishes one of two drafts, or publishes it again with changes. */
 export async function publish(world: World, context: Context, place: number): Promise<void> {
   if (world.signedIn === null) return
   const draft = `00000000-0000-4000-8${place}00-${String(world.signedIn).padStart(12, '0')}`
@@ -124,7 +124,7 @@ export async function publish(world: World, context: Context, place: number): Pr
   await wish(world, context, { kind: 'post', payload }, { kind: 'post', by: draft, value: title })
 }
 
-/** The person takes another first name. */
+/** The person changes their first name. */
 export async function rename(world: World, context: Context): Promise<void> {
   if (world.signedIn === null) return
   const value = world.nextText()

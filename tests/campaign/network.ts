@@ -4,7 +4,7 @@ import { Violation } from './violation.ts'
 import { pick, type Random } from './random.ts'
 import { methods, type CampaignServer, type Inject, type Reply } from './server.ts'
 
-/** What can happen to one request and its answer. */
+/** The possible faults of one request and its answer. */
 export const faults = [
   'lost-request',
   'lost-answer',
@@ -30,10 +30,10 @@ export const faults = [
 ] as const
 export type Fault = (typeof faults)[number]
 
-/** Parts of a hundred requests that meet a fault, whatever their path. */
+/** The percentage of requests that meet a fault, whatever their path. */
 export type Weather = { lossPercent: number; faults: readonly Fault[] }
 
-/** `reply`: the server has answered and the answer is still on its way back. */
+/** `reply`: the server has answered, and the answer is still in transit. */
 type Parcel = {
   reply?: Reply
 
@@ -59,8 +59,8 @@ const made: Partial<Record<Fault, { status: number; body: unknown; headers?: Rec
 const page = '<html><body>Buy a bundle to go on</body></html>'
 
 /**
- * The way between the contexts of a device and the server. Requests wait until the schedule lets one go on; what then
- * happens to it is decided by the faults planned, else by the weather.
+ * The network between the contexts of a device and the server. Requests wait until the schedule forwards one;
+ * its fault is the next planned one, else a random one by `weather`.
  */
 export class CampaignNetwork {
   readonly #server: CampaignServer
@@ -70,11 +70,11 @@ export class CampaignNetwork {
   #ghosts: Ghost[] = []
   planned: Fault[] = []
   weather: Weather = { lossPercent: 0, faults }
-  /** Requests let go so far, and the bytes of their bodies and of the headers the engine gave them. */
+  /** Requests forwarded so far, and the bytes of their bodies and of the headers set by the engine. */
   sent = 0
   bytes = 0
   headerBytes = 0
-  /** Requests of them that were lost, or whose answers were. */
+  /** How many of these requests, or their answers, were lost. */
   lost = 0
 
   constructor(server: CampaignServer, random: Random, activity: Activity) {
@@ -87,7 +87,7 @@ export class CampaignNetwork {
     return this.#waiting.length === 0
   }
 
-  /** The `fetch` of one context; it never answers a context that has died. */
+  /** The `fetch` of one context; it never answers a context that has ended. */
   fetchFor(owner: Life): typeof fetch {
     return async (input, init) => {
       const asked = new Request(input, init)
@@ -104,7 +104,7 @@ export class CampaignNetwork {
         if (!owner.isOver) this.#waiting.push({ request, answer, fail, owner })
       })
       owner.point()
-      // The reader's turn: its body comes in steps of its own.
+      // The caller now reads the body, which takes steps of its own.
       this.#activity.begin()
       setImmediate(() => this.#activity.end())
       return reply
@@ -114,7 +114,7 @@ export class CampaignNetwork {
   drop(owner: Life): void {
     for (const parcel of this.#waiting.filter((one) => one.owner === owner)) {
       this.#waiting.splice(this.#waiting.indexOf(parcel), 1)
-      // Half of those that die have just sent it off.
+      // Half of the requests of an ended context had just been sent.
       if (this.#random() < 0.5) this.#haunt(parcel.request)
     }
   }
@@ -124,14 +124,14 @@ export class CampaignNetwork {
   }
 
   /**
-   * Duplicates of a refresh do not travel longer than the half minute in which the server gives siblings: a request
-   * body is not held back by a network for longer.
+   * Duplicates of a refresh are dropped after the 30 seconds in which the server issues siblings: no network
+   * delays a request body for longer.
    */
   forgetLateRefreshes(): void {
     this.#ghosts = this.#ghosts.filter((ghost) => !ghost.isRefresh)
   }
 
-  /** Lets one request, or the late copy of one, go on. False when nothing is under way. */
+  /** Forwards one request, or a late duplicate of one. False when none is in flight. */
   async step(): Promise<boolean> {
     if (this.#ghosts.length > 0 && (this.#waiting.length === 0 || this.#random() < 0.3)) {
       const [ghost] = this.#ghosts.splice(Math.floor(this.#random() * this.#ghosts.length), 1)
@@ -153,7 +153,7 @@ export class CampaignNetwork {
     return true
   }
 
-  /** Tabs and worker renew the session one after the other, or a late copy could end it. */
+  /** Tabs and worker refresh the session one after the other; otherwise a late duplicate could end it. */
   #checkRefreshes(): void {
     const refreshes = this.#waiting.filter((parcel) => isRefresh(parcel.request))
     if (refreshes.length > 1) throw new Violation(`${refreshes.length} refreshes under way at once`)
@@ -177,7 +177,8 @@ export class CampaignNetwork {
       this.lost += 1
       fail(new TypeError('fetch failed'))
     }
-    // Words like ours that refuse a refresh would be the server's own, and rightly end the session.
+    // A rejected refresh in the error format of the server would count as its own, and rightly end the
+    // session.
     const own = fault === null || (fault === 'stale-401' && isRefresh(request)) ? undefined : made[fault]
     if (own) return answer(new Response(own.body === null ? '' : JSON.stringify(own.body), responseInit(own)))
     if (fault === 'lost-request' || fault === 'hang') return broken()

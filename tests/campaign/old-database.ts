@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 
-/** The schema of the first release, written out: what it left on phones must be sent by every later one. */
+/** The schema of the first release, written out: later versions must send the rows that it left on phones. */
 const firstSchema = {
   posts: 'slug, published_at, category',
   likes: '[userId+slug], userId',
@@ -11,10 +11,10 @@ const firstSchema = {
   settings: 'name',
 }
 
-/** A phone that the first release was used on; one text for each row that waits there. */
+/** A phone used with the first release; one text for each row pending there. */
 type OldPhone = { databaseName: string; owner: number; slug: string; now: number; texts: string[] }
 
-/** Leaves rows of the first release on the phone; the first was on its way when the tab closed. */
+/** Adds rows of the first release to the phone; the first was being sent when the tab closed. */
 export async function oldDatabase({ databaseName, owner, slug, now, texts }: OldPhone): Promise<void> {
   const db = new Dexie(databaseName)
   db.version(1).stores(firstSchema)

@@ -9,8 +9,9 @@ import { faultyStore, makeWayQuietly } from './store-faults.ts'
 let made = 0
 
 /**
- * The IndexedDB of a phone, and somebody who looks at its outbox as the page does, without a network. Opening costs
- * as much as a fifth of a schedule, so one phone serves many schedules and is wiped between them.
+ * The IndexedDB of a phone, and an observer that reads its outbox as the page does, without a network.
+ * Opening costs as much as a fifth of a schedule, so one phone serves many schedules and is wiped between
+ * them.
  */
 export class PhoneStore {
   readonly name = `campaign-${process.pid}-${(made += 1)}`
@@ -41,7 +42,7 @@ export class PhoneStore {
     return { engine, life, faults }
   }
 
-  /** As a phone that was never used; whatever still had it open is gone. */
+  /** Resets the phone to its initial state; connections that are still open are closed. */
   async wipe(): Promise<void> {
     const db = this.#observer?.engine.db
     if (db) await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))

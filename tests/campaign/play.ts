@@ -12,14 +12,14 @@ import { PhoneStore } from './phone-store.ts'
 import type { Tally } from './tally.ts'
 import { World, type Place } from './world.ts'
 
-/** What one schedule came to; it throws a Violation when a promise was broken. */
+/** The result of one schedule; a broken promise of the engine throws a Violation instead. */
 export type Played = { operations: number; requests: number; faults: Tally }
 
 /** Plays one schedule against the real server and checks the promises after each step and at the end. */
 export async function play(place: Place, schedule: Schedule): Promise<Played> {
   const isOwn = schedule.oldRows > 0 || schedule.commands.some((command) => command.do === 'update')
   if (!isOwn) return playOn(place, schedule)
-  // What an older version left comes before the first look of this one, and a newer one changes it for good.
+  // Rows of an older version precede the first check of this one, and an update to a newer one is permanent.
   const store = new PhoneStore(place.createEngine)
   try {
     return await playOn({ ...place, store }, schedule)
@@ -70,7 +70,7 @@ async function act(world: World, command: Command): Promise<void> {
     case 'settle':
       return world.settle()
     case 'faults':
-      // A copy: what is met is taken out of it.
+      // A copy, because used faults are removed from it.
       network.planned = [...command.faults]
       return
     case 'packet-loss':
@@ -139,7 +139,7 @@ function write(world: World, context: Context, { what, on }: Command & { do: 'wr
   return writes[what]()
 }
 
-/** Everything works again, and one fresh page drains: nothing may be missing, doubled, out of order or stuck. */
+/** All faults end, and one new page drains: nothing may be missing, duplicated, out of order or stuck. */
 async function heal(world: World, force: boolean): Promise<void> {
   const { device, network, server } = world
   device.endAll()
@@ -167,7 +167,7 @@ async function heal(world: World, force: boolean): Promise<void> {
   await checkTotals(server, world.slugs)
 }
 
-/** Every action drained, and nothing went wrong: nothing of theirs may wait for another occasion. */
+/** Every action drained without a fault, so none of this schedule's rows may still be pending. */
 async function checkAllSent(world: World): Promise<void> {
   for (const owner of [0, world.owner()]) {
     const waiting = (await world.observer.outbox.rows(owner)).filter((row) => row.state !== 'parked')
@@ -175,7 +175,7 @@ async function checkAllSent(world: World): Promise<void> {
   }
 }
 
-/** One drain sends all: forced at once, or by itself when an hour has passed, which is longer than any row waits. */
+/** One drain sends all: forced, or on its own after an hour, which is longer than any backoff. */
 async function drained(world: World, { engine }: Context, owner: number, force: boolean): Promise<void> {
   if (!force) world.device.now += 3_700_000
   world.begin(engine.drain({ force }))
@@ -187,7 +187,7 @@ async function drained(world: World, { engine }: Context, owner: number, force: 
   }
 }
 
-/** Whatever was refused by a network that pretended to be the server goes through when it is tried again. */
+/** Rows rejected by a network posing as the server succeed when retried. */
 async function retryParked(world: World, page: Context, owner: number): Promise<void> {
   const parked = (await page.engine.outbox.rows(owner)).filter((row) => row.state === 'parked')
   for (const row of parked) {

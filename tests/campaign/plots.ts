@@ -10,11 +10,11 @@ const switchPerson = (to: number): Command => ({ do: 'switch-account', at: 1, to
 const settle: Command = { do: 'settle' }
 const tenYearsMs = 10 * 365 * 24 * 3_600_000
 
-/** Turns of events that chance seldom brings together; a schedule may have one in its middle. */
+/** Sequences of events that seldom occur by chance; a schedule may have one in its middle. */
 export const plots: Command[][] = [
-  // Tokens end while two tabs ask at once.
+  // Tokens expire while two tabs send requests at once.
   [read(0), read(1), { do: 'server-clock', ms: 660_000 }, comment(2), steps(4)],
-  // A row is dated by a clock that is put right later.
+  // A row gets its timestamp from a clock that is corrected later.
   [
     { do: 'clock', ms: tenYearsMs },
     { do: 'faults', faults: ['busy'] },
@@ -22,14 +22,14 @@ export const plots: Command[][] = [
     settle,
     { do: 'clock', ms: -tenYearsMs },
   ],
-  // A late copy arrives after the person has changed their mind.
+  // A late duplicate arrives after the person has changed the like again.
   [{ do: 'faults', faults: ['ghost'] }, like(true), steps(1), like(false), settle],
-  // Somebody else takes the phone in the middle of a drain.
+  // Another account signs in to the phone during a drain.
   [comment(0), comment(0), switchPerson(1), steps(4)],
   [{ do: 'faults', faults: ['stale-401'] }, comment(0), steps(1), switchPerson(1), steps(3)],
-  // An answer is lost, and then a gate refuses.
+  // An answer is lost, and then a gateway rejects the retry.
   [{ do: 'faults', faults: ['lost-answer', 'forbidden', 'forbidden'] }, comment(0), settle, drain(), settle],
-  // An answer from before a restore comes after it.
+  // An answer from before a restore arrives after it.
   [
     { do: 'back-up' },
     { do: 'faults', faults: ['held-answer'] },
@@ -39,13 +39,13 @@ export const plots: Command[][] = [
     read(1),
     steps(3),
   ],
-  // The server is restored and new words come first.
+  // The server is restored, and new texts arrive before the resent ones.
   [{ do: 'back-up' }, comment(0), settle, { do: 'restore' }, comment(1), settle],
   // A text whose answer was lost is edited.
   [{ do: 'faults', faults: ['lost-answer'] }, comment(0), settle, { do: 'edit', at: 0, which: 0 }, settle],
-  // A portal answers when the tokens are renewed.
+  // A captive portal answers a token refresh.
   [{ do: 'faults', faults: ['stale-401', 'portal-401'] }, comment(0), settle],
-  // A text is dropped, and the drop is undone.
+  // A text is discarded, and the discard is undone.
   [
     { do: 'faults', faults: ['lost-request'] },
     comment(0, 1),
@@ -53,7 +53,7 @@ export const plots: Command[][] = [
     { do: 'discard', at: 0, which: 0 },
     { do: 'undo', at: 0, which: 0 },
   ],
-  // A wish is refused while a later one waits.
+  // A like is rejected while a later one is pending.
   [{ do: 'faults', faults: ['refusal'] }, like(true), like(false), settle],
 ]
 
@@ -63,13 +63,16 @@ const restore: Command = { do: 'restore' }
 
 const faults = (...some: Fault[]): Command => ({ do: 'faults', faults: some })
 
-/** Turns of events around other writes: what is done to a comment, and the server restored without it, or without that. */
+/**
+ * Sequences around the other writes: edits of a comment, and a restored server that lacks the comment or the
+ * edit.
+ */
 export const morePlots: Command[][] = [
   [backUpDatabase, comment(0), settle, write('reply'), settle, restore, settle],
   [backUpDatabase, comment(0), settle, write('change'), settle, restore, settle],
   [backUpDatabase, comment(0), settle, write('remove'), settle, restore, settle],
   [comment(0), settle, backUpDatabase, write('change'), write('remove'), settle, restore, settle],
-  // The comment has to be sent again and is held up, while its change waits.
+  // The comment has to be resent and is delayed, while its edit is pending.
   [
     backUpDatabase,
     comment(0),
@@ -83,7 +86,8 @@ export const morePlots: Command[][] = [
     write('remove'),
     settle,
   ],
-  // A wish is refused in doubt, the person changes their mind, and then its late copy arrives.
+  // A like that the server may have stored is rejected, the person changes it, and then its late duplicate
+  // arrives.
   [
     faults('ghost'),
     like(true),

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that a seed determines (mulberry32). */
+/** Pseudo-random numbers in [0, 1) from a seed (mulberry32). */
 export type Random = () => number
 
 export function randomFrom(seed: number): Random {
@@ -11,7 +11,7 @@ export function randomFrom(seed: number): Random {
   }
 }
 
-/** One of the items; throws when there is none. */
+/** One of the items; throws when there are none. */
 export function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new Error('nothing to pick from')

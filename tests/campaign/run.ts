@@ -8,7 +8,7 @@ import { CampaignServer } from './server.ts'
 import { addTo, type Tally } from './tally.ts'
 import type { Place } from './world.ts'
 
-/** A schedule that broke a promise, and how to draw it again. */
+/** A schedule that broke a promise, and how to reproduce it. */
 export type Failure = { seed: number; path: string; schedule: Schedule | undefined; error: unknown }
 
 export type Run = {
@@ -17,7 +17,7 @@ export type Run = {
   requests: number
   /** How often each kind of step was played. */
   steps: Tally
-  /** What went wrong, and how often: what happened, not what was planned. */
+  /** The faults that actually occurred, not the planned ones, and how often. */
   faults: Tally
   failures: Failure[]
 }
@@ -26,7 +26,7 @@ export function emptyRun(): Run {
   return { schedules: 0, operations: 0, requests: 0, steps: {}, faults: {}, failures: [] }
 }
 
-/** `isBasic`: only likes, comments and messages are written. `until`: ends when it answers true. */
+/** `isBasic`: only likes, comments and messages are written. `until`: stops when it returns true. */
 type RunOptions = {
   seed: number
   schedules: number
@@ -34,7 +34,10 @@ type RunOptions = {
   until?: (done: Run) => boolean
 }
 
-/** Plays schedules drawn from a seed against one fresh server; those that fail are noted, and the next is played. */
+/**
+ * Plays schedules generated from a seed against one new server; failing ones are recorded, and the next is
+ * played.
+ */
 export async function run(
   createEngine: CreateEngine,
   { seed, schedules, isBasic = false, until = () => false }: RunOptions,
@@ -58,7 +61,7 @@ export async function run(
 
 type ReplayOptions = { seed: number; path: string; isBasic?: boolean; shrink?: boolean }
 
-/** Plays one schedule again; with `shrink` the shortest is looked for that fails like it. */
+/** Plays one schedule again; with `shrink`, looks for the shortest that fails in the same way. */
 export async function playAgain(
   createEngine: CreateEngine,
   { seed, path, isBasic = false, shrink = false }: ReplayOptions,
@@ -94,7 +97,7 @@ function note(done: Run, { commands }: Schedule, { operations, requests, faults 
   addTo(done.faults, faults)
 }
 
-/** How to play failing schedules again, and what they were. */
+/** How to reproduce failing schedules, and their steps. */
 export function replay(failures: Failure[]): string {
   return failures
     .map(

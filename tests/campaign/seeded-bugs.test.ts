@@ -7,7 +7,7 @@ import { playAgain } from './run.ts'
 import { seededBugs } from './seeded-bugs.ts'
 import { Violation } from './violation.ts'
 
-/** Which schedule of seed 1 catches each bug: `npm run campaign -- bugs` finds it for all of them. */
+/** The schedule of seed 1 that detects each bug: `npm run campaign -- bugs` finds it for all of them. */
 const caughtAt: Record<string, number> = JSON.parse(
   await readFile(new URL('./caught-at.json', import.meta.url), 'utf8'),
 )

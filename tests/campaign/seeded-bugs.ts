@@ -1,6 +1,6 @@
 /**
- * A plausible bug of the engine, as replacements in its source. Never part of a build. Basic schedules have to detect
- * it; `isWide`: it shows only in other writes.
+ * A plausible bug of the engine, as replacements in its source. Never part of a build. Basic schedules have
+ * to detect it; `isWide`: only the other kinds of writes reveal it.
  */
 export type SeededBug = {
   name: string

@@ -27,10 +27,10 @@ export type Inject = {
 }
 export type Reply = { status: number; headers: Record<string, string>; body: string }
 
-/** Thrown by every statement of a server that was killed, so that nothing it had begun is committed. */
+/** Thrown by every statement of a killed server, so that no open transaction is committed. */
 class Killed extends Error {}
 
-/** Mails stay in the queue, where they are counted: sent, they would leave in a time of their own. */
+/** Mails stay in the queue, where they are counted: sending them would take time of its own. */
 const keepMails = fastifyPlugin(async ({ mails }: FastifyInstance) => {
   mails.start = () => {}
   mails.kick = () => {}
@@ -40,25 +40,25 @@ const keepMails = fastifyPlugin(async ({ mails }: FastifyInstance) => {
 const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 /**
- * The real server over a real SQLite file, asked without a socket. It can be killed at any statement (what it had
- * not committed is gone, the answer with it), started again, and restored from an older backup.
+ * The real server over a real SQLite file, called without a socket. It can be killed at any statement
+ * (uncommitted changes and the answer are lost), restarted, and restored from an older backup.
  */
 export class CampaignServer {
   readonly clock = createTestClock()
   readonly #dir: string
   #app: FastifyInstance
   #db: Database
-  /** What was committed, also while the server is down. */
+  /** Reads the committed state, also while the server is down. */
   reader: Database
   #killAfter = Infinity
   #asked = 0
   #life = { isOver: false }
   #backup: string | undefined
   #made = 0
-  /** Grows whenever what was committed may have changed. */
+  /** Increases whenever the committed state may have changed. */
   changes = 0
   epoch = 0
-  /** A piece of software whose file is given on request. */
+  /** Software whose file is given on request. */
   archiveId = 0
   /** A file of a post that is given on request. */
   postFile = { slug: '', downloadId: 0 }
@@ -128,7 +128,7 @@ export class CampaignServer {
     await this.#app.ready()
   }
 
-  /** The answer, or null when the server is down or dies before it is out. */
+  /** The answer, or null when the server is down or is killed before it answers. */
   async ask(request: Inject): Promise<Reply | null> {
     const life = this.#life
     if (life.isOver) return null
@@ -146,12 +146,12 @@ export class CampaignServer {
     }
   }
 
-  /** The server dies at the n-th statement from now. */
+  /** Kills the server at the n-th statement from now. */
   killAtStatement(count: number): void {
     this.#killAfter = count
   }
 
-  /** Starts it again when it is down, on what was committed. */
+  /** Restarts the server on its committed state if it is down. */
   async revive(): Promise<void> {
     if (this.isUp) this.#killAfter = Infinity
     if (!this.#life.isOver) return
@@ -180,7 +180,7 @@ export class CampaignServer {
     this.#backup = file
   }
 
-  /** Puts the last backup in place and starts again; false when there is none. */
+  /** Restores the last backup and restarts; false when there is none. */
   async restore(): Promise<boolean> {
     if (!this.#backup) return false
     await this.#end()
@@ -197,7 +197,7 @@ export class CampaignServer {
     this.#backup = undefined
   }
 
-  /** A name nothing else of this server has. */
+  /** A name that is unique on this server. */
   aName(): string {
     return `one${(this.#made += 1)}`
   }
@@ -240,7 +240,7 @@ export class CampaignServer {
     return slug
   }
 
-  /** A fresh pair, as after a sign-in. */
+  /** A new token pair, as after a sign-in. */
   async signIn(user: User) {
     return { ...(await startSession(this.#app.sessions, user.id)), user }
   }

@@ -2,21 +2,21 @@ import { Dexie, type DBCore, type DBCoreMutateRequest, type Middleware } from 'd
 import type { Activity } from './activity.ts'
 import type { Life } from './life.ts'
 
-/** What goes wrong with one context's store, and how many of its steps are running. */
+/** The faults of one context's store, and the number of its running steps. */
 export type StoreFaults = { life: Life; quotaErrors: number; activity: Activity }
 
-/** Makes a store that ends with its context, and that is full when told so. */
+/** Middleware for a store that ends with its context, and that can be made to exceed its quota. */
 export function faultyStore(faults: StoreFaults): Middleware<DBCore> {
   const { life } = faults
 
-  /** A point before and after the step; nothing is done for a context that is gone. */
+  /** A point before and after the step; a context that has ended does nothing. */
   function step<T>(work: () => Promise<T>): Promise<T> {
     life.point()
     if (life.isOver) return refuse(new Dexie.DatabaseClosedError())
     const done = work()
     const after = () => life.point()
     done.then(after, after)
-    // Not what `then` made: Dexie follows its own promises through a transaction.
+    // Returns `done` itself: Dexie follows its own promises through a transaction.
     return done
   }
 
@@ -59,7 +59,7 @@ export function faultyStore(faults: StoreFaults): Middleware<DBCore> {
   }
 }
 
-/** Makes way for a newer version as Dexie does by itself, without a warning for each. */
+/** Closes for a newer version as Dexie does by default, without a warning for each. */
 export function makeWayQuietly(db: Dexie): void {
   // Not among Dexie's types.
   const subscribers: (() => void)[] = Reflect.get(db.on.versionchange, 'subscribers')

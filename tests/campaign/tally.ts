@@ -1,4 +1,4 @@
-/** How often each of some named things happened. */
+/** Counts by name. */
 export type Tally = Record<string, number>
 
 /** Adds the counts of `more` to `tally`. */

@@ -1,4 +1,4 @@
-/** A promise of the engine that was broken. */
+/** A broken promise of the engine. */
 export class Violation extends Error {
   override readonly name = 'Violation'
 }

@@ -28,7 +28,7 @@ const missingPost = 'no-such-post'
 /** Where schedules are played, one after the other. */
 export type Place = { server: CampaignServer; store: PhoneStore; createEngine: CreateEngine }
 
-/** One schedule's phone, network and people before one server, with the model of what was meant. */
+/** The phone, network and people of one schedule with one server, and the model of what they wrote. */
 export class World {
   readonly random: Random
   readonly network: CampaignNetwork
@@ -38,19 +38,19 @@ export class World {
   readonly facts = new Map<string, Fact>()
   readonly people: User[] = []
   readonly slugs: string[] = []
-  /** What was dropped last, and by whom, so that it can be put back. */
+  /** The row discarded last, and its intent, so that the discard can be undone. */
   dropped: { row: OutboxRow; intent: Intent | undefined } | null = null
   signedIn: number | null = null
-  /** The server was restored, so it may not know this session any more. */
+  /** The server was restored, so it may lack this session. */
   mayHaveLostSession = false
-  /** Everything of this schedule's visitor ends with it. */
+  /** The suffix of all email addresses that this schedule's visitor uses. */
   readonly email: string
-  /** What is written in this schedule begins with it. */
+  /** The prefix of every text in this schedule. */
   readonly #name: string
   readonly #activity = new Activity()
   readonly #deathsBefore: number
   #written = 0
-  /** Looks at the outbox as the page does. */
+  /** Reads the outbox as the page does. */
   readonly observer: Context['engine']
   readonly #store: PhoneStore
   readonly server: CampaignServer
@@ -84,21 +84,21 @@ export class World {
       () => server.changes,
       () => textsOnServer(server, this.place),
     )
-    // As the app does: whatever changed the outbox drains.
+    // Like the app: every change of the outbox starts a drain.
     this.device.onChange = (context) => this.begin(context.engine.drain())
   }
 
   static async make(place: Place, schedule: Schedule): Promise<World> {
     const { server } = place
     const world = new World(place, schedule.seed)
-    // A day apart, so that limits of one schedule are not another's.
+    // A day apart, so that schedules do not share rate limits.
     server.clock.advance(dayMs)
     world.device.now = server.clock.now().getTime()
     world.people.push(await server.aPerson(), await server.aPerson())
     world.slugs.push(await server.aPost(), await server.aPost(), missingPost)
     if (schedule.oldRows > 0) await world.#inherit(schedule.oldRows)
     await world.signIn(world.device.at(0), 0)
-    // As the app does at its start.
+    // Like the app at its start.
     world.begin(world.device.at(0).engine.drain({ force: true }))
     return world
   }
@@ -112,7 +112,7 @@ export class World {
       this.intents.push(anIntent({ kind: 'comment', owner, slug, text, fate: 'taken' }))
   }
 
-  /** What went wrong in this schedule. */
+  /** The faults in this schedule. */
   get faults(): Tally {
     return { ...this.#activity.faults, 'server killed': this.server.deaths - this.#deathsBefore }
   }
@@ -126,7 +126,7 @@ export class World {
     return { slugs: this.slugs, people: this.people.map((user) => user.id), email: this.email }
   }
 
-  /** Leaves the phone to the next schedule. */
+  /** Frees the phone for the next schedule. */
   async leave(): Promise<void> {
     await this.device.quit()
     await this.#store.wipe()
@@ -146,12 +146,14 @@ export class World {
     return `${this.#name}-${(this.#written += 1)}`
   }
 
-  /** Work that goes on in its context until it ends or the context does. */
+  /** Starts work in its context that continues until it or the context ends. */
   begin(work: Promise<unknown>): void {
     work.catch(() => {})
   }
 
-  /** Waits for what needs no network: `null` when the context died on the way or the work waits for the network. */
+  /**
+   * Waits for work that needs no network: `null` when the context ended or the work waits for the network.
+   */
   async run<T>(work: Promise<T>): Promise<{ value: T } | { error: unknown } | null> {
     const outcome: { is: { value: T } | { error: unknown } | null } = { is: null }
     work.then(
@@ -170,7 +172,7 @@ export class World {
     await this.device.rest()
   }
 
-  /** Lets everything under way arrive. */
+  /** Lets everything in flight arrive. */
   async settle(): Promise<void> {
     for (let step = 0; step < 2000; step += 1) {
       await this.device.rest()
@@ -196,7 +198,7 @@ export class World {
     await this.learnWhoIsIn()
   }
 
-  /** After a sign-in that may have been cut short the device knows better than the schedule. */
+  /** After a sign-in that may have been interrupted, the session on the device is authoritative. */
   async learnWhoIsIn(): Promise<void> {
     this.signedIn = (await this.observer.tokens.current())?.user.id ?? null
   }
@@ -205,7 +207,7 @@ export class World {
     const texts = await this.#texts.read()
     checkNothingWrong(this.intents, texts)
     const { counts, epoch, userId } = await this.#shown.read()
-    // Before the device has heard of a restore it can't know that something is missing.
+    // Before the device has learned of a restore it cannot know that something is missing.
     if (epoch === undefined || epoch === this.server.epoch) checkCounts(this.intents, texts, counts)
     this.#checkSession(userId)
   }

@@ -23,7 +23,7 @@ import { scholar } from '#catalogues/scholar.ts'
 import { shopServices } from '#catalogues/shop-services.ts'
 
 const shillings = (price: string) => Number(price.replaceAll(/\D/g, ''))
-/** Each value once; what is compared with it need not be in the same order. */
+/** Each value once, as a set, so that order does not matter in a comparison. */
 const used = <T>(values: T[]) => new Set(values)
 
 describe('courses', () => {
@@ -38,7 +38,7 @@ describe('courses', () => {
     ['150,000 TZS', '12 weeks'],
     ['85,000 TZS', '8 weeks'],
     ['200,000 TZS', '10 weeks'],
-  ])('hold the sample of %s for %s', (price, weeks) => {
+  ])('contain the sample of %s for %s', (price, weeks) => {
     expect(courses.some((course) => course.price === price && course.duration.en === weeks)).toBe(true)
   })
 
@@ -63,14 +63,14 @@ describe('products', () => {
     expect(used(products.map(({ isAffiliate }) => isAffiliate))).toEqual(new Set([false, true]))
   })
 
-  it('hold the sample prices, and an original price is the higher one', () => {
+  it('have the sample prices, and an original price is the higher one', () => {
     const prices = products.map(({ price }) => price)
     expect(prices).toEqual(expect.arrayContaining(['4,500,000 TZS', '800,000 TZS', '180,000 TZS']))
     for (const { price, originalPrice } of products)
       if (originalPrice) expect(shillings(originalPrice)).toBeGreaterThan(shillings(price))
   })
 
-  it('come with three or four services', () => {
+  it('are complemented by three or four services', () => {
     expect(shopServices.length).toBeGreaterThanOrEqual(3)
     expect(shopServices.length).toBeLessThanOrEqual(4)
   })
@@ -127,7 +127,7 @@ describe('the other pages', () => {
     ])
   })
 
-  it('show the business hours and fill in the facts of the company', () => {
+  it('show the business hours and the contact details of the company', () => {
     expect(contact.hours.map(({ days, text }) => `${days.en} ${text.en}`)).toEqual([
       'Mon-Fri 8:00-18:00',
       'Sat 9:00-14:00',
@@ -148,7 +148,7 @@ describe('both languages', () => {
   const folder = new URL('../../src/catalogues/', import.meta.url)
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
 
-  it.each(files)('%s says in Swahili what it says in English, in other words', (file) => {
+  it.each(files)('%s has Swahili texts that differ from the English ones', (file) => {
     const texts = textsIn(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
     for (const { en, sw } of texts) if (!names.has(en)) expect(sw).not.toBe(en)
   })

@@ -15,7 +15,7 @@ const match = createMatcher(chat)
 const replyOf = (id: string) => chat.intents.find((intent) => intent.id === id)?.reply
 
 describe('the table of questions', () => {
-  it('holds 120, half of them Swahili, none of them a keyword, over intents that exist', () => {
+  it('has 120, half of them Swahili, none of them a keyword, over existing intents', () => {
     expect(questions).toHaveLength(120)
     expect(questions.filter(({ locale }) => locale === 'sw')).toHaveLength(60)
     expect(new Set(questions.map(({ text }) => text)).size).toBe(120)
@@ -24,7 +24,7 @@ describe('the table of questions', () => {
     for (const { intent } of questions) expect(replyOf(intent), intent).toBeDefined()
   })
 
-  it.each(locales)('gets the right answer for at least 95 % of the questions in %s', (locale) => {
+  it.each(locales)('is answered correctly for at least 95 % of the questions in %s', (locale) => {
     const asked = questions.filter((question) => question.locale === locale)
     const wrong = asked
       .map(({ text, intent }) => ({ text, expected: intent, got: match(text, locale) }))
@@ -45,7 +45,7 @@ describe('the matcher', () => {
     expect(match('where is your office', 'sw')).toBe('location')
   })
 
-  it('forgives accents, capitals, held keys and swapped letters', () => {
+  it('tolerates accents, capitals, repeated letters and swapped letters', () => {
     expect(match('AAASANTEEEE', 'sw')).toBe('thanks')
     expect(match('delivrey', 'en')).toBe('delivery')
   })
@@ -69,13 +69,13 @@ describe('the matcher', () => {
     ['digits', '12345'],
     ['made-up words', 'xyzzy plugh'],
     ['one endless word', 'ab'.repeat(5000)],
-  ])('does not pretend to understand %s', (_name, text) => {
+  ])('has no answer for %s', (_name, text) => {
     expect(match(text, 'en')).toBe('fallback')
   })
 })
 
 describe('the catalogue of answers', () => {
-  it('holds at least 45 intents and the three quick buttons', () => {
+  it('has at least 45 intents and the three quick buttons', () => {
     expect(chat.intents.length).toBeGreaterThanOrEqual(45)
     expect(chat.quick.map(({ label }) => label.en)).toEqual(['Services', 'Shop', 'Contact'])
   })
@@ -90,12 +90,12 @@ describe('the catalogue of answers', () => {
     ['courses', '85,000 to 200,000 TZS', '85,000 hadi 200,000 TZS'],
     ['hours', 'Sat 9AM-3PM EAT', '9AM-3PM EAT'],
     ['track-record', 'Over 150 students helped, 200+ projects, established 2020', '200+'],
-  ])('%s says %j, also in Swahili', (id, en, sw) => {
+  ])('answers %s with %j, also in Swahili', (id, en, sw) => {
     expect(replyOf(id)?.en).toContain(en)
     expect(replyOf(id)?.sw).toContain(sw)
   })
 
-  it('can give every answer, and names no keyword twice', () => {
+  it('can return every answer, and has no keyword twice', () => {
     for (const { id, keywords } of chat.intents) {
       for (const locale of locales) expect(new Set(keywords[locale]).size, id).toBe(keywords[locale].length)
       const all = [...keywords.en, ...keywords.sw].map((keyword) => keyword.replaceAll('*', ''))
@@ -104,7 +104,7 @@ describe('the catalogue of answers', () => {
     }
   })
 
-  it('refuses an option that leads nowhere, and a fourth option', () => {
+  it('rejects an option without a target, and a fourth option', () => {
     const [first, ...rest] = chat.intents
     const label = { en: 'Go', sw: 'Nenda' }
     const broken = (options: unknown[]) => () =>

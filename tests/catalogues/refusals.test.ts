@@ -8,7 +8,7 @@ const [first, second] = courses
 const affiliate = products.find(({ isAffiliate }) => isAffiliate)
 const [path] = learningPaths
 
-describe('a broken entry fails with the file and the field named', () => {
+describe('an invalid entry fails with the file and the field named', () => {
   it.each([
     [
       'a price in another form',
@@ -41,27 +41,27 @@ describe('a broken entry fails with the file and the field named', () => {
     )
   })
 
-  it('an id that is there twice', () => {
+  it('a duplicate id', () => {
     expect(() => readCatalogue('courses.json', coursesSchema, [first, second, first])).toThrow(
       'courses.json: 2.id (web-development-from-zero): is there twice',
     )
   })
 
-  it('a learning path over a course that does not exist', () => {
+  it('a learning path with a missing course', () => {
     const broken = [{ ...path, courses: ['web-development-from-zero', 'knitting'] }]
     expect(() => readCatalogue('learning-paths.json', learningPathsSchema, broken)).toThrow(
       'learning-paths.json: 0.courses.1 (web-developer): is no course of courses.json',
     )
   })
 
-  it('an affiliate product without the shop that sells it', () => {
+  it('an affiliate product without its shop', () => {
     const broken = [{ ...affiliate, affiliateSource: null }]
     expect(() => readCatalogue('products.json', productsSchema, broken)).toThrow(
       /^products\.json: 0\.affiliateSource \(microsoft-365-business\): must be there/,
     )
   })
 
-  it('a file that holds something else', () => {
+  it('a file with another structure', () => {
     expect(() => readCatalogue('courses.json', coursesSchema, {})).toThrow('courses.json: the whole file: ')
   })
 })

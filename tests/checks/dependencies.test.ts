@@ -21,13 +21,14 @@ const { dependencies, devDependencies } = v.parse(
 )
 const all = { ...dependencies, ...devDependencies }
 
-test('every dependency has an exact version, and the lock file names it with its hash', () => {
+test('every dependency has an exact version, and a hash in the lock file', () => {
   const { packages } = v.parse(lockSchema, JSON.parse(readFileSync('package-lock.json', 'utf8')))
   for (const [name, version] of Object.entries(all)) {
     expect(version, name).toMatch(/^\d+\.\d+\.\d+$/)
     expect(packages[`node_modules/${name}`]?.version, name).toBe(version)
   }
-  // A registry may lack the binaries of other platforms; nothing that is needed everywhere goes without its hash.
+  // A registry may lack the binaries of other platforms; everything needed on all platforms must have its
+  // hash.
   const unhashed = Object.entries(packages).filter(
     ([place, { integrity = '', optional = false }]) =>
       place !== '' && !optional && !integrity.startsWith('sha512-'),

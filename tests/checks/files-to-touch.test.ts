@@ -6,7 +6,10 @@ import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** A copy of the tree to which one page and one dashboard are added as docs/contributing.md says, and which is then built. */
+/**
+ * A copy of the tree to which one page and one dashboard are added as described in docs/contributing.md, and
+ * which is then built.
+ */
 let copy: string
 
 const parts = (
@@ -16,7 +19,7 @@ const parts = (
 
 type Edit = (text: string) => string
 
-/** Replaces text that occurs once; throws where it does not, because the edit would do nothing. */
+/** Replaces text that occurs exactly once; throws otherwise. */
 function replaced(text: string, part: string, by: string): string {
   if (text.split(part).length !== 2) throw new Error(`Not once in the file: ${part}`)
   return text.replace(part, () => by)
@@ -90,7 +93,7 @@ const dashboard: Record<string, Edit> = {
     }),
 }
 
-/** Output of a command in the copy; throws with what it printed when it fails. */
+/** Output of a command in the copy; throws with its output when it fails. */
 async function printed(command: string, args: string[]): Promise<string> {
   const run = promisify(execFile)
   const env = { ...process.env, NODE_ENV: 'production' }
@@ -123,14 +126,14 @@ beforeAll(async () => {
 
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
-test('docs/contributing.md states the number of files of a page and of a dashboard', async () => {
+test('docs/contributing.md states the number of files to change for a page and a dashboard', async () => {
   expect(Object.keys(page)).toHaveLength(await statedFiles('a page'))
   expect(Object.keys(page).length).toBeLessThanOrEqual(5)
   expect(Object.keys(dashboard)).toHaveLength(await statedFiles('a dashboard'))
   expect(Object.keys(dashboard)).toHaveLength(1)
 })
 
-test('with them the types and messages are right', async () => {
+test('the copy with both passes the checks of types and messages', async () => {
   await printed('tsc', ['-p', 'tsconfig.json'])
   await printed('node', ['scripts/check/check-messages.ts'])
 })
@@ -150,7 +153,7 @@ test('the page is prerendered in both languages, preloads its module, and is in 
   expect(await built('pages/en/home.html')).toMatch(/<a [^>]*href="\/partners"[^>]*>Our partners<\/a>/)
 })
 
-test('the dashboard has a root of the portal and texts in both languages', async () => {
+test('the dashboard has its portal route and texts in both languages', async () => {
   const roots = await printed('node', [
     '--input-type=module',
     '--eval',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-/** A copy of the tree in which every check meets one violation; a check that finds nothing there finds nothing anywhere. */
+/** A copy of the tree with one violation for every check, which each check has to find. */
 let copy: string
 
 const parts = (
@@ -12,7 +12,9 @@ const parts = (
   '.dependency-cruiser.mjs knip.json manifest.webmanifest'
 ).split(' ')
 
-/** Each line has a value that is no token, or none of the property's, in one of the ways that styles are written. */
+/**
+ * Each line has a value that is not a token, or not one of the property, in one of the ways to write styles.
+ */
 const looseStyles = [
   "export const colour = () => css({ color: 'typo' })",
   "export const size = () => css({ fontSize: '13px' })",
@@ -27,7 +29,7 @@ const looseStyles = [
   'export const Later = () => <GeneratedCover seed="a" place={{ h: \'100px\' }} />',
 ]
 
-/** Tokens, plain CSS where there are none, and the way to write what only one place has. */
+/** Tokens, plain CSS where there are none, and the syntax for values used in one place only. */
 const strictStyles = [
   "export const fine = () => css({ color: 'ink', p: { base: '4', md: '[17px]' }, top: 'var(--side)', opacity: '0.5' })",
   "export const Fine = styled('div', { base: { fontSize: 'sm', h: '[13px]' }, variants: { wide: { true: { w: 'full' } } } })",
@@ -94,7 +96,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
-/** What a failing command prints; throws when it does not fail. */
+/** The output of a failing command; throws when it does not fail. */
 function failing(command: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(
@@ -106,7 +108,7 @@ function failing(command: string, args: string[]): Promise<string> {
   })
 }
 
-describe('each check finds what was planted for it', () => {
+describe('each check finds its planted violation', () => {
   test('architecture', async () => {
     const args = ['--config', '.dependency-cruiser.mjs', 'src', 'sw', 'server', 'scripts']
     const printed = await failing('depcruise', args)
@@ -127,7 +129,7 @@ describe('each check finds what was planted for it', () => {
     expect([...new Set(lines)]).toEqual(looseStyles.map((_, place) => first + place))
   })
 
-  test('lint, floating promises, eval and private names among it', async () => {
+  test('lint, including floating promises, eval and private names', async () => {
     const printed = await failing('oxlint', ['src/app'])
     expect(printed).toContain('no-floating-promises')
     expect(printed).toContain('src/app/floating.ts')
@@ -168,7 +170,7 @@ describe('each check finds what was planted for it', () => {
     expect(printed).toContain('en.json lacks "stray"')
   })
 
-  test('documents, headings and files that comments cite', async () => {
+  test('documents, headings and files cited in comments', async () => {
     await mkdir(path.join(copy, 'docs'), { recursive: true })
     await writeFile(path.join(copy, 'docs/cited.md'), '# Title\n\n## A heading, with `code`\n')
     const lines = [
@@ -189,7 +191,7 @@ describe('each check finds what was planted for it', () => {
     ])
   })
 
-  test('tests that documents name', async () => {
+  test('tests cited in documents', async () => {
     await mkdir(path.join(copy, 'docs'), { recursive: true })
     await mkdir(path.join(copy, 'tests/server'), { recursive: true })
     const tests = [

@@ -29,12 +29,12 @@ describe('the server', () => {
     expect(linesWith(['server/commands'], /shell/)).toEqual([])
   })
 
-  test('makes no regular expression of a value, and runs no text as code', () => {
+  test('builds no regular expression from a value, and runs no text as code', () => {
     const pattern = /\bRegExp\(|\beval\(|\bnew Function\b|node:vm/
     expect(linesWith(['server', 'src/domain'], pattern)).toEqual([])
   })
 
-  test('takes its cryptography from Node and jose: argon2id, SHA-256, HMAC with SHA-256', () => {
+  test('uses cryptography from Node and jose: argon2id, SHA-256, HMAC with SHA-256', () => {
     const imports = linesWith(['server'], /from '[^']*(?:crypto|jose|hash|bcrypt|jsonwebtoken)[^']*'/)
     const modules = new Set(imports.map((line) => /from '(.*)'/.exec(line)?.[1]))
     expect(modules).toEqual(new Set(['jose', 'node:crypto']))
@@ -44,14 +44,15 @@ describe('the server', () => {
   })
 })
 
-test('one element of the app takes HTML: the text of a post, which was cleaned', () => {
+test('one element of the app renders HTML: the text of a post, which was sanitised', () => {
   const pattern = /innerHTML|outerHTML|insertAdjacentHTML|document\.write|setHTML|createContextualFragment/i
   const found = linesWith(['src', 'sw'], pattern)
   expect(found.map((line) => line.split(':')[0])).toEqual(['src/features/blog/post/article.tsx'])
 })
 
 describe('private names of libraries', () => {
-  // Beside what the linter finds (no-underscore-dangle): quoted, taken out of an object, looked for on elements.
+  // In addition to what the linter finds (no-underscore-dangle): quoted, destructured, or looked up on
+  // elements.
   const pattern =
     /\b__(?!html\b|WB_MANIFEST\b)\w|\['_|\{ _(?!splat\b|_html\b|_WB_MANIFEST\b)\w+(?: \}|,|: \w)|\b_(?:tx|committed|notFound)\b/
 
@@ -73,7 +74,7 @@ describe('private names of libraries', () => {
   })
 })
 
-test('the image takes the server, the build and their packages, and nothing of the repository or its settings', () => {
+test('the image contains the server, the build and their packages, and no repository or settings', () => {
   const last =
     readFileSync('Dockerfile', 'utf8')
       .split(/^FROM /m)
@@ -92,7 +93,10 @@ test('the image takes the server, the build and their packages, and nothing of t
   expect(ignored).toEqual(expect.arrayContaining(['.git', 'data', '*.env', '.env*']))
 })
 
-/** Code that comes late by itself: why it is neither in the engine, nor a page, nor a part that `lazyWithRetry` draws. */
+/**
+ * Dynamic imports that are neither the engine, a page, nor a part rendered by `lazyWithRetry`, with their
+ * reasons.
+ */
 const lateCode = {
   'src/app/boot.ts': 'the offer to install, when the engine has started',
   'src/app/load-late.ts': 'the worker, and the place of a page that is opened again: when the page is quiet',
@@ -116,7 +120,7 @@ const lateCode = {
   'src/routes/portal.ts': 'the texts of the portal, which it is drawn with',
 }
 
-test('code comes late by the engine, as a page or by lazyWithRetry; what else comes late is named with its reason', () => {
+test('dynamic imports are the engine, pages or lazyWithRetry; all others are listed with a reason', () => {
   const asPart = /lazy(?:WithRetry|Page)\(\s*\(\) => (?:afterHydration\(\(\) => )?import\('[^']+'\)/g
   const isLate = /(?<![\w.'])import\(/
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -128,14 +132,17 @@ test('code comes late by the engine, as a page or by lazyWithRetry; what else co
   expect(late.toSorted()).toEqual(Object.keys(lateCode))
 })
 
-describe('targets of writes and keys of drafts', () => {
+describe('targets of writes and draft keys', () => {
   const homes = /^src\/platform\/outbox\/(?:kinds\/[\w-]+|comment-rows)\.ts:/
 
   function namesOf<K extends Kind>({ kind, payload }: Intent<K>): string[] {
     return [kinds[kind].target(payload), kinds[kind].draftKey(payload, 9) ?? '']
   }
 
-  /** How source text builds such a name: its values are those of `writes`, and a word alone is no name to look for. */
+  /**
+   * How source text would build such a name: placeholders stand for the values of `writes`. A name without a
+   * slash is too general to search for.
+   */
   function builderOf(name: string): RegExp {
     const fixed = name.split(/a-post|neema@example\.com|printer|d1|\b\d+\b/)
     return new RegExp(`['"\`]${fixed.map((part) => RegExp.escape(part)).join('\\$\\{[^{}]*\\}')}['"\`]`)
@@ -143,7 +150,7 @@ describe('targets of writes and keys of drafts', () => {
 
   const names = [...new Set(writes.flatMap((write) => namesOf(write)))].filter((name) => name.includes('/'))
 
-  test.each(names)('%s is built by its kind alone', (name) => {
+  test.each(names)('%s is built only by its kind', (name) => {
     const found = linesWith(['src', 'sw'], builderOf(name))
     expect(found).not.toEqual([])
     expect(found.filter((line) => !homes.test(line))).toEqual([])

@@ -12,7 +12,7 @@ const field = () => screen.getByLabelText<HTMLTextAreaElement>(m.comment_label()
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } })
 const send = () => fireEvent.click(screen.getByRole('button', { name: m.send_comment() }))
 
-test('what is typed is there again when the page is opened again', async () => {
+test('typed text is restored when the page is opened again', async () => {
   const { unmount } = await draw(form)
   type('Asante sana')
   await kept('Asante sana')
@@ -21,7 +21,7 @@ test('what is typed is there again when the page is opened again', async () => {
   await waitFor(() => expect(field().value).toBe('Asante sana'))
 })
 
-test('what is typed before the device was asked stands behind what it kept', async () => {
+test('text typed before the stored draft is read is appended to the draft', async () => {
   const first = await draw(form)
   type('Asante')
   await kept('Asante')
@@ -31,7 +31,7 @@ test('what is typed before the device was asked stands behind what it kept', asy
   await waitFor(() => expect(field().value).toBe('Asante\nsana'))
 })
 
-test('an empty comment is not taken: the form says so and the field has the focus', async () => {
+test('an empty comment is rejected: the form shows an error and the field has the focus', async () => {
   await signIn()
   await draw(form)
   type('   ')
@@ -41,7 +41,7 @@ test('an empty comment is not taken: the form says so and the field has the focu
   expect(await waiting(ashaId)).toEqual([])
 })
 
-test('a visitor is asked to sign in, and keeps what was typed', async () => {
+test('a visitor is asked to sign in, and the draft is kept', async () => {
   await draw(form)
   type('Asante')
   send()
@@ -50,7 +50,7 @@ test('a visitor is asked to sign in, and keeps what was typed', async () => {
   expect(field().value).toBe('Asante')
 })
 
-test('a comment is taken once however often it is sent, and leaves an empty field', async () => {
+test('a comment is accepted once however often it is submitted, and the field is emptied', async () => {
   await signIn()
   await draw(form)
   type(' Asante sana ')
@@ -63,7 +63,7 @@ test('a comment is taken once however often it is sent, and leaves an empty fiel
   ])
 })
 
-test('a text that the device cannot store stays in the field, and the form says so', async () => {
+test('text that cannot be stored stays in the field, and the form shows an error', async () => {
   await signIn()
   const { engine } = await import('#platform/engine/page-engine.ts')
   await draw(form)

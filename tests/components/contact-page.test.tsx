@@ -21,7 +21,7 @@ function fill(): void {
   type(m.message(), 'What does solar cost?')
 }
 
-test('all that is typed is there again when the page is opened again', async () => {
+test('all fields are restored when the page is opened again', async () => {
   const { unmount } = await open()
   fill()
   await kept('What does solar cost?')
@@ -31,7 +31,7 @@ test('all that is typed is there again when the page is opened again', async () 
   expect([field(m.first_name()).value, field(m.email()).value]).toEqual(['Asha', 'asha@example.org'])
 })
 
-test('a message without an address is not taken: the field says what is missing and has the focus', async () => {
+test('a message without an address is rejected: the field shows the error and has the focus', async () => {
   await open()
   fill()
   type(m.email(), 'asha')
@@ -42,7 +42,7 @@ test('a message without an address is not taken: the field says what is missing 
   expect(await waiting(visitor)).toEqual([])
 })
 
-test('a message sent without a network is taken once, waits on the page and leaves a blank form', async () => {
+test('a message sent offline is accepted once, shown as pending, and the form is emptied', async () => {
   await open()
   fill()
   send()

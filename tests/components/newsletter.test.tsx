@@ -11,14 +11,14 @@ const visitor = 0
 const address = () =>
   screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${m.newsletter_email()}`) })
 const type = (text: string) => fireEvent.change(address(), { target: { value: text } })
-// The DOM of the tests validates the address itself when the button is clicked, although the form says not to.
+// happy-dom validates the address on click, although the form has noValidate.
 const send = () => fireEvent.submit(address().form ?? address())
 
-test('what is no address is not taken, stays to be mended, and the field says so', async () => {
+test('an invalid address is rejected, stays in the field, and the error is shown', async () => {
   await draw(<Newsletter />)
   type('asha@example')
   send()
-  // The state of the subscription is still on its way, for which React draws this later.
+  // The state of the subscription is still loading, so React renders this later.
   expect(await screen.findByText(m.newsletter_invalid())).toBeTruthy()
   expect(address().value).toBe('asha@example')
   type('asha@example.org')
@@ -26,7 +26,7 @@ test('what is no address is not taken, stays to be mended, and the field says so
   expect(await waiting(visitor)).toEqual([])
 })
 
-test('an address given without a network is taken once', async () => {
+test('an address entered offline is accepted once', async () => {
   await draw(<Newsletter />)
   type(' asha@example.org ')
   const button = screen.getByRole('button', { name: m.newsletter_subscribe() })

@@ -54,7 +54,7 @@ async function hold(text: string): Promise<void> {
   await engine.db.drafts.put({ place: 'rating/3', text, savedAt: 1, restoredAt: 0 })
 }
 
-test('a draft is kept from the first letter, and restored when the page is opened again', async () => {
+test('a draft is stored from the first letter, and restored when the page is opened again', async () => {
   const { unmount } = await draw(<Form />)
   type('Nzuri')
   await kept('Nzuri')
@@ -64,7 +64,7 @@ test('a draft is kept from the first letter, and restored when the page is opene
   expect(said()).toBe('null typed')
 })
 
-test('what is typed before the device was asked stands behind what it kept', async () => {
+test('text typed before the stored draft is read is appended to the draft', async () => {
   await hold(JSON.stringify({ comment: 'Nzuri', rating: 2 }))
   await draw(<Form />)
   type('sana')
@@ -72,25 +72,22 @@ test('what is typed before the device was asked stands behind what it kept', asy
   expect(screen.getByLabelText<HTMLInputElement>('Stars').value).toBe('2')
 })
 
-test.each(['not json', '[]', '{"comment":1}', 'null'])(
-  'a draft that cannot be read is none: %s',
-  async (text) => {
-    await hold(text)
-    await draw(<Form />)
-    type('Nzuri')
-    await expect.poll(drafts).toMatchObject([{ text: '{"comment":"Nzuri","rating":5}' }])
-    expect(comment().value).toBe('Nzuri')
-  },
-)
+test.each(['not json', '[]', '{"comment":1}', 'null'])('a malformed draft is ignored: %s', async (text) => {
+  await hold(text)
+  await draw(<Form />)
+  type('Nzuri')
+  await expect.poll(drafts).toMatchObject([{ text: '{"comment":"Nzuri","rating":5}' }])
+  expect(comment().value).toBe('Nzuri')
+})
 
-test('what the page sets leads what was kept', async () => {
+test('a preset of the page overrides the stored draft', async () => {
   await hold(JSON.stringify({ comment: 'Nzuri', rating: 2 }))
   await draw(<Form preset={{ rating: 4 }} />)
   await waitFor(() => expect(comment().value).toBe('Nzuri'))
   expect(screen.getByLabelText<HTMLInputElement>('Stars').value).toBe('4')
 })
 
-test('a field with a problem says so and has the focus; nothing is taken until it is mended', async () => {
+test('an invalid field shows its error and has the focus; nothing is accepted until it is corrected', async () => {
   await signIn()
   await draw(<Form />)
   type('  ')
@@ -104,7 +101,7 @@ test('a field with a problem says so and has the focus; nothing is taken until i
   await waitFor(() => expect(said()).toBe('taken blank'))
 })
 
-test('a write is taken once however often it is sent, and its draft goes with it', async () => {
+test('a write is accepted once however often it is submitted, and its draft is removed', async () => {
   await signIn()
   await draw(<Form />)
   type(' Nzuri ')
@@ -119,7 +116,7 @@ test('a write is taken once however often it is sent, and its draft goes with it
   expect(await drafts()).toEqual([])
 })
 
-test('a visitor is asked to sign in, and keeps what was typed', async () => {
+test('a visitor is asked to sign in, and the draft is kept', async () => {
   await draw(<Form />)
   type('Nzuri')
   send()
@@ -128,7 +125,7 @@ test('a visitor is asked to sign in, and keeps what was typed', async () => {
   await kept('Nzuri')
 })
 
-test('what the device cannot store stays in the form and can be sent again', async () => {
+test('a write that cannot be stored stays in the form and can be submitted again', async () => {
   await signIn()
   const { engine } = await pageEngine()
   await draw(<Form />)
@@ -142,7 +139,7 @@ test('what the device cannot store stays in the form and can be sent again', asy
   expect(await waiting(ashaId)).toHaveLength(1)
 })
 
-test('a write that is taken back to be edited is in the form again', async () => {
+test('a write moved back for editing is in the form again', async () => {
   await signIn()
   await draw(<Form />)
   type('Nzuri')
@@ -158,7 +155,7 @@ test('a write that is taken back to be edited is in the form again', async () =>
   expect((await waiting(ashaId)).map(({ payload }) => payload)).toMatchObject([{ comment: 'Nzuri sana' }])
 })
 
-test('the form of one account is never a write of another', async () => {
+test('a form for one account never writes for another', async () => {
   await signIn()
   await draw(<Form owner={9} />)
   type('Nzuri')
@@ -168,7 +165,7 @@ test('the form of one account is never a write of another', async () => {
   expect(await waiting(9)).toHaveLength(1)
 })
 
-test('what is discarded is forgotten by the form and the device', async () => {
+test('discarding clears the form and the stored draft', async () => {
   await draw(<Form />)
   type('Nzuri')
   await kept('Nzuri')

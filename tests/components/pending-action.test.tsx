@@ -11,7 +11,7 @@ setUpDom()
 
 const payload = { archiveId: 3, comment: 'Nzuri', rating: 4 }
 
-/** A rating of Asha's on the device, in this state. */
+/** A rating by Asha on the device, in this state. */
 async function aRating(state: Partial<OutboxRow> = {}): Promise<OutboxRow> {
   const { engine } = await pageEngine()
   await engine.outbox.enqueue({ kind: 'rating', payload }, ashaId)
@@ -26,28 +26,28 @@ const refused = { reason: 'refused', status: 403, words: 'Not here.' }
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-test('what waits can be edited and discarded', async () => {
+test('a pending action can be edited and discarded', async () => {
   await draw(<PendingAction row={await aRating()} canEdit text="Nzuri" />)
   expect(screen.getByText(m.waiting_to_send())).toBeTruthy()
   expect(buttons()).toEqual([m.edit(), m.discard()])
 })
 
 test.each<Partial<OutboxRow>>([{ state: 'sending', attempts: 1 }, { attempts: 1 }])(
-  'what the server may have offers nothing: %o',
+  'an action that the server may have stored offers no buttons: %o',
   async (state) => {
     await draw(<PendingAction row={await aRating(state)} canEdit text="Nzuri" />)
     expect(buttons()).toEqual([])
   },
 )
 
-test('a refusal is said in the words of the server, and offers every way on', async () => {
+test('a rejection shows the message of the server, and offers all actions', async () => {
   const row = await aRating({ state: 'parked', attempts: 1, lastError: refused })
   await draw(<PendingAction row={row} canEdit text="Nzuri" />)
   expect(screen.getByText(m.not_sent({ words: 'Not here.' }))).toBeTruthy()
   expect(buttons()).toEqual([m.try_again(), m.copy_text(), m.edit(), m.discard()])
 })
 
-test('what is discarded is off the device, and whoever drew it is told which row it was', async () => {
+test('a discarded action is removed from the device, and the callback gets its row', async () => {
   const row = await aRating()
   const onDiscard = vi.fn()
   await draw(<PendingAction row={row} canEdit text="Nzuri" onDiscard={onDiscard} />)
@@ -56,7 +56,7 @@ test('what is discarded is off the device, and whoever drew it is told which row
   expect(await waiting(ashaId)).toEqual([])
 })
 
-test('what is edited leaves the outbox for the draft of its form', async () => {
+test('an edited action moves from the outbox to the draft of its form', async () => {
   await draw(<PendingAction row={await aRating()} canEdit text="Nzuri" />)
   press(m.edit())
   await expect.poll(() => waiting(ashaId)).toEqual([])
@@ -64,7 +64,7 @@ test('what is edited leaves the outbox for the draft of its form', async () => {
   expect((await engine.db.drafts.get('rating/3'))?.text).toBe(JSON.stringify({ comment: 'Nzuri', rating: 4 }))
 })
 
-test('a refused rating that may have been carried out is tried again under its key, and leaves the form', async () => {
+test('a rejected rating that the server may have stored is retried with its key, and leaves the form', async () => {
   await signIn()
   const row = await aRating({ state: 'parked', attempts: 2, lastError: { ...refused, isUnsure: true } })
   await draw(<OwnRatings archiveId={3} />)

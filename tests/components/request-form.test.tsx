@@ -46,7 +46,7 @@ const field = (label: string) =>
 const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
 const send = () => fireEvent.click(screen.getByRole('button', { name: m.request_send() }))
 
-test('what is typed is there again when the page is opened again', async () => {
+test('typed text is restored when the page is opened again', async () => {
   const { unmount } = await draw(form)
   type(m.request_message(), 'For our school')
   await kept('For our school')
@@ -55,7 +55,7 @@ test('what is typed is there again when the page is opened again', async () => {
   await waitFor(() => expect(field(m.request_message()).value).toBe('For our school'))
 })
 
-test('a request without an address is not taken: the field says so', async () => {
+test('a request without an address is rejected: the field shows the error', async () => {
   await draw(form)
   type(m.request_message(), 'For our school')
   send()
@@ -63,7 +63,7 @@ test('a request without an address is not taken: the field says so', async () =>
   expect(field(m.request_message()).value).toBe('For our school')
 })
 
-test('a visitor is asked to sign in, and keeps what was typed', async () => {
+test('a visitor is asked to sign in, and the draft is kept', async () => {
   await draw(form)
   type(m.request_email(), 'asha@example.org')
   type(m.request_message(), 'For our school')
@@ -72,7 +72,7 @@ test('a visitor is asked to sign in, and keeps what was typed', async () => {
   expect(field(m.request_message()).value).toBe('For our school')
 })
 
-test('a request sent without a network is taken once, and waits in the place of the form', async () => {
+test('a request sent offline is accepted once, and shown as pending in place of the form', async () => {
   await signIn()
   await draw(form)
   await waitFor(() => expect(field(m.request_email()).value).toBe('asha@example.org'))

@@ -12,7 +12,7 @@ function asksBeforeLeaving(): boolean {
 
 const press = () => fireEvent.click(screen.getByRole('button'))
 
-test('sends once while the parts it needs are waited for, and again when that is over', async () => {
+test('sends once while its chunks are loading, and again after that', async () => {
   const parts = Promise.withResolvers<void>()
   const send = vi.fn(async () => {})
   render(
@@ -28,7 +28,7 @@ test('sends once while the parts it needs are waited for, and again when that is
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('holds the page until what was sent is on the device', async () => {
+test('blocks leaving the page until the write is stored on the device', async () => {
   const stored = Promise.withResolvers<void>()
   render(
     <SubmitOnceForm send={() => stored.promise}>
@@ -42,7 +42,7 @@ test('holds the page until what was sent is on the device', async () => {
   expect(asksBeforeLeaving()).toBe(false)
 })
 
-test('sends what the form holds when the parts have come, and nothing that is then found missing', async () => {
+test('sends the current content of the form when the chunks have loaded, and nothing that is invalid then', async () => {
   const parts = Promise.withResolvers<void>()
   const sent: string[] = []
   const form = (text: string) => (

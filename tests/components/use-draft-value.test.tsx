@@ -15,7 +15,7 @@ function drawTyped() {
   return { ...hook, written }
 }
 
-test('what is typed before the device answered is written down with what it kept', () => {
+test('text typed before the draft was read is stored after the draft', () => {
   const { result, rerender, written } = drawTyped()
   act(() => result.current.change('typed'))
   expect(written).toEqual([])
@@ -24,7 +24,7 @@ test('what is typed before the device answered is written down with what it kept
   expect(result.current.value).toBe('kept and typed')
 })
 
-test('a form emptied before the device answered writes nothing when it does', () => {
+test('a form emptied before the draft was read writes nothing afterwards', () => {
   const { result, rerender, written } = drawTyped()
   act(() => result.current.change('sent'))
   act(() => result.current.show(''))

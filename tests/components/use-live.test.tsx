@@ -8,12 +8,12 @@ setUpDom()
 
 const database = async () => (await pageEngine()).engine.db
 const put = async (name: string, value: unknown) => (await database()).settings.put({ name, value })
-// Without an await before the read: Dexie observes what a query reads at once.
+// No await before the read: Dexie observes only what a query reads synchronously.
 let db: Awaited<ReturnType<typeof database>>
 beforeEach(async () => (db = await database()))
 const read = async (name: string) => (await db.settings.get(name))?.value
 
-test('begins with what the page was rendered with, then follows the device', async () => {
+test('starts with the value of the HTML, then follows IndexedDB', async () => {
   await put('colour', 'green')
   const { result } = renderHook(() => useLive<unknown>(() => read('colour'), 'rendered', []))
   expect(result.current).toBe('rendered')
@@ -22,7 +22,7 @@ test('begins with what the page was rendered with, then follows the device', asy
   await waitFor(() => expect(result.current).toBe('blue'))
 })
 
-test('keeps the last value when the device cannot be read', async () => {
+test('keeps the last value when IndexedDB cannot be read', async () => {
   await put('colour', 'green')
   const failed = Promise.withResolvers<void>()
   let isBroken = false
@@ -40,7 +40,7 @@ test('keeps the last value when the device cannot be read', async () => {
   expect(result.current).toBe('green')
 })
 
-test('asks anew when what it depends on changes', async () => {
+test('queries again when its dependencies change', async () => {
   await put('one', 1)
   await put('two', 2)
   const { result, rerender } = renderHook(({ name }) => useLive<unknown>(() => read(name), 0, [name]), {

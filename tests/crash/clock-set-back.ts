@@ -19,13 +19,16 @@ import {
 } from '#tests/crash/unclean-ends.ts'
 
 export type ClockReport = UncleanReport & {
-  /** Answers to the load while the clock was behind and the server lived. */
+  /** Responses to the load while the clock was behind and the server was running. */
   behind: Record<string, number>
-  /** How far the last comment lies behind the right time. */
+  /** How far the timestamp of the last comment is behind the correct time. */
   lastCommentAgeMs: number
-  /** Statuses of what one person asked, in order; each refresh trades the token that the one before gave. */
+  /** Statuses of one account's refreshes, in order; each uses the token that the previous one returned. */
   refreshes: number[]
-  /** With an access token that was signed while the clock was behind, after it was put right; and with the next one. */
+  /**
+   * Statuses after the clock was corrected: with an access token signed while it was behind, and with the
+   * next one.
+   */
   reads: number[]
 }
 
@@ -33,8 +36,8 @@ export type ClockReport = UncleanReport & {
 const [reader, late, forgetful] = [100, 101, 102]
 
 /**
- * Sets the clock of a working server back by an hour, kills it while it writes, starts it by the same clock, kills it
- * again and starts it by the right one. So many writes are acknowledged in each part.
+ * Sets the clock of a running server back by an hour, kills it during writes, starts it with the same clock,
+ * kills it again and starts it with the correct one. `writes` are acknowledged in each part.
  */
 export async function setClockBackUnderMix(at: Place, writes: number): Promise<ClockReport> {
   const first = await start(at, 0)
@@ -91,7 +94,7 @@ async function setBack(server: ServerProcess): Promise<void> {
   await askUntil(server.url, async () => server.printed().includes('The clock was set back'))
 }
 
-/** Asks the server something small until a condition holds. */
+/** Sends small requests to the server until a condition holds. */
 async function askUntil(url: string, isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await (await fetch(`${url}/api/ping`)).text()
 }

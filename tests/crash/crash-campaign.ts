@@ -7,9 +7,9 @@ export type CrashReport = {
   acknowledged: number
   /** Acknowledged before a kill and missing after it. */
   lost: string[]
-  /** There more than once, or there without having been sent. */
+  /** Stored more than once, or stored without having been sent. */
   doubled: string[]
-  /** Not acknowledged, sent again, and still not there. */
+  /** Not acknowledged, sent again, and still missing. */
   missing: string[]
 }
 
@@ -19,8 +19,9 @@ const writers = 8
 const minute = 60_000
 
 /**
- * Kills the server with SIGKILL again and again while eight writers write, each time at another moment, and counts
- * after each start what is there. What was not acknowledged is sent again under its key. The database is a demo's.
+ * Kills the server with SIGKILL repeatedly while eight clients write, each time at another moment, and checks
+ * the stored rows after each start. Unacknowledged writes are sent again with their key. The database is that
+ * of a demo.
  */
 export async function crashCampaign({ dataDir, place, kills, onKill }: Campaign): Promise<CrashReport> {
   const report: CrashReport = { kills: 0, sent: 0, acknowledged: 0, lost: [], doubled: [], missing: [] }
@@ -40,7 +41,8 @@ export async function crashCampaign({ dataDir, place, kills, onKill }: Campaign)
     const round = report.kills
     const unanswered = new Map<string, string>()
     let isDead = false
-    // After a number of answers that differs each round, so that every step of a write is cut some time.
+    // After a number of responses that differs each round, so that every step of a write is interrupted at
+    // some time.
     const killAfter = 1 + ((round * 7) % 60)
     let answers = 0
     const write = async (writer: number) => {

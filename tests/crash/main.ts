@@ -11,9 +11,10 @@ import { limitSmallDisk, mountSmallDisk } from '#tests/support/small-disk.ts'
 import { fillDiskUnderMix, killUnderMix } from '#tests/crash/unclean-ends.ts'
 
 /**
- * The long campaign: `node tests/crash/main.ts [--kills 100] [--postgres] [--mix]`. Fails when a write is lost or
- * doubled. With `--mix` the load is 80 % reads, 10 % views of a page with `--comments` of 5 kB and 10 % writes; then the
- * clock is set back, and on SQLite the disk is full for `--full-seconds` (needs a build, and to mount as root).
+ * The long campaign: `node tests/crash/main.ts [--kills 100] [--postgres] [--mix]`. Fails when a write is
+ * lost or duplicated. With `--mix` the load is 80 % reads, 10 % views of a page with `--comments` of 5 kB and
+ * 10 % writes; then the clock is set back, and on SQLite the disk is full for `--full-seconds` (needs a
+ * build, and to mount as root).
  */
 const { values } = parseArgs({
   options: {

@@ -5,7 +5,7 @@ import { startServerProcess, type ServerProcess } from '#tests/support/server-pr
 import type { SmallDisk } from '#tests/support/small-disk.ts'
 
 const clients = 4
-/** People that send the load; each may write a number of comments only, so they take turns. */
+/** People that send the load; each may write a limited number of comments, so they take turns. */
 const people = 100
 const writesPerPart = 5
 
@@ -18,7 +18,7 @@ export function startDeployed(at: Place, env: Record<string, string> = {}): Prom
   return startServerProcess(at.dataDir, options)
 }
 
-/** A load by people who are signed in now; others in each round. */
+/** A load by people signed in now; others in each round. */
 export async function newLoad(url: string, round: number): Promise<MixedLoad> {
   const pairs = await signInPeople(url, (round * clients) % people, clients)
   return new MixedLoad(
@@ -27,17 +27,19 @@ export async function newLoad(url: string, round: number): Promise<MixedLoad> {
   )
 }
 
-/** Goes on until so many writes are acknowledged, and kills the server with -9 while it has others. */
+/**
+ * Continues until that many writes are acknowledged, and kills the server with -9 while others are in flight.
+ */
 export async function killInMidWrite(server: ServerProcess, load: MixedLoad, after: number): Promise<void> {
   await load.run(server.url, () => {
-    // Not awaited: the clients go on asking while it dies.
+    // Not awaited: the clients keep sending while the server is killed.
     if (load.count('write 201') >= after && load.writing > 0) void server.stop('SIGKILL')
     return false
   })
   await server.stop('SIGKILL')
 }
 
-/** Kills the server again and again while it works, each time after another number of acknowledged writes. */
+/** Kills the server repeatedly under load, each time after another number of acknowledged writes. */
 export async function killUnderMix(
   at: Place,
   kills: number,
@@ -59,20 +61,20 @@ export async function killUnderMix(
 }
 
 export type FullDiskReport = UncleanReport & {
-  /** Answers to the load while the disk was full, and after it was freed. */
+  /** Responses to the load while the disk was full, and after it was freed. */
   whileFull: Record<string, number>
   afterwards: Record<string, number>
-  /** Answers 503 that did not say when to try again. */
+  /** 503 responses without Retry-After. */
   withoutRetryAfter: number
   /** Status of /api/health while the disk was full. */
   health: number
-  /** What the first server logged of requests that it answered with 500. */
+  /** What the first server logged about requests that it answered with 500. */
   faults: string[]
 }
 
 /**
- * Fills the disk under load until `isEnough`, frees it and goes on without a restart; then fills it once more, kills the
- * server and starts it while the disk is full.
+ * Fills the disk under load until `isEnough`, frees it and continues without a restart; then fills it once
+ * more, kills the server and starts it while the disk is full.
  */
 export async function fillDiskUnderMix(
   disk: SmallDisk,
@@ -85,7 +87,7 @@ export async function fillDiskUnderMix(
   await load.run(first.url, () => load.count('write 201') >= writesPerPart)
 
   await disk.fill(first.pid)
-  // A turn of its event loop, in which it learns which of its connections were closed.
+  // One turn of its event loop, in which it learns which of its connections were closed.
   await fetch(`${first.url}/api/health`)
   const before = new Map(load.tally)
   await load.run(first.url, () => isEnough(load))
@@ -105,7 +107,8 @@ export async function fillDiskUnderMix(
   await first.stop('SIGKILL')
   const isOfPostgres = place.startsWith('postgres')
   const second = await startDeployed(at).catch(async (error: unknown) => {
-    // PostgreSQL may refuse every connection on a full disk, which ends the server until its service manager starts it again.
+    // PostgreSQL may reject every connection on a full disk, which ends the server until its service manager
+    // restarts it.
     if (!isOfPostgres) throw error
     await disk.free(first.pid)
     return startDeployed(at)
@@ -122,7 +125,7 @@ export async function fillDiskUnderMix(
   return { ...joined(outcomes), answers, whileFull, afterwards, withoutRetryAfter, health, faults }
 }
 
-/** Answers by kind since an earlier count. */
+/** Responses by kind since an earlier count. */
 export function since(before: ReadonlyMap<string, number>, load: MixedLoad): Record<string, number> {
   const counts = [...load.tally].map(([kind, count]) => [kind, count - (before.get(kind) ?? 0)] as const)
   return Object.fromEntries(counts.filter(([, count]) => count > 0))

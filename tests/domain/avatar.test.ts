@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { isAvatar } from '#domain/avatar.ts'
 import { aJpeg, aPng, asDataUrl, aWebp } from '#tests/support/pictures.ts'
 
-test('pictures of the three kinds up to 30 kB may be kept', () => {
+test('pictures of the three kinds up to 30 kB are accepted', () => {
   for (const picture of [aPng(400), aPng(30_000), aWebp(30_000), aJpeg(30_000)])
     expect(isAvatar(picture)).toBe(true)
 })
 
-test('nothing else may', () => {
+test('everything else is rejected', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
   const tail = Buffer.from('<script>alert(1)</script>')
   const bytesOf = (picture: string) => Buffer.from(picture.split(',')[1] ?? '', 'base64')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bytesInWords } from '#domain/file-size.ts'
 
-test('small files are said in kB, others in MB with one decimal', () =>
+test('small files are shown in kB, others in MB with one decimal', () =>
   expect([0, 900, 45_000, 99_999, 100_000, 314_573, 10 * 1024 * 1024].map(bytesInWords)).toEqual([
     '0 kB',
     '1 kB',

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { emailPattern, phonePattern } from '#domain/limits.ts'
 
 test.each(['asha@example.org', 'a@b.co', 'asha.m+site@mail.example.co.tz'])(
-  '%s may be an address',
+  '%s is a valid address',
   (address) => {
     expect(address).toMatch(emailPattern)
   },
 )
 
 test.each(['', 'asha', 'asha@example', '@example.org', 'asha@.', 'asha m@example.org', 'asha@ex@ample.org'])(
-  '"%s" is no address',
+  '"%s" is not a valid address',
   (address) => {
     expect(address).not.toMatch(emailPattern)
   },

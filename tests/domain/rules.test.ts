@@ -3,18 +3,18 @@ import { readTimeMinutes } from '#domain/read-time.ts'
 import { hasAnyRole, hasRole, portalPath, rolesOf } from '#domain/held-roles.ts'
 import { isRole, publicRoles, roles } from '#domain/roles.ts'
 
-test('reading takes a minute for each 200 words begun, and never none', () => {
+test('the reading time is one minute per 200 words, rounded up, and at least one', () => {
   expect([0, 1, 200, 201, 1000, 1001].map(readTimeMinutes)).toEqual([1, 1, 1, 2, 5, 6])
 })
 
-test('there are eleven roles, and admin, ceo and treasury can not be chosen', () => {
+test('there are eleven roles, and admin, ceo and treasury cannot be chosen', () => {
   expect(roles).toHaveLength(11)
   expect(roles.filter((role) => !publicRoles.includes(role))).toEqual(['admin', 'ceo', 'treasury'])
   expect(isRole('student')).toBe(true)
   for (const other of ['root', '', null, 3, '__proto__']) expect(isRole(other)).toBe(false)
 })
 
-test('somebody holds the main role and those of the list, each once', () => {
+test('an account has its main role and those of the list, each once', () => {
   const writer = { role: 'writer', roles: ['client', 'writer'] } as const
   expect(rolesOf(writer)).toEqual(['writer', 'client'])
   expect([hasRole(writer, 'client'), hasRole(writer, 'admin'), hasRole(null, 'guest')]).toEqual([

@@ -2,7 +2,7 @@ import { aPerson, expect, isReady, test, toast } from './fixtures.ts'
 
 const secret = 'a new long passphrase'
 
-test('a lost password is set anew with the mailed link, once; whether there is an account does not show', async ({
+test('a mailed link resets the password once; the response does not reveal whether the account exists', async ({
   page,
   site,
 }) => {
@@ -53,7 +53,7 @@ test('a lost password is set anew with the mailed link, once; whether there is a
   )
 })
 
-test('the link that proves an address works, says the same again, and waits for a network', async ({
+test('the link that verifies an email address can be opened twice and can be retried after a network failure', async ({
   page,
   context,
   site,

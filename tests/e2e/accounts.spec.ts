@@ -18,7 +18,7 @@ test('a new person registers, is greeted by name and stays signed in after a rel
   await page.getByLabel('I agree to the terms').check()
   await submit.click()
 
-  // The address is taken: the server says so, and nothing that was typed is lost.
+  // The address is taken: the error of the server is shown, and the form keeps its values.
   await expect(toast(page, 'An account with this email or username already exists.')).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByLabel('First name')).toHaveValue('Upendo')
@@ -34,9 +34,7 @@ test('a new person registers, is greeted by name and stays signed in after a rel
   await expect((await openMenu(page)).getByText('Upendo')).toBeVisible()
 })
 
-test('a wrong password is refused in the words of the server, and the form keeps what was typed', async ({
-  page,
-}) => {
+test('a wrong password shows the error of the server, and the form keeps its values', async ({ page }) => {
   await page.goto('/login')
   await isReady(page)
   const submit = page.getByRole('main').getByRole('button', { name: 'Sign In' })
@@ -49,7 +47,7 @@ test('a wrong password is refused in the words of the server, and the form keeps
   await expect(page.getByLabel('Username or email')).toHaveValue('student')
 })
 
-test('a foreign way back leads home', async ({ page, site }) => {
+test('a return path to another site is ignored and leads home', async ({ page, site }) => {
   for (const from of ['', '?from=%2F%2Fevil.example', '?from=javascript%3Aalert(1)']) {
     await page.goto(`/auth/login${from}`)
     await isReady(page)
@@ -60,12 +58,12 @@ test('a foreign way back leads home', async ({ page, site }) => {
   }
 })
 
-test('without a network signing in says so and keeps what was typed', async ({ page, context }) => {
+test('signing in offline shows an error, and the form keeps its values', async ({ page, context }) => {
   await page.goto('/auth/login')
   await isReady(page)
   await page.getByLabel('Username or email').fill('student')
   await page.getByLabel('Password', { exact: true }).fill('whatever')
-  // The form's code may still be on its way; it is part of what the page waits for before it is ready.
+  // The code of the form may still be loading; isReady waits for it.
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
@@ -73,7 +71,7 @@ test('without a network signing in says so and keeps what was typed', async ({ p
   await expect(page.getByLabel('Username or email')).toHaveValue('student')
 })
 
-test('someone not signed in is asked to before liking or commenting, and comes back to the post', async ({
+test('a signed-out visitor is asked to sign in before liking or commenting, and returns to the post', async ({
   page,
 }) => {
   await page.goto('/blog/offline-first-outbox')

@@ -5,9 +5,7 @@ import { stored, watchReads, writeRows } from './stored.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-test('the archive is searched after a rest of half a second, and narrowed by ten categories', async ({
-  page,
-}) => {
+test('the archive search is debounced by half a second, and ten categories filter it', async ({ page }) => {
   await page.addInitScript(() => {
     const replace = history.replaceState.bind(history)
     history.replaceState = (state, title, url) => {
@@ -41,7 +39,7 @@ test('the archive is searched after a rest of half a second, and narrowed by ten
       rest: entry.startTime - Math.max(...typed.filter((at) => at <= entry.startTime)),
     }))
   })
-  // A busy machine may let half a second pass between two keys.
+  // On a busy machine half a second may pass between two keys.
   expect(new Set(searched.map(({ url }) => url)).size).toBeLessThan('libreof'.length)
   expect(searched.at(-1)?.url).toContain('q=libreof')
   for (const { url, rest } of searched) expect(rest, url).toBeGreaterThanOrEqual(499)
@@ -55,7 +53,7 @@ test('the archive is searched after a rest of half a second, and narrowed by ten
   for (const card of await cards(page).all()) await expect(card).toContainText('Security')
 })
 
-test('six placeholders while it loads, and a way on when that fails', async ({ page }) => {
+test('six placeholders are shown while it loads, and a retry when loading fails', async ({ page }) => {
   let answer: () => void = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -75,7 +73,7 @@ test('six placeholders while it loads, and a way on when that fails', async ({ p
   await expect(cards(page)).toHaveCount(21)
 })
 
-test('software shows its versions with flags, its files for this device first, and what it weighs', async ({
+test('software shows its versions with badges, the files for this device first, and their sizes', async ({
   page,
 }) => {
   await page.goto('/archive/1')
@@ -94,7 +92,7 @@ test('software shows its versions with flags, its files for this device first, a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archive Not Found')
 })
 
-test('a file that can not be had says why', async ({ page }) => {
+test('a file that cannot be downloaded shows the reason', async ({ page }) => {
   await page.goto('/archive/1')
   await isReady(page)
   const file = page.getByRole('button', { name: /^Download .*: LibreOffice \(Linux\)/ }).first()
@@ -124,7 +122,7 @@ test('a file that can not be had says why', async ({ page }) => {
   await expect(page).toHaveURL((url) => url.pathname === '/contact')
 })
 
-test('a visitor is asked to sign in before writing, and loses nothing of it', async ({ page }) => {
+test('a visitor is asked to sign in before writing, and the draft is kept', async ({ page }) => {
   await page.goto('/archive/1')
   await isReady(page)
   await page.getByRole('button', { name: 'Send comment and rating' }).click()
@@ -143,7 +141,7 @@ test('a visitor is asked to sign in before writing, and loses nothing of it', as
   await expect(page.getByLabel('Email')).toHaveValue('neema@example.org')
 })
 
-test('a rating and a request made offline wait in their place and arrive once', async ({
+test('a rating and a request made offline are shown as pending and sent once', async ({
   page,
   context,
   site,
@@ -185,7 +183,7 @@ test('a rating and a request made offline wait in their place and arrive once', 
   )
 })
 
-test('what was read is there without a network, and coming back costs a 304 each', async ({
+test('software that was read is available offline, and revalidating it costs one 304 per request', async ({
   page,
   context,
 }) => {
@@ -217,9 +215,7 @@ test('what was read is there without a network, and coming back costs a 304 each
   await expect(page.getByText("This software's page is not saved on this device.")).toBeVisible()
 })
 
-test('a row that was damaged on the disk is fetched again, and the others are shown meanwhile', async ({
-  page,
-}) => {
+test('a damaged row in IndexedDB is fetched again while the other rows are shown', async ({ page }) => {
   await page.goto('/archive')
   await isInstalled(page)
   await expect.poll(async () => (await stored(page, 'archives')).length).toBe(21)
@@ -233,7 +229,7 @@ test('a row that was damaged on the disk is fetched again, and the others are sh
   await expect(page.locator('[data-version]').first()).toBeVisible()
 })
 
-test('of a thousand pieces on the device 24 are read, by one query', async ({ page }) => {
+test('24 of 1,000 stored items are read, by one query', async ({ page }) => {
   await page.goto('/archive')
   await isInstalled(page)
   await expect.poll(async () => (await stored(page, 'archives')).length).toBe(21)

@@ -4,11 +4,14 @@ import { expect, hold, test } from './fixtures.ts'
 
 const isMarked = (name: string) => performance.getEntriesByName(name).length > 0
 
-/** Resolves when it is hydrated: nothing done there is recorded any more. */
+/** Resolves when the element is hydrated: from then on the recorder ignores events on it. */
 const isHydrated = (element: Locator) =>
   expect.poll(() => element.evaluate((node) => globalThis.early?.isOver?.(node))).toBe(true)
 
-test('what stands around a page answers while the code of the page is on its way', async ({ page, site }) => {
+test('header, menu and search are interactive while the code of the page is loading', async ({
+  page,
+  site,
+}) => {
   const said: string[] = []
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
   page.on('pageerror', (error) => said.push(error.message))
@@ -34,7 +37,7 @@ test('what stands around a page answers while the code of the page is on its way
   expect(said).toEqual([])
 })
 
-test('a link that is tapped before the code of the page is there leads to its page', async ({
+test('a link clicked before the code of the page has loaded navigates to its target', async ({
   page,
   site,
 }) => {
@@ -48,7 +51,7 @@ test('a link that is tapped before the code of the page is there leads to its pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Archive/)
 })
 
-test('an address is put right while what the page shows is on its way', async ({ page, site }) => {
+test('an invalid address is corrected while the content of the page is loading', async ({ page, site }) => {
   const said: string[] = []
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
   const send = await hold(page, builtFile('src/features/portfolio/projects-page.tsx'))

@@ -13,7 +13,9 @@ async function login(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('a refused sign-in is said by detail, else in our words', async ({ page }) => {
+test('a rejected sign-in shows the detail of the response, or else a message of the app', async ({
+  page,
+}) => {
   await page.goto('/auth/login')
   await isReady(page)
   const cases = [
@@ -29,10 +31,10 @@ test('a refused sign-in is said by detail, else in our words', async ({ page }) 
   }
 })
 
-test('the fields of a registration are looked at in their order, each as a notice and beside its field', async ({
+test('registration fields are validated in order, with a notice and an error beside the field', async ({
   page,
 }) => {
-  // Roles that can't be had leave the default list, and nobody is bothered.
+  // When the roles cannot be fetched, the default list stays and no error is shown.
   await answer(page, '/users/auth/roles/', 500, { message: 'Failed to fetch roles' })
   await page.goto('/signup')
   await isReady(page)
@@ -90,7 +92,7 @@ test('the fields of a registration are looked at in their order, each as a notic
   }
 })
 
-test('roles come from the server, and one made there says so', async ({ page }) => {
+test('roles come from the server, and an account created there is confirmed', async ({ page }) => {
   await answer(page, '/users/auth/roles/', 200, {
     all_roles: [
       { value: 'student', label: 'x' },
@@ -107,7 +109,7 @@ test('roles come from the server, and one made there says so', async ({ page }) 
   await expect(role).toHaveAccessibleDescription('Take courses, get help with projects and hand in work.')
 })
 
-test('a password reset that is refused says why, else that it failed', async ({ page }) => {
+test('a rejected password reset shows the reason, or else that it failed', async ({ page }) => {
   await page.goto('/auth/forgot-password')
   await isReady(page)
   for (const [json, words] of [
@@ -121,7 +123,7 @@ test('a password reset that is refused says why, else that it failed', async ({ 
   }
 })
 
-test('a refusal without a word of ours is told by its number', async ({ page }) => {
+test('an error without a message is shown by its status code', async ({ page }) => {
   await answer(page, '/users/auth/password-reset/confirm/', 418, { detail: 'not read' })
   await page.goto('/auth/reset-password?token=abc')
   await isReady(page)
@@ -131,7 +133,7 @@ test('a refusal without a word of ours is told by its number', async ({ page }) 
   await expect(toast(page, 'HTTP error! status: 418')).toBeVisible()
 })
 
-test('a token without anything to refresh it says so, and nothing is kept', async ({ page }) => {
+test('an access token without a refresh token shows an error and is removed', async ({ page }) => {
   const refused = { code: 'unauthenticated', detail: 'over' }
   await page.route('**/users/api/profiles/me/', (route) => route.fulfill({ status: 401, json: refused }))
   await page.addInitScript(() => {
@@ -144,7 +146,7 @@ test('a token without anything to refresh it says so, and nothing is kept', asyn
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 })
 
-test('by keyboard alone: the fields in their order, the password shown and hidden, the form sent', async ({
+test('keyboard only: the fields are in order, the password can be shown and hidden, the form is submitted', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -176,7 +178,7 @@ test('by keyboard alone: the fields in their order, the password shown and hidde
   await expect(toast(page, 'Invalid username or password.')).toBeVisible()
 })
 
-test('names of any kind are shown as they are written and run nothing', async ({ page }) => {
+test('names with special characters are shown as text and do not run', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   page.on('dialog', (dialog) => errors.push(dialog.message()))
@@ -187,7 +189,7 @@ test('names of any kind are shown as they are written and run nothing', async ({
     refresh: 'r',
     user: { ...user, first_name: texts.join(' '), last_name: 'END' },
   }
-  // The tokens are made up: asked anything else, the server would end the session.
+  // The tokens are invented: on any other request the server would end the session.
   await page.route('**/users/**', (route) => route.abort())
   await answer(page, '/users/auth/login/', 200, signedIn)
   await page.goto('/auth/login?from=%2Fprofile')

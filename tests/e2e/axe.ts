@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type axe from 'axe-core'
 
-/** The rules as a script; evaluated in a page it puts `axe` there. */
+/** The script of axe; evaluating it in a page defines `axe`. */
 export const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * What axe finds on the page as it stands, or in a part of it: rule and first element of each violation. `contrast`
- * asks for that alone, for a look at which nothing but colours has changed.
+ * Violations on the page in its current state, or in a part of it: rule and first element of each. `contrast`
+ * runs that rule alone, for states in which only colours have changed.
  */
 export async function axeFindings(page: Page, part = ':root', contrast = false): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource)
@@ -25,7 +25,10 @@ export async function axeFindings(page: Page, part = ':root', contrast = false):
   )
 }
 
-/** What axe finds in the page or a part of it on a phone and a desktop, light and dark; nothing in an empty list. */
+/**
+ * Violations on the page or a part of it on a phone and a desktop, in light and dark mode; an empty list
+ * means none.
+ */
 export async function violationsIn(page: Page, part = ':root'): Promise<string[]> {
   const found: string[] = []
   for (const width of [360, 1280]) {

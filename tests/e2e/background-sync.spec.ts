@@ -1,10 +1,6 @@
 import { aPerson, aPost, expect, isInstalled, signIn, test, unique, writeComment } from './fixtures.ts'
 
-test('with no page open the worker sends what was written without a network', async ({
-  page,
-  context,
-  site,
-}) => {
+test('the service worker sends offline writes when no page is open', async ({ page, context, site }) => {
   await signIn(page, await aPerson(site), `/blog/${aPost}`)
   await isInstalled(page)
   const text = unique('Written and closed')
@@ -33,7 +29,8 @@ test('with no page open the worker sends what was written without a network', as
   if (!worker) throw new Error('there is no worker')
   await worker.evaluate(watchWrites)
   await context.setOffline(false)
-  // The browser's own moment: it believes that it was never offline, so it is told that now is one.
+  // The moment of the event is up to the browser. It does not know that it was offline, so the event is
+  // dispatched here.
   await devtools.send('ServiceWorker.dispatchSyncEvent', {
     origin: site.url,
     registrationId,
@@ -51,7 +48,7 @@ test('with no page open the worker sends what was written without a network', as
   expect(new Set(kinds)).toEqual(new Set(['strict']))
 })
 
-/** Runs in the worker: marks each write to the outbox with its durability as the browser says it. */
+/** Runs in the worker: records each write to the outbox with the durability that the browser reports. */
 function watchWrites(): void {
   const begin: unknown = Reflect.get(IDBDatabase.prototype, 'transaction')
   if (typeof begin !== 'function') return

@@ -5,7 +5,7 @@ import { stored, watchReads, writeRows } from './stored.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-test('the list is narrowed, ordered and searched in the address, also without a network', async ({
+test('filters, order and search of the list are kept in the address, also offline', async ({
   page,
   context,
   site,
@@ -46,7 +46,7 @@ test('the list is narrowed, ordered and searched in the address, also without a 
   expect(asked.filter((url) => url.includes('search=') && url.includes('/api/'))).toEqual([])
 })
 
-test('the search field shows the search of the visit that back and forward lead to', async ({ page }) => {
+test('the search field follows back and forward navigation', async ({ page }) => {
   const field = page.getByLabel('Search posts')
   const isSearched = (text: string | null) =>
     expect(page).toHaveURL((url) => url.searchParams.get('q') === text)
@@ -67,7 +67,9 @@ test('the search field shows the search of the visit that back and forward lead 
   await expect(page).toHaveURL(/category=Tutorial/)
 })
 
-test('what is typed stands when a filter is chosen before the address follows', async ({ page }) => {
+test('typed text is kept when a filter is chosen before the debounced search has updated the address', async ({
+  page,
+}) => {
   const field = page.getByLabel('Search posts')
   await page.goto('/blog')
   await isReady(page)
@@ -83,7 +85,7 @@ test('what is typed stands when a filter is chosen before the address follows', 
   await expect(field).toHaveValue('offline')
 })
 
-test('a list of many pages opens with one, goes on when asked, and is back where it was', async ({
+test('a list of many pages shows the first, loads more on request and restores the scroll position on return', async ({
   browser,
 }) => {
   const site = await startSite()
@@ -108,7 +110,7 @@ test('a list of many pages opens with one, goes on when asked, and is back where
 
     const last = cards(page).last().getByRole('link')
     const title = await last.innerText()
-    // Whoever taps it has scrolled there: the browser has said so before.
+    // Whoever clicks it has scrolled there, and the browser has dispatched that event before.
     await last.scrollIntoViewIfNeeded()
     await page.evaluate(
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
@@ -124,7 +126,7 @@ test('a list of many pages opens with one, goes on when asked, and is back where
   }
 })
 
-test('a thousand posts on the device open as one page of the list, by one query', async ({
+test('a list with 1,000 stored posts opens its first page with one query', async ({
   page,
   context,
   site,
@@ -142,7 +144,7 @@ test('a thousand posts on the device open as one page of the list, by one query'
   await page.reload()
   await expect(page.getByText(/posts shown, more below/)).toBeVisible()
   expect(await cards(page).count()).toBeLessThanOrEqual(40)
-  // Beside the one query for the rows the choice of tags reads keys of its index.
+  // Besides the query for the rows, the tag filter reads keys of its index.
   const ofRows = (await reads()).filter((read) => !read.endsWith('KeyCursor'))
   expect(ofRows).toHaveLength(1)
   expect(ofRows[0]).toMatch(/^rank\./)
@@ -150,7 +152,7 @@ test('a thousand posts on the device open as one page of the list, by one query'
   await expect(cards(page)).toHaveCount(60)
 })
 
-test('a post in pieces is dropped and fetched again; the list stays', async ({ page, site }) => {
+test('a malformed post is dropped and fetched again; the list stays', async ({ page, site }) => {
   await page.goto('/blog')
   await isInstalled(page)
   await expect.poll(async () => (await stored(page, 'posts')).length).toBe(await postsOf(site))
@@ -165,7 +167,7 @@ test('a post in pieces is dropped and fetched again; the list stays', async ({ p
   expect((await stored(page, 'posts')).every((post) => typeof post.title === 'string')).toBe(true)
 })
 
-test('the newsletter takes an address without a signal, lets it be mended, and says what the server said', async ({
+test('a newsletter address entered offline is queued, can be corrected, and shows the response of the server', async ({
   page,
   context,
 }) => {
@@ -196,13 +198,13 @@ test('the newsletter takes an address without a signal, lets it be mended, and s
   await expect(page.getByText('You are already subscribed to our newsletter!')).toBeVisible()
 })
 
-/** How many there are: other tests publish on the same site. */
+/** The number of results: other tests publish on the same site. */
 async function postsOf(site: Site): Promise<number> {
   const answer = await (await fetch(`${site.url}/blog/api/posts/?page_size=40`)).json()
   return answer.results.length
 }
 
-/** Posts of the demo's writer, so that the list has pages. */
+/** Demo posts of one author, enough for several pages of the list. */
 async function publish(url: string, count: number): Promise<void> {
   const post = async (path: string, body: object, headers = {}) => {
     const response = await fetch(url + path, {

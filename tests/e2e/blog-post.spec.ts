@@ -14,7 +14,7 @@ import {
 import { builtFile } from '#tests/support/built-file.ts'
 import { stored } from './stored.ts'
 
-test('a post shows its parts, pictures, files and where to read on', async ({ page }) => {
+test('a post shows its parts, pictures, files and related posts', async ({ page }) => {
   await page.goto(`/blog/${anotherPost}`)
   await isReady(page)
   await page.getByText('In this post').first().click()
@@ -32,7 +32,7 @@ test('a post shows its parts, pictures, files and where to read on', async ({ pa
   expect(download.suggestedFilename()).toBe('outbox-example.zip')
 })
 
-test('pictures that were looked at stay within their room, the oldest go', async ({ page }) => {
+test('viewed images stay within their cache limit, and the oldest are evicted', async ({ page }) => {
   await page.goto('/blog')
   await isInstalled(page)
   const inCache = () =>
@@ -53,7 +53,7 @@ test('pictures that were looked at stay within their room, the oldest go', async
   await expect.poll(async () => (await inCache()).length).toBeGreaterThan(3)
 })
 
-test('a post is handed to what else shares on the device', async ({ page }) => {
+test('a post is shared through the share sheet of the device', async ({ page }) => {
   await page.addInitScript(() => {
     const share = async (given: object) => void performance.mark('shared', { detail: JSON.stringify(given) })
     Object.defineProperty(Navigator.prototype, 'share', { value: share, configurable: true })
@@ -72,10 +72,10 @@ test('a post is handed to what else shares on the device', async ({ page }) => {
   await expect(page.locator('[data-toast]')).toHaveCount(0)
 })
 
-test.describe('before the worker is there', () => {
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a form whose code did not come at first is there a moment later', async ({ page }) => {
+  test('a form whose code failed to load appears after a retry', async ({ page }) => {
     let asked = 0
     await page.route(builtFile('src/features/comments/comment-form.tsx'), (route) =>
       (asked += 1) === 1 ? route.abort() : route.continue(),
@@ -86,7 +86,7 @@ test.describe('before the worker is there', () => {
   })
 })
 
-test('pictures wait for a tap while data is saved', async ({ page }) => {
+test('with data saver, pictures load only when clicked', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('preferences', '{"dataSaver":true}'))
   const fetched: string[] = []
   page.on('request', (request) => {
@@ -102,7 +102,7 @@ test('pictures wait for a tap while data is saved', async ({ page }) => {
   await expect.poll(() => fetched.length).toBeGreaterThan(0)
 })
 
-test('files follow their rules, and a link is copied where nothing else shares', async ({
+test('files follow their access rules, and the link is copied where the Web Share API is missing', async ({
   page,
   context,
 }) => {
@@ -120,7 +120,7 @@ test('files follow their rules, and a link is copied where nothing else shares',
   await expect(page.getByText('Failed to download file. Please try again.')).toBeVisible()
 })
 
-test('own comments are changed and deleted without a signal, and the change can be taken back', async ({
+test('own comments are edited and deleted offline, and the edit can be undone', async ({
   page,
   context,
   site,
@@ -163,7 +163,10 @@ test('own comments are changed and deleted without a signal, and the change can 
   await expect(page.getByText(gone)).toHaveCount(0)
 })
 
-test('code is copied, and says so where the clipboard is refused', async ({ page, context }) => {
+test('code is copied to the clipboard, and an error is shown where that is denied', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/blog/${anotherPost}`)
   await isReady(page)

@@ -17,7 +17,7 @@ import { stored } from './stored.ts'
 const withFile = 'shop-page-in-a-dala-dala'
 const withPicture = 'git-bundles-for-group-projects'
 
-test('the newsletter welcomes back, or says that it failed; a link that cannot be copied and a file that wants a login say so', async ({
+test('the newsletter confirms a repeated sign-up or shows its failure; errors are shown for copying a link and for a file that needs sign-in', async ({
   page,
   site,
 }) => {
@@ -53,7 +53,7 @@ test('the newsletter welcomes back, or says that it failed; a link that cannot b
   await page.goto(`/blog/${aPost}`)
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText('Failed to copy URL')).toBeVisible()
-  // The specified answer for a file that needs a session.
+  // The specified response for a file that needs a session.
   await page.route('**/download_file/', (route) =>
     route.fulfill({
       status: 403,
@@ -64,7 +64,7 @@ test('the newsletter welcomes back, or says that it failed; a link that cannot b
   await expect(page.getByText('Please log in to download this file.')).toBeVisible()
 })
 
-test('an answer to an answer stands below it, and a file of a post is asked for once, both without a signal', async ({
+test('offline, a reply is shown below its parent and a file request is queued once', async ({
   page,
   context,
   site,
@@ -112,14 +112,11 @@ test('an answer to an answer stands below it, and a file of a post is asked for 
   await page.reload()
   await page.getByRole('button', { name: 'Request Download' }).click()
   await page.getByRole('button', { name: 'Request Download' }).click()
-  // The server has it already: the row is done, with its words.
+  // The server has already stored it: the row is completed with the response.
   await expect.poll(() => requestStates(page)).toEqual(['done', 'done'])
 })
 
-test('what was saved and has a newer version says so, and is brought up to date with its pictures', async ({
-  page,
-  site,
-}) => {
+test('a saved post with a newer version is marked and updated with its pictures', async ({ page, site }) => {
   await page.goto(`/blog/${withPicture}`)
   await isInstalled(page)
   await page.getByRole('button', { name: 'Save for offline' }).click()
@@ -155,7 +152,7 @@ async function changeExcerpt(site: Site, slug: string, excerpt: string): Promise
   expect(changed.status).toBe(200)
 }
 
-test('a list that can not be had says so, and comes when it can; a post that is not there leads back', async ({
+test('a list that cannot be fetched shows an error and loads later; a missing post links back to the list', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -174,7 +171,10 @@ test('a list that can not be had says so, and comes when it can; a post that is 
   await expect(page).toHaveURL((url) => url.pathname === '/blog')
 })
 
-test('a device that can keep nothing more says what failed, and the text stays', async ({ page, site }) => {
+test('when the storage is full, the failed write is named and the text stays in the field', async ({
+  page,
+  site,
+}) => {
   const slug = await aQuietPost(site)
   await page.addInitScript(() => {
     for (const method of ['add', 'put'] as const) {
@@ -203,7 +203,7 @@ test('a device that can keep nothing more says what failed, and the text stays',
   await expect(page.getByText('Failed to submit download request. Please try again.')).toBeVisible()
 })
 
-/** A post nobody has commented on. */
+/** A post without comments. */
 async function aQuietPost(site: Site): Promise<string> {
   const send = async (path: string, body: object, headers = {}) => {
     const response = await fetch(site.url + path, {

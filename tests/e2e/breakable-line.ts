@@ -2,10 +2,13 @@ import { once } from 'node:events'
 import { createServer, request as forward } from 'node:http'
 import { listenAnywhere } from '#tests/support/listen.ts'
 
-/** A line to the site that can go down: what is on it is lost, and nothing comes through until it is up again. */
+/**
+ * A TCP proxy in front of the site that can go down: open connections are cut, and none is accepted until it
+ * is up again.
+ */
 export type BreakableLine = {
   url: string
-  /** Called with the path of every request, before it is passed on. */
+  /** Called with the path of every request before it is forwarded. */
   onRequest: (seen: (path: string) => void) => void
   down: () => void
   up: () => void

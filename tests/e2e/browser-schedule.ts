@@ -20,15 +20,16 @@ const steps = [
   'synced without a page',
 ] as const
 
-/** `text` is on the server once; with `isSure` false once or never. */
+/** `text` is on the server exactly once; if `isSure` is false, at most once. */
 type Written = { slug: string; text: string; isSure: boolean }
 
-/** What one schedule came to. */
+/** The result of one schedule. */
 export type BrowserRun = { seed: number; texts: number; steps: Tally }
 
 /**
- * Plays one drawn schedule in a real browser before a real server, then lets everything work again: each text that
- * was shown as taken is on the server once, the last wish of each like holds, nothing waits, nobody is signed out.
+ * Plays one random schedule in a real browser against a real server, then restores the network and all
+ * processes and checks: each text that was shown as accepted is on the server once, the last state of each
+ * like holds, nothing is pending and nobody is signed out.
  */
 export async function playInBrowser(site: Site, seed: number): Promise<BrowserRun> {
   const random = randomFrom(seed)

@@ -1,13 +1,19 @@
 /**
- * All byte budgets of the built site. bytes.spec.ts measures them and prints one report. A page's limit is its measured size with
- * 2 % of room, or the limit of before if that is lower; HTML with content of the database has the limit of before. A limit is raised
- * only by a commit that states why.
+ * All byte budgets of the built site. bytes.spec.ts measures them and prints one report. A page's limit is
+ * its measured size plus 2 %, or the previous limit if that is lower; HTML with content of the database keeps
+ * the previous limit. A limit is raised only by a commit that states the reason.
  */
 
 type PageBudget = {
-  /** Compressed bytes of the HTML. 2.8 kB of it are the import map, in which each file has two names of seven random characters. */
+  /**
+   * Compressed bytes of the HTML. 2.8 kB of it are the import map, which holds two random names of seven
+   * characters for each file.
+   */
   html: number
-  /** Compressed bytes of the scripts before the page is interactive. 84 kB of it are React, its router and valtio as published. */
+  /**
+   * Compressed bytes of the scripts that load before the page is interactive. 84 kB of them are React, its
+   * router and valtio as published.
+   */
   js: number
 }
 
@@ -43,39 +49,55 @@ const pages: Record<string, PageBudget> = {
   '/settings': { html: 9_544, js: 114_427 },
 }
 
-/** A page without a row of its own. */
+/** For a page without an entry above. */
 const anyPage: PageBudget = { html: 16_900, js: 117_000 }
 
 export function pageBudget(path: string): PageBudget {
   return pages[path] ?? anyPage
 }
 
-/** Scripts of a page. None waits for a connection over HTTP/2; each costs its headers and what brotli finds in one file only. */
+/**
+ * Number of scripts of a page. Over HTTP/2 none waits for a connection; each costs its headers, and brotli
+ * compresses it on its own.
+ */
 export const pageRequests = 31
 
-/** Characters of a page's style sheets before compression: of that before the title, which delays the first paint, and of both. */
+/**
+ * Characters of a page's style sheets before compression: `early` is before the title and delays the first
+ * paint, `all` is both.
+ */
 export const pageStyles = { early: 8_500, all: 20_500 }
 
-/** Bytes of a page's response headers; the policy names the hashes of two scripts and of four styles. */
+/**
+ * Bytes of a page's response headers; the Content-Security-Policy holds hashes of two scripts and of four
+ * styles.
+ */
 export const pageHeaders = 1160
 
-/** Bytes until the title of a page has come: the packets of a server's first flight that are surely sent. */
+/**
+ * Bytes up to the end of the page's title: they fit into the initial congestion window, which a server sends
+ * without waiting.
+ */
 export const untilTitle = 3.95 * 1460
 
 /** Characters of the response headers of a script. */
 export const scriptHeaders = 420
 
-/** What a first visit has fetched when all of the page has loaded, without the worker: bytes and files. */
+/**
+ * What a first visit has fetched when the page has loaded completely, without the service worker: bytes and
+ * files.
+ */
 export const firstVisit = { bytes: 230_000, files: 75 }
 
 /**
- * What the worker fetches to install itself. Texts in Swahili are 8 kB longer. 58 kB are Chakra's dialog and file field, some 16 kB
- * come from splitting code into files of what is used together, each compressed by itself: a page loads 4 to 9 kB less for it.
+ * What the service worker fetches during its installation. Texts in Swahili are 8 kB longer. 58 kB are
+ * Chakra's dialog and file field; some 16 kB are the cost of splitting code into files by use, because each
+ * is compressed on its own: in return a page loads 4 to 9 kB less.
  */
 export const installed = { en: 475_000, sw: 483_000 }
 
-/** All of the portal; 9 kB are the forms with Chakra's file field. Its dialog is among what the worker installs. */
+/** All of the portal; 9 kB are the forms with Chakra's file field. Its dialog is in the precache. */
 export const portal = 115_000
 
-/** Opening the posts of a list again whose content is on the device. */
+/** Reopening the posts of a list whose content is stored on the device. */
 export const savedPosts = 10_000

@@ -10,7 +10,7 @@ import { aPost, expect, isInstalled, isReady, test } from './fixtures.ts'
 import { bytesUntil, onTheWire } from './on-the-wire.ts'
 import { publicPages } from './public-pages.ts'
 
-/** Where most people come in. */
+/** The most frequent entry pages. */
 const firstPages = ['/', '/blog', `/blog/${aPost}`, '/archive', '/thinkforge']
 
 const visited = ['/', '/blog', `/blog/${aPost}`, '/archive', '/archive/1']
@@ -50,21 +50,21 @@ test('all byte budgets of the built site hold', async ({ browser, site }) => {
 })
 
 for (const path of publicPages.filter((page) => !page.includes('?')))
-  test(`the scripts and styles of ${path} are behind its title, few and without prefixes`, async ({
+  test(`the scripts and styles of ${path} come after its title, within their limits and without vendor prefixes`, async ({
     site,
   }) => {
     const page = await (await fetch(site.url + path)).text()
     const { requests } = await pageSizes(page)
     expect(requests).toBeLessThanOrEqual(budgets.pageRequests)
-    // No module before the import map: browsers that take one map alone would ignore it.
+    // No module may precede the import map: browsers that support a single map would ignore it.
     const [map = -1, ...modules] = [
       ...page.matchAll(/<script type="importmap"| (?:type|rel)="module(?:preload)?"/g),
     ].map(({ index }) => index)
     expect(modules.length).toBe(requests)
     expect(page.slice(map)).toMatch(/^<script type="importmap"/)
-    // Behind the title, which waits for none of them.
+    // After the title, so that the title does not wait for any of them.
     expect(map).toBeGreaterThan(page.indexOf(`id="${titleId}"`))
-    // It is read before the first paint; no browser that runs the app needs these prefixes.
+    // It is parsed before the first paint; no supported browser needs these prefixes.
     const [early = '', late = ''] = page.match(/(?<=<style>)[^<]*/g) ?? []
     expect(early.length).toBeGreaterThan(6_000)
     expect(early.length).toBeLessThanOrEqual(budgets.pageStyles.early)
@@ -75,7 +75,7 @@ for (const path of publicPages.filter((page) => !page.includes('?')))
 const packetBytes = 1460
 
 for (const locale of ['en', 'sw'])
-  test(`the title that a first paint waits for is in the first packets of a page, ${locale}`, async ({
+  test(`the title of a page, its first paint, is within the initial congestion window, ${locale}`, async ({
     site,
   }) => {
     for (const path of firstPages) {
@@ -87,7 +87,9 @@ for (const locale of ['en', 'sw'])
     }
   })
 
-test('a page with content that is asked for again is a tenth smaller, and the same', async ({ site }) => {
+test('a page with content is compressed better on repeated requests, with the same HTML', async ({
+  site,
+}) => {
   const ask = async () => {
     const { bytes, words } = await onTheWire(`${site.url}/blog/git-bundles-for-group-projects`, 'sw')
     return bytes.subarray(words)
@@ -101,7 +103,7 @@ test.describe('first visits', () => {
   test.use({ serviceWorkers: 'block' })
 
   for (const path of firstPages)
-    test(`the first paint of ${path} waits for no file, font or picture`, async ({ page }) => {
+    test(`the first paint of ${path} is not blocked by a file, font or picture`, async ({ page }) => {
       await page.goto(path)
       await isReady(page)
       const files = await page.evaluate(() => {
@@ -123,7 +125,7 @@ test.describe('first visits', () => {
     })
 })
 
-test('no file of the site waits for itself', async () => {
+test('no chunk of the build imports itself, directly or through others', async () => {
   const chunks: Record<string, { imports?: string[] }> = JSON.parse(
     await readFile('dist/client/.vite/manifest.json', 'utf8'),
   )
@@ -137,7 +139,7 @@ test('no file of the site waits for itself', async () => {
 })
 
 for (const locale of locales)
-  test(`the worker fetches the files of its budget to install itself, ${locale}`, async ({
+  test(`the installation of the service worker stays within its budget, ${locale}`, async ({
     browser,
     site,
   }) => {
@@ -155,7 +157,7 @@ for (const locale of locales)
     await context.close()
   })
 
-test('no public page loads any of the portal', async ({ site }) => {
+test('no public page loads code of the portal', async ({ site }) => {
   for (const path of ['/', '/blog', '/auth/login'])
     expect(await scriptsOf(await fetch(site.url + path))).not.toContain(
       builtPath('src/app/portal-screen.tsx'),
@@ -168,7 +170,7 @@ async function scriptsOf(answer: Response): Promise<string[]> {
   return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '')
 }
 
-test('a small script does not travel under more words than it has', async ({ site }) => {
+test('the response headers of a script stay within their budget', async ({ site }) => {
   const scripts = await scriptsOf(await fetch(`${site.url}/blog`))
   expect(scripts.length).toBeGreaterThan(3)
   for (const script of scripts) {
@@ -180,7 +182,7 @@ test('a small script does not travel under more words than it has', async ({ sit
   }
 })
 
-test('answers of the API travel compressed', async ({ site }) => {
+test('responses of the API are compressed', async ({ site }) => {
   const path = `${site.url}/blog/api/posts/?page_size=24`
   const plain = await (await fetch(path, { headers: { 'accept-encoding': 'identity' } })).text()
   const response = await fetch(path, { headers: { 'accept-encoding': 'br' } })
@@ -189,10 +191,11 @@ test('answers of the API travel compressed', async ({ site }) => {
 })
 
 /**
- * Bytes that a first visit has fetched when all of the page has loaded. Fails if that has code of other pages, or lacks the engine.
+ * Bytes that a first visit has fetched when the page has loaded completely. Fails if they include code of
+ * other pages or lack the engine.
  */
 async function firstVisit(browser: Browser, baseURL: string, path: string): Promise<number> {
-  // What the worker fetches has a budget of its own.
+  // Files fetched by the service worker have a budget of their own.
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto(path)
@@ -206,7 +209,7 @@ async function firstVisit(browser: Browser, baseURL: string, path: string): Prom
             [entry.name, entry instanceof PerformanceResourceTiming ? entry.transferSize : 0] as const,
         ),
     )
-  // The offer to install is the last that the engine's start brings.
+  // The install offer is the last import of the engine's start.
   await expect.poll(async () => (await load()).join(' ')).toContain(builtPath('install'))
   await page.waitForLoadState('networkidle')
   const loaded = await load()

@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test'
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const status = (page: Page) => page.getByRole('main').getByRole('status')
 
-test('projects are narrowed by search, category and status, and the line says how', async ({ page }) => {
+test('projects are filtered by search, category and status, and a summary names the filters', async ({
+  page,
+}) => {
   await page.goto('/projects')
   await isReady(page)
   await expect(status(page)).toHaveText('Found 15 project(s)')
@@ -54,7 +56,7 @@ test('filters survive a reload and the back button', async ({ page }) => {
   await expect(page.getByLabel('Search projects')).toHaveValue('')
 })
 
-test('an address with nonsense shows the unfiltered page', async ({ page }) => {
+test('invalid query parameters show the unfiltered page', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   for (const [path, count] of [
@@ -69,7 +71,7 @@ test('an address with nonsense shows the unfiltered page', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('a project with nothing to open offers a similar solution, with the subject filled in', async ({
+test('a project without a link offers to request a similar solution, with the subject prefilled', async ({
   page,
 }) => {
   await page.goto('/projects?q=clinic')
@@ -93,7 +95,7 @@ test('courses: featured and all, three paths, filters and an empty state', async
   await expect(page).toHaveURL(/level=Advanced/)
 })
 
-test('the strip of categories narrows the shop, and shows how many there are', async ({ page }) => {
+test('the category bar filters the shop and shows counts', async ({ page }) => {
   await page.goto('/viormart')
   await isReady(page)
   const books = page.getByRole('button', { name: /^Books/ })
@@ -105,7 +107,7 @@ test('the strip of categories narrows the shop, and shows how many there are', a
   await expect(page.getByText('No products found')).toBeVisible()
 })
 
-test('an item opens without a network, also one that was never opened', async ({ page, context }) => {
+test('an item opens offline, even if it was never opened before', async ({ page, context }) => {
   await page.goto('/thinkforge')
   await isInstalled(page)
   await context.setOffline(true)
@@ -121,10 +123,7 @@ test('an item opens without a network, also one that was never opened', async ({
   }
 })
 
-test('an item has a page of its own for search engines, and one that is not there is 404', async ({
-  site,
-  page,
-}) => {
+test('an item has an indexable page of its own, and a missing item is 404', async ({ site, page }) => {
   const response = await fetch(`${site.url}/viormart/hp-mini-desktop`)
   const html = await response.text()
   expect(html).toContain('"@type":"Product"')

@@ -16,7 +16,7 @@ async function openChat(page: Page, address = '/'): Promise<void> {
   await expect(panel(page)).toBeVisible()
 }
 
-test('Viora waits with one unread message and costs nothing until she is opened', async ({ page }) => {
+test('the chat shows one unread message and loads no code until it is opened', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => void scripts.push(request.url()))
   await page.goto('/')
@@ -31,9 +31,9 @@ test('Viora waits with one unread message and costs nothing until she is opened'
   await expect(button(page)).toHaveText('')
 })
 
-test('a question is answered after 1000 to 2000 ms, and nothing can be sent meanwhile', async ({ page }) => {
+test('a question is answered after 1000 to 2000 ms, and sending is disabled meanwhile', async ({ page }) => {
   await openChat(page)
-  // Stands still from here: only the test lets time pass.
+  // The clock is paused from here; the test advances it.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await expect(sendButton(page)).toBeDisabled()
@@ -59,7 +59,9 @@ test('a question is answered after 1000 to 2000 ms, and nothing can be sent mean
   expect(count).toBeLessThanOrEqual(3)
 })
 
-test('it is minimised, maximised, closed by Escape, by its button and by a tap outside', async ({ page }) => {
+test('the chat is minimised, maximised, and closed by Escape, its button or a click outside', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await openChat(page)
   await expect(field(page)).toBeFocused()
@@ -81,7 +83,7 @@ test('it is minimised, maximised, closed by Escape, by its button and by a tap o
     await expect(panel(page)).toBeHidden({ timeout: 1_000 })
   }).toPass()
   await button(page).click()
-  // Escape before it is open would close nothing.
+  // Escape would do nothing before it is open.
   await expect(panel(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
@@ -91,7 +93,9 @@ test('it is minimised, maximised, closed by Escape, by its button and by a tap o
   await expect(button(page)).toBeFocused()
 })
 
-test('options lead to answers and to pages, and the talk lasts for the visit', async ({ page }) => {
+test('options lead to answers and pages, and the conversation lasts for the browser session', async ({
+  page,
+}) => {
   await openChat(page)
   await options(page).getByRole('button', { name: 'Shop' }).click()
   const link = options(page).getByRole('link', { name: 'Open ViorMart' })
@@ -110,7 +114,7 @@ test('options lead to answers and to pages, and the talk lasts for the visit', a
   await expect(options(page).getByRole('link', { name: 'Open ViorMart' })).toBeVisible()
 })
 
-test('an answer that comes while the chat is closed is unread', async ({ page }) => {
+test('an answer that arrives while the chat is closed is unread', async ({ page }) => {
   await openChat(page)
   await field(page).fill('where is your office')
   await field(page).press('Enter')
@@ -120,7 +124,7 @@ test('an answer that comes while the chat is closed is unread', async ({ page })
   await expect(log(page)).toContainText('Mbeya')
 })
 
-test('offline she answers from the device, and says so', async ({ page, context }) => {
+test('offline, answers come from the device and say so', async ({ page, context }) => {
   await page.goto('/')
   await isInstalled(page)
   await context.setOffline(true)
@@ -140,7 +144,9 @@ for (const { width, height } of [
   { width: 360, height: 740 },
   { width: 1280, height: 900 },
 ]) {
-  test(`at ${width} px the network badge stays in sight, and nothing scrolls sideways`, async ({ page }) => {
+  test(`at ${width} px the network badge stays visible, and nothing scrolls horizontally`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     await openChat(page)
     await panel(page).getByRole('button', { name: 'Maximise' }).click()

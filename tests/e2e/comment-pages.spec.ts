@@ -9,7 +9,7 @@ const nothingMore = (page: Page) => page.getByText('There are no more comments o
 const keptOf = async (page: Page, slug: string) =>
   (await stored(page, 'comments')).filter((row) => row.slug === slug).length
 
-test('a post with 95 comments comes with 40, and shows the others when asked, offline too', async ({
+test('a post with 95 comments shows 40, and the others on request, also offline', async ({
   page,
   context,
   site,
@@ -50,7 +50,7 @@ test('a post with 95 comments comes with 40, and shows the others when asked, of
   await expect(more(page)).toHaveCount(0)
 })
 
-test('where the device has no more it says so, and fetches the rest when it can', async ({
+test('when the stored comments are used up, this is shown, and the rest is fetched once online', async ({
   page,
   context,
   site,
@@ -75,7 +75,7 @@ test('where the device has no more it says so, and fetches the rest when it can'
   await expect(nothingMore(page)).toHaveCount(0)
 })
 
-test('an own comment is shown at once and counted, though it stands behind all the others', async ({
+test('an own new comment is shown and counted at once, although it belongs after all the others', async ({
   page,
   context,
   site,
@@ -105,7 +105,7 @@ test('an own comment is shown at once and counted, though it stands behind all t
   await expect(own).toHaveCount(1)
 })
 
-test('a link to a comment that is not on the first page opens pages until it is there', async ({
+test('a link to a comment that is not on the first page loads pages until it is reached', async ({
   page,
   site,
 }) => {
@@ -118,7 +118,7 @@ test('a link to a comment that is not on the first page opens pages until it is 
   await expect(page.locator(`#${id}`)).toContainText('Comment number 86.')
 })
 
-test('a post that is saved for offline has all its comments with it', async ({ page, site }) => {
+test('a post saved for offline use includes all its comments', async ({ page, site }) => {
   const slug = await aPostWith(site, 95)
   await page.goto(`/blog/${slug}`)
   await isReady(page)
@@ -128,10 +128,7 @@ test('a post that is saved for offline has all its comments with it', async ({ p
   await expect(shown(page)).toHaveCount(40)
 })
 
-test('software with 60 comments comes with the newest 40, and shows the others when asked', async ({
-  page,
-  site,
-}) => {
+test('software with 60 comments shows the newest 40, and the others on request', async ({ page, site }) => {
   const id = 3
   const headers = await authorOf(site)
   for (let nth = 1; nth <= 60; nth += 1)
@@ -169,7 +166,7 @@ async function signedIn(site: Site, credentials: object): Promise<Headers> {
 
 const authorOf = async (site: Site) => signedIn(site, await aPerson(site))
 
-/** Adds a post with comments `Comment number 1.` and so on; returns its slug. */
+/** Adds a post with the comments `Comment number 1.` and so on; returns its slug. */
 async function aPostWith(site: Site, comments: number): Promise<string> {
   const admin = await signedIn(site, { username: 'admin', password: 'vior-demo-2026' })
   const made = await post(site, '/blog/api/posts/', admin, {

@@ -17,7 +17,9 @@ import { stored } from './stored.ts'
 
 const waiting = (page: Page) => page.getByText('Waiting to send', { exact: true })
 
-test('what is missing is said beside its field, and the first one gets the focus', async ({ page }) => {
+test('missing values are shown beside their fields, and the first of them gets the focus', async ({
+  page,
+}) => {
   await page.goto('/contact')
   await isReady(page)
   await page.getByLabel('First name').fill('Neema')
@@ -32,7 +34,7 @@ test('what is missing is said beside its field, and the first one gets the focus
   expect(await stored(page, 'outbox')).toEqual([])
 })
 
-test('the buttons lead to a time to talk and to what was built', async ({ page }) => {
+test('the buttons lead to booking a call and to the projects', async ({ page }) => {
   await page.goto('/contact')
   await isReady(page)
   await page.getByRole('link', { name: 'Schedule a call' }).click()
@@ -45,14 +47,14 @@ test('the buttons lead to a time to talk and to what was built', async ({ page }
   await expect(page).toHaveURL('/projects?category=Enterprise')
 })
 
-test('the live chat card opens Viora', async ({ page }) => {
+test('the live chat card opens the chat', async ({ page }) => {
   await page.goto('/contact')
   await isReady(page)
   await page.getByRole('main').getByRole('link', { name: '24/7' }).click()
   await expect(page.getByRole('dialog', { name: /Viora/ })).toBeVisible()
 })
 
-test('a form that was begun is there after a reload', async ({ page }) => {
+test('a draft of the form survives a reload', async ({ page }) => {
   await page.goto('/contact?subject=Enrolment')
   await isReady(page)
   await expect(page.getByLabel('Subject (optional)')).toHaveValue('Enrolment')
@@ -63,10 +65,10 @@ test('a form that was begun is there after a reload', async ({ page }) => {
   await expect(page.getByLabel('Subject (optional)')).toHaveValue('Enrolment')
 })
 
-test.describe('without a worker', () => {
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('what is typed before the device was asked goes behind what it kept', async ({ page }) => {
+  test('text typed before the stored draft is read is appended to the draft', async ({ page }) => {
     await page.goto('/contact')
     await isReady(page)
     await page.getByLabel('First name').fill('Neema')
@@ -86,7 +88,7 @@ test.describe('without a worker', () => {
   })
 })
 
-test('a message written without a network and without an account arrives once', async ({ page, context }) => {
+test('a message written offline and signed out is sent once', async ({ page, context }) => {
   const delivered = deliveries(page, '/contact/api/messages/')
   const text = unique('From a bus')
   await page.goto('/contact')
@@ -109,7 +111,7 @@ test('a message written without a network and without an account arrives once', 
   ])
 })
 
-test("a visitor's message that was refused is not shown to the person who signs in, but counted", async ({
+test("a visitor's rejected message is counted for whoever signs in, but not shown", async ({
   page,
   site,
 }) => {
@@ -131,7 +133,7 @@ test("a visitor's message that was refused is not shown to the person who signs 
   await expect(badge(page)).toContainText('1 not sent: look at it')
 })
 
-test('a message can be taken back into the form before it leaves', async ({ page, context }) => {
+test('an unsent message can be moved back into the form', async ({ page, context }) => {
   await page.goto('/contact')
   await isInstalled(page)
   await context.setOffline(true)
@@ -142,7 +144,7 @@ test('a message can be taken back into the form before it leaves', async ({ page
   await expect(waiting(page)).toHaveCount(0)
 })
 
-test('Notify Me asks for an email, waits without a network and is noted with one', async ({
+test('Notify Me asks for an email address, queues the request offline and is confirmed with one', async ({
   page,
   context,
 }) => {

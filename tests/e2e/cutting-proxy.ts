@@ -2,23 +2,23 @@ import { once } from 'node:events'
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listenAnywhere } from '#tests/support/listen.ts'
 
-/** A slow line in front of the site: it counts the bytes of files that it carries, and can be cut. */
+/** A slow proxy in front of the site: it counts the bytes of files that pass and can be cut. */
 export type CuttingProxy = {
   url: string
-  /** Bytes of files handed to browsers so far. */
+  /** Bytes of files sent to browsers so far. */
   sent: () => number
-  /** Cuts the next so many answers with a file, each after so many bytes. */
+  /** Cuts the next responses with a file, one per number, each after that many bytes. */
   cut: (times: number, afterBytes: number) => void
   cutsLeft: () => number
-  /** From now on another file is there: same address, other bytes. */
+  /** From now on serves another file: same address, other bytes. */
   replaceFile: (bytes: Buffer, sha256: string) => void
   close: () => Promise<void>
 }
 
 const stepBytes = 16 * 1024
-/** Some 1 MB a second: a browser reads as fast as it is sent, also on a busy machine. */
+/** Some 1 MB a second, slow enough for a browser to read at that rate even on a busy machine. */
 const stepMs = 14
-/** A line that goes down stalls first; what is on its way arrives meanwhile. */
+/** A connection that fails stalls first; bytes in flight still arrive. */
 const stallMs = 300
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -52,7 +52,7 @@ export async function startCuttingProxy(siteUrl: string): Promise<CuttingProxy> 
 
   function handle(asked: IncomingMessage, answer: ServerResponse): void {
     const { url = '/', method, headers } = asked
-    // Images of posts are no downloads.
+    // Images of posts do not count as downloads.
     const isFile = /^\/files\/(?:archive|blog(?!\/images))\//.test(url)
     if (isFile && replaced) {
       answer.writeHead(200, { 'content-length': replaced.bytes.length, etag: `"${replaced.sha256}"` })
@@ -99,7 +99,7 @@ async function* parts(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-/** The server's answer to a download, of the other file. */
+/** The server's response to a download, for the other file. */
 async function sendReplaced(
   response: IncomingMessage,
   answer: ServerResponse,

@@ -17,11 +17,11 @@ const test = base.extend<object, { development: Development }>({
   ],
 })
 
-// One development server for all; it has no worker for a page.
+// One development server for all tests; its pages register no service worker.
 test.describe.configure({ mode: 'default' })
 test.use({ serviceWorkers: 'block' })
 
-/** Hydrated, with all of its styles. */
+/** Resolves when the page is hydrated and all of its styles have loaded. */
 async function open(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(address)
@@ -32,7 +32,7 @@ async function open(context: BrowserContext, address: string): Promise<Page> {
   return page
 }
 
-/** The rules of the linked style sheets as the browser read them, by the name of the file. */
+/** The parsed rules of the linked style sheets, by file name. */
 const rulesOf = (page: Page) =>
   page.evaluate(() =>
     Object.fromEntries(
@@ -44,7 +44,7 @@ const rulesOf = (page: Page) =>
     ),
   )
 
-/** Each element of the page with all that its style comes to. */
+/** Each element of the page with its computed style. */
 const drawnOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('html, body, #root, #root *')].flatMap((element) =>
@@ -52,7 +52,7 @@ const drawnOf = (page: Page) =>
         const style = getComputedStyle(element, part)
         if (part && style.content === 'none') return ''
         const values = [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`)
-        // A browser names custom properties in no particular order.
+        // Browsers do not define an order for custom properties.
         values.sort()
         return [`${element.tagName} ${element.getAttribute('class')} ${part ?? ''}`, ...values]
           .join('\n')
@@ -61,22 +61,22 @@ const drawnOf = (page: Page) =>
     ),
   )
 
-test('development serves the style sheet of the build', async ({ context, development }) => {
+test('the development server serves the style sheet of the build', async ({ context, development }) => {
   const [dev, built] = [await open(context, development.url), await open(context, development.siteUrl)]
   const rules = await rulesOf(built)
   expect(Object.keys(rules).toSorted()).toEqual(['seldom', 'styles'])
   expect(rules.styles?.join('').length).toBeGreaterThan(30_000)
   expect(await rulesOf(dev)).toEqual(rules)
-  // Nothing else has a style there.
+  // No other style sheet has rules there.
   const inline = await dev.evaluate(() =>
     [...document.querySelectorAll('style')].map((style) => style.sheet?.cssRules.length),
   )
-  // In the template, and behind the title.
+  // Once in the template, and once after the title.
   expect(inline).toEqual([0, 0])
 })
 
 for (const address of ['/', '/blog', '/contact'])
-  test(`development draws ${address} as the build does`, async ({ context, development }) => {
+  test(`the development server renders ${address} like the build`, async ({ context, development }) => {
     const [dev, built] = [
       await open(context, development.url + address),
       await open(context, development.siteUrl + address),
@@ -90,7 +90,7 @@ for (const address of ['/', '/blog', '/contact'])
     }).toPass()
   })
 
-test('development runs the libraries that package.json names, from their packages', async ({
+test('the development server loads the libraries in package.json from their packages', async ({
   page,
   development,
 }) => {

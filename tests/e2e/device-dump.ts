@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Where something lies on the device, such as `outbox` or `cache seen-images`, and all of it as text. */
+/** A storage location on the device, such as `outbox` or `cache seen-images`, and all its content as text. */
 type Piece = { place: string; text: string }
 
 /**
- * Everything that this site left in the browser: every table of every database, Cache Storage with addresses, headers and
- * bodies, both storages, cookies, the private file system, and the address of the tab.
+ * Everything that this site has stored in the browser: every table of every database, Cache Storage with
+ * URLs, headers and bodies, both web storages, cookies, the origin private file system, and the URL of the
+ * tab.
  */
 function dump(page: Page): Promise<Piece[]> {
   return page.evaluate(async () => {
@@ -64,13 +65,13 @@ function dump(page: Page): Promise<Piece[]> {
   })
 }
 
-/** Names of the places where one of these words stands, each once, in order. */
+/** Names of the locations that contain one of these words, each once, in order. */
 export async function placesWith(page: Page, words: readonly string[]): Promise<string[]> {
   const found = (await dump(page)).filter(({ text }) => words.some((word) => text.includes(word)))
   return [...new Set(found.map(({ place }) => place))].toSorted()
 }
 
-/** All places where anything lies at all. */
+/** All locations that hold anything. */
 export async function placesOn(page: Page): Promise<string[]> {
   return [...new Set((await dump(page)).map(({ place }) => place))].toSorted()
 }

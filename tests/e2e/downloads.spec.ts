@@ -7,7 +7,7 @@ import { KillableBrowser } from './killable-browser.ts'
 import type { Site } from './site.ts'
 
 const large = 'ViorMart POS'
-/** The line gives 1 MB a second at best. */
+/** The proxy sends at most 1 MB a second. */
 const forAllOfIt = 240_000
 const download = (page: Page) =>
   page.getByRole('complementary').or(page.getByRole('main')).locator('[data-download]').first()
@@ -20,7 +20,10 @@ test.beforeEach(async ({ site }) => {
 })
 test.afterEach(() => proxy.close())
 
-/** Tells of all bytes of files that pages read. What is on its way when a line or a browser dies is not among them. */
+/**
+ * Reports all bytes of files that pages have read. Bytes in flight when a connection or a browser dies are
+ * not included.
+ */
 async function countReadBytes(page: Page, count: (bytes: number) => void): Promise<void> {
   await page.exposeFunction('countReadBytes', count)
   await page.addInitScript(() => {
@@ -34,7 +37,7 @@ async function countReadBytes(page: Page, count: (bytes: number) => void): Promi
   })
 }
 
-test('25 MB over twenty cuts and three killed browsers: at most 2 % come twice, and the sum is right', async ({
+test('25 MB over twenty cuts and three killed browsers: at most 2 % are fetched twice, and the checksum is right', async ({
   site,
 }) => {
   test.setTimeout(2 * forAllOfIt)
@@ -52,7 +55,7 @@ test('25 MB over twenty cuts and three killed browsers: at most 2 % come twice, 
     for (const killedAt of [0.2, 0.5, 0.8]) {
       await expect.poll(() => proxy.sent()).toBeGreaterThan(total * killedAt)
       await browser.kill()
-      // Every kill leaves what one in the middle of a write does.
+      // Every kill leaves the state of a process that died during a write.
       page = await open(`${proxy.url}/about`)
       await leaveHalfAPiece(page, `archive-${id}`)
       await page.goto(`${proxy.url}/archive/${id}`)
@@ -60,7 +63,7 @@ test('25 MB over twenty cuts and three killed browsers: at most 2 % come twice, 
     await expect(page.locator('[data-download=ready]').first()).toBeVisible({ timeout: forAllOfIt })
     expect(proxy.cutsLeft()).toBe(0)
     expect(read).toBeGreaterThanOrEqual(total * 0.98)
-    // More than the file has was asked for again by somebody who had it.
+    // Bytes beyond the size of the file were requested again by a client that already had them.
     expect(read).toBeLessThanOrEqual(total * 1.02)
     expect(await sumOfPieces(page, `archive-${id}`)).toBe(sha256)
   } finally {
@@ -68,7 +71,10 @@ test('25 MB over twenty cuts and three killed browsers: at most 2 % come twice, 
   }
 })
 
-test('a file that changed begins anew, says so, and is saved whole', async ({ page, site }) => {
+test('a file that changed on the server is downloaded from the start, with a notice, and saved complete', async ({
+  page,
+  site,
+}) => {
   const { id } = await largeFile(site)
   await signIn(page, await anApprovedPerson(site, id), `/archive/${id}`, proxy.url)
   await start(page).click()
@@ -100,7 +106,7 @@ test('a file that changed begins anew, says so, and is saved whole', async ({ pa
   await expect(start(page)).toBeVisible()
 })
 
-test('a large file on mobile data is asked about, with what it costs', async ({ page, site }) => {
+test('a large file on mobile data asks for confirmation with its cost', async ({ page, site }) => {
   const { id } = await largeFile(site)
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { type: 'cellular', saveData: false } })
@@ -121,7 +127,7 @@ test('a large file on mobile data is asked about, with what it costs', async ({ 
   await expect(start(page)).toBeVisible()
 })
 
-test('a file that the device has no room for is not begun', async ({ page, site }) => {
+test('a download that exceeds the free storage is not started', async ({ page, site }) => {
   const { id } = await largeFile(site)
   await page.addInitScript(() => {
     navigator.storage.estimate = () => Promise.resolve({ quota: 30_000_000, usage: 10_000_000 })
@@ -132,7 +138,7 @@ test('a file that the device has no room for is not begun', async ({ page, site 
   expect(proxy.sent()).toBe(0)
 })
 
-test("a post's file that is cut resumes with Range, and its SHA-256 is right", async ({ page }) => {
+test('a file of a post resumes with Range after a cut, and its SHA-256 is right', async ({ page }) => {
   const ranges: (string | undefined)[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.endsWith('.zip')) ranges.push(request.headers()['range'])
@@ -161,7 +167,7 @@ async function largeFile(site: Site): Promise<{ id: number; file_size: number; s
   return found
 }
 
-/** The file is given on request: this person's was granted. */
+/** The file is given on request, and this person's request was granted. */
 async function anApprovedPerson(site: Site, id: number) {
   const person = await aPerson(site)
   const made = await write(site, person, `/archive/api/archives/${id}/request_download/`, {
@@ -194,7 +200,7 @@ async function write(
   return response.json()
 }
 
-/** A write that never ended, beside the piece before it. */
+/** A write that was never finished, next to the chunk before it. */
 function leaveHalfAPiece(page: Page, folder: string): Promise<void> {
   return page.evaluate(async (name) => {
     const root = await navigator.storage.getDirectory()
@@ -203,7 +209,7 @@ function leaveHalfAPiece(page: Page, folder: string): Promise<void> {
   }, folder)
 }
 
-/** Read beside the app: SHA-256 of what lies on the device. */
+/** Read outside the app: SHA-256 of the stored bytes. */
 function sumOfPieces(page: Page, folder: string): Promise<string> {
   return page.evaluate(async (name) => {
     const root = await navigator.storage.getDirectory()

@@ -6,7 +6,7 @@ const askedToPersist = { name: 'persistence', value: expect.stringMatching(/^(gr
 
 type Write = { stores: string[]; durability: string }
 
-/** Every transaction that writes, with what the browser itself says of its durability, over all pages of the tab. */
+/** Every write transaction over all pages of the tab, with the durability that the browser reports. */
 async function watchWrites(page: Page): Promise<Write[]> {
   const writes: Write[] = []
   await page.exposeBinding('noteWrite', (_source, write: Write) => void writes.push(write))
@@ -25,7 +25,7 @@ async function watchWrites(page: Page): Promise<Write[]> {
   return writes
 }
 
-test('whatever a person writes waits for the disk', async ({ page, site }) => {
+test('all writes of the person use strict durability', async ({ page, site }) => {
   const writes = await watchWrites(page)
   const wrote = (store: string) =>
     expect.poll(() => writes.flatMap(({ stores }) => stores), store).toContain(store)
@@ -48,7 +48,7 @@ test('whatever a person writes waits for the disk', async ({ page, site }) => {
   await signIn(page, await aPerson(site), `/blog/${aPost}`)
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await wrote('saved')
-  // The first thing that somebody wants kept: the browser is asked to keep it.
+  // The first write that the person wants to keep: the app requests persistent storage.
   await expect.poll(() => stored(page, 'settings')).toContainEqual(askedToPersist)
   const before = writes.length
   await writeComment(page, unique('On the disk'))

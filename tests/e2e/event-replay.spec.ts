@@ -6,18 +6,18 @@ test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } })
 
 const script = builtFile('index')
 
-/** A page whose code is on its way until what it returns is called. */
+/** Delays the code of a page until the returned function is called. */
 async function openWithout(page: Page, file: RegExp, url: string): Promise<() => void> {
   const letIn = await hold(page, file)
   await page.goto(url, { waitUntil: 'commit' })
   return letIn
 }
 
-test('the menu that is tapped before the scripts come opens with them', async ({ page, site }) => {
+test('a click on the menu before hydration is replayed after it', async ({ page, site }) => {
   const letIn = await openWithout(page, script, `${site.url}/blog`)
   const button = page.getByRole('button', { name: 'Open menu' })
   await button.click()
-  // It is seen that it was heard.
+  // The click is visibly acknowledged.
   await expect(button).toHaveCSS('opacity', '0.5')
   letIn()
   await expect(
@@ -29,11 +29,11 @@ test('the menu that is tapped before the scripts come opens with them', async ({
   await expect(button).toHaveCSS('opacity', '1')
 })
 
-test('a button that a keyboard came to is not pressed by the scripts', async ({ page, site }) => {
+test('focusing a button by keyboard before hydration does not press it', async ({ page, site }) => {
   const letIn = await openWithout(page, script, `${site.url}/blog`)
   const button = page.getByRole('button', { name: 'Open menu' })
   await button.waitFor()
-  // A press has moved the focus when it returns.
+  // click() has moved the focus when it resolves.
   await expect
     .poll(async () => {
       await page.keyboard.press('Tab')
@@ -46,7 +46,7 @@ test('a button that a keyboard came to is not pressed by the scripts', async ({ 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('who signs in before the scripts come stays on the page, and is signed in by them', async ({
+test('signing in before hydration stays on the page and is completed by the scripts', async ({
   page,
   site,
 }) => {
@@ -70,7 +70,7 @@ test('who signs in before the scripts come stays on the page, and is signed in b
   )
 })
 
-test('what is ticked before the scripts come is ticked for them', async ({ page, site }) => {
+test('a checkbox changed before hydration is changed once', async ({ page, site }) => {
   const letIn = await openWithout(page, script, `${site.url}/auth/login`)
   const box = page.getByLabel('Remember me')
   await box.uncheck()
@@ -83,7 +83,7 @@ test('what is ticked before the scripts come is ticked for them', async ({ page,
   await expect(hint).toBeHidden()
 })
 
-test('what is tapped on a page whose code is on its way is done once', async ({ page, site }) => {
+test('a click on a page whose code is loading takes effect once', async ({ page, site }) => {
   const letIn = await openWithout(page, builtFile('src/app/post-screen.tsx'), `${site.url}/blog/${aPost}`)
   const menu = page.getByRole('button', { name: 'Open menu' })
   await menu.click()

@@ -3,7 +3,7 @@ import { expect, isReady, test } from './fixtures.ts'
 import { publicPages } from './public-pages.ts'
 
 for (const locale of ['en-GB', 'sw-TZ']) {
-  test(`axe finds nothing on any public page, ${locale}`, async ({ browser, site }) => {
+  test(`axe finds no violation on any public page, ${locale}`, async ({ browser, site }) => {
     const context = await browser.newContext({ baseURL: site.url, locale, reducedMotion: 'reduce' })
     const page = await context.newPage()
     for (const path of publicPages) {
@@ -15,8 +15,11 @@ for (const locale of ['en-GB', 'sw-TZ']) {
   })
 }
 
-test('every public page hydrates as rendered, does not shift and fits 320 px', async ({ browser, site }) => {
-  // As the server sent it: from the worker most pages come as the frame of another.
+test('every public page hydrates without mismatch or layout shift and fits 320 px', async ({
+  browser,
+  site,
+}) => {
+  // As sent by the server: the service worker would serve the app shell for most pages.
   const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })
   const page = await context.newPage()
   const errors: string[] = []

@@ -2,7 +2,7 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { startSite, type Site } from './site.ts'
 import { classesWithoutRule, noteClasses } from './styled.ts'
 
-/** Tests share one server per worker; each gets a browser profile of its own. */
+/** Tests share one server per Playwright worker; each gets its own browser profile. */
 export const test = base.extend<{ baseURL: string }, { site: Site }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- the fixture's signature is Playwright's
@@ -26,12 +26,12 @@ export { expect }
 export const aPost = 'mobile-money-callbacks'
 export const anotherPost = 'offline-first-outbox'
 
-/** All of the page is hydrated, and what it does later is under way. */
+/** Waits until the page is hydrated and its deferred work has started. */
 export async function isReady(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('app-quiet').length > 0)
 }
 
-/** Keeps files on their way until what it returns is called. */
+/** Delays files until the returned function is called. */
 export async function hold(page: Page, file: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(file, async (route) => {
@@ -41,7 +41,7 @@ export async function hold(page: Page, file: string | RegExp): Promise<() => voi
   return resolve
 }
 
-/** The worker has everything it needs to open the app without a network. */
+/** Waits until the service worker has everything that the app needs to open offline. */
 export async function isInstalled(page: Page): Promise<void> {
   await isReady(page)
   await page.evaluate(async () => {
@@ -54,7 +54,7 @@ export async function isInstalled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** A person of this test alone, who has liked and written nothing yet. */
+/** A new account for this test, without likes or content. */
 export async function aPerson(site: Site): Promise<{ username: string; password: string }> {
   const email = `${crypto.randomUUID()}@example.org`
   const password = 'a-passphrase-for-tests'
@@ -90,7 +90,7 @@ export async function signIn(
   await expect(page).toHaveURL((url) => url.pathname === from)
 }
 
-/** The menu of a phone, where the account and the language are. */
+/** Opens the mobile menu, which holds the account and the language. */
 export async function openMenu(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -98,7 +98,7 @@ export async function openMenu(page: Page): Promise<Locator> {
   return menu
 }
 
-/** The menu offers the way out; it is closed again. */
+/** The menu shows the sign-out button; it is closed again. */
 export async function expectSignedIn(page: Page): Promise<void> {
   const menu = await openMenu(page)
   await expect(menu.getByRole('button', { name: 'Sign out' })).toBeVisible()
@@ -106,10 +106,10 @@ export async function expectSignedIn(page: Page): Promise<void> {
   await expect(menu).toHaveCount(0)
 }
 
-/** A notice with these words. */
+/** The toast with this text. */
 export const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words })
 
-/** Text no other test writes. */
+/** Text that no other test writes. */
 export function unique(text: string): string {
   return `${text} ${crypto.randomUUID().slice(0, 8)}`
 }
@@ -123,7 +123,7 @@ export async function writeComment(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('article').filter({ hasText: text }).last()).toBeVisible()
 }
 
-/** What the server made of requests to an address, page and worker together. */
+/** The number of requests to an address that reached the server, from page and service worker together. */
 export function deliveries(page: Page, path: string): () => number {
   let count = 0
   page.context().on('response', (response) => {

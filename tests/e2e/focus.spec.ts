@@ -1,9 +1,6 @@
 import { aPerson, aPost, commentBox, expect, isReady, signIn, test, unique } from './fixtures.ts'
 
-test('after signing in by keyboard the focus is on the title of the page that opens', async ({
-  page,
-  site,
-}) => {
+test('after signing in by keyboard the focus is on the title of the next page', async ({ page, site }) => {
   const { username, password } = await aPerson(site)
   await page.goto(`/auth/login?from=${encodeURIComponent(`/blog/${aPost}`)}`)
   await isReady(page)
@@ -14,7 +11,7 @@ test('after signing in by keyboard the focus is on the title of the page that op
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the focus goes to the comment that was sent, into the field of a reply, and back where it is cancelled', async ({
+test('focus moves to a sent comment, into the field of a reply, and back when that is cancelled', async ({
   page,
   site,
   context,
@@ -25,7 +22,7 @@ test('the focus goes to the comment that was sent, into the field of a reply, an
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const sent = page.getByRole('article').filter({ hasText: text }).last()
-  // The server's comment replaces the waiting row, and can be edited.
+  // The comment of the server replaces the pending row and can be edited.
   await expect(sent.getByRole('button', { name: 'Edit your comment' })).toBeVisible()
   await expect(sent).toBeFocused()
 
@@ -50,7 +47,7 @@ test('the focus goes to the comment that was sent, into the field of a reply, an
   await expect(waiting).toContainText('Waiting to send')
 })
 
-test('the focus goes to the rating that was sent', async ({ page, site, context }) => {
+test('focus moves to the rating that was sent', async ({ page, site, context }) => {
   await signIn(page, await aPerson(site), '/archive/1')
   const text = unique('Rated by keyboard')
   await page.getByLabel('Your comment on this software').fill(text)

@@ -3,7 +3,7 @@ import { expect, isReady, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** In the page: buttons without an edge that differs from what they stand on. */
+/** Runs in the page: buttons without a border that differs from their background. */
 function withoutShape(): string[] {
   const probe = document.createElement('span')
   probe.style.color = 'Canvas'
@@ -12,7 +12,7 @@ function withoutShape(): string[] {
   probe.remove()
   return (
     [...document.querySelectorAll('button')]
-      // The badge's edge is that of the pill in it.
+      // The border of the badge is the one of its pill.
       .map((element) => element.querySelector('[data-network] > span') ?? element)
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => {
@@ -30,7 +30,7 @@ const colourOf = (page: Page, selector: string) =>
     .first()
     .evaluate((element) => getComputedStyle(element).backgroundColor)
 
-/** The colour that a system colour has. */
+/** The computed value of a system colour. */
 const systemColour = (page: Page, name: string) =>
   page.evaluate((colour) => {
     const probe = document.createElement('span')
@@ -47,14 +47,14 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', colorScheme }))
 
     for (const path of ['/', '/auth/login', '/blog/mobile-money-callbacks', '/client/projects', '/settings'])
-      test(`every button of ${path} keeps its shape`, async ({ page }) => {
+      test(`every button of ${path} has a visible border`, async ({ page }) => {
         await page.goto(path)
         await isReady(page)
         expect(await page.locator('button:visible').count()).toBeGreaterThan(1)
         expect(await page.evaluate(withoutShape)).toEqual([])
       })
 
-    test('every button of an open form keeps its shape', async ({ page }) => {
+    test('every button of an open form has a visible border', async ({ page }) => {
       await page.goto('/client/requests')
       await isReady(page)
       await page.getByRole('button', { name: 'New Request' }).click()
@@ -63,7 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(await page.evaluate(withoutShape)).toEqual([])
     })
 
-    test('the dot of the network is seen, and where one is in the site', async ({ page }) => {
+    test('the network indicator and the current page are visible', async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 900 })
       await page.goto('/blog')
       await isReady(page)
@@ -74,7 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(await colourOf(page, 'header nav [aria-current=page]')).toBe(highlight)
     })
 
-    test('what is chosen in the portal is seen, and how full a bar is', async ({ page }) => {
+    test('the selection in the portal and the fill of a progress bar are visible', async ({ page }) => {
       await page.goto('/client/billing')
       await isReady(page)
       const highlight = await systemColour(page, 'Highlight')
@@ -86,7 +86,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(await colourOf(page, '[role=meter] > *')).toBe(highlight)
     })
 
-    test('a colour chosen in the settings is seen to be chosen', async ({ page }) => {
+    test('the colour chosen in the settings is visible', async ({ page }) => {
       await page.goto('/settings')
       await isReady(page)
       const outline = (selector: string) =>

@@ -5,7 +5,7 @@ import { startSite, type Site } from './site.ts'
 
 const script = 'https://accounts.google.com/gsi/client'
 
-/** A server that knows a Google of ours: its keys by address, its script in Google's place. */
+/** A server with an emulated Google: its keys are served at a local URL, its script is intercepted. */
 const test = base.extend<{ baseURL: string }, { google: FakeGoogle; site: Site }>({
   google: [
     // oxlint-disable-next-line no-empty-pattern -- the fixture's signature is Playwright's
@@ -28,12 +28,13 @@ const test = base.extend<{ baseURL: string }, { google: FakeGoogle; site: Site }
   baseURL: async ({ site }, use) => use(site.url),
 })
 
-// Its server is not the others': one worker changes to it.
+// It needs a server of its own: one Playwright worker switches to it.
 test.describe.configure({ mode: 'default' })
 
 /**
- * Google's script as far as the page knows it. `button`: a window opens and gives the token. `prompt`: there is no
- * button, the prompt gives it. `silent`: the prompt is not shown. `empty`: Google answers without a token.
+ * The part of Google's script that the page uses. `button`: a window opens and returns the token. `prompt`:
+ * there is no button, the prompt returns it. `silent`: the prompt is not shown. `empty`: Google answers
+ * without a token.
  */
 function standIn(how: 'button' | 'prompt' | 'silent' | 'empty', token: string): string {
   return `
@@ -60,7 +61,7 @@ async function serve(context: BrowserContext, body: string | null): Promise<void
 
 const press = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click()
 
-test('a new person signs up with the role chosen, and is back the next time', async ({
+test('a new account signs up with the chosen role, and can sign in again', async ({
   page,
   context,
   google,
@@ -80,7 +81,7 @@ test('a new person signs up with the role chosen, and is back the next time', as
   expect(await page.evaluate(() => localStorage.getItem('user'))).toContain('"role":"trainer"')
 })
 
-test('signing in by the prompt, in an app that came without a server, loads the page for it', async ({
+test('signing in by the prompt, from the app shell, loads the page from the server first', async ({
   page,
   context,
   google,
@@ -91,7 +92,7 @@ test('signing in by the prompt, in an app that came without a server, loads the 
   await isInstalled(page)
   await page.goto('/auth/login?from=%2Fblog')
   await isReady(page)
-  // The worker's page may not run Google's script.
+  // The Content-Security-Policy of the app shell does not allow Google's script.
   expect(await page.locator('meta[name=google-client]').count()).toBe(0)
   await press(page)
   await expect(toast(page, 'Login successful with Google! Welcome back.')).toBeVisible()
@@ -102,10 +103,7 @@ test('signing in by the prompt, in an app that came without a server, loads the 
 
 const asString = (value: unknown) => String(value)
 
-test('each of Google’s failures is said in its words, and pressing again tries again', async ({
-  page,
-  context,
-}) => {
+test('each failure of Google shows its own error, and pressing again retries', async ({ page, context }) => {
   await page.goto('/auth/login')
   await isReady(page)
   const failures = [
@@ -138,11 +136,12 @@ test('each of Google’s failures is said in its words, and pressing again tries
   await expect(toast(page, 'Google sign-in needs a network.')).toBeVisible()
 })
 
-test.describe('on pages that the server sends', () => {
-  // The worker would bring the later ones, and the press then asks the server for the page first.
+test.describe('on pages sent by the server', () => {
+  // The service worker would serve later navigations, and the button would then reload the page from the
+  // server.
   test.use({ serviceWorkers: 'block' })
 
-  test('what the server says to a token of Google is said by its error, else in our words', async ({
+  test('a Google token that the server rejects shows its error, or else a message of the app', async ({
     page,
     context,
   }) => {
@@ -165,7 +164,7 @@ test.describe('on pages that the server sends', () => {
   })
 })
 
-test('only the pages with a sign-in by Google may run its script', async ({ site }) => {
+test('only the pages with Google sign-in may run its script', async ({ site }) => {
   const policyOf = async (path: string) =>
     (await fetch(site.url + path)).headers.get('content-security-policy') ?? ''
   for (const path of ['/auth/login', '/login', '/auth/register', '/signup']) {

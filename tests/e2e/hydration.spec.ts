@@ -4,7 +4,7 @@ import { isReady } from './fixtures.ts'
 import { publicPages } from './public-pages.ts'
 import { startSite, type Site } from './site.ts'
 
-/** React's warnings are only in its development build; the site is built with it a second time. */
+/** React reports mismatches only in its development build, so the site is built with that as well. */
 const test = base.extend<object, { site: Site }>({
   site: [
     // oxlint-disable-next-line no-empty-pattern -- the fixture's signature is Playwright's
@@ -17,26 +17,26 @@ const test = base.extend<object, { site: Site }>({
   ],
 })
 
-// Its server is not the others': one worker changes to it.
+// It needs a server of its own: one Playwright worker switches to it.
 test.describe.configure({ mode: 'default' })
 
 /**
- * The browser itself reports the 404 of the page that is missing on purpose; Chakra's reset names a selector that
- * only Firefox knows, and Emotion's development build says so.
+ * Expected: the 404 of the missing page; Chakra's reset has a selector that only Firefox supports, and
+ * Emotion's development build says so.
  */
 const expected = /nothing-here: Failed to load resource.*404|inserting the following rule: ":-moz-ui-invalid/
 
-/** Where nothing is below a list or a post: one page is sent for all such addresses. */
+/** Addresses with nothing below a list or a post: all of them are served the same page. */
 const pages = [...publicPages, '/thinkforge/nothing-here', '/blog/a-post/nothing-here']
 
-/** Of each look some pages, every page in light English and in dark Swahili. */
+/** Each project covers some of the pages, and every page in light English and in dark Swahili. */
 const isSample = (place: number) => place % 4 === 0
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const locale of ['en-GB', 'sw-TZ']) {
     const looked =
       (colorScheme === 'light') === (locale === 'en-GB') ? pages : pages.filter((_, place) => isSample(place))
-    test(`every page hydrates without a warning and uses no style that the browser drops, ${colorScheme}, ${locale}`, async ({
+    test(`every page hydrates without a warning and has no style that the browser drops, ${colorScheme}, ${locale}`, async ({
       browser,
       site,
     }) => {
@@ -58,7 +58,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-/** Declarations that CSS.supports refuses: an unresolved token ends up as a bare word and is silently dropped. */
+/**
+ * Declarations for which CSS.supports is false: an unresolved token becomes a bare word, which the browser
+ * drops silently.
+ */
 function unknownDeclarations(): string[] {
   const css = [...document.querySelectorAll('style')].map((style) => style.textContent).join('\n')
   const declarations = css.match(/[{;]\s*-{0,2}[a-z][\w-]*\s*:[^;{}]+(?=[;}])/g) ?? []
@@ -76,6 +79,6 @@ function unknownDeclarations(): string[] {
           .trim(),
       )
     })
-  // Other engines' prefixes come with Chakra's reset and with Emotion.
+  // Vendor prefixes of other engines come from Chakra's reset and from Emotion.
   return [...new Set(bad)].filter((text) => !/^-(webkit|moz|ms|o)-|:\s*-(webkit|moz|ms)-/.test(text))
 }

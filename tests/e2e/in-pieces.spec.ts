@@ -6,7 +6,7 @@ import { aPost, expect, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-/** Where a slow line breaks off for a moment: within the head, behind the title, within the picture that stands above it. */
+/** Where a slow connection stalls: within the head, after the title, within the picture above it. */
 const breaks = [
   { path: '/', within: [/aria-label="Open menu"/, /<dl/, /<ellipse/] },
   { path: '/blog', within: [/aria-label="Open menu"/, /<article/] },
@@ -15,7 +15,7 @@ const breaks = [
 ]
 
 for (const { path, within } of breaks)
-  test(`${path} is painted when its title is here, and does not move when the rest comes`, async ({
+  test(`${path} is painted when its title has arrived, and does not shift when the rest does`, async ({
     page,
     site,
   }) => {
@@ -24,7 +24,7 @@ for (const { path, within } of breaks)
     expect(places.every((place) => place > 0)).toBe(true)
     const waits = places.filter((place) => place < html.indexOf(`id="${titleId}"`)).length
     expect(waits).toBe(1)
-    // Each part is sent when the one before has had its effect.
+    // Each part is sent once the previous one has taken effect.
     const gates = places.map(() => Promise.withResolvers<void>())
     const server = createServer((asked, answer) => {
       if (asked.url === path) void sendInParts(answer, html, places, gates)
@@ -39,11 +39,12 @@ for (const { path, within } of breaks)
     })
     await page.goto(`http://localhost:${await listenAnywhere(server)}${path}`, { waitUntil: 'commit' })
     await page.waitForFunction(() => document.body, undefined, { polling: 50 })
-    // Enough for a paint on most machines; on a slower one this finds less, and never fails for it.
+    // Long enough for a paint on most machines; on a slower one the check is weaker, but never fails because
+    // of it.
     await page.waitForTimeout(300)
     expect(await page.evaluate(isPainted)).toBe(false)
     gates[0]?.resolve()
-    // No frame may come before that: polled by a timer, not by frames.
+    // No frame may be drawn before that, so this polls by timer instead of by frame.
     await page.waitForFunction(isPainted, undefined, { polling: 50 })
     for (const gate of gates.slice(1)) {
       await page.evaluate(twoFrames)

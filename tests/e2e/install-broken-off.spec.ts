@@ -2,7 +2,7 @@ import { isWorkerCode } from '../../sw/kept-files.ts'
 import { expect, test } from './fixtures.ts'
 import { startBreakableLine } from './breakable-line.ts'
 
-test('an installation that the network breaks off goes on when it is back, without another visit', async ({
+test('an installation interrupted by the network resumes when it is back, without another visit', async ({
   page,
   site,
 }) => {
@@ -31,7 +31,8 @@ test('an installation that the network breaks off goes on when it is back, witho
     fetched.length = 0
     line.up()
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
-    // What had come is not fetched a second time, but for the worker's own code: a browser keeps none of a worker that failed.
+    // Files already fetched are not fetched again, except the worker script: a browser discards that of a
+    // failed installation.
     const again = fetched.filter((path) => path.startsWith('/assets/') && before.has(path))
     expect(again.filter((path) => !isWorkerCode(path.slice(1)))).toEqual([])
     line.down()

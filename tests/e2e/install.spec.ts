@@ -19,14 +19,14 @@ import {
 } from './fixtures.ts'
 import { keptFiles } from './kept-files.ts'
 
-test('the browser finds nothing that keeps the app from being installed', async ({ page, context, site }) => {
+test('the browser reports no installability error', async ({ page, context, site }) => {
   await page.goto('/')
   await isInstalled(page)
   const devtools = await context.newCDPSession(page)
   const { errors, data } = await devtools.send('Page.getAppManifest')
   expect(errors).toEqual([])
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-  // A test's profile is an incognito one, in which nothing can be installed.
+  // Tests run in an incognito profile, which cannot install apps.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 
   const manifest: {
@@ -46,7 +46,7 @@ test('the browser finds nothing that keeps the app from being installed', async 
   for (const { url } of manifest.shortcuts) expect((await fetch(site.url + url)).status, url).toBe(200)
 })
 
-test('what another app shares is kept once, without a network too, and can be removed and put back', async ({
+test('content shared by another app is kept once, also offline, and can be removed and restored', async ({
   page,
   context,
 }) => {
@@ -69,7 +69,7 @@ test('what another app shares is kept once, without a network too, and can be re
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('the icon counts what waits, and an offer to install comes after the first action, once', async ({
+test('the app badge counts pending actions, and the install offer is shown once, after the first action', async ({
   page,
   context,
   site,
@@ -137,7 +137,7 @@ for (const [name, userAgent, title, steps, words] of [
     'This browser does not install apps from the web.',
   ],
 ] as const) {
-  test(`${name} is shown its own steps, with pictures`, async ({ browser, site }) => {
+  test(`${name} shows its own install steps, with pictures`, async ({ browser, site }) => {
     const context = await browser.newContext({
       baseURL: site.url,
       userAgent,
@@ -158,7 +158,7 @@ for (const [name, userAgent, title, steps, words] of [
   })
 }
 
-test("a shortcut leads to the portal of one's own role", async ({ page, site }) => {
+test('the shortcut to the portal opens the one of the own role', async ({ page, site }) => {
   await page.goto('/portal')
   await expect(page).toHaveURL(/\/guest$/)
   await signIn(page, await aPerson(site))
@@ -167,7 +167,7 @@ test("a shortcut leads to the portal of one's own role", async ({ page, site }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('with data saver the app is fetched only when it is asked for', async ({ page }) => {
+test('with data saver the app is precached only on request', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('preferences', JSON.stringify({ dataSaver: true })))
   await page.goto('/install')
   await isReady(page)
@@ -179,7 +179,7 @@ test('with data saver the app is fetched only when it is asked for', async ({ pa
   await expect(page.getByText(/The whole app is on this device \(0\.\d MB\)/)).toBeVisible()
 })
 
-test('a phone whose language changes keeps the app without a network, and gets the other language', async ({
+test('a phone whose language changes keeps the app offline, and then fetches the new language', async ({
   site,
 }) => {
   const profile = await mkdtemp(path.join(tmpdir(), 'vior-language-'))
@@ -204,7 +204,7 @@ test('a phone whose language changes keeps the app without a network, and gets t
     await expect(page.locator('html')).toHaveAttribute('lang', /en|sw/)
     expect(await page.evaluate(() => navigator.languages[0])).toBe('sw')
     await after.setOffline(false)
-    // A page that hears of the network may load itself anew meanwhile.
+    // A page that learns of the network may reload meanwhile.
     await expect.poll(() => page.goto('/about').then(Boolean, () => false)).toBe(true)
     const swahili = (await installedFiles('sw')).filter((file) => useOf(file) === 'sw')
     await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(swahili))

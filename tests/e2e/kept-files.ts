@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Files that the worker keeps beside its precache. */
+/** Files that the service worker caches in addition to its precache. */
 export function keptFiles(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const requests = await (await caches.open('runtime')).keys()

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '#tests/support/chromium.ts'
 
-/** A browser with a profile that outlives it: it can be killed like a phone whose battery goes. */
+/** A browser whose profile outlives it: it can be killed, like a phone whose battery dies. */
 export class KillableBrowser {
   readonly #profile: string
   #child: ChildProcess | undefined
@@ -19,7 +19,7 @@ export class KillableBrowser {
     return new KillableBrowser(await mkdtemp(path.join(tmpdir(), 'vior-profile-')))
   }
 
-  /** `prepare` gets the page before it goes anywhere. */
+  /** `prepare` gets the page before its first navigation. */
   async open(url: string, prepare?: (page: Page) => Promise<void>): Promise<Page> {
     const child = spawn(
       findChromium(),
@@ -33,7 +33,7 @@ export class KillableBrowser {
         `--user-data-dir=${this.#profile}`,
         'about:blank',
       ],
-      // A group of its own, so that its helpers die with it.
+      // A process group of its own, so that its child processes are killed with it.
       { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
     )
     this.#child = child

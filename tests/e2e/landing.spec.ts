@@ -2,7 +2,7 @@ import { aPost, expect, isReady, test } from './fixtures.ts'
 
 const anchors = ['hero', 'solutions', 'collaboration', 'services', 'projects', 'roadmap', 'about', 'contact']
 
-test('the landing page has its sections in order, its figures and its words for what is done', async ({
+test('the landing page has its sections in order, its figures and the status of each project and milestone', async ({
   page,
 }) => {
   await page.goto('/')
@@ -30,7 +30,7 @@ test('the landing page has its sections in order, its figures and its words for 
   await expect(roadmap.getByText('In Progress', { exact: true })).toHaveCount(2)
 })
 
-test('an anchor brings its section below the header', async ({ page }) => {
+test('an anchor link scrolls its section below the header', async ({ page }) => {
   await page.goto('/#roadmap')
   await isReady(page)
   const header = await page.getByRole('banner').boundingBox()
@@ -39,7 +39,7 @@ test('an anchor brings its section below the header', async ({ page }) => {
   expect((await title.boundingBox())?.y).toBeGreaterThanOrEqual((header?.height ?? 0) - 1)
 })
 
-test('the page says who publishes it, and an article what it is', async ({ site }) => {
+test('the structured data names the publisher, and marks up an article', async ({ site }) => {
   const linked = async (path: string) => {
     const html = await (await fetch(site.url + path)).text()
     const blocks = html.match(/(?<=<script type="application\/ld\+json">)[^<]*/g) ?? []
@@ -49,7 +49,7 @@ test('the page says who publishes it, and an article what it is', async ({ site 
   expect(await linked('/blog/mobile-money-callbacks')).toEqual(['BlogPosting'])
 })
 
-test('search engines find a map of the pages', async ({ site }) => {
+test('search engines find a sitemap', async ({ site }) => {
   const robots = await (await fetch(`${site.url}/robots.txt`)).text()
   expect(robots).toContain('/sitemap.xml')
   const map = await (await fetch(`${site.url}/sitemap.xml`)).text()

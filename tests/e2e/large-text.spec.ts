@@ -4,12 +4,12 @@ import { overlaps } from './overlaps.ts'
 import { portalPaths } from './portal-paths.ts'
 import { publicPages } from './public-pages.ts'
 
-// Without motion nothing of a page is laid out late.
+// With reduced motion no layout is deferred.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 
 const enlarge = (page: Page) => page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
 
-/** In the page: what makes it scroll sideways. */
+/** Runs in the page: the elements that cause horizontal scrolling. */
 function pastTheEdge(): string[] {
   const isClipped = (from: Element | null) => {
     for (let at = from; at && at !== document.body; at = at.parentElement)
@@ -48,7 +48,7 @@ for (const locale of ['en-GB', 'sw-TZ'])
         await expectFits(page, 360)
       })
 
-      test(`${path} fits 320 px, which is a desktop zoomed in, and nothing overlaps`, async ({ page }) => {
+      test(`${path} fits 320 px, the width of a zoomed desktop, and nothing overlaps`, async ({ page }) => {
         await page.setViewportSize({ width: 320, height: 256 })
         await page.goto(path)
         await isReady(page)

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 740 } })
 
 const isMarked = (name: string) => performance.getEntriesByName(name).length > 0
 
-/** The network goes when a file is asked for and another is there, and with it the file. */
+/** The network fails when the given file is requested: that request and all after it fail. */
 async function loseWith(
   page: Page,
   file: RegExp,
@@ -44,7 +44,7 @@ const came = [
 ]
 for (const width of [360, 1280])
   for (const { path, file, text } of came)
-    test(`${path} is read on when its code is lost with the network, and answers when that is back, ${width} px`, async ({
+    test(`${path} stays readable when its code fails to load, and is interactive when the network is back, ${width} px`, async ({
       page,
       site,
     }) => {
@@ -61,7 +61,7 @@ for (const width of [360, 1280])
       await expect(page.getByRole('button', { name: 'Offline, showing what you saved' })).toBeVisible()
       expect(await page.evaluate(isMarked, 'app-interactive')).toBe(false)
       await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
-      // What stands around it can be used.
+      // Header and menu are interactive.
       const menu = page.getByRole('button', { name: width < 1000 ? 'Open menu' : /^Colours/ })
       await menu.click()
       await page.keyboard.press('Escape')
@@ -74,7 +74,7 @@ for (const width of [360, 1280])
       expect({ broken, loads, at: page.url() }).toEqual({ broken: [], loads: 1, at: site.url + path })
     })
 
-test('a page that is opened without the network says what it waits for, and opens when that is back', async ({
+test('a page opened offline shows what is missing, and opens when the network is back', async ({
   page,
   site,
 }) => {
@@ -92,7 +92,7 @@ test('a page that is opened without the network says what it waits for, and open
   await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible()
 })
 
-test('a page that takes its time is said to be on its way', async ({ page, site }) => {
+test('a page that loads slowly shows that it is loading', async ({ page, site }) => {
   const send = await hold(page, builtFile('src/features/contact/contact-page.tsx'))
   await page.goto(`${site.url}/blog`)
   await page.waitForFunction(isMarked, 'app-quiet')
@@ -105,7 +105,7 @@ test('a page that takes its time is said to be on its way', async ({ page, site 
 })
 
 for (const name of ['index', 'shared'])
-  test(`a page whose script is lost with the network answers when that is back, ${name}`, async ({
+  test(`a page whose entry script fails to load is interactive when the network is back, ${name}`, async ({
     page,
     site,
   }) => {
@@ -124,7 +124,7 @@ for (const name of ['index', 'shared'])
     expect(loads).toBe(1)
   })
 
-test('what is sent and kept begins when the network is back, where it was lost on the way', async ({
+test('work that failed because its code did not load starts when the network is back', async ({
   page,
   site,
 }) => {
@@ -141,7 +141,7 @@ test('what is sent and kept begins when the network is back, where it was lost o
 
 const waitsWords = 'No connection. What is missing comes by itself.'
 
-test('a menu whose code is lost says that it waits, and opens when the network is back', async ({
+test('a menu whose code fails to load shows that it is offline, and opens when the network is back', async ({
   page,
   site,
 }) => {
@@ -158,7 +158,7 @@ test('a menu whose code is lost says that it waits, and opens when the network i
   await expect(page.getByText(waitsWords)).toBeHidden()
 })
 
-test('a menu whose code the server does not have counts as closed, and is asked for again', async ({
+test('a menu whose code is missing on the server counts as closed, and is requested again', async ({
   page,
   site,
 }) => {
@@ -178,10 +178,7 @@ test('a menu whose code the server does not have counts as closed, and is asked 
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
 })
 
-test('another language that is chosen without the network is shown when that is back', async ({
-  page,
-  site,
-}) => {
+test('a language chosen offline is applied when the network is back', async ({ page, site }) => {
   await page.goto(`${site.url}/blog`)
   await isReady(page)
   await page.context().setOffline(true)
@@ -192,7 +189,7 @@ test('another language that is chosen without the network is shown when that is 
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
 })
 
-test('a like whose code is lost is given when the network is back', async ({ page, site }) => {
+test('a like whose code fails to load is applied when the network is back', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, await aPerson(site))
   const before = await site.likes(aPost)
@@ -207,7 +204,7 @@ test('a like whose code is lost is given when the network is back', async ({ pag
   await expect.poll(() => site.likes(aPost)).toBe(before + 1)
 })
 
-test('a message whose code is lost goes once however often it is sent, as it stands when the network is back', async ({
+test('a message whose code fails to load is sent once, with its current text, however often it is submitted', async ({
   page,
   site,
 }) => {
@@ -227,7 +224,7 @@ test('a message whose code is lost goes once however often it is sent, as it sta
   expect(await stored(page, 'drafts')).toEqual([])
 })
 
-test('a message whose code is lost goes before the page that is moved to is loaded anew', async ({
+test('a message whose code fails to load is sent before a navigation reloads the page', async ({
   page,
   site,
 }) => {
@@ -250,10 +247,7 @@ test('a message whose code is lost goes before the page that is moved to is load
     .toMatchObject([{ state: 'done', payload: { message: text } }])
 })
 
-test('the browser asks before a page is closed that has what its code is waited for', async ({
-  page,
-  site,
-}) => {
+test('the browser asks before a page with unprocessed input is closed', async ({ page, site }) => {
   const { lost } = await loseWith(page, builtFile(engineSource))
   await page.goto(`${site.url}/contact`)
   await lost

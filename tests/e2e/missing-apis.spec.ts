@@ -13,7 +13,7 @@ import {
 } from './fixtures.ts'
 import { stored } from './stored.ts'
 
-/** What some browser lacks; docs/engine.md says which, and what happens then. */
+/** APIs that some browser lacks; docs/engine.md lists them with the fallbacks. */
 const apis = [
   'storage',
   'locks',
@@ -30,7 +30,7 @@ const apis = [
   'opfs',
 ] as const
 
-/** From the next load on, the page has none of them. Their names are taken from every object that has them. */
+/** From the next load on, the page lacks them: they are deleted from every object that has them. */
 async function without(page: Page, names: readonly string[]): Promise<void> {
   await page.addInitScript((missing) => {
     const places = [
@@ -50,11 +50,14 @@ async function without(page: Page, names: readonly string[]): Promise<void> {
   }, names)
 }
 
-/** A policy that asks for Trusted Types outlives the API in this browser; one without the API does not ask. */
+/**
+ * A policy that requires Trusted Types still applies after the API is removed here; a browser without the API
+ * ignores it.
+ */
 test.use({ bypassCSP: true })
 
 for (const api of apis)
-  test(`a page is read, installed and opened again without ${api}`, async ({ page, context }) => {
+  test(`a page is read, installed and reopened without ${api}`, async ({ page, context }) => {
     const broken: string[] = []
     page.on('pageerror', (error) => broken.push(error.message))
     await without(page, [api])
@@ -66,7 +69,7 @@ for (const api of apis)
     expect(broken).toEqual([])
   })
 
-test('without any of them a comment waits and is sent once, and a file is downloaded', async ({
+test('without any of these APIs a comment is queued and sent once, and a file is downloaded', async ({
   page,
   context,
   site,
@@ -87,14 +90,14 @@ test('without any of them a comment waits and is sent once, and a file is downlo
   await expect(page.getByText('Waiting to send').first()).toBeVisible()
   await context.setOffline(false)
   await expect.poll(async () => (await site.comments(aPost)).filter((one) => one === text).length).toBe(1)
-  // Either tab may have sent it; without a channel the other sees that when it is loaded again.
+  // Either tab may have sent it; without BroadcastChannel the other sees the result after a reload.
   await page.reload()
   await expect(badge(page)).toContainText('All sent')
   await other.reload()
   await expect(other.getByRole('article').filter({ hasText: text })).toHaveCount(1)
   await expect.poll(async () => (await stored(page, 'outbox')).map(({ state }) => state)).toEqual(['done'])
 
-  // The other tab is told who is here.
+  // The other tab receives the new session.
   await (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click()
   await expect((await openMenu(other)).getByRole('link', { name: 'Sign In' })).toBeVisible()
   await other.close()
@@ -108,7 +111,7 @@ test('without any of them a comment waits and is sent once, and a file is downlo
   expect(broken).toEqual([])
 })
 
-test('a download that cannot be begun says so where it was pressed', async ({ page }) => {
+test('a download that cannot start shows the error at its button', async ({ page }) => {
   await page.goto('/archive/11')
   await isInstalled(page)
   await page.evaluate(() =>

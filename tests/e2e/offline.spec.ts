@@ -16,13 +16,13 @@ import {
 } from './fixtures.ts'
 import { stored } from './stored.ts'
 
-test('what was read online is there after a reload without a network', async ({ page, context }) => {
+test('what was read online is available after an offline reload', async ({ page, context }) => {
   await page.goto('/blog')
   await isInstalled(page)
   await page.getByRole('link', { name: /Mobile-money callbacks/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mobile-money callbacks')
   await expect(page.locator('.article')).toContainText('rice flour')
-  // Blocks of code get their button a moment later.
+  // Code blocks get their copy button later.
   const copy = page.getByRole('button', { name: 'Copy code' }).first()
   await expect(copy).toBeVisible()
   const text = await page.locator('.article').innerText()
@@ -47,7 +47,7 @@ test('what was read online is there after a reload without a network', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Software that keeps working')
 })
 
-test('a post that was never opened says so offline, and comes when the network does', async ({
+test('a post that was never opened says so offline, and loads when the network is back', async ({
   page,
   context,
 }) => {
@@ -62,7 +62,7 @@ test('a post that was never opened says so offline, and comes when the network d
   await expect(page.locator('.article')).toBeVisible()
 })
 
-test('a comment and a like made offline wait, survive a reload and arrive once; no cache holds an answer to them', async ({
+test('a comment and a like made offline survive a reload and are sent once; no cache stores their responses', async ({
   page,
   context,
   site,
@@ -110,11 +110,11 @@ test('a comment and a like made offline wait, survive a reload and arrive once; 
   expect(cached.length).toBeGreaterThan(50)
   expect(cached.filter(({ rule }) => rule.includes('no-store'))).toEqual([])
   const paths = cached.map(({ url }) => new URL(url).pathname)
-  // Pictures are kept on purpose.
+  // Pictures are cached on purpose.
   expect(paths.filter((path) => isApiPath(path) && !path.startsWith('/files/'))).toEqual([])
 })
 
-test('a comment that waits can be edited and discarded, and the discard undone', async ({
+test('a pending comment can be edited and discarded, and the discard can be undone', async ({
   page,
   context,
   site,
@@ -137,7 +137,7 @@ test('a comment that waits can be edited and discarded, and the discard undone',
   expect(await site.comments(aPost)).not.toContain(text)
 })
 
-test('what a full device can not keep stays in the field, and can be copied', async ({
+test('when the storage is full the text stays in the field and can be copied', async ({
   page,
   context,
   site,
@@ -166,7 +166,7 @@ test('what a full device can not keep stays in the field, and can be copied', as
   await expect.poll(() => site.comments(aPost)).toContain(text)
 })
 
-test('what is typed and not sent is there after a reload', async ({ page }) => {
+test('unsent text is restored after a reload', async ({ page }) => {
   await page.goto(`/blog/${aPost}`)
   await isReady(page)
   await commentBox(page).fill('half a thought')
@@ -175,7 +175,7 @@ test('what is typed and not sent is there after a reload', async ({ page }) => {
   await expect(commentBox(page)).toHaveValue('half a thought')
 })
 
-/** Slugs of the posts whose content is on the device. */
+/** Slugs of the posts whose content is stored on the device. */
 async function savedPosts(page: Page): Promise<string[]> {
   const rows = await stored(page, 'posts')
   return rows.flatMap((row) =>

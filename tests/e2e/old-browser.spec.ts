@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import company from '#catalogues/company.json' with { type: 'json' }
 import { aPost, expect, test } from './fixtures.ts'
 
-/** The last browsers that do not run the app lack the first alone; earlier ones, such as Chrome 90, lack all. */
+/** The newest unsupported browsers lack the first API only; older ones, such as Chrome 90, lack all. */
 const missing = {
   toSorted: () => Reflect.deleteProperty(Array.prototype, 'toSorted'),
   'toSorted, AbortSignal.timeout and Object.hasOwn': () => {
@@ -13,7 +13,7 @@ const missing = {
 }
 
 for (const [name, remove] of Object.entries(missing))
-  test(`a browser without ${name} reads that it is too old, and its links work`, async ({ page }) => {
+  test(`a browser without ${name} shows that it is too old, and its links work`, async ({ page }) => {
     await page.addInitScript(remove)
     await page.goto(`/blog/${aPost}`)
     const notice = page.getByRole('complementary', { name: 'About this browser' })
@@ -35,7 +35,7 @@ for (const [name, remove] of Object.entries(missing))
     expect(await page.evaluate(() => performance.getEntriesByName('app-interactive').length)).toBe(0)
   })
 
-test('the sentence stands in the Swahili page in Swahili', async ({ browser, site }) => {
+test('the Swahili page shows the old-browser notice in Swahili', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url, locale: 'sw-TZ' })
   const page = await context.newPage()
   await page.addInitScript(missing.toSorted)
@@ -44,8 +44,8 @@ test('the sentence stands in the Swahili page in Swahili', async ({ browser, sit
   await context.close()
 })
 
-test('a browser that cannot parse the scripts reads it by a rule of style alone', async ({ page }) => {
-  // As a browser does that does not know the property of the rule, and so none that came later.
+test('a browser that cannot parse the scripts shows the notice by CSS alone', async ({ page }) => {
+  // Simulates a browser that does not support the property in the rule, nor any newer one.
   await page.route('**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '?.' }))
   await page.route('/', async (route) => {
     const response = await route.fetch()
@@ -65,7 +65,7 @@ test('a browser that cannot parse the scripts reads it by a rule of style alone'
   await expect(page).toHaveURL(/\/blog$/)
 })
 
-test('a browser that runs the app is told nothing', async ({ page }) => {
+test('a supported browser shows no notice', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('#root[data-hydrated]')).toBeVisible()
   await expect(page.locator('#limits')).toBeHidden()
@@ -79,12 +79,12 @@ test('a browser that runs the app is told nothing', async ({ page }) => {
   await expect(page.locator('#limits')).toBeHidden()
 })
 
-test('no script of the site calls what came after the browsers it is for', async () => {
+test('no script of the site calls an API newer than the supported browsers', async () => {
   const folder = new URL('../../dist/client/assets/', import.meta.url)
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.js'))
   expect(files.length).toBeGreaterThan(50)
   const newer =
-    // A library may have a method of its own by such a name.
+    // A library may have a method of its own with such a name.
     /(?<!this)\.(?:withResolvers|groupBy|fromAsync|isSubsetOf|symmetricDifference|toHex|toBase64|getOrInsert)\(|Promise\.try\(|Iterator\.from\(/
   for (const file of files) expect(await readFile(new URL(file, folder), 'utf8'), file).not.toMatch(newer)
 })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { brotliDecompressSync, constants } from 'node:zlib'
 
-/** A page as it travels: all of an answer's bytes, and those of its words before the body. */
+/** A page as transferred: all bytes of a response, and how many of them are headers. */
 type Answer = { bytes: Buffer; words: number }
 
 export async function onTheWire(url: string, locale: string): Promise<Answer> {
@@ -18,7 +18,7 @@ export async function onTheWire(url: string, locale: string): Promise<Answer> {
   return { bytes, words: bytes.indexOf('\r\n\r\n') + 4 }
 }
 
-/** After how many bytes of an answer a browser has read `text` in its page. */
+/** The number of bytes of a response after which a browser shows `text` in its page. */
 export function bytesUntil({ bytes, words }: Answer, text: string): number {
   const body = bytes.subarray(words)
   const page = brotliDecompressSync(body)

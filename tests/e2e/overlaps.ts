@@ -1,6 +1,6 @@
 /**
- * Runs in the page: pairs of links, controls and texts of the head and of the page that cover each other. Elements that stand
- * within each other, and what is made to lie over others (a fixed button, a field's own button), do not count.
+ * Runs in the page: pairs of links, controls and texts of the header and of the page that overlap. Nested
+ * elements do not count, nor elements meant to cover others (a fixed button, the button inside a field).
  */
 export function overlaps(): string[] {
   const said = (element: Element) =>

@@ -22,7 +22,7 @@ import {
 } from './fixtures.ts'
 import { stored, writeRows } from './stored.ts'
 
-test('a profile changed without a network shows at once, also in the menu, and arrives', async ({
+test('a profile edit made offline is shown at once, also in the menu, and is sent later', async ({
   page,
   context,
   site,
@@ -49,7 +49,7 @@ test('a profile changed without a network shows at once, also in the menu, and a
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('a big picture is made small here, shown, and taken away again', async ({ page, site }) => {
+test('a large picture is scaled down in the browser, shown, and can be removed', async ({ page, site }) => {
   await signIn(page, await aPerson(site), '/profile')
   await isReady(page)
   const sent: string[] = []
@@ -81,7 +81,7 @@ test('a big picture is made small here, shown, and taken away again', async ({ p
   await expect(page.getByRole('main').getByText('NS', { exact: true })).toBeVisible()
 })
 
-test('settings are kept on the device and used at once', async ({ page, site }) => {
+test('settings are stored on the device and applied at once', async ({ page, site }) => {
   await signIn(page, await aPerson(site), '/blog')
   await expect(page.getByRole('article')).not.toHaveCount(0)
   await page.goto('/settings')
@@ -93,7 +93,7 @@ test('settings are kept on the device and used at once', async ({ page, site }) 
   await page.getByLabel('Data saver').check()
   await page.getByLabel('Dark', { exact: true }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  // The diary is written every few seconds; a tariff gives it a price.
+  // Data usage is written every few seconds; a tariff adds its price.
   await expect(page.getByText(/this month, about TSh \d/)).toBeVisible()
   await expect(page.getByText('The app itself')).toBeVisible()
   await expect(page.getByText(/The browser (may remove|has promised)/)).toBeVisible()
@@ -109,7 +109,7 @@ test('settings are kept on the device and used at once', async ({ page, site }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mipangilio')
 })
 
-test('another device is listed and signed out; the password changes with the old one', async ({
+test('another device is listed and signed out; changing the password needs the current one', async ({
   page,
   site,
 }) => {
@@ -140,7 +140,7 @@ test('another device is listed and signed out; the password changes with the old
   await expectSignedIn(page)
 })
 
-test('leaving with something unsent is asked about: stay, keep it sealed, or discard it', async ({
+test('signing out with unsent actions asks whether to stay, keep them sealed or discard them', async ({
   page,
   context,
   site,
@@ -183,7 +183,7 @@ test('leaving with something unsent is asked about: stay, keep it sealed, or dis
   expect(await site.comments(aPost)).not.toContain(other)
 })
 
-test('a session that the server ended leads to the sign-in with the way back; who comes instead finds nothing typed', async ({
+test('a session that the server ended leads to sign-in with a return path; the next account finds no text of the previous one', async ({
   page,
   site,
 }) => {
@@ -196,7 +196,7 @@ test('a session that the server ended leads to the sign-in with the way back; wh
   await page.route('**/users/api/profiles/me/', (route) => route.fulfill(refused))
   await page.route('**/api/auth/token/refresh/', (route) => route.fulfill(refused))
   await page.route('**/blog/api/**', (route) => route.fulfill(refused))
-  // The account is asked for at most once an hour, so perhaps not again so soon.
+  // The profile is requested at most once an hour; the stored time is reset to force a request.
   await writeRows(page, 'settings', [{ name: 'profile-asked-at', value: 0 }])
   await page.reload()
   await expect(toast(page, 'Token refresh failed')).toBeVisible()
@@ -212,8 +212,8 @@ test('a session that the server ended leads to the sign-in with the way back; wh
   await expect(commentBox(page)).toHaveValue('')
 })
 
-test('who is not remembered is gone when the browser was closed, who is stays', async ({ site }) => {
-  // Three starts of a browser.
+test('a session without Remember me ends with the browser, a remembered one continues', async ({ site }) => {
+  // The browser is started three times.
   test.slow()
   const { username, password } = await aPerson(site)
   const folder = await mkdtemp(path.join(tmpdir(), 'vior-browser-'))

@@ -7,16 +7,16 @@ import { keptFiles } from './kept-files.ts'
 import { portalRoles } from './portal-paths.ts'
 import { publicPages } from './public-pages.ts'
 
-/** Scripts are on their way until what it returns is called. */
+/** Delays all scripts until the returned function is called. */
 const withoutScripts = (page: Page) => hold(page, builtFile('base'))
 
-/** In what the page's styles stand, and the classes of elements that come before their rules or have none. */
+/** Where the page's style elements are, and the classes of elements that precede their rules or have none. */
 function drawnBy(): { places: string[]; late: string[] } {
   const styles = [...document.querySelectorAll('style')]
   const isAfter = (one: Element, other: Element) =>
     Boolean(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING)
   const texts = styles.map((style) => [...(style.sheet?.cssRules ?? [])].map((rule) => rule.cssText).join(''))
-  // A class of a utility has an underscore: `mt_3`, `hover:bg_tint`.
+  // A utility class contains an underscore: `mt_3`, `hover:bg_tint`.
   const late = [...document.querySelectorAll('[class*="_"]')].flatMap((element) =>
     [...element.classList].filter((name) => {
       const selector = `.${CSS.escape(name)}`
@@ -28,7 +28,7 @@ function drawnBy(): { places: string[]; late: string[] } {
   return { places: styles.map((style) => style.parentElement?.tagName ?? ''), late: [...new Set(late)] }
 }
 
-/** How many elements are neither styled nor laid out, as they are below the screen. */
+/** The number of elements that are neither styled nor laid out because they are below the viewport. */
 function leftOut(): number {
   const isLeftOut = (element: Element) =>
     element.checkVisibility() && !element.checkVisibility({ contentVisibilityAuto: true })
@@ -38,7 +38,7 @@ function leftOut(): number {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the blog reads and navigates', async ({ page }) => {
+  test('the blog can be read and navigated', async ({ page }) => {
     await page.goto('/blog')
     await page.getByRole('link', { name: /Mobile-money callbacks/ }).click()
     await expect(page.locator('.article')).toContainText('rice flour')
@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
   })
 
   for (const path of publicPages)
-    test(`nothing on ${path} stands before the rules it is drawn by`, async ({ page }) => {
+    test(`every element on ${path} comes after the style rules that it needs`, async ({ page }) => {
       await page.goto(path)
       const { places, late } = await page.evaluate(drawnBy)
       expect(places).toContain('HEAD')
@@ -58,12 +58,12 @@ test.describe('without JavaScript', () => {
 
   for (const [path, least] of [
     ['/', 200],
-    // The forms are not laid out at all.
+    // Forms are excluded from layout completely.
     ['/blog', 230],
     ['/thinkforge', 400],
     [`/blog/${aPost}`, 60],
   ] as const)
-    test(`most of ${path} is left out of the first layout, and nothing where a part of it is asked for`, async ({
+    test(`most of ${path} is skipped in the first layout, and nothing when the address has an anchor`, async ({
       page,
       context,
     }) => {
@@ -82,7 +82,9 @@ test.describe('without JavaScript', () => {
     })
 })
 
-test('the sheet of the whole app is there when the rules of the first page are gone', async ({ page }) => {
+test('the complete style sheet is loaded when the inline rules of the first page are gone', async ({
+  page,
+}) => {
   await page.goto('/blog')
   await isReady(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Archive', exact: true }).click()
@@ -92,12 +94,13 @@ test('the sheet of the whole app is there when the rules of the first page are g
   await page.goBack()
   await expect(page).toHaveURL(/\/blog$/)
   await expect(page.getByRole('article').first()).toBeVisible()
-  // What the page came with stood in an element behind its title; this one is empty. Every test looks for classes without a rule.
+  // The first page has its rules in an element after its title; this one is empty. Every test looks for
+  // classes without a rule.
   await expect(page.locator('h1 + style')).toBeEmpty()
   await expect(page.locator('head > link[rel=stylesheet][href^="/assets/styles-"]')).toHaveCount(1)
 })
 
-test('the language follows the browser, can be switched and is remembered', async ({ browser, site }) => {
+test('the language follows the browser, can be switched and is stored', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url, locale: 'sw-TZ' })
   const page = await context.newPage()
   await page.goto('/blog')
@@ -112,7 +115,7 @@ test('the language follows the browser, can be switched and is remembered', asyn
   await context.close()
 })
 
-test('a language that is chosen comes whole once it is spoken: frame, texts and dashboards open without a network', async ({
+test('a chosen language is cached completely once it is in use: shell, texts and dashboards open offline', async ({
   page,
   context,
 }) => {
@@ -134,7 +137,7 @@ test('a language that is chosen comes whole once it is spoken: frame, texts and 
     await expect(page.locator(`[data-screen="/${role}"]`)).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
   }
-  // The language that the browser asks for is still here.
+  // The language that the browser requests is still cached.
   const menu = page.getByRole('banner').getByRole('button', { name: 'Fungua menyu' })
   await page.goto('/blog')
   await menu.click()
@@ -144,7 +147,7 @@ test('a language that is chosen comes whole once it is spoken: frame, texts and 
   await expect(page.getByText('Client Portal').first()).toBeAttached()
 })
 
-test('a language chosen before the installation is the one that is installed', async ({
+test('a language chosen before the installation is the one that is precached', async ({
   page,
   context,
   site,
@@ -160,7 +163,7 @@ test('a language chosen before the installation is the one that is installed', a
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
 })
 
-test('what stands below the first screen answers a tap before React has come to it', async ({ page }) => {
+test('a control below the viewport reacts to a click before it is hydrated', async ({ page }) => {
   const documents: string[] = []
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
@@ -186,9 +189,7 @@ test('what stands below the first screen answers a tap before React has come to 
   expect(documents).toEqual(['/'])
 })
 
-test('what is typed and chosen before the scripts are there is searched for, and nothing of it is lost', async ({
-  page,
-}) => {
+test('text and filters entered before hydration are applied to the search', async ({ page }) => {
   const come = await withoutScripts(page)
   await page.goto('/blog', { waitUntil: 'commit' })
   const field = page.getByLabel('Search posts')
@@ -212,11 +213,12 @@ test('what is typed and chosen before the scripts are there is searched for, and
   await expect(field).toHaveValue('')
 })
 
-test('what is typed on as soon as the page answers stands', async ({ page }) => {
+test('text typed while the page hydrates is kept', async ({ page }) => {
   await page.addInitScript(() => {
     const mark = performance.mark.bind(performance)
     performance.mark = (name, options) => {
-      // As keys do: past what React has put in front of the field's value.
+      // Like a key press: sets the value through the native setter, bypassing the one that React has put on
+      // the field.
       if (name === 'app-interactive') queueMicrotask(() => type('offline-first'))
       return mark(name, options)
     }
@@ -236,7 +238,7 @@ test('what is typed on as soon as the page answers stands', async ({ page }) => 
   await expect(page.getByLabel('Search posts')).toHaveValue('offline-first')
 })
 
-test('who signs in before the scripts are there is signed in', async ({ page, site }) => {
+test('a sign-in form filled in before hydration signs in', async ({ page, site }) => {
   const { username, password } = await aPerson(site)
   const come = await withoutScripts(page)
   await page.goto('/auth/login', { waitUntil: 'commit' })
@@ -248,7 +250,9 @@ test('who signs in before the scripts are there is signed in', async ({ page, si
   await expectSignedIn(page)
 })
 
-test('what the page came with is not fetched again: each list and post costs one 304', async ({ page }) => {
+test('content in the initial HTML is not fetched again: each list and post costs one 304', async ({
+  page,
+}) => {
   const answers: string[] = []
   page.on('response', (response) => {
     const path = new URL(response.url()).pathname
@@ -263,7 +267,7 @@ test('what the page came with is not fetched again: each list and post costs one
     .toEqual([`304 /blog/api/posts/${aPost}/`, `304 /blog/api/posts/${aPost}/comments/`])
 })
 
-test('a page that the worker opens goes from its frame to itself without a blank between', async ({
+test('a page opened by the service worker changes from shell to content without a blank frame', async ({
   page,
 }) => {
   await page.goto('/blog')
@@ -284,7 +288,7 @@ test('a page that the worker opens goes from its frame to itself without a blank
   }
 })
 
-test('unknown addresses are 404 and helpful', async ({ page }) => {
+test('unknown addresses are 404 and show links', async ({ page }) => {
   for (const path of ['/nothing-here', '/blog/no-such-post']) {
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)

@@ -8,7 +8,7 @@ const pages: [string, string[]][] = [
 ]
 
 for (const [path, purposes] of pages) {
-  test(`every password on ${path} is hidden, can be shown and pasted, and says its purpose`, async ({
+  test(`every password on ${path} is hidden, can be shown and pasted, and has an autocomplete value`, async ({
     page,
     site,
   }) => {
@@ -17,7 +17,7 @@ for (const [path, purposes] of pages) {
     await isReady(page)
     const fields = page.locator('input[autocomplete$="-password"]')
     await expect(fields).toHaveCount(purposes.length)
-    // There is none that says nothing of itself.
+    // Every password field has an autocomplete value.
     await expect(page.locator('input[type="password"]')).toHaveCount(purposes.length)
     for (const [place, purpose] of purposes.entries()) {
       const field = fields.nth(place)
@@ -36,7 +36,9 @@ for (const [path, purposes] of pages) {
   })
 }
 
-test('a name that a person signs in by is filled in by the browser and its managers', async ({ page }) => {
+test('fields for the sign-in name can be filled in by the browser and password managers', async ({
+  page,
+}) => {
   await page.goto('/auth/login')
   await expect(page.getByLabel('Username or email')).toHaveAttribute('autocomplete', 'username')
   await page.goto('/auth/register')

@@ -4,13 +4,15 @@ import { fill, send } from './message-form.ts'
 import { stored as storedRows } from './stored.ts'
 import { payloadWord, storedPayloads, type StoredPayloads } from './stored-payloads.ts'
 
-/** A screen that draws what people wrote, with the payloads on it. */
+/** A screen that shows text written by people, with the payloads in it. */
 export type PayloadScreen = {
   name: string
   path: (stored: StoredPayloads) => string
-  /** What is done there before the payloads are visible; where the network is away, it stays away until the next screen. */
+  /**
+   * Steps before the payloads are visible; if they go offline, the page stays offline until the next screen.
+   */
   open?: (page: Page, goOffline: () => Promise<void>) => Promise<void>
-  /** Where a payload must be visible; in the main part when not given. */
+  /** Where a payload must be visible; defaults to the main element. */
   shows?: (page: Page) => Locator
 }
 
@@ -74,7 +76,10 @@ export const visitorScreens: readonly PayloadScreen[] = [
   },
 ]
 
-/** Screens of a person who is signed in; who is staff has them all. A new one of either kind belongs here. */
+/**
+ * Screens of a signed-in person; an account with staff roles can open all of them. Add every new screen to
+ * one of these lists.
+ */
 export const ownScreens: readonly PayloadScreen[] = [
   { name: 'the own profile', path: () => '/profile' },
   {
@@ -86,7 +91,7 @@ export const ownScreens: readonly PayloadScreen[] = [
   {
     name: 'where the account is signed in',
     path: () => '/settings',
-    // Of the browser's name it shows what it knows.
+    // The user agent is shown only as far as the app recognises it.
     shows: (page) => main(page).getByText('Firefox').first(),
   },
   {
@@ -118,7 +123,7 @@ export const ownScreens: readonly PayloadScreen[] = [
     path: ({ slug }) => `/blog/${slug}`,
     async open(page) {
       await page.getByRole('button', { name: 'Save for offline' }).click()
-      // Its pictures lead nowhere, so it is never whole.
+      // Its images cannot be loaded, so the saved post stays incomplete.
       await expect.poll(async () => (await storedRows(page, 'saved')).length).toBe(1)
       await page.goto('/saved')
     },
@@ -136,7 +141,7 @@ export const ownScreens: readonly PayloadScreen[] = [
   },
 ]
 
-/** Opens a screen and waits until a payload is visible on it. */
+/** Opens a screen and waits until a payload is visible. */
 export async function openWithPayloads(
   page: Page,
   { path, open, shows }: PayloadScreen,

@@ -4,10 +4,10 @@ import { KillableBrowser } from './killable-browser.ts'
 import type { Site } from './site.ts'
 import { stored } from './stored.ts'
 
-/** A step that takes longer hangs, also on a busy machine. */
+/** A step that takes longer counts as hanging, also on a busy machine. */
 const patienceMs = 60_000
 
-/** A phone with the app on it: its tab, worker and browser can die at any moment, and its server with them. */
+/** A phone with the app: its tab, worker, browser and server can be killed at any moment. */
 export class Phone {
   readonly #site: Site
   readonly #browser: KillableBrowser
@@ -21,7 +21,7 @@ export class Phone {
     this.#browser = browser
   }
 
-  /** Somebody of their own signs in, the app is installed, and the posts were read. */
+  /** Creates and signs in an account, installs the app and opens the posts. */
   static async make(site: Site, slugs: [string, ...string[]]): Promise<Phone> {
     const phone = new Phone(site, await KillableBrowser.make())
     const page = await phone.#open('/')
@@ -52,7 +52,7 @@ export class Phone {
     return page
   }
 
-  /** The page of a post, opened when another one, or none, is. */
+  /** Opens the page of a post if another page, or none, is open. */
   async at(slug: string): Promise<Page> {
     const path = `/blog/${slug}`
     const page = this.#page
@@ -66,7 +66,7 @@ export class Phone {
     await writeComment(await this.#withDraft(slug), text)
   }
 
-  /** The page of a post, when its field shows what was typed and not sent. */
+  /** Opens the page of a post and waits until the comment field shows the stored draft. */
   async #withDraft(slug: string): Promise<Page> {
     const page = await this.at(slug)
     const drafts = await stored(page, 'drafts')
@@ -76,7 +76,7 @@ export class Phone {
     return page
   }
 
-  /** The browser dies as the button is pressed: whether the text was taken is open. */
+  /** The browser is killed while the button is pressed: whether the text was accepted is unknown. */
   async commentAndDie(slug: string, text: string): Promise<void> {
     const page = await this.#withDraft(slug)
     await commentBox(page).fill(text)
@@ -84,11 +84,11 @@ export class Phone {
     await this.killBrowser()
   }
 
-  /** Presses the like button; whether the post is liked now. */
+  /** Presses the like button; returns whether the post is liked now. */
   async like(slug: string): Promise<boolean> {
     const page = await this.at(slug)
     const button = page.getByRole('button', { name: /^Liked?$/ })
-    // The page first shows what everybody sees, then what this person wants.
+    // The page first shows the shared state, then that of this account.
     const isLiked = await likes(page, slug)
     await expect(button).toHaveAttribute('aria-pressed', String(isLiked))
     await button.click()
@@ -102,12 +102,12 @@ export class Phone {
     const crashed = new Promise((resolve) => page.once('crash', resolve))
     devtools.send('Page.crash').catch(() => {})
     await crashed
-    // The next step opens another one.
+    // The next step opens another page.
     this.#page = await page.context().newPage()
     await page.close().catch(() => {})
   }
 
-  /** Only while online: a stopped worker keeps the browser's mark of being offline for good. */
+  /** Only while online: a stopped worker keeps the offline state of the browser permanently. */
   async stopWorker(slug: string): Promise<void> {
     if (this.#isOffline) return
     const { devtools } = await this.#worker(slug)
@@ -151,7 +151,7 @@ export class Phone {
     this.isServerUp = true
   }
 
-  /** No page of the app is open, and the browser says that the network is back. */
+  /** No page of the app is open; dispatches the sync event of a browser that is back online. */
   async syncWithoutPage(slug: string): Promise<void> {
     await this.startServer()
     if (this.#isOffline) await this.setOffline(slug, false)
@@ -167,7 +167,7 @@ export class Phone {
     await devtools.detach()
   }
 
-  /** Everything works again, and the person looks. */
+  /** Restores everything and opens the app. */
   async heal(slug: string): Promise<Page> {
     await this.startServer()
     if (this.#isOffline) await this.setOffline(slug, false)
@@ -176,7 +176,7 @@ export class Phone {
     return page
   }
 
-  /** What is on the screen, to be printed when a step fails. */
+  /** The visible content, printed when a step fails. */
   async screen(): Promise<string> {
     const text = this.#page?.locator('body').innerText({ timeout: 2000 })
     return `${this.#page?.url()}\n${await text?.catch(String)}`
@@ -191,7 +191,10 @@ function hasContent(posts: Record<string, unknown>[], slug: string): boolean {
   return posts.some((post) => post.slug === slug && 'content' in post)
 }
 
-/** Whether the person on this phone likes a post, sent or not; the outbox first, which a like leaves for the cache. */
+/**
+ * Whether this account likes a post, sent or not; reads the outbox first, because a like moves from there to
+ * the cache.
+ */
 async function likes(page: Page, slug: string): Promise<boolean> {
   const rows = await stored(page, 'outbox')
   const wish = rows.findLast((row) => row.target === `post/${slug}/like` && row.state !== 'done')

@@ -11,7 +11,7 @@ import {
 } from './fixtures.ts'
 import { publicPages } from './public-pages.ts'
 
-test('nothing that the app does runs against its own policy', async ({ page, site, context }) => {
+test('nothing in the app violates its Content-Security-Policy', async ({ page, site, context }) => {
   const violations: string[] = []
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) =>
@@ -36,7 +36,7 @@ test('nothing that the app does runs against its own policy', async ({ page, sit
   expect(violations).toEqual([])
 })
 
-test('every page says what it may run, and of what is inline only its own recorder and import map', async ({
+test('the policy of every page allows only its own scripts, inline only the event recorder and the import map', async ({
   site,
   page,
 }) => {
@@ -66,7 +66,7 @@ test('every page says what it may run, and of what is inline only its own record
   expect(inline).not.toBe('ran')
 })
 
-test('pages, scripts and files of the build are nosniff, and pages tell other sites no address', async ({
+test('pages, scripts and build files are nosniff, and pages send no referrer to other sites', async ({
   site,
 }) => {
   const html = await (await fetch(`${site.url}/blog`)).text()
@@ -82,7 +82,7 @@ test('pages, scripts and files of the build are nosniff, and pages tell other si
   }
 })
 
-test('no form is sent by the browser, where a password would stand in the address, but the search', async ({
+test('no form is submitted by the browser, which could put a password into the address, except search', async ({
   site,
 }) => {
   const sentByBrowser = new Set<string>()

@@ -5,7 +5,7 @@ const catalogues = new URL('../../src/portal/catalogues/', import.meta.url)
 /** Every role that has a dashboard. */
 export const portalRoles = readdirSync(catalogues).map((file) => file.replace('.json', ''))
 
-/** Screens that together hold every kind of block of the portal, and the frame, which is the same for all. */
+/** Screens that together contain every kind of block of the portal, and its shared frame. */
 export const portalPaths: readonly string[] = [
   '/client',
   '/client/projects',

@@ -7,7 +7,7 @@ import { portalPaths } from './portal-paths.ts'
 const folder = new URL('../../src/portal/catalogues/', import.meta.url)
 type Screen = { tabs?: { id: string }[]; blocks?: { kind: string; conversations?: { id: string }[] }[] }
 
-/** Every address at which a catalogue shows something of its own: screens, tabs, open conversations. */
+/** Every address at which a catalogue has content of its own: screens, tabs, open conversations. */
 const addresses = readdirSync(folder).flatMap((file) => {
   const role = file.replace('.json', '')
   const { screens }: { screens: Record<string, Screen> } = JSON.parse(
@@ -37,8 +37,9 @@ type Axe = {
 }
 
 /**
- * In the page: goes from address to address as a link of the app does, and tells what is wrong there, in light
- * colours by every rule and in dark ones by that of contrast. `whole` are the addresses at which that is asked of all of the page.
+ * Runs in the page: navigates to each address as a link of the app would and returns the violations, by every
+ * axe rule in light mode and by contrast alone in dark mode. At the addresses in `whole` the complete page is
+ * checked.
  */
 async function sweep({
   all,
@@ -80,7 +81,7 @@ async function sweep({
 }
 
 for (const { width, locale } of looks) {
-  test(`every screen of every role is whole at ${width} px, light and dark, ${locale}`, async ({
+  test(`every screen of every role fits ${width} px and passes axe, light and dark, ${locale}`, async ({
     page,
     site,
   }) => {

@@ -6,7 +6,7 @@ import { stored } from './stored.ts'
 const aside = (page: Page) => page.locator('aside:visible')
 const widthOf = async (page: Page) => (await aside(page).boundingBox())?.width
 
-test('the sidebar is 256 px wide, 64 px collapsed with tooltips, and marks where one is', async ({
+test('the sidebar is 256 px wide, 64 px collapsed with tooltips, and marks the current page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -27,12 +27,12 @@ test('the sidebar is 256 px wide, 64 px collapsed with tooltips, and marks where
   await expect(page.locator('[data-tooltip]')).toHaveCount(0)
 })
 
-test('below 1024 px the sidebar opens over the page and closes after a link', async ({ page }) => {
+test('below 1024 px the sidebar opens as an overlay and closes after a link', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 800 })
   await page.goto('/demo-multirole/writer')
   await isReady(page)
   expect(await widthOf(page)).toBe(64)
-  // Four roles: two others when collapsed, and the way to all of them.
+  // Four roles: collapsed, the sidebar shows two others and the link to all of them.
   await expect(aside(page).getByRole('link', { name: 'View All Roles' })).toBeVisible()
   await aside(page).getByRole('button', { name: 'Open the sidebar' }).click()
   const open = page.getByRole('dialog').locator('aside')
@@ -48,7 +48,7 @@ test('below 1024 px the sidebar opens over the page and closes after a link', as
   await expect(page).toHaveURL(/\/client$/)
 })
 
-test('a person is named in the sidebar, and Logout signs out', async ({ page }) => {
+test('the sidebar shows the name of the account, and Logout signs out', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, { username: 'student', password: 'vior-demo-2026' })
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -60,7 +60,7 @@ test('a person is named in the sidebar, and Logout signs out', async ({ page }) 
   await expect(aside(page)).toContainText('Not signed in')
 })
 
-test('a request needs its fields, survives a reload half typed, stays marked in the list until removed', async ({
+test('a request needs its fields, survives a reload as a draft, and stays marked in the list until removed', async ({
   page,
 }) => {
   await page.goto('/client/requests')
@@ -98,7 +98,7 @@ test('a request needs its fields, survives a reload half typed, stays marked in 
   await expect(saved).toHaveCount(0)
 })
 
-test('an attachment over 10 MB is refused by name, and what was typed stays', async ({ page }) => {
+test('an attachment over 10 MB is refused by name, and the text stays', async ({ page }) => {
   await page.goto('/client/support')
   await isReady(page)
   await page.getByRole('button', { name: 'New Ticket' }).click()
@@ -119,7 +119,7 @@ test('an attachment over 10 MB is refused by name, and what was typed stays', as
   await expect(saved).not.toContainText('video.txt')
 })
 
-test('a message is sent only with words, stays on the device, and its draft too', async ({ page }) => {
+test('an empty message is not sent; messages and drafts stay on the device', async ({ page }) => {
   await page.goto('/client/messaging?open=shops')
   await isReady(page)
   const send = page.getByRole('main').getByRole('button', { name: 'Send' })
@@ -139,7 +139,7 @@ test('a message is sent only with words, stays on the device, and its draft too'
   await expect(thread).not.toContainText('Five shops are ready')
 })
 
-test('after a visit to a public page every dashboard opens without a network, and asks the API for nothing', async ({
+test('after a visit to a public page every dashboard opens offline, and requests nothing from the API', async ({
   page,
   context,
 }) => {
@@ -147,7 +147,7 @@ test('after a visit to a public page every dashboard opens without a network, an
   await isInstalled(page)
   const asked: string[] = []
   page.on('request', (request) => {
-    // The badge asks whether the network is back; the portal asks nothing.
+    // The network badge probes whether the network is back; the portal itself requests nothing.
     const isProbe = request.url().endsWith('/api/ping')
     if (['fetch', 'xhr'].includes(request.resourceType()) && !isProbe) asked.push(request.url())
   })
@@ -161,7 +161,7 @@ test('after a visit to a public page every dashboard opens without a network, an
   expect(asked).toEqual([])
 })
 
-test('a colour is copied, and a refusal is said', async ({ page, context }) => {
+test('a colour code is copied, and a denied clipboard shows an error', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/designer')
   await isReady(page)

@@ -1,6 +1,6 @@
 import { expect, isReady, test } from './fixtures.ts'
 
-// As wide as the paper of an A4 page at 96 dots an inch, less its edges.
+// The width of A4 paper at 96 dpi, minus its margins.
 test.use({ serviceWorkers: 'block', viewport: { width: 718, height: 1000 } })
 
 const printed = {
@@ -12,7 +12,7 @@ const printed = {
 }
 
 for (const [name, path] of Object.entries(printed))
-  test(`${name} is printed without what a screen is for, and nothing is cut`, async ({ page }) => {
+  test(`${name} is printed without navigation and controls, and nothing is clipped`, async ({ page }) => {
     await page.goto(path)
     await isReady(page)
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
@@ -51,7 +51,7 @@ for (const [name, path] of Object.entries(printed))
     })
   })
 
-test('the contents of a post are opened, code breaks its lines, and a link says its words alone', async ({
+test('a printed post has its table of contents open, wrapped code, and links as text only', async ({
   page,
 }) => {
   await page.goto('/blog/mobile-money-callbacks')
@@ -73,7 +73,7 @@ test('the contents of a post are opened, code breaks its lines, and a link says 
   expect(after).toBe('none')
 })
 
-test('a page that was made dark by choice is printed on white', async ({ page }) => {
+test('a page in dark mode is printed on white', async ({ page }) => {
   await page.goto('/blog/mobile-money-callbacks')
   await isReady(page)
   await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'))

@@ -4,10 +4,11 @@ import { builtFile } from '#tests/support/built-file.ts'
 import { violationsIn } from './axe.ts'
 import { aPost, expect, isInstalled, isReady, test } from './fixtures.ts'
 
-// What the worker keeps for later is asked for by itself; a colour on its way to another is neither to axe.
+// The service worker fetches files for later in the background; axe cannot judge a colour during its
+// transition.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 
-/** Files of Chakra UI and what it stands on, by an attribute that each of its elements has. */
+/** Files of Chakra UI and its dependencies, recognised by an attribute that each of its elements has. */
 async function richFiles(): Promise<Set<string>> {
   const names = (await readdir('dist/client/assets', { recursive: true })).filter((name) =>
     name.endsWith('.js'),
@@ -22,7 +23,7 @@ function noteFiles(page: Page): string[] {
   return asked
 }
 
-/** Violations of the page's policy, from now on. */
+/** Violations of the page's Content-Security-Policy from now on. */
 async function notePolicy(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const found: string[] = []
@@ -34,7 +35,7 @@ async function notePolicy(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => Reflect.get(globalThis, 'policyViolations'))
 }
 
-/** As the system drops a file on the page: one that a script makes has no entry in a file system. */
+/** Simulates a file dropped by the system: one created by a script has no file system entry. */
 async function drop(zone: Locator, file: string): Promise<void> {
   const session = await zone.page().context().newCDPSession(zone.page())
   const { x = 0, y = 0, width = 0, height = 0 } = (await zone.boundingBox()) ?? {}
@@ -50,7 +51,7 @@ const openRequest = async (page: Page) => {
   return page.getByRole('dialog')
 }
 
-test('no public page and no first view of the portal asks for Chakra UI; a form does when it is opened', async ({
+test('no public page and no first view of the portal loads Chakra UI; opening a form does', async ({
   page,
 }) => {
   const files = await richFiles()
@@ -77,7 +78,9 @@ test('no public page and no first view of the portal asks for Chakra UI; a form 
   expect(ofChakra().length).toBeGreaterThan(1)
 })
 
-test('a day is typed or chosen from a calendar; what is none is said and not stored', async ({ page }) => {
+test('a date is typed or chosen from a calendar; an invalid one is reported and not stored', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const violations = await notePolicy(page)
   const form = await openRequest(page)
@@ -116,7 +119,7 @@ test('a day is typed or chosen from a calendar; what is none is said and not sto
   expect(await violations()).toEqual([])
 })
 
-test('a phone has its own calendar, and so has a form whose calendar cannot be fetched', async ({
+test('a phone uses its native date picker, and so does a form whose calendar cannot be loaded', async ({
   browser,
   site,
 }) => {
@@ -142,7 +145,7 @@ test('a phone has its own calendar, and so has a form whose calendar cannot be f
 test.describe('in Swahili', () => {
   test.use({ locale: 'sw-TZ' })
 
-  test('the calendar and the file field speak it', async ({ page }) => {
+  test('the calendar and the file field are translated', async ({ page }) => {
     const form = await openRequest(page)
     await form.getByLabel('Tarehe ya mwisho').fill('3/2/2027')
     await form.getByRole('button', { name: 'Kalenda' }).click()
@@ -155,7 +158,7 @@ test.describe('in Swahili', () => {
   })
 })
 
-test('files are chosen, dropped and removed; the focus stays in the field', async ({ page }, info) => {
+test('files are chosen, dropped and removed; focus stays in the field', async ({ page }, info) => {
   const aFile = async (name: string, size: number) => {
     await mkdir(info.outputDir, { recursive: true })
     await writeFile(info.outputPath(name), Buffer.alloc(size))
@@ -211,16 +214,13 @@ for (const [width, height, size] of [
     }).toPass()
   })
 
-test.describe('with a worker', () => {
+test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('forms and questions open without a network, with a calendar of the browser', async ({
-    page,
-    context,
-  }) => {
+  test('forms and questions open offline, with the native date picker', async ({ page, context }) => {
     await page.goto('/client/requests')
     await isInstalled(page)
-    // Writing is kept once it was opened.
+    // The code for writing is cached once the page was opened.
     await page.goto('/blog/create')
     await isReady(page)
     await page.goto('/blog/manage')

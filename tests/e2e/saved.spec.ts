@@ -6,7 +6,7 @@ import { stored } from './stored.ts'
 
 const pictures = ['outbox-flow', 'nakala-tatu', 'bundle-path'].map((name) => `/files/blog/images/${name}.svg`)
 
-test('twenty posts of a category are saved, and open cold without a network with all their pictures', async ({
+test('twenty posts of a category are saved, and open offline after a cold start with all their pictures', async ({
   page,
   context,
   site,
@@ -25,7 +25,7 @@ test('twenty posts of a category are saved, and open cold without a network with
   await context.setOffline(true)
   const cold = await context.newPage()
   const failed: string[] = []
-  // The question whether the network is back is asked of the network.
+  // Network probes bypass the cache.
   cold.on('requestfailed', (request) => {
     if (!request.url().endsWith('/api/ping')) failed.push(request.url())
   })
@@ -40,7 +40,7 @@ test('twenty posts of a category are saved, and open cold without a network with
   expect(failed).toEqual([])
 })
 
-test('reading ten saved posts again costs at most ten kilobytes', async ({ page, site }) => {
+test('rereading ten saved posts costs at most ten kilobytes', async ({ page, site }) => {
   await page.goto('/blog')
   await isInstalled(page)
   const answer = await fetch(`${site.url}/blog/api/posts/?page_size=10`)
@@ -68,7 +68,7 @@ test('reading ten saved posts again costs at most ten kilobytes', async ({ page,
   expect(bytes).toBeLessThanOrEqual(savedPosts)
 })
 
-test('what is saved shows its state, goes with an undo, and comes back', async ({ page, context }) => {
+test('a saved item shows its state, can be removed, and the removal undone', async ({ page, context }) => {
   await page.goto(`/blog/${aPost}`)
   await isInstalled(page)
   await expect(page.locator('[data-save=none]')).toBeVisible()
@@ -95,7 +95,7 @@ test('what is saved shows its state, goes with an undo, and comes back', async (
   await expect(page.getByText("This software's page is not saved on this device.")).toBeVisible()
 })
 
-test('a save begun without a network goes on when it is back', async ({ page, context }) => {
+test('a save started offline continues when the network is back', async ({ page, context }) => {
   await page.goto('/blog')
   await isInstalled(page)
   await expect.poll(async () => (await stored(page, 'posts')).length).toBeGreaterThan(0)
@@ -161,7 +161,7 @@ async function wholePosts(page: Page): Promise<unknown[]> {
   )
 }
 
-/** Pictures of the article that did not come, or have not come yet. */
+/** Images of the article that failed or have not loaded yet. */
 function brokenPictures(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const shown = [...document.querySelectorAll<HTMLImageElement>('.article img')]
@@ -173,7 +173,7 @@ function brokenPictures(page: Page): Promise<string[]> {
   })
 }
 
-test('the shelf says what to do while it is empty', async ({ page }) => {
+test('the empty list of saved posts explains how to save one', async ({ page }) => {
   await page.goto('/saved')
   await isReady(page)
   await expect(page.getByText('Nothing saved yet.')).toBeVisible()

@@ -7,7 +7,9 @@ const topOf = (element: Locator) => element.evaluate((node) => Math.round(node.g
 const aLine = 24
 const awayFrom = async (element: Locator) => Math.abs((await topOf(element)) - 100)
 
-/** All of it is laid out, what comes later has come, and where the page is left will be kept. */
+/**
+ * Waits until everything is laid out, deferred content has loaded, and the scroll position will be stored.
+ */
 async function isWhole(page: Page): Promise<void> {
   await page.locator('#root[data-hydrated]').waitFor()
   await page.waitForFunction((engine) => {
@@ -19,7 +21,10 @@ async function isWhole(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** What is below the screen is laid out some frames after the first paint (deferLayout, src/theme/utilities.ts). */
+/**
+ * Content below the viewport is laid out some frames after the first paint (deferLayout,
+ * src/theme/utilities.ts).
+ */
 async function isLaidOut(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const names = document.getAnimations().map((one) => one instanceof CSSAnimation && one.animationName)
@@ -30,7 +35,7 @@ async function isLaidOut(page: Page): Promise<void> {
 async function bringUp(page: Page, element: Locator): Promise<void> {
   await element.evaluate((node) => scrollTo(0, node.getBoundingClientRect().top + scrollY - 100))
   await expect.poll(() => topOf(element)).toBe(100)
-  // The browser tells of a scroll when it draws the next frame.
+  // The browser dispatches scroll events with the next frame.
   await element.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   )
@@ -57,7 +62,7 @@ for (const serviceWorkers of ['allow', 'block'] as const)
     test.use({ serviceWorkers, viewport: { width: 360, height: 740 } })
 
     for (const { path, below = '', at } of places)
-      test(`${path}${below} that is loaded anew is where it was scrolled to`, async ({ page }) => {
+      test(`${path}${below} restores its scroll position after a reload`, async ({ page }) => {
         await page.goto(path)
         await (serviceWorkers === 'allow' ? isInstalled(page) : isReady(page))
         await isWhole(page)
@@ -65,20 +70,21 @@ for (const serviceWorkers of ['allow', 'block'] as const)
         await bringUp(page, element)
         await page.reload()
         await isReady(page)
-        // What comes late has its room by a line or so, and the page is put back by whole pixels.
+        // Late content has its space reserved to within a line, and the scroll position is restored in whole
+        // pixels.
         if (below) await expect.poll(() => awayFrom(element)).toBeLessThanOrEqual(3)
         else await expect.poll(() => topOf(element)).toBe(100)
       })
   })
 
-test.describe('before the scripts', () => {
+test.describe('before hydration', () => {
   test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } })
 
   for (const { path, below = '', at } of [
     ...places.filter((place) => !place.below),
     { path: '/thinkforge', at: (page: Page) => page.getByRole('main').getByRole('article').nth(5) },
   ])
-    test(`who reads on in ${path}${below} before its scripts come stays there`, async ({ page }) => {
+    test(`scrolling ${path}${below} before hydration is not undone by it`, async ({ page }) => {
       const letIn = await hold(page, builtFile('index'))
       await page.goto(path, { waitUntil: 'commit' })
       await isLaidOut(page)
@@ -90,7 +96,7 @@ test.describe('before the scripts', () => {
       expect(await awayFrom(element)).toBeLessThan(aLine)
     })
 
-  test('who goes on reading a page that comes anew before its scripts stays there', async ({ page }) => {
+  test('scrolling a reloaded page before hydration is not undone by it', async ({ page }) => {
     await page.goto('/archive')
     await isReady(page)
     await bringUp(page, page.getByRole('main').getByRole('article').nth(14))
@@ -106,12 +112,12 @@ test.describe('before the scripts', () => {
   })
 })
 
-test('who has moved a page that comes anew stays there', async ({ page }) => {
+test('scrolling during a reload is not undone by the restoration', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/archive')
   await isInstalled(page)
   await bringUp(page, page.getByRole('main').getByRole('article').nth(14))
-  // Too far for any page to be long enough.
+  // Further than any page is long.
   await page.addInitScript(() => {
     const kept = sessionStorage.getItem('place-left')
     if (kept) sessionStorage.setItem('place-left', kept.replace(/^\d+/, '50000'))

@@ -40,7 +40,7 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('it forgives typos, completes beginnings, marks what it found and knows Swahili', async ({ page }) => {
+test('the search tolerates typos, matches prefixes, marks its hits and handles Swahili', async ({ page }) => {
   await openSearch(page)
   await field(page).fill('laptpo')
   await expect(hits(page).locator('mark').first()).toHaveText(/laptop/i)
@@ -54,9 +54,7 @@ test('it forgives typos, completes beginnings, marks what it found and knows Swa
   await expect(hits(page)).toHaveCount(0)
 })
 
-test('with the keyboard alone: arrows move, Enter opens, Escape closes and gives the focus back', async ({
-  page,
-}) => {
+test('keyboard only: arrows move, Enter opens, Escape closes and returns the focus', async ({ page }) => {
   await page.goto('/blog')
   await isReady(page)
   await opener(page).focus()
@@ -85,7 +83,7 @@ test('with the keyboard alone: arrows move, Enter opens, Escape closes and gives
   await expect(dialog(page)).toBeHidden()
 })
 
-test('the search stands in the address, survives a reload and is shared with the page', async ({ page }) => {
+test('the search is kept in the address, survives a reload and is shared with the page', async ({ page }) => {
   await openSearch(page)
   await field(page).fill('react')
   await field(page).press('Enter')
@@ -105,7 +103,7 @@ test('the search stands in the address, survives a reload and is shared with the
   await expect(field(page)).toHaveValue('')
 })
 
-test('it works without a network, and after a reload', async ({ page, context }) => {
+test('the search works offline, also after a reload', async ({ page, context }) => {
   await page.goto('/blog')
   await isInstalled(page)
   await expect.poll(async () => (await stored(page, 'posts')).length).toBeGreaterThan(5)
@@ -119,9 +117,7 @@ test('it works without a network, and after a reload', async ({ page, context })
   await expect(hits(page).first()).toBeVisible()
 })
 
-test('the index is built once for what is there, and anew when posts change; 40 rows at most', async ({
-  page,
-}) => {
+test('the index is built once, rebuilt when posts change, and returns at most 40 rows', async ({ page }) => {
   await page.goto('/blog')
   await isReady(page)
   await expect.poll(async () => (await stored(page, 'posts')).length).toBeGreaterThan(5)
@@ -158,7 +154,7 @@ test('the index is built once for what is there, and anew when posts change; 40 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the button leads to a page that says what it needs', async ({ page }) => {
+  test('the search button leads to a page that explains what is required', async ({ page }) => {
     await page.goto('/blog')
     await opener(page).click()
     await expect(page).toHaveURL('/search')
@@ -167,7 +163,7 @@ test.describe('without JavaScript', () => {
 })
 
 for (const locale of ['en-GB', 'sw-TZ']) {
-  test(`axe finds nothing in the search, ${locale}`, async ({ browser, site }) => {
+  test(`axe finds no violation in the search, ${locale}`, async ({ browser, site }) => {
     const context = await browser.newContext({ baseURL: site.url, locale, reducedMotion: 'reduce' })
     const page = await context.newPage()
     await openSearch(page, '/')

@@ -1,9 +1,7 @@
 import { aPerson, aPost, badge, expect, isInstalled, signIn, test, unique, writeComment } from './fixtures.ts'
 import { startSite } from './site.ts'
 
-test('a server killed in mid-send costs nothing: the comment is there once when it is back', async ({
-  page,
-}) => {
+test('a comment sent while the server is killed is stored once when it is back', async ({ page }) => {
   const site = await startSite()
   try {
     await page.goto(site.url)
@@ -35,7 +33,7 @@ test('a server killed in mid-send costs nothing: the comment is there once when 
   }
 })
 
-test('with no page open the worker sends what waits when the browser wakes it', async ({
+test('the service worker sends the outbox on a sync event when no page is open', async ({
   page,
   context,
   site,
@@ -55,7 +53,7 @@ test('with no page open the worker sends what waits when the browser wakes it', 
     })
     void devtools.send('ServiceWorker.enable')
   })
-  // The page goes without a chance to send; only the worker is left.
+  // The page closes without a chance to send; only the worker is left.
   await page.goto('about:blank')
   await context.setOffline(false)
   await devtools.send('ServiceWorker.dispatchSyncEvent', {

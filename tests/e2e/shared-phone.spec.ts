@@ -19,7 +19,7 @@ import { stored } from './stored.ts'
 
 type Person = { username: string; password: string; mark: string }
 
-/** Somebody whose name, e-mail and every text hold a word of their own. */
+/** An account whose name, email and texts each contain a marker of their own. */
 async function aMarkedPerson(site: Site): Promise<Person> {
   const mark = `siri${crypto.randomUUID().slice(0, 8)}`
   const username = `${mark}@example.org`
@@ -43,7 +43,7 @@ const as = async (site: Site, username: string, password: string) => ({
   Authorization: `Bearer ${String((await post(`${site.url}/users/auth/login/`, { username, password })).access)}`,
 })
 
-/** The id of a large file that is given on request, after the request of this person was granted. */
+/** The id of a large file that is given on request, once this person's request was granted. */
 async function anApprovedFile(site: Site, { username, password, mark }: Person): Promise<number> {
   const found = await fetch(`${site.url}/archive/api/archives/?search=ViorMart%20POS`)
   const { results }: { results: { id: number }[] } = await found.json()
@@ -62,7 +62,7 @@ const isNotShown = (page: Page, { mark }: Person) => expect(page.locator('body')
 async function share(page: Page, text: string): Promise<void> {
   await page.goto(`/share?title=Maji&text=${encodeURIComponent(text)}`)
   await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()
-  // The address with the text in it is gone, so that a reload keeps nothing again.
+  // The address with the shared text was replaced, so a reload does not store it again.
   await expect(page).toHaveURL('/share')
 }
 
@@ -83,7 +83,7 @@ async function keepInPortal(page: Page, text: string): Promise<void> {
   await expect.poll(async () => JSON.stringify(await stored(page, 'kept'))).toContain(text)
 }
 
-test('who signs out leaves no word of theirs on the phone, in no table, cache, storage, cookie or file', async ({
+test('after sign-out no data of the account remains in any table, cache, storage, cookie or file', async ({
   page,
   site,
 }) => {
@@ -193,7 +193,7 @@ test('who signs out leaves no word of theirs on the phone, in no table, cache, s
   expect(await placesWith(page, words)).toEqual([])
 })
 
-test('without a network, what somebody has kept sealed is seen by nobody else and is there for them again', async ({
+test('sealed data kept at an offline sign-out is hidden from other accounts and restored at sign-in', async ({
   page,
   context,
   site,
@@ -218,7 +218,7 @@ test('without a network, what somebody has kept sealed is seen by nobody else an
   await expect(dialog(page)).toContainText('1 action of yours has not been sent yet.')
   await dialog(page).getByRole('button', { name: 'Sign out and keep them for me' }).click()
   await expect(dialog(page)).toHaveCount(0)
-  // What was asked about and kept, and nothing else: not the comment that was sent.
+  // Only what the person chose to keep remains: not the comment that was sent.
   await expect.poll(() => placesWith(page, [mark])).toEqual(['kept', 'outbox', 'postDrafts', 'shared'])
   expect(await placesWith(page, [`Sent ${mark}`])).toEqual([])
 
@@ -236,7 +236,10 @@ test('without a network, what somebody has kept sealed is seen by nobody else an
   expect((await site.comments(aPost)).filter((text) => text === `Sent ${mark}`)).toHaveLength(1)
 })
 
-test('a download under way is named in the question, and ends with the sign-out', async ({ page, site }) => {
+test('a download in progress is named in the sign-out question, and ends with the sign-out', async ({
+  page,
+  site,
+}) => {
   const proxy = await startCuttingProxy(site.url)
   const person = await aMarkedPerson(site)
   const file = await anApprovedFile(site, person)

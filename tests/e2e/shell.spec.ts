@@ -4,7 +4,7 @@ import { aPerson, aPost, expect, isReady, openMenu, signIn, test } from './fixtu
 const nine = ['Home', 'About', 'E-Learning', 'Projects', 'Blog', 'Archive', 'Shop', 'Scholar', 'Contact']
 const desktop = { width: 1280, height: 900 }
 
-test('the nine links stand in their order, and the one of this page is marked', async ({ page }) => {
+test('the nine links are in order, and the current page is marked', async ({ page }) => {
   await page.setViewportSize(desktop)
   await page.goto(`/blog/${aPost}`)
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -16,7 +16,7 @@ test('the nine links stand in their order, and the one of this page is marked', 
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('the menu fills the screen, keeps the focus, locks the page and lets go of it', async ({ page }) => {
+test('the menu fills the screen, traps the focus, locks scrolling and releases both', async ({ page }) => {
   await page.goto('/blog')
   await isReady(page)
   const menu = await openMenu(page)
@@ -28,7 +28,7 @@ test('the menu fills the screen, keeps the focus, locks the page and lets go of 
   expect(await locked()).toBe(true)
   for (let step = 0; step < 20; step += 1) {
     await page.keyboard.press('Tab')
-    // Past the last one come the browser's own controls; to the page that is its body.
+    // After the last control the focus moves to those of the browser, which the page sees as its body.
     const isInside = () => document.activeElement?.matches('body, dialog, dialog *')
     expect(await page.evaluate(isInside)).toBe(true)
   }
@@ -44,7 +44,7 @@ test('the menu fills the screen, keeps the focus, locks the page and lets go of 
   expect(await locked()).toBe(false)
 })
 
-test('the account dropdown greets a visitor, and closes outside, on Escape and after a link', async ({
+test('the account dropdown greets a visitor, and closes on an outside click, on Escape and after a link', async ({
   page,
 }) => {
   await page.setViewportSize(desktop)
@@ -69,7 +69,7 @@ test('the account dropdown greets a visitor, and closes outside, on Escape and a
   await expect(panel).toHaveCount(0)
 })
 
-test('the account dropdown names who is signed in and shows the way out', async ({ page, site }) => {
+test('the account dropdown shows the account and the sign-out button', async ({ page, site }) => {
   const person = await aPerson(site)
   await signIn(page, person)
   await page.setViewportSize(desktop)
@@ -84,7 +84,7 @@ test('the account dropdown names who is signed in and shows the way out', async 
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
 })
 
-test('one role has one portal; several have each their own, are switched between, and count for what they allow', async ({
+test('one role has one portal; several roles have one each, can be switched, and their permissions add up', async ({
   page,
   site,
 }) => {
@@ -107,7 +107,7 @@ test('one role has one portal; several have each their own, are switched between
   await page.setViewportSize({ width: 360, height: 740 })
   await (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click()
   await signIn(page, person, '/blog/create')
-  // One of them may publish.
+  // One of the roles may publish.
   await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible()
   await page.setViewportSize(desktop)
   await open()
@@ -134,12 +134,12 @@ test('one role has one portal; several have each their own, are switched between
   await expect(page).toHaveURL(/\/multirole$/)
 })
 
-test('the bar says how far the page has been read', async ({ page }) => {
+test('the progress bar shows how far the page has been read', async ({ page }) => {
   await page.goto(`/blog/${aPost}`)
   await isReady(page)
   const bar = page.getByRole('progressbar', { name: 'How far you have read' })
   await expect(bar).toHaveAttribute('aria-valuenow', '0')
-  // Comments and related posts that arrive make the page longer, so the place is sought again.
+  // Comments and related posts make the page longer when they load, so the position is sought again.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2))
     await expect(bar).toHaveAttribute('aria-valuenow', /^(49|50|51)$/, { timeout: 1_000 })
@@ -150,10 +150,7 @@ test('the bar says how far the page has been read', async ({ page }) => {
   }).toPass()
 })
 
-test('chosen colours come with the page itself, from the server and without scripts', async ({
-  browser,
-  site,
-}) => {
+test('the chosen colours are in the HTML from the server and need no scripts', async ({ browser, site }) => {
   const context = await browser.newContext({ baseURL: site.url, colorScheme: 'light', viewport: desktop })
   const page = await context.newPage()
   const html = page.locator('html')
@@ -179,7 +176,7 @@ test('chosen colours come with the page itself, from the server and without scri
   await context.close()
 })
 
-test('the footer leads on and says the year', async ({ page }) => {
+test('the footer has its links and the year', async ({ page }) => {
   await page.goto('/blog')
   const footer = page.getByRole('contentinfo')
   for (const path of ['/privacy', '/terms', '/blog', '/archive', '/thinkforge', '/viormart'])
@@ -187,7 +184,7 @@ test('the footer leads on and says the year', async ({ page }) => {
   await expect(footer).toContainText(String(new Date().getFullYear()))
 })
 
-test('the old address of the scholar page leads to the new one', async ({ site, page }) => {
+test('the old address of the scholar page redirects to the new one', async ({ site, page }) => {
   const response = await fetch(`${site.url}/viorx`, { redirect: 'manual' })
   expect([response.status, response.headers.get('location')]).toEqual([308, '/scholar'])
   await page.goto('/viorx')

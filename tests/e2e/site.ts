@@ -6,7 +6,9 @@ import path from 'node:path'
 import { freePort } from '#tests/support/listen.ts'
 import { compileCache } from '#tests/support/server-process.ts'
 
-/** The real server as a process of its own, on one port and one data folder for as long as the test needs it. */
+/**
+ * The real server as a separate process, with one port and one data folder for as long as the test needs it.
+ */
 export class Site {
   readonly url: string
   readonly #dataDir: string
@@ -21,7 +23,7 @@ export class Site {
     this.#port = port
     this.#dataDir = dataDir
     this.#siteDir = siteDir
-    // localhost, not 127.0.0.1: browsers give both the secure context that a worker needs.
+    // localhost, not 127.0.0.1: browsers treat both as a secure context, which a service worker needs.
     this.url = `http://localhost:${port}`
   }
 
@@ -50,7 +52,7 @@ export class Site {
     })
   }
 
-  /** Lets the server hang: connections are accepted by the system and nobody answers. */
+  /** Suspends the server: the system accepts connections, but nothing responds. */
   freeze(): void {
     this.#child?.kill('SIGSTOP')
   }
@@ -68,7 +70,7 @@ export class Site {
     await rm(this.#dataDir, { recursive: true, force: true })
   }
 
-  /** Gives somebody another role, as `npm run user` does beside a running server. */
+  /** Grants a role, like `npm run user` beside a running server. */
   async grant(name: string, role: string): Promise<void> {
     const child = spawn(process.execPath, ['server/commands/user.ts', 'grant', name, role], {
       env: { ...process.env, DATA_DIR: this.#dataDir },
@@ -78,23 +80,23 @@ export class Site {
     if (code !== 0) throw new Error(`${role} was not granted to ${name}`)
   }
 
-  /** The mails to an address as they were sent, oldest first. */
+  /** The mails to an address, oldest first. */
   async mailed(to: string): Promise<string[]> {
     const folder = path.join(this.#dataDir, 'mail')
     const names: string[] = await readdir(folder).catch(() => [])
-    // One that is being written has another name until it is whole.
+    // A mail that is still being written has another name until it is complete.
     const whole = names.filter((name) => name.endsWith('.eml')).toSorted()
     const mails = await Promise.all(whole.map((name) => readFile(path.join(folder, name), 'utf8')))
     return mails.filter((mail) => mail.includes(`To: ${to}`))
   }
 
-  /** The links of the mails to an address, oldest first. */
+  /** The links in the mails to an address, oldest first. */
   async mailedLinks(to: string): Promise<string[]> {
     const mails = await this.mailed(to)
     return mails.flatMap((mail) => /https?:\/\/\S+token=\S+/.exec(mail)?.[0] ?? [])
   }
 
-  /** Contents of a post's comments as anyone sees them, oldest first. */
+  /** The public contents of a post's comments, oldest first. */
   async comments(slug: string): Promise<string[]> {
     const response = await fetch(`${this.url}/blog/api/posts/${slug}/comments/?page_size=500`)
     const page: { results: { content: string }[] } = await response.json()

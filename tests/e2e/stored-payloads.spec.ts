@@ -11,7 +11,7 @@ import {
   type StoredPayloads,
 } from './stored-payloads.ts'
 
-/** A worker, and so a site, of its own: payloads are the first of every list. */
+/** A Playwright worker, and so a site, of its own: payloads come first in every list. */
 const test = base.extend<object, { payloads: StoredPayloads }>({
   payloads: [async ({ site }, use) => use(await storePayloads(site)), { scope: 'worker' }],
 })
@@ -22,7 +22,7 @@ for (const [who, screens] of [
   ['a visitor', visitorScreens],
   ['who is signed in', ownScreens],
 ] as const)
-  test(`nothing that people wrote runs on a screen of ${who}`, async ({ page, payloads, context }) => {
+  test(`no stored payload runs on a screen of ${who}`, async ({ page, payloads, context }) => {
     if (screens === ownScreens) await signIn(page, payloads.person, '/profile')
     for (const screen of screens)
       await test.step(screen.name, async () => {
@@ -33,11 +33,7 @@ for (const [who, screens] of [
       })
   })
 
-test('nothing that people wrote runs in a page as the server renders it', async ({
-  browser,
-  site,
-  payloads,
-}) => {
+test('no stored payload runs in the HTML of the server', async ({ browser, site, payloads }) => {
   const blank = await browser.newPage()
   for (const path of ['/blog', `/blog/${payloads.slug}`, `/archive/${payloads.archiveId}`])
     for (const cookie of ['lang=en', 'lang=sw; mode=dark'])
@@ -45,7 +41,7 @@ test('nothing that people wrote runs in a page as the server renders it', async 
   await blank.close()
 })
 
-/** What only staff can write today, put onto the device as the server would send it. */
+/** Content that only staff can write today, stored on the device as the server would send it. */
 const ofStaff: readonly PayloadScreen[] = [
   { name: 'the list of software', path: () => '/archive' },
   { name: 'a piece of software', path: ({ archiveId }) => `/archive/${archiveId}` },
@@ -56,11 +52,11 @@ const ofStaff: readonly PayloadScreen[] = [
   },
 ]
 
-test('nothing that staff wrote runs either', async ({ page, payloads, context }) => {
+test('no payload written by staff runs', async ({ page, payloads, context }) => {
   const { title, excerpt, text, tag, author, fileName, address } = storedPayloads
   await page.goto(`/blog/${payloads.slug}`)
   await isInstalled(page)
-  // The part that lists files is kept on its first use.
+  // The code of the file list is cached on its first use.
   await page.goto(`/blog/${aPost}`)
   await page.getByRole('heading', { name: 'Downloads' }).scrollIntoViewIfNeeded()
   await page.goto(`/archive/${payloads.archiveId}`)

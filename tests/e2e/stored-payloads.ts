@@ -2,16 +2,16 @@ import { expect, type Page } from '@playwright/test'
 import { canary, xssPayloads } from '#tests/support/xss-payloads.ts'
 import type { Site } from './site.ts'
 
-/** Stands in every stored text, so that a screen that draws none of them does not pass. */
+/** Part of every stored text, so that a screen that shows none of them fails. */
 export const payloadWord = 'Mtego'
 
-// No text may hold a NUL; PostgreSQL could not store it.
+// No text may contain NUL, which PostgreSQL cannot store.
 const all = xssPayloads().filter((text) => !text.includes('\0'))
 
-/** What fits into one line, such as a title. */
+/** Payloads that fit into one line, such as a title. */
 const lines = all.filter((text) => !/\p{Cc}/u.test(text))
 
-/** Every so many-th payload in one text of at most `length` characters, from another one for each `start`. */
+/** Payloads joined into one text of at most `length` characters, starting at another one for each `start`. */
 function pick(from: readonly string[], start: number, length: number, step = 131): string {
   let text = payloadWord
   for (let at = start; at < from.length; at += step) {
@@ -22,7 +22,7 @@ function pick(from: readonly string[], start: number, length: number, step = 131
   return text
 }
 
-/** What somebody may write in each kind of field, as full of payloads as the field allows. */
+/** The content of each kind of field, with as many payloads as the field allows. */
 export const storedPayloads = {
   /** A first or last name. */
   name: `${payloadWord} <img src=x onerror=${canary}>`,
@@ -31,26 +31,26 @@ export const storedPayloads = {
   excerpt: pick(lines, 5, 500),
   author: pick(lines, 7, 150),
   tag: `${payloadWord}<img src=x onerror=canary=1>`,
-  /** HTML of a post: cleaned, and drawn as HTML. */
+  /** HTML of a post: sanitised, and rendered as HTML. */
   html: `<p>${payloadWord}</p>${pick(all, 11, 60_000, 17)}`,
-  /** A comment, a message, a note to a request. */
+  /** A comment, a message or a note to a request. */
   texts: Array.from({ length: 12 }, (_, place) => pick(all, 17 + place, 5000)),
   text: pick(all, 13, 2000),
   fileName: `${payloadWord}<img src=x onerror=canary=1>.txt`,
   userAgent: `Mozilla/5.0 ${payloadWord} <img src=x onerror=${canary}> Firefox/140.0`,
-  /** Never stored by the server: it is no picture. */
+  /** Never stored by the server, because it is no picture. */
   avatar: `x" onerror="${canary}`,
   address: `javascript:${canary}`,
 } as const
 
 export type StoredPayloads = {
-  /** Who wrote them: a writer, so that every screen of writing is open as well. */
+  /** The author is a writer, so that the screens for writing can be opened as well. */
   person: { username: string; password: string }
   slug: string
   archiveId: number
 }
 
-/** Has one person write payloads into every field that the API takes from people. */
+/** Makes one account write payloads into every field that the API accepts from people. */
 export async function storePayloads(site: Site): Promise<StoredPayloads> {
   const { name, otherName, title, excerpt, author, tag, html, texts, text, userAgent, avatar } =
     storedPayloads
@@ -85,7 +85,7 @@ export async function storePayloads(site: Site): Promise<StoredPayloads> {
   return { person: { username: email, password }, slug, archiveId: 1 }
 }
 
-/** From the next load on, counts what the page's policy had to stop; call it before the page is opened. */
+/** From the next load on, counts violations of the page's policy; call it before the page is opened. */
 export async function watchPolicy(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, sample }) =>
@@ -94,7 +94,7 @@ export async function watchPolicy(page: Page): Promise<void> {
   })
 }
 
-/** No payload ran on this page, became markup that could run, or was stopped by the policy alone. */
+/** Fails if a payload ran on this page, became executable markup, or was stopped only by the policy. */
 export async function expectNothingRan(page: Page): Promise<void> {
   const ran = await page.evaluate(() => ({
     canary: Number(Reflect.get(globalThis, 'canary') ?? 0),
@@ -104,17 +104,17 @@ export async function expectNothingRan(page: Page): Promise<void> {
   expect(await page.evaluate(findRunnable, null)).toEqual([])
 }
 
-/** The same for HTML as it comes from the server; `blank` is a page without a policy, so about:blank. */
+/** The same for HTML from the server; `blank` is a page without a policy, so about:blank. */
 export async function expectInertHtml(blank: Page, html: string): Promise<void> {
   expect(html).toContain(payloadWord)
   expect(await blank.evaluate(findRunnable, html)).toEqual([])
 }
 
-/** Handlers, addresses that are scripts, and scripts with the canary, in HTML or in the page itself. */
+/** Event handlers, script URLs and scripts with the canary, in HTML or in the page itself. */
 function findRunnable(html: string | null): string[] {
   const root = html === null ? document : new DOMParser().parseFromString(html, 'text/html')
   const addresses = new Set(['href', 'src', 'action', 'formaction', 'data', 'xlink:href'])
-  // React puts a script that throws into the place of one that somebody wrote.
+  // React replaces a script element in content with a script that throws.
   const isScript = (value: string) =>
     /^[\s\0-\x20]*(javascript|vbscript|data:text)/i.test(value) && value.includes('canary')
   return [...root.querySelectorAll('*')].flatMap((element) => {
@@ -122,7 +122,7 @@ function findRunnable(html: string | null): string[] {
       ({ name, value }) =>
         name.startsWith('on') || name === 'srcdoc' || (addresses.has(name) && isScript(value)),
     )
-    // A JSON block holds what people wrote and runs nothing.
+    // A JSON block contains user text but is not executed.
     const runs = element instanceof HTMLScriptElement && !/json/.test(element.type)
     const isPayload = runs && element.text.includes('canary')
     return isPayload || found.length > 0 ? [element.outerHTML.slice(0, 200)] : []

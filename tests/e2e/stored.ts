@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Rows of one table of the device's database, read beside the app; none while there is no database. */
+/** Rows of one table of IndexedDB, read outside the app; none while the database does not exist. */
 export function stored(page: Page, table: string): Promise<Record<string, unknown>[]> {
   return page.evaluate(async (name) => {
     const known = await indexedDB.databases()
@@ -21,7 +21,7 @@ export function stored(page: Page, table: string): Promise<Record<string, unknow
   }, table)
 }
 
-/** Puts rows into a table beside the app, as a damaged disk or an earlier year would have left them. */
+/** Writes rows into a table outside the app, as a damaged disk or an earlier version would have left them. */
 export function writeRows(page: Page, table: string, rows: object[]): Promise<void> {
   return page.evaluate(
     ([name, written]) =>
@@ -43,7 +43,10 @@ export function writeRows(page: Page, table: string, rows: object[]): Promise<vo
   )
 }
 
-/** From the next load on, how one table is read: `<index>.<method>`, '' for the primary key, in order. */
+/**
+ * From the next load on, records how a table is read: `<index>.<method>`, with '' for the primary key, in
+ * order.
+ */
 export async function watchReads(page: Page, table: string): Promise<() => Promise<string[]>> {
   await page.addInitScript((watched) => {
     for (const kind of [IDBObjectStore, IDBIndex]) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Notes every class that stands anywhere on a page, also for a moment. */
+/** Records every class that is ever present on a page, however briefly. */
 export function noteClasses(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const noted = new Set<string>()
@@ -17,8 +17,8 @@ export function noteClasses(page: Page): Promise<unknown> {
 }
 
 /**
- * Those of Panda's classes (`mt_3`, `hover:bg_tint`) among them for which no style sheet has a rule: their value was not known when
- * the site was built. None where the sheet of the whole app has not come.
+ * Those of Panda's classes (`mt_3`, `hover:bg_tint`) among them for which no style sheet has a rule: their
+ * value was not known at build time. Empty if the complete style sheet has not loaded.
  */
 export function classesWithoutRule(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -15,7 +15,7 @@ import {
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('the sync centre shows, edits, discards and sends what waits, with and without a network', async ({
+test('the sync centre shows, edits, discards and sends pending actions, online and offline', async ({
   page,
   context,
   site,
@@ -79,7 +79,7 @@ test('the sync centre shows, edits, discards and sends what waits, with and with
   await expect(badge(page)).toBeFocused()
 })
 
-test('a refused comment stands in the sync centre with the words of the server, can be copied, exported and edited', async ({
+test('a rejected comment in the sync centre shows the error of the server, and can be copied, exported and edited', async ({
   page,
   context,
   site,
@@ -99,7 +99,7 @@ test('a refused comment stands in the sync centre with the words of the server, 
 
   const item = centre.getByRole('listitem').filter({ hasText: text })
   const copying = item.getByRole('button', { name: 'Copy text' })
-  // Granting one thing refuses the others.
+  // Granting one permission denies the others.
   await context.grantPermissions(['notifications'])
   await copying.click()
   await expect(centre.getByRole('status')).toHaveText(

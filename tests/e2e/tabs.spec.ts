@@ -17,7 +17,7 @@ import {
 } from './fixtures.ts'
 import { stored } from './stored.ts'
 
-test('two tabs see the same waiting actions and send each once', async ({ page, context, site }) => {
+test('two tabs see the same pending actions and send each once', async ({ page, context, site }) => {
   await signIn(page, await aPerson(site), `/blog/${aPost}`)
   await isInstalled(page)
   const other = await context.newPage()
@@ -40,7 +40,7 @@ test('two tabs see the same waiting actions and send each once', async ({ page, 
   for (const text of [one, two]) expect(comments.filter((comment) => comment === text)).toHaveLength(1)
 })
 
-test('somebody else who signs in, or out without a network, does so in every tab', async ({
+test('a sign-in to another account, or an offline sign-out, applies to every tab', async ({
   page,
   context,
   site,
@@ -71,15 +71,15 @@ const storedPair = (page: Page): Promise<Pair> =>
     refresh: localStorage.getItem('refresh_token') ?? '',
   }))
 
-/** What the worker and every tab send with. */
+/** The access token that the worker and every tab send. */
 async function sharedPair(page: Page): Promise<unknown> {
   const row = (await stored(page, 'settings')).find(({ name }) => name === 'signed-in')
   return row?.value
 }
 
 /**
- * What a tab of another version of the app would leave: it knows nothing of the database. It is there when the page
- * begins anew, and what this page still writes does not come after it.
+ * Tokens as a tab with another version of the app would leave them in localStorage, without a database entry.
+ * They are present when the page reloads, and what this page still writes does not replace them.
  */
 async function putPair(page: Page, { access, refresh }: Pair, user?: object): Promise<void> {
   await page.addInitScript(
@@ -104,13 +104,17 @@ async function post(address: string, body: object): Promise<Pair & { user: objec
   return response.json()
 }
 
-test('at start the newest pair wins, wherever it is, in every tab', async ({ page, context, site }) => {
+test('at start the newest token pair wins, wherever it is stored, in every tab', async ({
+  page,
+  context,
+  site,
+}) => {
   await signIn(page, await aPerson(site), `/blog/${aPost}`)
   const other = await context.newPage()
   await other.goto('/blog')
   await expectSignedIn(other)
   const first = await storedPair(page)
-  // The moment in a token is a whole second.
+  // The timestamp in a token is in whole seconds.
   await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(issuedAt(first.access))
   const renewed = await post(`${site.url}/api/auth/token/refresh/`, { refresh: first.refresh })
   const second = { access: renewed.access, refresh: renewed.refresh }

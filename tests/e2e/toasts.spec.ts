@@ -1,7 +1,7 @@
 import { axeFindings } from './axe.ts'
 import { aPerson, expect, isReady, test } from './fixtures.ts'
 
-test('a notice is read aloud, runs down, waits under the pointer and can be closed', async ({
+test('a toast is announced to screen readers, times out, pauses under the pointer and can be closed', async ({
   page,
   site,
 }) => {
@@ -16,7 +16,8 @@ test('a notice is read aloud, runs down, waits under the pointer and can be clos
   await notice.hover()
   const left = () => notice.locator('[data-toast-left]').getAttribute('data-toast-left')
   let held = await left()
-  // Two reads are further apart than a step of its clock, which stops a moment after the pointer has come.
+  // Two reads are further apart than one step of the toast's timer, which stops shortly after the pointer has
+  // entered.
   const isStill = async () => {
     const before = held
     held = await left()

@@ -13,7 +13,7 @@ import { keptFiles } from './kept-files.ts'
 import { startSite, type Site } from './site.ts'
 import { stored } from './stored.ts'
 
-/** A number that only the next build has, on the contact page. */
+/** A number on the contact page that only the next build has. */
 const nextPhone = '+255 700 111 222'
 const post = '/blog/mobile-money-callbacks'
 const ready = (page: Page) => page.getByText(/A new version of the app is ready/)
@@ -22,12 +22,12 @@ let folder: string
 let nextBuild: string
 let killBuild: string
 
-// The builds are made once, by one worker.
+// The builds are made once, by one Playwright worker.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vior-builds-'))
-  // In the place of the build under test, as an update of a server is.
+  // Installed in place of the build under test, like an update of a server.
   await cp('dist', path.join(folder, 'next'), { recursive: true })
   nextBuild = await build('next', [], { VITE_COMPANY: JSON.stringify({ phone: nextPhone }) })
   killBuild = await build('kill', ['kill'], {})
@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A real build beside the one under test; the folder it is in. */
+/** A real build different from the one under test; returns its folder. */
 async function build(name: string, args: string[], env: Record<string, string>): Promise<string> {
   const siteDir = path.join(folder, name)
   const child = spawn(process.execPath, ['scripts/build.ts', ...args], {
@@ -47,7 +47,7 @@ async function build(name: string, args: string[], env: Record<string, string>):
   return siteDir
 }
 
-/** A site with this build, in a folder of its own, and a way to put another build in its place. */
+/** A site with this build, in a folder of its own, and a function that deploys another build to it. */
 async function aSite(): Promise<{
   site: Site
   deploy: (build: string) => Promise<void>
@@ -69,9 +69,7 @@ async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
 }
 
-test('a new version is offered with its size, not forced, and starts when the person says so', async ({
-  page,
-}) => {
+test('a new version is offered with its size, not forced, and starts when accepted', async ({ page }) => {
   const { site, deploy, close } = await aSite()
   try {
     await page.goto(site.url + post)
@@ -93,7 +91,7 @@ test('a new version is offered with its size, not forced, and starts when the pe
   }
 })
 
-test('a version that waited for a week starts with the next visit, not over something that is being fetched', async ({
+test('a version that waited for a week starts with the next visit, but not during a download', async ({
   page,
   context,
 }) => {
@@ -129,7 +127,7 @@ test('a version that waited for a week starts with the next visit, not over some
   }
 })
 
-/** A page whose worker keeps both languages and a page for later. */
+/** A page whose service worker caches both languages and a page saved for later. */
 async function withBothLanguages(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.url}/auth/forgot-password`)
   await isInstalled(page)
@@ -141,7 +139,7 @@ async function withBothLanguages(page: Page, site: Site): Promise<void> {
   await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(both))
 }
 
-test('an update brings what was in use: both languages with their dashboards, and a page for later', async ({
+test('an update fetches what was cached: both languages with their dashboards, and a saved page', async ({
   page,
   context,
 }) => {
@@ -211,7 +209,7 @@ test('a version that cannot fetch a language in use does not take over', async (
   }
 })
 
-test('a kill-switch build takes the worker off the device and leaves what people wrote', async ({ page }) => {
+test('a kill-switch build unregisters the service worker and keeps the data', async ({ page }) => {
   const { site, deploy, close } = await aSite()
   try {
     await page.goto(site.url + post)
@@ -239,10 +237,10 @@ test('a kill-switch build takes the worker off the device and leaves what people
   }
 })
 
-test.describe('without a worker', () => {
+test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a page that is open when the build changes goes on with the code it came with', async ({ page }) => {
+  test('a page that is open during a deployment continues with the code it loaded', async ({ page }) => {
     const { site, deploy, close } = await aSite()
     try {
       await page.setViewportSize({ width: 1280, height: 740 })
@@ -260,7 +258,7 @@ test.describe('without a worker', () => {
     }
   })
 
-  test('a page whose code is two builds old loads once more and is there', async ({ page }) => {
+  test('a page whose code is two builds old reloads once and works', async ({ page }) => {
     const { site, deploy, close } = await aSite()
     try {
       await page.setViewportSize({ width: 1280, height: 740 })
@@ -268,7 +266,7 @@ test.describe('without a worker', () => {
       await isReady(page)
       await rm(path.join(nextBuild, 'previous/assets'), { recursive: true })
       await deploy(nextBuild)
-      // The number is in the code of the contact page, so its file has another name now.
+      // The number is in the code of the contact page, so its file name has changed.
       await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
       await expect(page.getByRole('main').getByRole('link', { name: nextPhone })).toBeVisible()
     } finally {
@@ -276,7 +274,7 @@ test.describe('without a worker', () => {
     }
   })
 
-  test('code that stays missing ends in a page that says so, not in a circle', async ({
+  test('code that stays missing shows an error page instead of a reload loop', async ({
     page,
     browserName,
   }) => {

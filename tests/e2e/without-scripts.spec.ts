@@ -4,11 +4,13 @@ import { aPost, expect, test } from './fixtures.ts'
 import { overlaps } from './overlaps.ts'
 import { publicPages } from './public-pages.ts'
 
-// Without motion nothing of a page is laid out late.
+// With reduced motion no layout is deferred.
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
 for (const path of [...publicPages, '/portal', ...portalPaths])
-  test(`${path} reads without scripts, says once what needs them, and nothing overlaps`, async ({ page }) => {
+  test(`${path} is readable without scripts, lists once what needs them, and nothing overlaps`, async ({
+    page,
+  }) => {
     await page.goto(path)
     const notice = page.getByRole('complementary', { name: 'About this browser' })
     await expect(notice).toHaveCount(1)
@@ -24,7 +26,7 @@ for (const path of [...publicPages, '/portal', ...portalPaths])
     await expect(main).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     expect((await main.innerText()).trim()).not.toBe('')
-    // Nothing that waits for ever, and nothing that does nothing.
+    // No loading state that never ends, and no control without effect.
     await expect(page.locator('button:visible, input:visible, textarea:visible, select:visible')).toHaveCount(
       0,
     )
@@ -47,14 +49,14 @@ for (const path of [
   '/share',
   '/blog/manage',
 ])
-  test(`${path} says in the place of what needs scripts that it does`, async ({ page }) => {
+  test(`${path} shows a notice in place of content that needs scripts`, async ({ page }) => {
     await page.goto(path)
     expect((await page.getByRole('main').innerText()).split('This part needs JavaScript.')).toHaveLength(2)
     await page.getByRole('main').getByRole('link', { name: 'Other ways to reach us' }).click()
     await expect(page).toHaveURL(/#limits$/)
   })
 
-test('from the head of a page every part of the site is reached', async ({ page }) => {
+test('links in the header of a page reach every part of the site', async ({ page }) => {
   await page.goto(`/blog/${aPost}`)
   for (const name of ['Home', 'E-Learning', 'Shop', 'Contact']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()

@@ -15,7 +15,7 @@ import {
 import type { Site } from './site.ts'
 import { stored } from './stored.ts'
 
-// A colour on its way to another is neither to axe.
+// axe cannot judge a colour during its transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const writer = { username: 'writer', password: 'vior-demo-2026' }
@@ -36,7 +36,7 @@ async function onServer(site: Site, title: string): Promise<{ title: string; con
   return Promise.all(slugs.map(async (slug) => (await fetch(`${site.url}/blog/api/posts/${slug}/`)).json()))
 }
 
-test('a post is written without an account and without the server, found again, changed, deleted and put back', async ({
+test('a post is written signed out and offline, found again, edited, deleted and restored', async ({
   page,
 }) => {
   const writes: string[] = []
@@ -95,7 +95,7 @@ test('a post is written without an account and without the server, found again, 
   expect(writes.filter((url) => !/ping|reading|token/.test(url))).toEqual([])
 })
 
-test('marks by button and keyboard, undone by the browser; Tab leaves; what runs is not drawn', async ({
+test('formatting by button and keyboard is undone by the browser; Tab leaves the editor; the preview runs nothing', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -121,7 +121,7 @@ test('marks by button and keyboard, undone by the browser; Tab leaves; what runs
   expect(await violationsIn(page)).toEqual([])
 })
 
-test('a writer publishes without a signal, changes it before and after, and it is one post', async ({
+test('a writer publishes offline, edits before and after sending, and the result is one post', async ({
   page,
   context,
   site,
@@ -172,7 +172,7 @@ test('a writer publishes without a signal, changes it before and after, and it i
   await expect(card(page, title).getByText('Published, changed here since')).toBeVisible()
 })
 
-test('what was published from one device is gone on with on another, as it was written', async ({
+test('a post published on one device is edited on another, with its Markdown source', async ({
   page,
   browser,
   site,
@@ -197,7 +197,7 @@ test('what was published from one device is gone on with on another, as it was w
   expect(await onServer(site, title)).toMatchObject([{ content: '<p>Daraja la <strong>pili</strong>.</p>' }])
   expect(await violationsIn(other)).toEqual([])
 
-  // Deleted here it is still on the site, and the list is there without a network.
+  // Only the local copy is deleted; the post is still published, and the list works offline.
   await other.getByRole('button', { name: `Delete “${title}”` }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(listed).toBeVisible()
@@ -207,7 +207,7 @@ test('what was published from one device is gone on with on another, as it was w
   await elsewhere.close()
 })
 
-test('what another app shares becomes a draft of whoever writes here', async ({ page }) => {
+test('content shared by another app becomes a draft of the current account', async ({ page }) => {
   await page.goto('/share?title=Habari&text=Soma%20hii&url=https%3A%2F%2Fexample.org%2Fx')
   await isReady(page)
   await expect(page.getByRole('listitem').filter({ hasText: 'Soma hii' })).toBeVisible()
@@ -222,7 +222,7 @@ test('what another app shares becomes a draft of whoever writes here', async ({ 
   await expect(content(page)).toHaveValue('Soma hii\n\n<https://example.org/x>')
 })
 
-test('a post being written is asked about at sign-out, and sealed until its writer comes back', async ({
+test('a draft is named in the sign-out question, and sealed until its writer signs in again', async ({
   page,
   site,
 }) => {
@@ -234,7 +234,7 @@ test('a post being written is asked about at sign-out, and sealed until its writ
   await menu.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('1 post you wrote is on this device only.')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out and keep them for me' }).click()
-  // To leave the page now would be to stay signed in.
+  // Leaving the page now would cancel the sign-out.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
   await page.goto('/blog/manage')
@@ -243,7 +243,7 @@ test('a post being written is asked about at sign-out, and sealed until its writ
   await expect(card(page, 'Siri yangu')).toBeVisible()
 })
 
-test('two tabs on one post: each follows the other, and where both typed both texts are kept', async ({
+test('two tabs with one post stay in sync, and conflicting edits are both kept', async ({
   page,
   context,
 }) => {
@@ -252,7 +252,7 @@ test('two tabs on one post: each follows the other, and where both typed both te
   await page.getByLabel('Title').fill('Bandari')
   await expect(page).toHaveURL(/draft=/)
   const second = await context.newPage()
-  // The pause after typing, held back at will.
+  // The debounce after typing, held back on demand.
   await second.addInitScript(() => {
     const held: (() => void)[] = []
     const setTimer = globalThis.setTimeout.bind(globalThis)
@@ -270,7 +270,7 @@ test('two tabs on one post: each follows the other, and where both typed both te
   await second.getByLabel('Tags').fill('bahari')
   await expect(page.getByLabel('Tags')).toHaveValue('bahari')
 
-  // The second tab has typed and not yet paused when the first one keeps another text.
+  // The second tab has typed but not yet stored its text when the first one stores another.
   await expect(second.locator('[data-kept=kept]')).toBeVisible()
   await second.locator('html').evaluate((html) => (html.dataset.held = 'yes'))
   await content(second).fill('Meli ya pili.')

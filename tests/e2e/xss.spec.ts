@@ -6,7 +6,7 @@ import { stored, writeRows } from './stored.ts'
 
 const payloads = xssPayloads()
 
-test('no payload in the HTML of a post runs, without a policy to help', async ({ page }) => {
+test('no payload in the HTML of a post runs, even without a Content-Security-Policy', async ({ page }) => {
   expect(payloads.length).toBeGreaterThanOrEqual(6000)
   await page.goto('about:blank')
   expect(await page.evaluate(runAll, ['<img src=x onerror="globalThis.canary=1">'])).toBe(1)
@@ -62,7 +62,7 @@ test('no payload in titles, tags and comments runs', async ({ page, context }) =
   }
 })
 
-test('what a stranger wrote stands escaped in the text and the data of the page that the server sends', async ({
+test('user text is escaped in the markup and in the data of the page that the server sends', async ({
   page,
   site,
 }) => {
@@ -86,7 +86,7 @@ test('what a stranger wrote stands escaped in the text and the data of the page 
   expect(await page.evaluate(() => Reflect.get(globalThis, 'canary') ?? 0)).toBe(0)
 })
 
-/** Puts HTML into the page, wakes everything that listens, and counts what ran. */
+/** Inserts HTML into the page, triggers all event handlers, and counts the payloads that ran. */
 async function runAll(batch: string[]): Promise<number> {
   Reflect.set(globalThis, 'canary', 0)
   const box = document.createElement('div')

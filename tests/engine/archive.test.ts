@@ -33,7 +33,7 @@ const ratings = () =>
 const requests = () => device.server.db.selectFrom('download_requests').select(['id', 'email']).execute()
 const held = () => engine.db.requests.get([asha.user.id, archiveId])
 
-test('ratings arrive once and in order whatever is lost, and the average follows', async () => {
+test('ratings are stored once and in order despite lost requests and responses, and the average is updated', async () => {
   device.network.fail(/add_comment/, 'lost-answer')
   await rate('Good', 5)
   await rate('Better not', 2)
@@ -47,7 +47,7 @@ test('ratings arrive once and in order whatever is lost, and the average follows
   expect(await engine.db.ratings.where('archiveId').equals(archiveId).count()).toBe(2)
 })
 
-test('a request that waits and one written after it are one request, of the later wording', async () => {
+test('a pending request and a second one become one request with the later text', async () => {
   await ask('first@example.org')
   await ask('second@example.org')
   await engine.drain()
@@ -55,7 +55,7 @@ test('a request that waits and one written after it are one request, of the late
   expect(await held()).toMatchObject({ status: 'pending', isNew: true })
 })
 
-test('a lost answer does not turn a new request into an old one', async () => {
+test('a lost answer does not turn a new request into an existing one', async () => {
   device.network.fail(/request_download/, 'lost-answer')
   await ask('asha@example.org')
   await engine.drain()
@@ -64,20 +64,23 @@ test('a lost answer does not turn a new request into an old one', async () => {
   expect(await held()).toMatchObject({ status: 'pending', isNew: true })
 })
 
-test.each(['pending', 'approved', 'sent'])('a request that is %s already counts as made', async (status) => {
-  await ask('asha@example.org')
-  await engine.drain()
-  await device.server.db.updateTable('download_requests').set({ status }).execute()
-  await ask('again@example.org')
-  await engine.drain()
-  expect(await engine.outbox.status(asha.user.id)).toMatchObject({ waiting: 0, parked: 0 })
-  const request = await held()
-  expect(request).toMatchObject({ status, isNew: false })
-  expect(request?.words).toMatch(/./)
-  expect(await requests()).toMatchObject([{ email: 'asha@example.org' }])
-})
+test.each(['pending', 'approved', 'sent'])(
+  'a request with status %s counts as an existing request',
+  async (status) => {
+    await ask('asha@example.org')
+    await engine.drain()
+    await device.server.db.updateTable('download_requests').set({ status }).execute()
+    await ask('again@example.org')
+    await engine.drain()
+    expect(await engine.outbox.status(asha.user.id)).toMatchObject({ waiting: 0, parked: 0 })
+    const request = await held()
+    expect(request).toMatchObject({ status, isNew: false })
+    expect(request?.words).toMatch(/./)
+    expect(await requests()).toMatchObject([{ email: 'asha@example.org' }])
+  },
+)
 
-test('a request that was refused before is handed back with the words of the server', async () => {
+test('a request that was denied before is rejected with the message of the server', async () => {
   await ask('asha@example.org')
   await engine.drain()
   await device.server.db.updateTable('download_requests').set({ status: 'refused' }).execute()

@@ -13,7 +13,7 @@ let server: CampaignServer
 let network: CampaignNetwork
 let device: CampaignDevice
 let engine: Engine
-/** Another phone of the same person. */
+/** Another phone of the same account. */
 let second: CampaignDevice
 let elsewhere: Engine
 let me: User
@@ -71,14 +71,14 @@ const onServer = () =>
     .orderBy('comments.id')
     .execute()
 
-/** The server as it was when it was backed up last, and a device has heard of it. */
+/** Restores the server to its last backup, and lets a device receive the new epoch. */
 async function restore(on = engine): Promise<void> {
   await server.restore()
   on.http.send('/api/ping').catch(() => {})
   await drain(on)
 }
 
-test('a deleted comment does not come back with a server restored from before it', async () => {
+test('a deleted comment is not resent to a server restored from an earlier backup', async () => {
   await comment('a word too many')
   await comment('stays')
   await write({
@@ -92,7 +92,7 @@ test('a deleted comment does not come back with a server restored from before it
   expect(await engine.outbox.rows(me.id)).toEqual([])
 })
 
-test('a changed comment and the answer to it follow it to the id that a restored server gives it', async () => {
+test('an edit and a reply follow a comment to the new id that a restored server assigns', async () => {
   await comment('first')
   await comment('answer', await idOf('first'))
   await write({ kind: 'comment_edit', payload: { slug, id: await idOf('first'), content: 'second' } })
@@ -109,7 +109,7 @@ test('a changed comment and the answer to it follow it to the id that a restored
   expect(await engine.outbox.rows(me.id)).toEqual([])
 })
 
-test('what is done to a comment waits while the comment has to be sent again', async () => {
+test('edits of a comment wait while the comment has to be resent', async () => {
   await comment('first')
   await write({ kind: 'comment_edit', payload: { slug, id: await idOf('first'), content: 'second' } })
   await restore()
@@ -144,7 +144,7 @@ describe('a comment deleted on another phone', () => {
   test.each([
     ['the phone that wrote it', () => [engine, elsewhere]],
     ['the phone that deleted it', () => [elsewhere, engine]],
-  ])('does not come back with a restored server, when %s is first to hear of it', async (_name, inOrder) => {
+  ])('is not resent after a restore when %s is the first to see the new epoch', async (_name, inOrder) => {
     for (const one of inOrder()) {
       void hears(one)
       await drain(one)
@@ -164,7 +164,7 @@ describe('a comment deleted on another phone', () => {
   })
 })
 
-test('two restores in a row, of the same backup and of a later one, double nothing and lose nothing', async () => {
+test('two successive restores, from the same backup and a later one, neither duplicate nor lose rows', async () => {
   await comment('first')
   await comment('answer', await idOf('first'))
   await write({ kind: 'comment_edit', payload: { slug, id: await idOf('first'), content: 'second' } })
@@ -190,7 +190,7 @@ test('two restores in a row, of the same backup and of a later one, double nothi
   }
 })
 
-test('what a restored server lost goes before what is behind it, also when a refusal was just being asked about', async () => {
+test('actions lost by a restore are resent before later ones, even while a rejection is being retried', async () => {
   await comment('first')
   network.planned = ['hang']
   await write({ kind: 'comment', payload: { slug: 'no-such-post', content: 'nowhere', parent: null } })
@@ -204,7 +204,7 @@ test('what a restored server lost goes before what is behind it, also when a ref
   expect((await onServer()).map(({ content }) => content)).toEqual(['first', 'second'])
 })
 
-test('the correction of a like is for the server that answered, not for one restored since', async () => {
+test('the correction of a like applies only to the server that answered, not to one restored since', async () => {
   network.planned = ['held-answer']
   await engine.outbox.enqueue({ kind: 'like', payload: { slug, liked: false } }, me.id)
   engine.drain({ force: true }).catch(() => {})

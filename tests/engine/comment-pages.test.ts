@@ -29,7 +29,7 @@ const change = (id: number, values: { content: string } | { hidden_at: string })
 const hide = (id: number) => change(id, { hidden_at: '2026-03-02T08:00:00Z' })
 
 describe('comments of a post', () => {
-  test('come 40 at a time, each page naming the next', async () => {
+  test('come 40 at a time, each page with a cursor to the next', async () => {
     const ids = await someComments(device.server, slug, 95)
     expect(await pull(1)).toBe('saved')
     expect(await heldIds()).toEqual(ids.slice(0, 40))
@@ -46,20 +46,20 @@ describe('comments of a post', () => {
     expect(asked()).toBe(3)
   })
 
-  test('that have not changed cost a 304 for each page', async () => {
+  test('cost a 304 for each unchanged page', async () => {
     await someComments(device.server, slug, 95)
     await pull(3)
     expect(await pull(3)).toBe('unchanged')
     expect(asked()).toBe(6)
   })
 
-  test('of a page that is asked for are fetched with those of the pages before it that the device lacks', async () => {
+  test('of a later page are fetched together with the earlier pages that the device lacks', async () => {
     const ids = await someComments(device.server, slug, 95)
     await pull(3, 3)
     expect(await heldIds()).toEqual(ids)
   })
 
-  test('go from the device when their page is fetched again without them, and no others go', async () => {
+  test('are removed from the device when their page is fetched again without them, and no others are', async () => {
     const ids = await someComments(device.server, slug, 95)
     await pull(3)
     const [first = 0, second = 0, last = 0] = [ids[4], ids[60], ids[90]]
@@ -72,7 +72,7 @@ describe('comments of a post', () => {
     expect(await heldIds()).toEqual(ids.filter((id) => ![first, second, last].includes(id)))
   })
 
-  test('that are gone from the end go with the last page, also where it became the last only now', async () => {
+  test('missing at the end are removed with the last page, also when it has just become the last', async () => {
     const ids = await someComments(device.server, slug, 90)
     await pull(3)
     for (const id of ids.slice(40)) await hide(id)
@@ -81,7 +81,7 @@ describe('comments of a post', () => {
     expect((await read(1)).more).toMatchObject({ hasMore: false })
   })
 
-  test('are fetched anew where pages have moved and come back, though the old answer would do', async () => {
+  test('are fetched without an ETag where pages have shifted and come back, although a 304 would match', async () => {
     const ids = await someComments(device.server, slug, 81)
     await pull(2)
     const [moved = 0, edited = 0] = [ids[3], ids[60]]
@@ -94,7 +94,7 @@ describe('comments of a post', () => {
     expect((await engine.db.comments.get(edited))?.content).toBe('comment 61')
   })
 
-  test('that were damaged on the device are fetched again', async () => {
+  test('that are malformed in IndexedDB are fetched again', async () => {
     const ids = await someComments(device.server, slug, 50)
     await pull(2)
     const damaged = ids[45] ?? 0
@@ -104,7 +104,7 @@ describe('comments of a post', () => {
     expect((await engine.db.comments.get(damaged))?.content).toBe('comment 46')
   })
 
-  test('an own comment that was just sent stays when a page before it is fetched', async () => {
+  test('just sent by the account stay when an earlier page is fetched', async () => {
     await someComments(device.server, slug, 95)
     const asha = await device.server.signIn()
     await device.signIn(asha, engine)
@@ -120,7 +120,7 @@ describe('comments of a post', () => {
     expect(await engine.db.comments.filter(({ content }) => content === 'mine').count()).toBe(1)
   })
 
-  test('fetched by somebody else on the device are fetched anew: they tell whose comments are their own', async () => {
+  test('fetched by another account on the device are fetched again, because they mark its own comments', async () => {
     await someComments(device.server, slug, 50)
     const [asha, baraka] = [await device.server.signIn(), await device.server.signIn()]
     const add = `/blog/api/posts/${slug}/add_comment/`
@@ -138,7 +138,7 @@ describe('comments of a post', () => {
     expect(await ownerOf()).toBe(asha.user.id)
   })
 
-  test('of another post stay as they are', async () => {
+  test('of another post stay unchanged', async () => {
     const other = await device.server.aPost()
     await someComments(device.server, other, 3)
     await pullCommentPages(engine, postComments(other), 1)
@@ -149,8 +149,8 @@ describe('comments of a post', () => {
   })
 })
 
-describe('without a signal', () => {
-  test('what the device holds is shown page by page, and that there may be more is known', async () => {
+describe('offline', () => {
+  test('the stored comments are shown page by page, with the information that there may be more', async () => {
     const ids = await someComments(device.server, slug, 130)
     await pull(3)
     device.network.fail(/comments/, { status: 503 })
@@ -163,7 +163,7 @@ describe('without a signal', () => {
     expect(all.more).toEqual({ hasMore: true, isAllShown: true, nextPage: 4 })
   })
 
-  test('where nobody knows the pages any more, the number of comments tells whether there are others', async () => {
+  test('where no pages are stored, the comment count tells whether there are more', async () => {
     await someComments(device.server, slug, 30)
     await pull(1)
     await engine.db.answers.clear()
@@ -173,7 +173,7 @@ describe('without a signal', () => {
 })
 
 describe('comments on software', () => {
-  test('come newest first, and those of older pages stay when a new one moves them', async () => {
+  test('come newest first, and those of older pages stay when a new one shifts them', async () => {
     const { id } = await anArchive(device.server)
     const list = archiveComments(id)
     const ids = (await someRatings(device.server, id, 85)).toReversed()

@@ -19,7 +19,7 @@ async function comment(engine: Engine, content: string): Promise<void> {
   await engine.outbox.enqueue({ kind: 'comment', payload: { slug, content, parent: null } }, me.user.id)
 }
 
-test('a request that hangs is given up in time, and the lock is free for the next tab', async () => {
+test('a request that hangs times out and releases the lock for the next tab', async () => {
   const patience = new AbortController()
   const [tab, other] = [device.context({ timeout: () => patience.signal }), device.context()]
   await device.signIn(me, tab)
@@ -39,7 +39,7 @@ test('a request that hangs is given up in time, and the lock is free for the nex
   expect(await tab.outbox.rows(me.user.id)).toEqual([])
 })
 
-test('a tab stands in line once, however often it is told to drain', async () => {
+test('a tab queues for the lock once, however often it is told to drain', async () => {
   const engine = device.context()
   await device.signIn(me, engine)
   await comment(engine, 'once')

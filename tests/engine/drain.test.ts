@@ -33,8 +33,8 @@ const stored = (on = slug) => commentsOnServer(device.server, on)
 const rows = () => engine.outbox.rows(asha.user.id)
 const status = () => engine.outbox.status(asha.user.id)
 
-describe('what waits arrives', () => {
-  test('an answer to a comment that is gone arrives, and stands by itself', async () => {
+describe('sending the outbox', () => {
+  test('a reply to a deleted comment is stored as a top-level comment', async () => {
     const payload = { slug, content: 'I agree', parent: 77 }
     await engine.outbox.enqueue({ kind: 'comment', payload }, asha.user.id)
     await comment('and more')
@@ -49,7 +49,7 @@ describe('what waits arrives', () => {
     })
   })
 
-  test('comments on one post arrive once, in the order written', async () => {
+  test('comments on one post are stored once, in the order written', async () => {
     for (const text of ['one', 'two', 'three']) await comment(text)
     expect(await status()).toMatchObject({ waiting: 3, lastSentAt: null })
 
@@ -60,7 +60,7 @@ describe('what waits arrives', () => {
     expect(await status()).toEqual({ waiting: 0, parked: 0, lastSentAt: device.clock.now() })
   })
 
-  test('more rows than one batch go out in one call', async () => {
+  test('more rows than one batch are sent in one drain', async () => {
     for (let place = 0; place < 60; place += 1) await comment(`text ${place}`)
     await engine.drain()
     expect(await stored()).toHaveLength(20)
@@ -68,7 +68,7 @@ describe('what waits arrives', () => {
     expect(device.network.seen.filter(({ path }) => commentPath.test(path))).toHaveLength(60)
   })
 
-  test('the answer is in the cache when the row is done', async () => {
+  test('the response is in the cache when the row is done', async () => {
     await comment('hello')
     await engine.drain()
     const cached = await engine.db.comments.where('slug').equals(slug).toArray()
@@ -77,7 +77,7 @@ describe('what waits arrives', () => {
     ])
   })
 
-  test('a row added while another context drains is not left behind', async () => {
+  test('a row added while another context drains is sent as well', async () => {
     const other = device.context()
     const release = device.network.hold(commentPath)
     await comment('first')
@@ -97,7 +97,7 @@ describe('what waits arrives', () => {
     expect(device.network.seen.filter(({ path }) => commentPath.test(path))).toHaveLength(8)
   })
 
-  test('a row left on its way by a drainer that died is taken up', async () => {
+  test('a row left in sending by a context that died is taken over', async () => {
     await comment('half way')
     const [row] = await rows()
     await engine.db.outbox.update(row?.seq ?? 0, { state: 'sending', attempts: 1 })
@@ -119,7 +119,7 @@ describe('a bad network', () => {
     expect(await status()).toMatchObject({ waiting: 0 })
   })
 
-  test('half an answer is no answer', async () => {
+  test('a truncated response does not count as a response', async () => {
     device.network.fail(commentPath, 'half-answer')
     await comment('whole')
     expect(await engine.drain()).toMatchObject({ sent: 0, isLimited: true })
@@ -127,7 +127,7 @@ describe('a bad network', () => {
     expect(await stored()).toEqual(['whole'])
   })
 
-  test("a captive portal's page is not taken for the server", async () => {
+  test("a captive portal's page is not mistaken for the server", async () => {
     device.network.fail(commentPath, 'portal', 'portal')
     await comment('kept')
     expect(await engine.drain()).toMatchObject({ sent: 0, isLimited: true })
@@ -137,7 +137,7 @@ describe('a bad network', () => {
     expect(await stored()).toEqual(['kept'])
   })
 
-  test('a refusal that is not in the words of our server parks nothing', async () => {
+  test('a rejection without the error format of the server parks nothing', async () => {
     device.network.fail(commentPath, { status: 403 })
     await comment('kept')
     expect(await engine.drain()).toMatchObject({ isLimited: true })
@@ -151,7 +151,7 @@ describe('a bad network', () => {
     expect(device.network.seen.filter(({ path }) => commentPath.test(path))).toHaveLength(1)
   })
 
-  test('a busy server is tried again later, and others do not wait for the stuck target', async () => {
+  test('a busy server is retried with backoff, and other targets do not wait for it', async () => {
     const other = await device.server.aPost()
     device.network.fail(commentPath, { status: 503, body: { message: 'busy' } })
     await comment('stuck')
@@ -170,7 +170,7 @@ describe('a bad network', () => {
     expect(await stored()).toEqual(['stuck', 'behind it'])
   })
 
-  test('Retry-After is honoured, and force goes ahead of it', async () => {
+  test('Retry-After is honoured, and a forced drain ignores it', async () => {
     device.network.fail(commentPath, {
       status: 429,
       body: { message: 'slow down' },
@@ -186,7 +186,7 @@ describe('a bad network', () => {
   test.each([
     ['ten years', 10 * 365 * 24 * 3_600_000],
     ['twenty minutes', 1_200_000],
-  ])('a clock that jumps back %s does not wedge the queue', async (_, ms) => {
+  ])('a clock set back by %s does not block the queue', async (_, ms) => {
     device.network.fail(commentPath, { status: 500, body: { message: 'oops' } })
     await comment('on time')
     await engine.drain()
@@ -196,8 +196,8 @@ describe('a bad network', () => {
   })
 })
 
-describe('a server that refuses', () => {
-  test('a refused comment is parked with the words of the server, and the next one goes out', async () => {
+describe('a server that rejects a write', () => {
+  test('a rejected comment is parked with the message of the server, and the next one is sent', async () => {
     device.network.fail(commentPath, { status: 422, body: { message: 'No such thing', code: 'invalid' } })
     await comment('refused')
     await comment('fine')
@@ -213,7 +213,7 @@ describe('a server that refuses', () => {
     expect(await status()).toMatchObject({ waiting: 0, parked: 1 })
   })
 
-  test('a comment on a post that is gone is parked by the real server, and can be tried again under a new key', async () => {
+  test('a comment on a deleted post is parked by the real server and can be retried with a new key', async () => {
     await comment('to nowhere', 'no-such-post')
     await engine.drain()
     const [parked] = await rows()
@@ -226,7 +226,7 @@ describe('a server that refuses', () => {
     expect(await stored('no-such-post')).toEqual(['to nowhere'])
   })
 
-  test('a key that is still being worked on is no refusal', async () => {
+  test('a key that is still being processed is not a rejection', async () => {
     device.network.fail(commentPath, { status: 409, body: { message: 'running', code: 'in_progress' } })
     await comment('soon')
     await engine.drain()
@@ -243,8 +243,8 @@ describe('a server that refuses', () => {
   })
 })
 
-describe('what may be on the server already', () => {
-  test('a refusal after a lost answer keeps the key, so trying again doubles nothing', async () => {
+describe('a write that the server may have stored', () => {
+  test('a rejection after a lost answer keeps the key, so a retry stores nothing twice', async () => {
     device.network.fail(
       commentPath,
       'lost-answer',
@@ -265,7 +265,7 @@ describe('what may be on the server already', () => {
     expect(await status()).toMatchObject({ waiting: 0, parked: 0 })
   })
 
-  test('a row that was tried can not be edited into a second comment', async () => {
+  test('a row that was attempted cannot be edited into a second comment', async () => {
     device.network.fail(commentPath, 'lost-answer')
     await comment('once')
     await engine.drain()
@@ -275,8 +275,8 @@ describe('what may be on the server already', () => {
   })
 })
 
-describe('one row does not hold up the others', () => {
-  test('a kind that only a newer version knows waits, and the rest goes out', async () => {
+describe('one row does not block the others', () => {
+  test('a kind known only to a newer version stays pending, and the rest is sent', async () => {
     await comment('unknown')
     const [row] = await rows()
     await engine.db.table('outbox').update(row?.seq, { kind: 'poem' })
@@ -287,7 +287,7 @@ describe('one row does not hold up the others', () => {
   })
 })
 
-test('what was sent is kept for thirty days, and no longer', async () => {
+test('sent rows are kept for thirty days, and no longer', async () => {
   const day = 24 * 3_600_000
   const kept = () => engine.outbox.sent(asha.user.id, 10)
   await comment('long ago')
@@ -305,7 +305,7 @@ test('what was sent is kept for thirty days, and no longer', async () => {
   ])
 })
 
-test('when something last arrived is said to the person it belongs to', async () => {
+test('the time of the last sent row is shown to its account only', async () => {
   await comment('mine')
   await engine.drain()
   expect(await engine.outbox.status(asha.user.id + 1)).toMatchObject({ lastSentAt: null })
@@ -314,7 +314,7 @@ test('when something last arrived is said to the person it belongs to', async ()
 describe('a server restored from a backup', () => {
   const restored = { status: 412, body: { message: 'Restored', code: 'epoch_changed' } }
 
-  test('gets the row that met it in the same drain', async () => {
+  test('is sent the row that revealed the restore in the same drain', async () => {
     device.network.fail(commentPath, restored)
     await comment('first')
     await comment('second')
@@ -322,14 +322,14 @@ describe('a server restored from a backup', () => {
     expect(await stored()).toEqual(['first', 'second'])
   })
 
-  test('that says so again is asked later: a drain ends', async () => {
+  test('that answers the same again is retried later: the drain ends', async () => {
     device.network.fail(commentPath, restored, restored)
     await comment('patient')
     expect(await engine.drain()).toMatchObject({ sent: 0, nextAttemptAt: device.clock.now() })
     expect(await engine.drain()).toMatchObject({ sent: 1 })
   })
 
-  test('has lost what it answered before: the row waits', async () => {
+  test('has lost its earlier writes: the row becomes pending again', async () => {
     await comment('known')
     await engine.drain()
     const release = device.network.hold(commentPath)
@@ -343,7 +343,7 @@ describe('a server restored from a backup', () => {
     expect(await status()).toMatchObject({ waiting: 2 })
   })
 
-  test('is noticed once: an epoch that is known brings nothing back', async () => {
+  test('is detected once: a known epoch requeues nothing', async () => {
     await comment('known')
     await engine.drain()
     const epoch = (await knownEpoch(engine.db)) ?? 0
@@ -351,14 +351,14 @@ describe('a server restored from a backup', () => {
     expect(await noteEpoch(engine.db, epoch - 1)).toBe(false)
     expect(await knownEpoch(engine.db)).toBe(epoch)
     expect(await noteEpoch(engine.db, epoch + 1)).toBe(true)
-    // No row is done under the epoch before.
+    // No row was completed under the previous epoch.
     expect(await noteEpoch(engine.db, epoch + 2)).toBe(false)
     expect(await knownEpoch(engine.db)).toBe(epoch + 2)
   })
 })
 
-describe('taking an action back', () => {
-  test('what was sent, and what nobody wrote, cannot be discarded', async () => {
+describe('discarding and editing a pending row', () => {
+  test('sent rows and unknown ids cannot be discarded', async () => {
     await comment('sent')
     const [row] = await rows()
     await engine.drain()
@@ -367,7 +367,7 @@ describe('taking an action back', () => {
     expect(await engine.outbox.sent(asha.user.id, 10)).toHaveLength(1)
   })
 
-  test('a discarded row is not sent, and undo sends it after all', async () => {
+  test('a discarded row is not sent, and after undo it is', async () => {
     await comment('never mind')
     const [row] = await rows()
     const dropped = await engine.outbox.discard(row?.key ?? '')
@@ -378,7 +378,7 @@ describe('taking an action back', () => {
     expect(await stored()).toEqual(['never mind'])
   })
 
-  test('a row taken back becomes the draft, behind what was being typed', async () => {
+  test('a row moved back becomes the draft, after the text that was being typed', async () => {
     await comment('written before')
     const place = commentKind.draftKey({ slug, parent: null }, 0) ?? ''
     await engine.db.drafts.put({ place, text: 'typing', savedAt: 0, restoredAt: 0 })
@@ -388,7 +388,7 @@ describe('taking an action back', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('queuing a comment removes its draft in the same step', async () => {
+  test('queuing a comment removes its draft in the same transaction', async () => {
     await engine.db.drafts.put({ place: 'here', text: 'mine', savedAt: 0, restoredAt: 0 })
     const payload = { slug, content: 'mine', parent: null }
     await engine.outbox.enqueue({ kind: 'comment', payload }, asha.user.id, 'here')

@@ -6,7 +6,7 @@ import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 
-/** A transaction that writes; `isOver` once the browser reported it as done. */
+/** A write transaction; `isOver` once the browser has reported it as complete. */
 type Write = { stores: string[]; durability: string; isOver: boolean }
 
 let device: Device
@@ -39,7 +39,9 @@ afterEach(async () => {
   await device.close()
 })
 
-/** Does it: by the time it says so it has written to these stores, and every write waited for the disk. */
+/**
+ * Runs the work and checks that, when it resolves, these stores were written to and every write was durable.
+ */
 async function keeps(stores: string[], work: () => Promise<unknown>): Promise<void> {
   writes = []
   await work()
@@ -60,7 +62,7 @@ async function theRow(): Promise<OutboxRow> {
   return row
 }
 
-test('what a person does is on the disk before it is said to be taken', async () => {
+test('an action is durable before it is reported as accepted', async () => {
   const place = commentKind.draftKey({ slug, parent: null }, 0) ?? ''
   const draft = { place, text: 'half', savedAt: 0, restoredAt: 0 }
   await keeps(['drafts'], () => engine.db.drafts.put(draft))
@@ -76,7 +78,7 @@ test('what a person does is on the disk before it is said to be taken', async ()
   await keeps(['outbox'], () => discardUnsyncedData(engine.db, asha.user.id))
 })
 
-test('each step of a row is on the disk: on its way, waiting again, refused, tried again, sent, lost by the server', async () => {
+test('every state change of a row is durable: sending, pending again, rejected, retried, sent, lost by the server', async () => {
   const path = /add_comment/
   await comment('one')
   device.network.fail(path, 'lost-request')
@@ -103,7 +105,7 @@ test('each step of a row is on the disk: on its way, waiting again, refused, tri
   expect(await theRow()).toMatchObject({ state: 'waiting' })
 })
 
-test('a renewed pair is on the disk: the server has forgotten the one before', async () => {
+test('a refreshed token pair is durable, because the server has invalidated the previous one', async () => {
   const held = await engine.tokens.current()
   if (!held) throw new Error('nobody is signed in')
   await keeps(['settings'], () => engine.tokens.refresh(held))

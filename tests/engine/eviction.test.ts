@@ -35,7 +35,9 @@ beforeEach(async () => {
 
 afterEach(() => device.close())
 
-/** Writes into a device that has room after `full` refusals; answers what was left at each try. */
+/**
+ * Writes to a storage that has room after `full` quota errors; returns the database state at each attempt.
+ */
 async function write(full: number): Promise<string[]> {
   const left: string[] = []
   await withEviction(db, async () => {
@@ -49,7 +51,7 @@ async function write(full: number): Promise<string[]> {
   return left
 }
 
-test('a full device loses read texts first, then files that were given to the browser, the earliest first', async () => {
+test('a full storage evicts read posts first, then files already handed to the browser, oldest first', async () => {
   expect(await write(3)).toEqual([
     'read saved given-first given-later half not-given',
     'saved given-first given-later half not-given',
@@ -59,7 +61,7 @@ test('a full device loses read texts first, then files that were given to the br
   expect((await db.pieces.toArray()).map(({ download }) => download)).toEqual(['half', 'not-given'])
 })
 
-test('what the worker keeps goes before texts: the rest first, then pictures that were seen; the app and saved pictures stay', async () => {
+test('cached files are evicted before posts: others first, then seen pictures; the app and saved pictures stay', async () => {
   const held = new Set(['workbox-precache-v2', 'runtime', 'saved-images', 'seen-images', 'of-old'])
   vi.stubGlobal('caches', { keys: async () => [...held], delete: async (name: string) => held.delete(name) })
   try {
@@ -81,14 +83,14 @@ test('what the worker keeps goes before texts: the rest first, then pictures tha
   }
 })
 
-test('what was saved, is under way, was never given or is being written stays, and the write is refused', async () => {
+test('saved items, downloads not yet handed over and drafts are never evicted; the write fails instead', async () => {
   await expect(write(4)).rejects.toThrow()
   expect(await db.downloads.toCollection().primaryKeys()).toEqual(['half', 'not-given'])
   expect(await db.posts.get('saved')).toHaveProperty('content')
   expect(await db.postDrafts.count()).toBe(1)
 })
 
-test('the browser is asked once, at the first write, not to throw the data away', async () => {
+test('persistent storage is requested once, at the first write', async () => {
   let asked = 0
   vi.stubGlobal('navigator', { storage: { persist: async () => (asked += 1) > 0 } })
   try {

@@ -24,15 +24,15 @@ const want = (liked: boolean) =>
 const isLiked = () => likesOnServer(device.server, slug, asha.user)
 const sentLikes = () => device.network.seen.filter(({ path }) => likePath.test(path)).length
 
-describe('a like says what is wanted, the server toggles', () => {
-  test('a like arrives', async () => {
+describe('a like is a desired state, but the server toggles', () => {
+  test('a like is sent', async () => {
     await want(true)
     await engine.drain()
     expect(await isLiked()).toBe(true)
     expect(await engine.db.likes.get([asha.user.id, slug])).toMatchObject({ liked: true })
   })
 
-  test('changing one’s mind offline sends one request, with the last wish', async () => {
+  test('changing the like repeatedly offline sends one request with the last state', async () => {
     for (const wish of [true, false, true]) await want(wish)
     expect(await engine.outbox.rows(asha.user.id)).toHaveLength(1)
     await engine.drain()
@@ -40,14 +40,14 @@ describe('a like says what is wanted, the server toggles', () => {
     expect(await isLiked()).toBe(true)
   })
 
-  test('a wish that another device already fulfilled ends fulfilled, not toggled away', async () => {
+  test('a like already set by another device stays set and is not toggled back', async () => {
     await asha.send('POST', `/blog/api/posts/${slug}/like/`)
     await want(true)
     await engine.drain()
     expect(await isLiked()).toBe(true)
   })
 
-  test('a wish that is refused after the person changed their mind is gone, not kept to be tried again', async () => {
+  test('a rejected like is dropped when the person has changed it since, not kept for a retry', async () => {
     device.network.fail(likePath, { status: 403, body: { error: 'No.', message: 'No.', detail: 'No.' } })
     const release = device.network.hold(likePath)
     await want(false)
@@ -61,7 +61,7 @@ describe('a like says what is wanted, the server toggles', () => {
     expect(await isLiked()).toBe(true)
   })
 
-  test('a lost answer does not toggle the like away again', async () => {
+  test('a lost answer does not toggle the like back', async () => {
     device.network.fail(likePath, 'lost-answer')
     await want(true)
     await engine.drain()
@@ -69,7 +69,7 @@ describe('a like says what is wanted, the server toggles', () => {
     expect(await isLiked()).toBe(true)
   })
 
-  test('a lost answer in the middle of a correction changes nothing either', async () => {
+  test('a lost answer during a correction changes nothing either', async () => {
     await asha.send('POST', `/blog/api/posts/${slug}/like/`)
     device.network.fail(likePath, null, 'lost-answer')
     await want(true)
@@ -79,7 +79,7 @@ describe('a like says what is wanted, the server toggles', () => {
     expect(await engine.outbox.status(asha.user.id)).toMatchObject({ waiting: 0 })
   })
 
-  test('a wish refused in doubt goes out before the later one, which its late copy would undo', async () => {
+  test('a rejected like that the server may have stored is sent before the next, which its late copy would undo', async () => {
     const refusal = { status: 409, body: { message: 'Not now', code: 'conflict' } }
     device.network.fail(likePath, 'lost-request', refusal, refusal)
     await want(true)
@@ -96,7 +96,7 @@ describe('a like says what is wanted, the server toggles', () => {
     expect(await isLiked()).toBe(false)
   })
 
-  test('a row the server may have seen is never folded: both wishes go out in order', async () => {
+  test('a row that the server may have seen is never merged: both changes are sent in order', async () => {
     device.network.fail(likePath, 'lost-answer')
     await want(true)
     await engine.drain()

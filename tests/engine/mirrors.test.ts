@@ -14,7 +14,7 @@ import { aDevice, type Device } from '#tests/support/engine.ts'
 const file = Buffer.alloc(400_000, 'the file that was meant ')
 const wrong = Buffer.alloc(400_000, 'something else entirely ')
 
-/** How an address answers: with these bytes, with a status, or cut off after so many bytes of the file. */
+/** The response of an address: these bytes, a status, or a file cut off after that many bytes. */
 type Manner = Buffer | number | { cutAfter: number }
 
 let device: Device
@@ -42,7 +42,7 @@ afterEach(async () => {
   await device.close()
 })
 
-/** Each address answers in its manners one after the other, the last one for ever. */
+/** Each address gives its responses one after the other, and the last one from then on. */
 function answer({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
   asked.push(`${url} ${headers.range ?? 'all'}`)
   const left = manners[url] ?? [404]
@@ -58,7 +58,7 @@ function answer({ url = '', headers }: IncomingMessage, response: ServerResponse
   response.write(bytes.subarray(from, manner.cutAfter), () => setTimeout(() => response.destroy(), 50))
 }
 
-/** Runs a download to its end; answers how it ended and with what. */
+/** Runs a download to its end; returns the result and the requests. */
 async function run(places: Record<string, Manner[]>): Promise<Partial<DownloadRow>> {
   manners = places
   const row: DownloadRow = {
@@ -89,7 +89,7 @@ async function run(places: Record<string, Manner[]>): Promise<Partial<DownloadRo
 const isHeld = async () => Buffer.from(await (await pieces.file('archive/1')).arrayBuffer()).equals(file)
 
 describe('a file with mirrors', () => {
-  test('comes from its own address while that gives it', async () => {
+  test('is fetched from its own address while that serves it', async () => {
     expect(await run({ '/own': [file], '/one': [file] })).toMatchObject({ state: 'ready' })
     expect(asked).toEqual(['/own all'])
     expect(await isHeld()).toBe(true)
@@ -98,7 +98,7 @@ describe('a file with mirrors', () => {
   test.each([
     ['does not have it', 404],
     ['is closed', 403],
-  ])('comes from the next where one %s', async (_, status) => {
+  ])('is fetched from the next mirror where one %s', async (_, status) => {
     expect(await run({ '/own': [status], '/one': [status], '/two': [file] })).toMatchObject({
       state: 'ready',
       problem: null,
@@ -106,7 +106,7 @@ describe('a file with mirrors', () => {
     expect(await isHeld()).toBe(true)
   })
 
-  test('goes on at the mirror where its own address broke down, and keeps what it has', async () => {
+  test('continues from the mirror when its own address fails, and keeps the bytes it has', async () => {
     expect(await run({ '/own': [{ cutAfter: 200_000 }, 503], '/one': [file] })).toMatchObject({
       state: 'ready',
       isRestarted: false,
@@ -115,13 +115,13 @@ describe('a file with mirrors', () => {
     expect(await isHeld()).toBe(true)
   })
 
-  test('with the wrong bytes is thrown away and fetched from the next', async () => {
+  test('with wrong bytes is discarded and fetched from the next mirror', async () => {
     expect(await run({ '/own': [404], '/one': [wrong], '/two': [file] })).toMatchObject({ state: 'ready' })
     expect(asked).toEqual(['/own all', '/one all', '/two all'])
     expect(await isHeld()).toBe(true)
   })
 
-  test('of another size is passed over, and what is here stays', async () => {
+  test('of another size is skipped, and the stored bytes stay', async () => {
     const ended = await run({
       '/own': [{ cutAfter: 200_000 }, 503, 503, file],
       '/one': [wrong.subarray(0, 300_000)],
@@ -130,14 +130,14 @@ describe('a file with mirrors', () => {
     expect(asked.at(-1)).toBe('/own bytes=200000-')
   })
 
-  test('put together from a right and a wrong part is fetched whole from one', async () => {
+  test('assembled from a right and a wrong part is fetched completely from one mirror', async () => {
     const ended = await run({ '/own': [{ cutAfter: 200_000 }, 503, 503, file], '/one': [wrong] })
     expect(ended).toMatchObject({ state: 'ready' })
     expect(asked.slice(-3)).toEqual(['/one bytes=200000-', '/one all', '/own all'])
     expect(await isHeld()).toBe(true)
   })
 
-  test('that nobody gives has failed, and says how', async () => {
+  test('that no mirror serves fails with the reason', async () => {
     expect(await run({ '/own': [404], '/one': [403], '/two': [410] })).toMatchObject({
       state: 'failed',
       problem: 'gone',
@@ -145,7 +145,7 @@ describe('a file with mirrors', () => {
     expect(asked).toEqual(['/own all', '/one all', '/two all'])
   })
 
-  test('that nobody has right has failed, with nothing of it kept', async () => {
+  test('that no mirror serves correctly fails, and its bytes are removed', async () => {
     expect(await run({ '/own': [wrong], '/one': [wrong], '/two': [404] })).toMatchObject({
       state: 'failed',
       problem: 'checksum',
@@ -158,21 +158,24 @@ describe('a file with mirrors', () => {
 test.each([
   ['a private file system', new DOMException('full', 'QuotaExceededError')],
   ['a database', new Dexie.AbortError('aborted', new DOMException('full', 'QuotaExceededError'))],
-])('a device that is full, with %s, is said, and what is held stays to go on from', async (_name, error) => {
-  const { append } = pieces
-  pieces.append = (id, offset, bytes) =>
-    offset >= 100_000 ? Promise.reject(error) : append(id, offset, bytes)
-  const failed = await run({ '/own': [file] })
-  expect(failed).toMatchObject({ state: 'failed', problem: 'room' })
-  const held = await pieces.held('archive/1')
-  expect(held).toBeGreaterThan(0)
-  pieces.append = append
-  expect(await run({ '/own': [file] })).toMatchObject({ state: 'ready' })
-  expect(asked.at(-1)).toBe(`/own bytes=${held}-`)
-  expect(await isHeld()).toBe(true)
-})
+])(
+  'a full storage (%s) is reported, and the stored bytes stay so that the download can resume',
+  async (_name, error) => {
+    const { append } = pieces
+    pieces.append = (id, offset, bytes) =>
+      offset >= 100_000 ? Promise.reject(error) : append(id, offset, bytes)
+    const failed = await run({ '/own': [file] })
+    expect(failed).toMatchObject({ state: 'failed', problem: 'room' })
+    const held = await pieces.held('archive/1')
+    expect(held).toBeGreaterThan(0)
+    pieces.append = append
+    expect(await run({ '/own': [file] })).toMatchObject({ state: 'ready' })
+    expect(asked.at(-1)).toBe(`/own bytes=${held}-`)
+    expect(await isHeld()).toBe(true)
+  },
+)
 
-test('of mirrors, the app asks those that give the file itself, on the host of the file', () => {
+test('only mirrors with the file itself and on the host of the file are used', () => {
   const given = { url: '/files/archive/a b.zip?signed=1', fileName: 'a b.zip' }
   const usable = ['https://vior.example/mirror/a%20b.zip', '/other/a%20b.zip?from=2']
   const unusable = [

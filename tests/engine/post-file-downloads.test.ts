@@ -58,7 +58,7 @@ const count = async ({ id }: PostFileSource) =>
       .executeTakeFirstOrThrow()
   ).download_count
 
-test('a post file that is cut twice is resumed with Range and If-Range, is right and counts once', async () => {
+test('a post file cut twice resumes with Range and If-Range, has the right hash and counts once', async () => {
   const person = await device.server.signIn()
   await device.signIn(person, engine)
   const source: PostFileSource = {
@@ -101,12 +101,12 @@ test('a post file that is cut twice is resumed with Range and If-Range, is right
     { range: 'bytes=20000-', ifRange: `"${sha256}"` },
     { range: 'bytes=40000-', ifRange: `"${sha256}"` },
   ])
-  // What renews an address that ran out.
+  // The request that renews an expired address.
   expect(await requestFile(engine.http, source, key)).toMatchObject({ sha256 })
   expect(await count(source)).toBe(1)
 })
 
-test('a post file says who it is not for', async () => {
+test('a post file reports why it may not be downloaded', async () => {
   const ask = async (flags: { isPremium?: boolean; requestOnly?: boolean }) =>
     requestFile(
       engine.http,

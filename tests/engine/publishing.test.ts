@@ -44,7 +44,7 @@ async function publish(title: string, editedAt: number): Promise<void> {
   await engine.outbox.enqueue({ kind: 'post', payload }, writer.user.id)
 }
 
-/** What the server has said of the draft. */
+/** What the device has stored about the published draft. */
 async function kept(): Promise<Pick<PostDraft, 'slug' | 'publishedEdit'>> {
   const held = await engine.db.postDrafts.get(id)
   return { slug: held?.slug ?? '', publishedEdit: held?.publishedEdit ?? 0 }
@@ -52,11 +52,12 @@ async function kept(): Promise<Pick<PostDraft, 'slug' | 'publishedEdit'>> {
 
 const posts = () => device.server.db.selectFrom('posts').select(['slug', 'title']).orderBy('id').execute()
 
-test('a draft is one post however often it is published and whatever is lost', async () => {
+test('a draft published repeatedly over a lossy network is one post', async () => {
   device.network.fail(/drafts/, 'lost-answer')
   await publish('Maji', 1)
   await engine.drain()
-  // The first may be on the server: the second does not replace it, and changes the same post.
+  // The server may have stored the first: the second does not replace it in the outbox, and updates the same
+  // post.
   await publish('Maji safi', 2)
   expect(await engine.outbox.rows(writer.user.id)).toHaveLength(2)
   await engine.drain({ force: true })
@@ -68,7 +69,7 @@ test('a draft is one post however often it is published and whatever is lost', a
   expect(await posts()).toEqual([{ slug: 'maji', title: 'Maji moto' }])
 })
 
-test('a draft made from a published post changes that post, under any id, and its Markdown travels along', async () => {
+test('a draft made from a published post updates that post, under any draft id, with its Markdown source', async () => {
   await publish('Maji', 1)
   await engine.drain()
   const form = {
@@ -93,13 +94,13 @@ test('a draft made from a published post changes that post, under any id, and it
   expect(sources).toEqual([{ source: '_Maji_' }])
 })
 
-test('what waits is replaced by what is published after it', async () => {
+test('a pending publication is replaced by a later one', async () => {
   await publish('Maji', 1)
   await publish('Maji safi', 2)
   expect(await engine.outbox.rows(writer.user.id)).toMatchObject([{ payload: { title: 'Maji safi' } }])
 })
 
-test('who may not publish gets the words of the server, and the text back, even where the draft was deleted', async () => {
+test('without permission to publish, the message of the server is shown and the text restored, even if the draft was deleted', async () => {
   const student = await device.server.signIn()
   await device.signIn(student, engine)
   writer = student

@@ -24,7 +24,7 @@ afterEach(() => device.close())
 
 const postPath = /\/blog\/api\/posts\/[^/]+\/$/
 
-/** Keeps the post and this person's like, as the blog does. */
+/** Stores the post and the like of this account, as the blog does. */
 function pullPost() {
   return engine.pull(addresses.post(slug), async (body, userId) => {
     const { user_has_liked, ...post } = v.parse(postSchema, body)
@@ -39,7 +39,7 @@ test('the second pull of an unchanged post is one 304 without a body', async () 
   expect(await pullPost()).toBe('unchanged')
 })
 
-test('each person has answers of their own', async () => {
+test('each account has cached responses of its own', async () => {
   await asha.send('POST', `/blog/api/posts/${slug}/like/`)
   await pullPost()
   const baraka = await device.server.signIn()
@@ -49,11 +49,11 @@ test('each person has answers of their own', async () => {
   expect(await engine.db.likes.get([baraka.user.id, slug])).toMatchObject({ liked: false })
 })
 
-test('an answer asked for before our own like arrived does not undo it', async () => {
+test('a stale response requested before the own like was sent does not undo it', async () => {
   const release = device.network.hold(postPath)
   const pulling = pullPost()
   await expect.poll(() => device.network.seen.some(({ path }) => postPath.test(path))).toBe(true)
-  // The held request reaches the server only afterwards; an answer cut from an older state is made by hand.
+  // The held request reaches the server only after release, so the stale response is built by hand.
   device.network.fail(postPath, { status: 200, body: await stalePost() })
   await engine.outbox.enqueue({ kind: 'like', payload: { slug, liked: true } }, asha.user.id)
   await engine.drain()
@@ -62,7 +62,7 @@ test('an answer asked for before our own like arrived does not undo it', async (
   expect(await engine.db.likes.get([asha.user.id, slug])).toMatchObject({ liked: true })
 })
 
-test('what was saved stays when the refresh fails, whatever fails', async () => {
+test('stored data stays when revalidation fails for any reason', async () => {
   await pullPost()
   for (const fault of ['lost-request', 'lost-answer', 'half-answer', { status: 500 }] as const) {
     device.network.fail(postPath, fault)
@@ -71,7 +71,7 @@ test('what was saved stays when the refresh fails, whatever fails', async () => 
   expect(await engine.db.posts.get(slug)).toMatchObject({ slug })
 })
 
-test('a post that is gone is missing, not unreachable', async () => {
+test('a deleted post is missing, not unreachable', async () => {
   slug = 'never-was'
   expect(await pullPost()).toBe('missing')
 })

@@ -30,7 +30,7 @@ function expire(): void {
   device.server.clock.advance(11 * 60_000)
 }
 
-test('20 storms of 9 callers over 3 tabs and the worker make 20 refreshes, and nobody is signed out', async () => {
+test('20 rounds of 9 concurrent callers over 3 tabs and the worker make 20 refreshes, and nobody is signed out', async () => {
   const contexts = [engine, device.context(), device.context(), device.context()]
   const callers = Array.from({ length: 9 }, (_, place) => contexts[place % contexts.length] ?? engine)
   for (let storm = 1; storm <= 20; storm += 1) {
@@ -42,7 +42,7 @@ test('20 storms of 9 callers over 3 tabs and the worker make 20 refreshes, and n
   for (const one of contexts) expect((await one.tokens.current())?.user.id).toBe(asha.user.id)
 })
 
-test.each([10, -10])('a device whose clock is %i years off stays signed in and sends', async (years) => {
+test.each([10, -10])('a device whose clock is off by %i years stays signed in and sends', async (years) => {
   device.clock.advance(years * yearMs)
   expire()
   await engine.outbox.enqueue({ kind: 'profile', payload: { first_name: 'Zuhura' } }, asha.user.id)
@@ -57,7 +57,7 @@ describe('not remembered', () => {
   let isOpen = true
   const brief = () => device.context({ isBrowserOpen: () => isOpen })
 
-  test('the session holds while the browser is open, also through a refresh, and ends with it', async () => {
+  test('the session lasts while the browser is open, including a refresh, and ends with it', async () => {
     isOpen = true
     const tab = brief()
     const { access, refresh, user } = asha
@@ -75,7 +75,7 @@ describe('not remembered', () => {
     expect(await later.tokens.current()).toBeNull()
   })
 
-  test('who is remembered stays when the browser was closed', async () => {
+  test('a remembered session survives closing the browser', async () => {
     isOpen = false
     expect(await brief().tokens.current()).toMatchObject({ access: asha.access })
     expect(await brief().tokens.dropOver()).toBeNull()
@@ -89,7 +89,7 @@ describe('why a session ended', () => {
   })
   const listening = () => device.context({ onSignedIn: (_held, ended) => ends.push(ended) })
 
-  test('is said: the server refused, or there was nothing to refresh with', async () => {
+  test('is shown: the server rejected it, or there was no refresh token', async () => {
     await asha.send('POST', '/users/auth/logout/', { refresh_token: asha.refresh })
     expire()
     expect(await profile(listening())).toMatchObject({ kind: 'signed-out' })
@@ -103,7 +103,7 @@ describe('why a session ended', () => {
     expect(await engine.tokens.current()).toBeNull()
   })
 
-  test('is not the network: without one the stored person stays', async () => {
+  test('does not include the network: offline the stored account stays', async () => {
     expire()
     device.network.fail(/./, 'lost-request', 'lost-request', 'lost-request', 'lost-request')
     expect(await profile(listening())).toMatchObject({ kind: 'unreachable' })
@@ -113,10 +113,10 @@ describe('why a session ended', () => {
   })
 })
 
-describe('a stored token without its person', () => {
+describe('a stored token without its account', () => {
   const stored = (part: object = {}) => ({ access: asha.access, refresh: asha.refresh, user: null, ...part })
 
-  test('is asked whose it is, after a refresh where it has expired', async () => {
+  test('fetches its account, after a refresh where it has expired', async () => {
     expect(await resolveSessionUser(engine, stored())).toMatchObject({ user: asha.user, access: asha.access })
     expire()
     const found = await resolveSessionUser(engine, stored())
@@ -124,7 +124,7 @@ describe('a stored token without its person', () => {
     expect(found).not.toMatchObject({ access: asha.access })
   })
 
-  test('is refused without a way to refresh, and left alone without a network', async () => {
+  test('is removed without a refresh token, and kept while offline', async () => {
     expire()
     expect(await resolveSessionUser(engine, stored({ refresh: '' }))).toBe('refused')
     device.network.fail(/./, 'lost-request', 'lost-request', 'lost-request', 'lost-request')
@@ -132,7 +132,7 @@ describe('a stored token without its person', () => {
   })
 })
 
-test('a profile is asked for once an hour, and new roles reach the stored person', async () => {
+test('a profile is requested once an hour, and new roles reach the stored account', async () => {
   await device.server.db.updateTable('users').set({ roles: '["student","writer"]' }).execute()
   await refreshProfile(engine, asha.user.id)
   await refreshProfile(engine, asha.user.id)
@@ -145,7 +145,7 @@ describe('a change of the profile', () => {
     engine.outbox.enqueue({ kind: 'profile', payload }, asha.user.id)
   const seen = async () => overlayProfile(asha.user, await engine.outbox.rows(asha.user.id))
 
-  test('shows at once, one over the other, and is the server’s when it has arrived', async () => {
+  test('is shown at once, combined with earlier ones, and replaced by the state of the server once sent', async () => {
     await change({ first_name: 'Zuhura' })
     await change({ first_name: 'Zuu', avatar: null })
     expect((await seen()).first_name).toBe('Zuu')
@@ -154,7 +154,7 @@ describe('a change of the profile', () => {
     expect((await engine.tokens.current())?.user.first_name).toBe('Zuu')
   })
 
-  test('that is refused is not shown as if it were so, and its words are kept', async () => {
+  test('that is rejected is not shown as applied, and its text is kept', async () => {
     await change({ first_name: 'www.example.com' })
     await engine.drain()
     expect((await seen()).first_name).toBe(asha.user.first_name)
@@ -163,7 +163,7 @@ describe('a change of the profile', () => {
     ])
   })
 
-  test('of the e-mail leaves the old one in place until the new one is confirmed', async () => {
+  test('of the e-mail address keeps the old one until the new one is confirmed', async () => {
     await change({ email: 'new@example.org' })
     expect((await seen()).email).toBe(asha.user.email)
     await engine.drain()
@@ -175,7 +175,7 @@ describe('a change of the profile', () => {
   })
 })
 
-test('what was cached for a person goes when they leave, and what waits stays sealed', async () => {
+test("the account's cached data is removed at sign-out, and its pending rows stay sealed", async () => {
   const { db } = engine
   const mine = { userId: asha.user.id, slug: 'a' }
   await db.likes.bulkPut([
@@ -190,7 +190,7 @@ test('what was cached for a person goes when they leave, and what waits stays se
   expect(await engine.outbox.status(asha.user.id)).toMatchObject({ waiting: 1 })
 })
 
-describe('what was typed before the server ended a session', () => {
+describe('a draft typed before the server ended a session', () => {
   const type = (place: string) =>
     engine.db.drafts.put({ place, text: 'half', savedAt: device.clock.now(), restoredAt: 0 })
   const places = () => engine.db.drafts.toCollection().primaryKeys()
@@ -204,14 +204,14 @@ describe('what was typed before the server ended a session', () => {
     await type('after')
   })
 
-  test('is there for the same person, also for the next sign-in of another after that', async () => {
+  test('is there for the same account, also after a later sign-in of another', async () => {
     await clearEndedSession(engine.db, asha.user.id)
     expect(await places()).toEqual(['after', 'before'])
     await clearEndedSession(engine.db, 99)
     expect(await places()).toEqual(['after', 'before'])
   })
 
-  test('is gone for another, who keeps what they typed since', async () => {
+  test('is removed for another account, whose later drafts stay', async () => {
     await clearEndedSession(engine.db, 99)
     expect(await places()).toEqual(['after'])
   })

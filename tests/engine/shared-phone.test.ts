@@ -16,7 +16,7 @@ import { signOutRules } from '#platform/session/sign-out-rules.ts'
 import { aDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 
-/** Stands in every text that the person who signs out wrote, shared or was sent. */
+/** Part of every text that the person who signs out wrote, shared or was sent. */
 const marker = 'siri-ya-asha'
 const other = 99
 
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 afterEach(() => device.close())
 
-/** What a page does at a sign-out. */
+/** The steps of a page at sign-out. */
 async function signOut(): Promise<void> {
   await engine.tokens.adopt(null)
   await clearSignedOutUsers(engine.db)
@@ -64,7 +64,7 @@ const draft = (id: string, publishedEdit: number, owner = asha.user.id) => ({
   slug: publishedEdit === 2 ? 'own-draft' : '',
 })
 
-/** Rows of each table: of Asha with the marker, and of the device or somebody else without. */
+/** Rows of each table: those of Asha with the marker, those of the device or another account without. */
 function rowsByTable(): Record<string, { own: object[]; others: object[] }> {
   const userId = asha.user.id
   return {
@@ -144,7 +144,7 @@ function rowsByTable(): Record<string, { own: object[]; others: object[] }> {
   }
 }
 
-/** What is on this device alone: it is asked about at sign-out. */
+/** Data that exists on this device only: the sign-out asks about it. */
 function askedAbout(): Record<string, object[]> {
   const owner = asha.user.id
   return {
@@ -164,7 +164,10 @@ async function fill(): Promise<void> {
   for (const [name, rows] of Object.entries(askedAbout())) await engine.db.table(name).bulkPut(rows)
 }
 
-/** Names of the tables in which the marker, the e-mail or a token of Asha stands, with how many rows. */
+/**
+ * Names of the tables that contain the marker, the e-mail address or a token of Asha, with the number of
+ * rows.
+ */
 async function marked(): Promise<Record<string, number>> {
   const words = [marker, asha.user.email, asha.access, asha.refresh]
   const found: Record<string, number> = {}
@@ -178,13 +181,13 @@ async function marked(): Promise<Record<string, number>> {
 
 const allOf = async (table: Table<unknown>) => (await table.toArray()).map((one) => JSON.stringify(one))
 
-test('every table of the database has a rule for sign-out, and no rule is without a table', () => {
+test('every table of the database has a sign-out rule, and every rule has a table', () => {
   expect(Object.keys(signOutRules).toSorted()).toEqual(engine.db.tables.map(({ name }) => name).toSorted())
   expect(Object.keys(rowsByTable()).toSorted()).toEqual(Object.keys(signOutRules).toSorted())
 })
 
 describe('after a sign-out', () => {
-  test('with everything discarded no table holds a word of the person; the rest stays', async () => {
+  test('with everything discarded no table has data of the account; the rest stays', async () => {
     await fill()
     expect(Object.keys(await marked())).toContain('settings')
     await discardUnsyncedData(engine.db, asha.user.id)
@@ -196,7 +199,7 @@ describe('after a sign-out', () => {
     }
   })
 
-  test('with what was asked about kept, that alone is left, under its owner', async () => {
+  test('with unsent data kept, only that remains, with its owner', async () => {
     await fill()
     await signOut()
     expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2 })
@@ -208,7 +211,7 @@ describe('after a sign-out', () => {
       expect(owner).toBe(asha.user.id)
   })
 
-  test('that a closing tab cut off, the next start removes the rest', async () => {
+  test('interrupted by a closing tab, the removal is completed at the next start', async () => {
     await fill()
     await engine.tokens.adopt(null)
     await clearSignedOutUsers(device.context().db)
@@ -216,14 +219,14 @@ describe('after a sign-out', () => {
     expect(await engine.db.settings.where('name').startsWith('left/').count()).toBe(0)
   })
 
-  test('of one who was replaced by another sign-in the data goes too', async () => {
+  test('of an account replaced by another sign-in, the data is removed too', async () => {
     await fill()
     await device.signIn(await device.server.signIn(), engine)
     await clearSignedOutUsers(engine.db)
     expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2 })
   })
 
-  test('of one who is back before it was done nothing goes', async () => {
+  test('of an account that signed in again before the removal, nothing is removed', async () => {
     await fill()
     await engine.tokens.adopt(null)
     await device.signIn(asha, engine)
@@ -231,7 +234,7 @@ describe('after a sign-out', () => {
     expect(await marked()).toMatchObject({ comments: 2, outbox: 4, drafts: 1 })
   })
 
-  test('pieces of files without a download are cleared, also those an interrupted sign-out left', async () => {
+  test('chunks of files without a download are removed, also those left by an interrupted sign-out', async () => {
     const pieces = await openChunkStore(engine.db)
     await pieces.append('archive/7', 0, new TextEncoder().encode(marker))
     await signOut()
@@ -239,7 +242,7 @@ describe('after a sign-out', () => {
   })
 })
 
-test('who signs in after the server ended a session finds nothing of the person before', async () => {
+test('after the server ended a session the next account finds no data of the previous one', async () => {
   await fill()
   await engine.db.settings.delete('signed-in')
   await engine.db.settings.put({
@@ -256,11 +259,11 @@ test('who signs in after the server ended a session finds nothing of the person 
   expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2 })
 })
 
-describe('an answer that arrives after the sign-out', () => {
+describe('a response that arrives after the sign-out', () => {
   const comment = (content: string) =>
     engine.outbox.enqueue({ kind: 'comment', payload: { slug, content, parent: null } }, asha.user.id)
 
-  test.each(['keep', 'discard'])('to an action on its way leaves nothing here (%s)', async (choice) => {
+  test.each(['keep', 'discard'])('to a write stores nothing on the device (%s)', async (choice) => {
     await comment(marker)
     const release = device.network.hold(/add_comment/)
     const drained = engine.drain()
@@ -273,7 +276,7 @@ describe('an answer that arrives after the sign-out', () => {
     expect(await marked()).toEqual({})
   })
 
-  test('to a read is not kept for who was signed in', async () => {
+  test('to a read is not stored for the previous account', async () => {
     const { db, http, clock } = engine
     const ids = [asha.user.id, asha.user.id]
     const kept: (number | null)[] = []
@@ -305,16 +308,16 @@ describe('a server restored from a backup', () => {
     await engine.drain()
   })
 
-  test('gets again what was sent, while its writer is signed in', async () => {
+  test('is resent what was sent before while its author is signed in', async () => {
     expect(await restore()).toBe(true)
     expect(await open()).toMatchObject([{ content: 'sent' }, { content: 'sealed' }])
   })
 
-  test('does not get again what was sent before a sign-out, nor an empty comment; what waits is sent', async () => {
+  test('is not resent what was sent before a sign-out, nor an empty comment; pending rows are sent', async () => {
     await signOut()
     expect(await restore()).toBe(false)
     expect(await open()).toMatchObject([{ content: 'sealed' }])
-    // Back to the epoch of the server of this test, which was not restored.
+    // Resets to the epoch of the server in this test, which was not restored.
     await engine.db.settings.put({ name: 'epoch', value: 0 })
     await device.signIn(asha, engine)
     const before = requests()

@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 afterEach(() => device.close())
 
-test('clearing what was read leaves what was saved, downloaded, written or set', async () => {
+test('clearing read content keeps saved items, downloads, drafts and settings', async () => {
   const { db } = device.context()
   const comment = { content: 'x', parent: null, author_name: 'A', created_at: '2026-01-01T00:00:00Z' }
   await db.table('posts').bulkPut([{ slug: 'kept' }, { slug: 'read' }])

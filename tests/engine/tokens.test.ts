@@ -23,7 +23,7 @@ const refreshPath = /token\/refresh/
 const profile = (on: Engine) => on.http.send('/users/api/profiles/me/', { auth: { as: asha.user.id } })
 const refreshes = () => device.network.seen.filter(({ path }) => refreshPath.test(path)).length
 
-/** Access tokens live ten minutes by the server's clock. */
+/** Access tokens are valid for ten minutes by the server's clock. */
 function expire(): void {
   device.server.clock.advance(11 * 60_000)
 }
@@ -41,7 +41,7 @@ describe('an expired access token', () => {
     expect(refreshes()).toBe(1)
   })
 
-  test('the new pair is in the database, and the context that made it says so', async () => {
+  test('the new token pair is stored in IndexedDB, and the context that made it broadcasts it', async () => {
     const told: (string | undefined)[] = []
     const listening = device.context({ onSignedIn: (signedIn) => told.push(signedIn?.access) })
     expire()
@@ -53,7 +53,7 @@ describe('an expired access token', () => {
     expect(issuedAt(held?.access ?? '')).toBeGreaterThan(issuedAt(asha.access))
   })
 
-  test('in the middle of a drain it is renewed and the comments arrive once, in order', async () => {
+  test('is refreshed during a drain, and the comments are stored once, in order', async () => {
     await comment('one')
     await comment('two')
     expire()
@@ -62,7 +62,7 @@ describe('an expired access token', () => {
     expect(refreshes()).toBe(1)
   })
 
-  test('a lost refresh answer signs nobody out, not even five hours later', async () => {
+  test('a lost refresh answer does not sign out, not even five hours later', async () => {
     await comment('patient')
     expire()
     device.network.fail(refreshPath, 'lost-answer')
@@ -76,7 +76,7 @@ describe('an expired access token', () => {
     expect(await engine.tokens.current()).not.toBeNull()
   })
 
-  test('a portal that answers the refresh, whatever its status, signs nobody out', async () => {
+  test('a captive portal answering the refresh, with any status, does not sign out', async () => {
     expire()
     device.network.fail(refreshPath, 'portal', { status: 401 }, { status: 500, body: { message: 'oops' } })
     for (let time = 0; time < 3; time += 1)
@@ -86,7 +86,7 @@ describe('an expired access token', () => {
 })
 
 describe('a session that the server ended', () => {
-  test('asks to sign in and keeps every row for then', async () => {
+  test('asks to sign in and keeps every row until then', async () => {
     await comment('sealed')
     await asha.send('POST', '/users/auth/logout/', { refresh_token: asha.refresh })
     expire()
@@ -99,7 +99,7 @@ describe('a session that the server ended', () => {
     expect(await commentsOnServer(device.server, slug)).toEqual(['sealed'])
   })
 
-  test('a sign-out while the refresh is on its way is not undone by its answer', async () => {
+  test('a sign-out during a refresh is not undone by its response', async () => {
     expire()
     const release = device.network.hold(refreshPath)
     const asking = profile(engine)
@@ -112,7 +112,7 @@ describe('a session that the server ended', () => {
 })
 
 describe('a shared phone', () => {
-  test("B neither sends nor sees A's rows, and A's go out when A is back", async () => {
+  test('account B neither sends nor sees the rows of A, which are sent when A is back', async () => {
     await comment('by Asha')
     const baraka = await device.server.signIn()
     await device.signIn(baraka, engine)
@@ -127,7 +127,7 @@ describe('a shared phone', () => {
     expect(page?.results).toMatchObject([{ author_name: `${asha.user.first_name} ${asha.user.last_name}` }])
   })
 
-  test('whoever signs in while a row is on its way does not lend it a token', async () => {
+  test('a row being sent does not use the token of another account that signs in meanwhile', async () => {
     await comment('by Asha')
     const baraka = await device.server.signIn()
     expire()
@@ -142,14 +142,14 @@ describe('a shared phone', () => {
 })
 
 test.each([400, 401])(
-  'a refresh token that our server refuses with %i is refused, not unreachable',
+  'a refresh token that the server rejects with %i counts as rejected, not unreachable',
   async (status) => {
     device.network.fail(refreshPath, { status, body: { detail: 'Token is invalid or expired' } })
     expect(await engine.tokens.trade('worn')).toBe('refused')
   },
 )
 
-test('what the server says of an account is kept in the session of that account only', async () => {
+test('profile data from the server is stored in the session of that account only', async () => {
   const renamed = { ...asha.user, first_name: 'Neema' }
   await storeUser(engine.db, { ...renamed, id: asha.user.id + 1 })
   expect(await engine.tokens.current()).toMatchObject({ user: { first_name: asha.user.first_name } })
@@ -160,7 +160,7 @@ test('what the server says of an account is kept in the session of that account 
   expect(await engine.tokens.current()).toBeNull()
 })
 
-test('the moment a token was made is read from the token, and anything else counts as never', () => {
+test('the issue time is read from the token, and anything else counts as never', () => {
   expect(issuedAt(asha.access)).toBe(Math.floor(device.server.clock.now().getTime() / 1000))
   for (const bad of ['', 'a.b.c', 'not a token', `x.${btoa('{"iat":"soon"}')}.y`])
     expect(issuedAt(bad)).toBe(0)

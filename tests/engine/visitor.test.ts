@@ -33,7 +33,7 @@ async function received(): Promise<string[]> {
 
 const requests = () => device.network.seen.filter(({ path }) => contactPath.test(path))
 
-test("a visitor's messages arrive once and in order, with nobody signed in", async () => {
+test("a visitor's messages are stored once and in order, signed out", async () => {
   device.network.fail(contactPath, 'lost-request')
   await write('first')
   await write('second')
@@ -56,7 +56,7 @@ test("a lost answer does not send a visitor's message twice", async () => {
   expect(await received()).toEqual(['once'])
 })
 
-test("a visitor's message leaves without a token, also while somebody is signed in", async () => {
+test("a visitor's message is sent without a token, also while an account is signed in", async () => {
   const asha = await device.server.signIn()
   await write('from nobody in particular')
   await device.signIn(asha, engine)
@@ -68,7 +68,7 @@ test("a visitor's message leaves without a token, also while somebody is signed 
   expect(requests().map(({ authorization }) => authorization)).toEqual([undefined, `Bearer ${asha.access}`])
 })
 
-test("a visitor's message is not among those of a person, nor a person's among the visitor's", async () => {
+test("a visitor's messages and those of an account are listed separately", async () => {
   const asha = await device.server.signIn()
   await device.signIn(asha, engine)
   await write('by a visitor')
@@ -77,7 +77,7 @@ test("a visitor's message is not among those of a person, nor a person's among t
   expect(await engine.outbox.rows(visitorId)).toMatchObject([{ payload: { message: 'by a visitor' } }])
 })
 
-test('a session that ended holds back its own messages only', async () => {
+test('an expired session holds back its own messages only', async () => {
   const asha = await device.server.signIn()
   await device.signIn(asha, engine)
   device.network.fail(contactPath, { status: 401, body: { code: 'unauthenticated', message: 'no' } })
@@ -91,7 +91,7 @@ test('a session that ended holds back its own messages only', async () => {
   expect(await engine.outbox.status(asha.user.id)).toMatchObject({ waiting: 1 })
 })
 
-test('two people do not wait for each other on one target', async () => {
+test('two accounts do not wait for each other on one target', async () => {
   const asha = await device.server.signIn()
   await device.signIn(asha, engine)
   device.network.fail(contactPath, { status: 503, body: { message: 'busy' } })
@@ -101,7 +101,7 @@ test('two people do not wait for each other on one target', async () => {
   expect(await received()).toEqual(['free'])
 })
 
-test('asking twice to be told of a product is one wish', async () => {
+test('asking twice to be notified of a product is stored once', async () => {
   const notice = { email: 'neema@example.org', product: 'hp-mini-desktop' }
   await engine.outbox.enqueue({ kind: 'notify', payload: notice }, visitorId)
   await engine.outbox.enqueue({ kind: 'notify', payload: notice }, visitorId)

@@ -9,7 +9,7 @@ describe('the account shows', () => {
     expect(panelName(aName('Neema', 'Sanga', 'ns@example.org'))).toBe('Neema Sanga')
   })
 
-  test('the part of the address before the @ where there is no name', () => {
+  test('the part of the e-mail address before the @ where there is no name', () => {
     expect(buttonName(aName('', '', 'ns@example.org'))).toBe('ns')
     expect(panelName(aName('', '', 'ns@example.org'))).toBe('ns')
   })

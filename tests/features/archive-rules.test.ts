@@ -18,7 +18,7 @@ describe('the licence badge', () => {
     expect(licenseLook({ license_type: license, license })).toEqual({ words: license, tone })
   })
 
-  test('is read from either field, and asks to contact where there is none', () => {
+  test('is read from either field, and says to contact the team where both are missing', () => {
     expect(licenseLook({ license: 'Free' }).tone).toBe('green')
     expect(licenseLook({ license_type: '', license: '' })).toEqual({
       words: 'Contact for details',
@@ -27,7 +27,7 @@ describe('the licence badge', () => {
   })
 })
 
-test('a size is the display of the server, else made from bytes, else not known', () => {
+test('a size is the one that the server displays, else formatted from bytes, else unknown', () => {
   expect(shownSize({ file_size_display: '2.5 MB', file_size: 1 })).toBe('2.5 MB')
   expect(shownSize({ file_size_formatted: '3.0 MB' })).toBe('3.0 MB')
   expect(shownSize({ file_size: 2_621_440 })).toBe('2.5 MB')
@@ -43,11 +43,11 @@ describe("the visitor's own platform", () => {
     ios: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15',
     linux: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
   }
-  test.each(Object.entries(agents))('%s is told by the browser', (platform, agent) => {
+  test.each(Object.entries(agents))('%s is detected from the browser', (platform, agent) => {
     expect(ownPlatform(agent)).toBe(platform)
   })
 
-  test('comes first, the rest stays in order', () => {
+  test('comes first, and the others keep their order', () => {
     const offered = ['Windows 10 and 11', 'Linux', 'macOS 12 or later', 'Android 8 or later'].map(
       (platform_display) => ({ platform_display }),
     )
@@ -59,7 +59,7 @@ describe("the visitor's own platform", () => {
 })
 
 describe('the state of a request', () => {
-  test('is told at a level of its own', () => {
+  test('has its own severity', () => {
     expect(['pending', 'approved', 'sent', 'refused', 'unheard of'].map(requestLevel)).toEqual([
       'info',
       'success',
@@ -69,7 +69,7 @@ describe('the state of a request', () => {
     ])
   })
 
-  test("is in the server's words where it said any, and thanks for a new one", () => {
+  test('shows the message of the server if there is one, and thanks for a new request', () => {
     const request = { userId: 1, archiveId: 1, status: 'pending' as const, words: 'As the server said.' }
     expect(requestNotice(request)).toEqual({ words: 'As the server said.', level: 'info' })
     expect(requestNotice({ ...request, isNew: true })).toEqual({
@@ -79,11 +79,11 @@ describe('the state of a request', () => {
   })
 })
 
-describe('what is offered first', () => {
+describe('the primary download button', () => {
   const archive: CachedArchive = aCachedArchive(1)
   const request = { userId: 1, archiveId: 1, status: 'pending' as const, words: null }
 
-  test('a file for the own platform, else the main file', () => {
+  test('offers a file for the own platform, else the main file', () => {
     expect(mainDownloadOption(archive, null, 'linux')).toMatchObject({
       kind: 'platform',
       download: { id: 12 },
@@ -91,21 +91,21 @@ describe('what is offered first', () => {
     expect(mainDownloadOption(archive, null, 'ios')).toEqual({ kind: 'direct' })
   })
 
-  test('a request, until it is granted', () => {
+  test('offers a request until it is granted', () => {
     const onRequest = { ...archive, request_only: true }
     expect(mainDownloadOption(onRequest, null, 'linux').kind).toBe('request')
     expect(mainDownloadOption(onRequest, request, 'linux').kind).toBe('request')
     expect(mainDownloadOption(onRequest, { ...request, status: 'approved' }, 'linux').kind).toBe('platform')
   })
 
-  test('a word with us where there is no file', () => {
+  test('offers to contact the team where there is no file', () => {
     expect(mainDownloadOption({ ...archive, file_name: null, versions: [] }, null, 'linux').kind).toBe(
       'contact',
     )
   })
 })
 
-test('an address with nonsense shows everything', () => {
+test('invalid query parameters show everything', () => {
   expect(archiveSearch({ q: ['x'], category: 'Games' })).toEqual({ q: undefined, category: undefined })
   expect(archiveSearch({ q: 7, category: 'Remote Access' })).toEqual({ q: '7', category: 'Remote Access' })
 })

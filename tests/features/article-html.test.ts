@@ -5,15 +5,15 @@ import { prepareArticle } from '#features/blog/post/article-html.ts'
 const pictureAt = (source: string) =>
   prepareArticle('', [{ id: 1, image_source: source, caption: 'A <b>dhow</b>' }]).html
 
-test('a picture of this server is a box that is filled later', () => {
+test('a picture on this server becomes a placeholder that is filled later', () => {
   expect(pictureAt('/media/dhow.avif')).toContain('data-source="/media/dhow.avif"')
 })
 
-test('a picture of another server is a link', () => {
+test('a picture on another server becomes a link', () => {
   expect(pictureAt('https://example.org/dhow.jpg')).toContain('<a href="https://example.org/dhow.jpg"')
 })
 
-test('a picture whose address would run as a script is its words alone', () => {
+test('a picture with a script URL becomes its alternative text', () => {
   for (const source of [
     'javascript:alert(1)',
     ' JavaScript:alert(1)',
@@ -25,7 +25,7 @@ test('a picture whose address would run as a script is its words alone', () => {
   }
 })
 
-test('whatever HTML a post was written in, what cleaning leaves of it can be prepared', () => {
+test('sanitised HTML can be prepared, whatever the original was', () => {
   const written = `
     <H2 class=x>Prices &amp; <em>terms</em> <!-- <h2>no</h2> --></H2>
     <h3 title="a > b">1 &lt; 2</h3>

@@ -19,7 +19,7 @@ afterEach(() => {
   Object.assign(session, { status: 'unknown', user: null, isBusy: false, error: null })
 })
 
-/** What a component below the provider is told. */
+/** The state that a component below the provider sees. */
 function told(): Auth | undefined {
   const heard: Auth[] = []
   function Listener() {
@@ -34,7 +34,7 @@ function told(): Auth | undefined {
   return heard[0]
 }
 
-test('auth outside its provider is an error', () => {
+test('auth outside its provider throws an error', () => {
   function Lost() {
     useAuth()
     return null
@@ -42,7 +42,7 @@ test('auth outside its provider is an error', () => {
   expect(() => renderToString(<Lost />)).toThrow('useAuth must be used within an AuthProvider')
 })
 
-test('it is loading at start, then somebody or nobody is signed in', () => {
+test('it is loading at start, then signed in or signed out', () => {
   expect(told()).toMatchObject({ isLoading: true, isAuthenticated: false, user: null, error: null })
   Object.assign(session, { status: 'out' })
   expect(told()).toMatchObject({ isLoading: false, isAuthenticated: false })
@@ -50,7 +50,7 @@ test('it is loading at start, then somebody or nobody is signed in', () => {
   expect(told()).toMatchObject({ isLoading: true, isAuthenticated: true, user: { first_name: 'Asha' } })
 })
 
-test('a role held beside the main one counts; nobody holds any', () => {
+test('an additional role counts; signed out there are none', () => {
   expect([told()?.hasRole('guest'), told()?.hasAnyRole(['guest', 'writer'])]).toEqual([false, false])
   Object.assign(session, { status: 'in', user: writer })
   const auth = told()

@@ -23,7 +23,7 @@ const post: PostSummary = {
   user_has_liked: false,
 }
 
-/** As the page brings it, and as the device keeps it once it was opened. */
+/** The post as in the list on the page, and as stored on the device once it was opened. */
 const ofPage: CachedPost = { ...post, rank: rankOf(post), savedAt: 0 }
 const { user_has_liked: _, ...kept } = post
 const ofDevice: CachedPost = {
@@ -34,16 +34,16 @@ const ofDevice: CachedPost = {
   contentSavedAt: 4,
 }
 
-/** React asks it whether the card may stay as it is drawn. */
+/** The comparison with which React decides whether to keep the card. */
 const staysDrawn = (before: CachedPost, after: CachedPost) =>
   Reflect.get(PostCard, 'compare')({ post: before }, { post: after })
 
-test('a card of the page stays as it is when the device brings the same post', () => {
+test('a card is not rendered again when IndexedDB has the same post', () => {
   expect(staysDrawn(ofPage, ofDevice)).toBe(true)
   expect(staysDrawn(ofPage, { ...ofDevice, views: 11 })).toBe(true)
 })
 
 test.each([{ title: 'Other' }, { tags: ['money', 'web'] }, { like_count: 9 }, { read_time: '6 min read' }])(
-  'it is drawn anew with %j',
+  'a card is rendered again with %j',
   (change) => expect(staysDrawn(ofPage, { ...ofDevice, ...change })).toBe(false),
 )

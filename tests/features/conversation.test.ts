@@ -18,36 +18,36 @@ const opened = converse([], { type: 'opened', at })
 const asked = converse(opened, { type: 'asked', text: ' How much is a website? ', at })
 
 describe('a conversation', () => {
-  it('begins with the welcome, once', () => {
+  it('begins with one welcome message', () => {
     expect(opened).toEqual([{ id: 1, at, sender: 'bot', says: 'welcome' }])
     expect(converse(opened, { type: 'opened', at })).toBe(opened)
   })
 
-  it('shows a question at once, without the spaces around it, and waits for the answer', () => {
+  it('shows a question at once, trimmed, and waits for the answer', () => {
     expect(asked.at(-1)).toMatchObject({ sender: 'user', text: 'How much is a website?' })
     expect(isAwaiting(asked)).toBe(true)
     expect(isAwaiting(converse(asked, { type: 'answered', says: 'website', at }))).toBe(false)
   })
 
-  it.each(['', '   ', '\n\t'])('does not take the blank question %j', (text) => {
+  it.each(['', '   ', '\n\t'])('ignores the blank question %j', (text) => {
     expect(canSend(opened, text)).toBe(false)
     expect(converse(opened, { type: 'asked', text, at })).toBe(opened)
   })
 
-  it('takes no second question, no second answer and no note while Viora types', () => {
+  it('accepts no second question, answer or note while an answer is pending', () => {
     expect(canSend(asked, 'And?')).toBe(false)
     expect(converse(asked, { type: 'asked', text: 'And?', at })).toBe(asked)
     expect(converse(asked, { type: 'offline', at })).toBe(asked)
     expect(converse(opened, { type: 'answered', says: 'website', at })).toBe(opened)
   })
 
-  it('says once in a visit that there is no network', () => {
+  it('shows once per visit that the device is offline', () => {
     const told = converse(opened, { type: 'offline', at })
     expect(told.at(-1)).toMatchObject({ says: 'offline-note' })
     expect(converse(told, { type: 'offline', at })).toBe(told)
   })
 
-  it('cuts an endless question and forgets the oldest of very many', () => {
+  it('truncates a very long question and drops the oldest of very many messages', () => {
     expect(converse(opened, { type: 'asked', text: 'a'.repeat(9000), at }).at(-1)).toMatchObject({
       text: 'a'.repeat(maxQuestionLength),
     })
@@ -61,7 +61,7 @@ describe('a conversation', () => {
   })
 
   it.each([null, '', 'nonsense', '{}', '[{"sender":"bot"}]', '[1]'])(
-    'starts afresh where %j was kept',
+    'starts empty when %j was stored',
     (kept) => {
       expect(restored(kept)).toEqual([])
     },
@@ -69,7 +69,7 @@ describe('a conversation', () => {
 })
 
 describe('an answer', () => {
-  it('carries at most three options, in both languages, whatever the catalogue holds', () => {
+  it('has at most three options, in both languages, whatever the catalogue contains', () => {
     for (const locale of locales) {
       for (const { id } of chat.intents)
         expect(spoken(chat, id, locale)?.options.length).toBeLessThanOrEqual(maxOptions)
@@ -93,7 +93,7 @@ describe('an answer', () => {
   })
 })
 
-describe('the talk of a page', () => {
+describe('the chat state of a page', () => {
   function aTalk({ kept = null, isClosed = false }: { kept?: string | null; isClosed?: boolean } = {}) {
     const waiting: { work: () => void; delayMs: number }[] = []
     const store = { text: kept }
@@ -113,7 +113,7 @@ describe('the talk of a page', () => {
     return { talk, waiting, store }
   }
 
-  it('answers after the drawn delay, by the words or by the option that was tapped', () => {
+  it('answers after the random delay, by text or by the clicked option', () => {
     const { talk, waiting } = aTalk()
     talk.open()
     talk.ask('hours')
@@ -125,7 +125,7 @@ describe('the talk of a page', () => {
     expect(talk.state.messages.at(-1)).toMatchObject({ says: 'shop' })
   })
 
-  it('goes on after a reload, and answers what was still open', () => {
+  it('continues after a reload, and answers the open question', () => {
     const before = aTalk()
     before.talk.open()
     before.talk.ask('hours')
@@ -135,7 +135,7 @@ describe('the talk of a page', () => {
     expect(after.talk.state.messages.at(-1)).toMatchObject({ says: 'hours' })
   })
 
-  it('talks also where nothing can be kept', () => {
+  it('works without storage', () => {
     const { talk, waiting } = aTalk({ isClosed: true })
     talk.open()
     talk.ask('hours')

@@ -24,7 +24,7 @@ const row: DownloadRow = {
   handedOverAt: 0,
 }
 
-describe('the line of a download says', () => {
+describe('the status line of a download shows', () => {
   test.each<[string, Partial<DownloadRow>]>([
     ['10.0 MB of 25.0 MB', {}],
     ['10.0 MB of 25.0 MB · 0.5 MB a second · 30 seconds left', { bytesPerSecond: mb / 2 }],
@@ -40,20 +40,20 @@ describe('the line of a download says', () => {
     expect(downloadLine({ ...row, ...part }, true)).toBe(words)
   })
 
-  test('that it waits while there is no network', () => {
+  test('that it waits while offline', () => {
     expect(downloadLine({ ...row, bytesPerSecond: mb }, false)).toBe(
       'Waiting for the network · 10.0 MB of 25.0 MB',
     )
   })
 })
 
-test('what went wrong is said in words, one for each problem', () => {
+test('each download problem has a message of its own', () => {
   const said = (['checksum', 'gone', 'room'] as const).map((problem) => problemWords({ ...row, problem }))
   expect(new Set(said).size).toBe(3)
   expect(said[0]).toContain('SHA-256 is wrong')
 })
 
-test('a download that did not begin is refused in the words of its situation', () => {
+test('a download that could not start shows the message for its reason', () => {
   expect(refusalWords('begun', 'platform')).toBeNull()
   expect(refusalWords('missing', 'platform')).toBe('Download link not available for this platform.')
   expect(refusalWords('unreachable', 'platform')).toBe('Failed to start download. Please try again.')

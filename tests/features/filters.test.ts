@@ -70,25 +70,25 @@ describe('projects', () => {
   const ids = (search: Parameters<typeof filterProjects>[1]) =>
     filterProjects([school, clinic], search).map(({ id }) => id)
 
-  test('are searched by title, description and client, whatever the case', () => {
+  test('are searched by title, description and client, ignoring case', () => {
     expect(ids({ ...none, q: 'EXAM', status: undefined })).toEqual(['school'])
     expect(ids({ ...none, q: ' queue ', status: undefined })).toEqual(['clinic'])
     expect(ids({ ...none, q: 'lupa', status: undefined })).toEqual(['school'])
     expect(ids({ ...none, q: 'nothing like it', status: undefined })).toEqual([])
   })
 
-  test('are narrowed by category and status together', () => {
+  test('are filtered by category and status together', () => {
     expect(ids({ ...none, status: undefined })).toEqual(['school', 'clinic'])
     expect(ids({ ...none, category: 'Enterprise', status: 'In Production' })).toEqual(['clinic'])
     expect(ids({ ...none, category: 'Enterprise', status: 'Completed' })).toEqual([])
   })
 
-  test('have something to open unless the link is blank or a placeholder', () => {
+  test('can be opened unless the link is blank or a placeholder', () => {
     expect(['', '#', '/thinkforge'].map(hasLink)).toEqual([false, false, true])
   })
 })
 
-test('courses are found by title, description and instructor, and narrowed by category and level', () => {
+test('courses are found by title, description and instructor, and filtered by category and level', () => {
   const courses = [
     aCourse(),
     aCourse({ id: 'other', instructor: 'Baraka', level: 'Advanced', category: 'Marketing' }),
@@ -100,7 +100,7 @@ test('courses are found by title, description and instructor, and narrowed by ca
   expect(ids({ q: 'neema', category: 'Marketing', level: undefined })).toEqual([])
 })
 
-test('products are found by title, description and brand, and narrowed by category and brand', () => {
+test('products are found by title, description and brand, and filtered by category and brand', () => {
   const products = [aProduct(), aProduct({ id: 'other', brand: 'HP', category: 'Books' })]
   const ids = (search: Parameters<typeof filterProducts>[1]) =>
     filterProducts(products, search).map(({ id }) => id)
@@ -109,7 +109,7 @@ test('products are found by title, description and brand, and narrowed by catego
   expect(ids({ ...none, category: 'Books', brand: 'Dell' })).toEqual([])
 })
 
-test('an address with nonsense narrows nothing', () => {
+test('invalid query parameters filter nothing', () => {
   expect(['a', 2024].map(searchText)).toEqual(['a', '2024'])
   for (const nonsense of [['a'], { q: 1 }, null, true, 'a'.repeat(201)])
     expect(searchText(nonsense)).toBeUndefined()
@@ -118,10 +118,10 @@ test('an address with nonsense narrows nothing', () => {
     expect(oneOf(['Books'], nonsense)).toBeUndefined()
 })
 
-describe('the texts of a page', () => {
+describe('localised catalogues', () => {
   const pages: Record<keyof Packs, unknown> = packs
 
-  test.each(['en', 'sw'] as const)('come in one language only, %s', (locale) => {
+  test.each(['en', 'sw'] as const)('contain one language only, %s', (locale) => {
     for (const page of Object.values(pages)) {
       const text = JSON.stringify(localize(page, locale))
       expect(text).not.toContain('"sw":')
@@ -129,15 +129,15 @@ describe('the texts of a page', () => {
     }
   })
 
-  test('are those of the language', () => {
+  test('contain the texts of the chosen language', () => {
     const title = { title: { en: 'Shop', sw: 'Duka' }, brand: 'Dell' }
     expect(localize([title], 'sw')).toEqual([{ title: 'Duka', brand: 'Dell' }])
     expect(localize([title], 'en')).toEqual([{ title: 'Shop', brand: 'Dell' }])
   })
 })
 
-describe('lists in another order', () => {
-  test('courses by price, rating and learners', () => {
+describe('sorted lists', () => {
+  test('courses are sorted by price, rating and learners', () => {
     const courses = [
       aCourse({ id: 'middle', price: '150,000 TZS', rating: 5, enrolled: 1 }),
       aCourse({ id: 'free', price: 'Free', rating: 3, enrolled: 9 }),
@@ -151,7 +151,7 @@ describe('lists in another order', () => {
     expect(ids('popular')).toEqual(['free', 'cheap', 'middle'])
   })
 
-  test('products of one price stay as they were, projects go by year or title', () => {
+  test('products of one price keep their order; projects are sorted by year or title', () => {
     const products = [
       aProduct({ id: 'a' }),
       aProduct({ id: 'b', price: '4,500,000 TZS' }),

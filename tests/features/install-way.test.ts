@@ -28,7 +28,7 @@ test.each([
   expect(wayOf(userAgent, touchPoints)).toBe(way)
 })
 
-test('only what ends among the apps is called installing', () => {
+test('only platforms where the app appears among the apps use the word install', () => {
   expect(isInstalling('mac')).toBe(true)
   expect(isInstalling('firefoxDesktop')).toBe(false)
   expect(isInstalling('none')).toBe(false)

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { pageOf, projectAction, roadmapState } from '#features/home/landing-rules.ts'
 
-test('only a completed project has details to view', () => {
+test('only a completed project has a details link', () => {
   expect(projectAction('Completed')).toBe('details')
   for (const status of ['In Production', 'In Development', 'Planning'] as const)
     expect(projectAction(status)).toBe('start')
 })
 
-test('a placeholder leads to the contact page, everything else to its own', () => {
+test('a placeholder links to the contact page, every other project to its own', () => {
   expect(pageOf('#')).toBe('/contact')
   expect(pageOf('/archive')).toBe('/archive')
 })
 
-test('anything on the roadmap that is not done is in progress', () => {
+test('every milestone that is not completed is in progress', () => {
   expect(['done', 'progress', 'planned', ''].map(roadmapState)).toEqual([
     'done',
     'progress',

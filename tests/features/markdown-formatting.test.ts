@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { applyFormat, type Format } from '#features/writing/markdown/markdown-formatting.ts'
 
-/** Applies a mark to the part between the brackets; answers the text with the new selection in brackets. */
+/** Applies a format to the selection in brackets; returns the text with the new selection in brackets. */
 function mark(kind: Format, marked: string): string {
   const start = marked.indexOf('[')
   const end = marked.indexOf(']') - 1
@@ -11,7 +11,7 @@ function mark(kind: Format, marked: string): string {
   return `${after.slice(0, edit.start)}[${after.slice(edit.start, edit.end)}]${after.slice(edit.end)}`
 }
 
-describe('a mark', () => {
+describe('a format', () => {
   test.each<[Format, string, string]>([
     ['bold', 'one [two] three', 'one **[two]** three'],
     ['bold', 'one **[two]** three', 'one [two] three'],
@@ -28,7 +28,7 @@ describe('a mark', () => {
     expect(mark(kind, before)).toBe(after)
   })
 
-  test('a link asks for what is missing: its address, or its words', () => {
+  test('a link selects the part that is missing: its address, or its text', () => {
     const link = (text: string) => {
       const edit = applyFormat('link', text, { start: 0, end: text.length })
       return [edit.text, edit.text.slice(edit.start, edit.end)]

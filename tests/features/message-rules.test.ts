@@ -19,11 +19,11 @@ test('everything but the subject is required', () => {
   })
 })
 
-test('a whole message passes without the spaces around it', () => {
+test('a complete message passes and is trimmed', () => {
   expect(checkMessage(whole)).toEqual({ message: { ...whole, first_name: 'Neema' }, problems: null })
 })
 
-test('an address that is none is wrong, a text beyond the limit too long', () => {
+test('an invalid email address is wrong, a text beyond the limit too long', () => {
   const { problems } = checkMessage({ ...whole, email: 'neema@', message: 'a'.repeat(5001) })
   expect(problems).toEqual({ email: 'wrong', message: 'long' })
 })

@@ -17,7 +17,7 @@ const check = (part: Partial<PostForm>) => {
 }
 
 describe('the form of a post', () => {
-  test('a whole one becomes what the server takes, its tags taken apart at the commas', () => {
+  test('a complete form becomes the request body, with its tags split at commas', () => {
     expect(check({}).post).toEqual({
       title: 'Maji',
       category: 'Tutorial',
@@ -28,7 +28,7 @@ describe('the form of a post', () => {
     })
   })
 
-  test('a blank one lacks everything but the author, who is the team, and the tags', () => {
+  test('a blank form lacks everything but the tags and the author, which is prefilled with the team', () => {
     const form = blankPost('Vior Team')
     expect(checkPost(form, '').problems).toEqual({
       title: 'missing',
@@ -39,7 +39,7 @@ describe('the form of a post', () => {
     expect(check({ author: ' ', tags: '' }).problems).toEqual({ author: 'missing' })
   })
 
-  test('what is too long is named', () => {
+  test('fields that are too long are named', () => {
     expect(check({ tags: 'x'.repeat(41) }).problems).toEqual({ tags: 'long' })
     expect(check({ tags: Array.from({ length: 21 }, (_, at) => `t${at}`).join() }).problems).toEqual({
       tags: 'long',
@@ -47,14 +47,14 @@ describe('the form of a post', () => {
     expect(check({ title: 'x'.repeat(201) }).problems).toEqual({ title: 'long' })
   })
 
-  test('of what runs something nothing is left, and a text of nothing else is missing', () => {
+  test('scripts are removed from the text, and a text of nothing else is missing', () => {
     expect(drawMarkdown('<img src=x onerror=alert(1)>[a](javascript:alert(1))').content).not.toMatch(
       /onerror|javascript:/,
     )
     expect(check({ source: '<script>alert(1)</script>' }).problems).toEqual({ source: 'missing' })
   })
 
-  test('it takes a minute for every 200 words that a reader sees, and one more for the rest', () => {
+  test('the reading time is the visible words divided by 200, rounded up to minutes', () => {
     const words = (count: number) => drawMarkdown('**neno** '.repeat(count)).words
     expect([words(200), words(201)]).toEqual([200, 201])
     expect([1, 200, 201, 400, 401].map(readTimeMinutes)).toEqual([1, 1, 2, 2, 3])

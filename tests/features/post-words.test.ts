@@ -5,6 +5,6 @@ test.each([
   ['7 min read', '7 min read'],
   [null, '5 min read'],
   ['a while', 'a while'],
-])('a post whose reading time is %j takes %j', (read_time, words) => {
+])('a reading time of %j is shown as %j', (read_time, words) => {
   expect(readTime({ read_time })).toBe(words)
 })

@@ -31,7 +31,7 @@ describe('the order of the checks (docs/specification.md#registration-rules)', (
     },
   )
 
-  test('each check comes before all that follow it', () => {
+  test('each check runs before all that follow it', () => {
     const worst = { password: 'short', password_confirm: 'other', email: 'x', phone: 'abc', hasAgreed: false }
     expect(problemOf({ ...worst, first_name: '' })).toBe('required')
     expect(problemOf(worst)).toBe('mismatch')

@@ -4,21 +4,22 @@ import { returnPath, returnSearch } from '#features/auth/sign-in/return-path.ts'
 import { returnTricks } from '#tests/support/return-tricks.ts'
 
 test.each(['/', '/blog', '/blog/a-post#comments', '/archive?search=a%20b', '/blog?from=/x', '/authors'])(
-  '%s is our own',
+  '%s is a path of this site',
   (from) => {
     expect(returnPath(from)).toBe(from)
   },
 )
 
 describe('a foreign or malformed address', () => {
-  test('there are 117 tricks, none twice', () => {
+  test('there are 117 attacks, without duplicates', () => {
     expect(new Set(returnTricks).size).toBe(returnTricks.length)
     expect(returnTricks).toHaveLength(117)
   })
 
-  test.each(returnTricks.map((trick) => [trick]))('%j leads nowhere else', (trick) => {
+  test.each(returnTricks.map((trick) => [trick]))('%j never leaves the site', (trick) => {
     const path = returnPath(trick)
-    // However a browser reads it, it is a path of this site, and reading it again changes nothing.
+    // However a browser parses the result, it is a path of this site, and applying the check again changes
+    // nothing.
     for (const base of ['https://own.example/', 'https://own.example/auth/login?from=x']) {
       const url = new URL(path, base)
       expect([url.origin, url.pathname + url.search + url.hash]).toEqual(['https://own.example', path])
@@ -30,13 +31,13 @@ describe('a foreign or malformed address', () => {
 })
 
 test.each([undefined, '', 'blog', 'https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil'])(
-  '%j leads home',
+  '%j falls back to the home page',
   (from) => {
     expect(returnPath(from)).toBe('/')
   },
 )
 
-test('the sign-in and its neighbours are no place to come back to', () => {
+test('the sign-in pages are not a return path', () => {
   for (const from of ['/auth/login', '/auth/register?x=1', '/login', '/signup', '/forgot-password', '/auth'])
     expect(returnPath(from)).toBe('/')
   expect(returnSearch('/blog?page=2')).toEqual({ from: '/blog?page=2' })
@@ -44,7 +45,7 @@ test('the sign-in and its neighbours are no place to come back to', () => {
   expect(returnSearch('/auth/login?from=/x')).toEqual({})
 })
 
-test('anything but one string in the address is ignored', () => {
+test('a query parameter that is not a single string is ignored', () => {
   for (const from of [undefined, 3, ['/a'], { a: 1 }, null]) expect(readEntrance({ from })).toEqual({})
   expect(readEntrance({ from: '/a', google: true, role: 'student', other: 1 })).toEqual({
     from: '/a',

@@ -20,7 +20,7 @@ describe('what a search finds', () => {
     anEntry('accents', { title: 'Café in Zürich' }),
   ])
 
-  it('ranks a title above a text, and a text above hidden words', () => {
+  it('ranks a title above a text, and a text above hidden keywords', () => {
     expect(ids(index, 'laptop')).toEqual(['title', 'text', 'words'])
   })
 
@@ -31,21 +31,21 @@ describe('what a search finds', () => {
     ['the other language', 'analysis', 'course'],
     ['Swahili with a typo', 'uchambzi', 'course'],
     ['letters without their accents', 'cafe zurich', 'accents'],
-  ])('forgives or knows %s', (_name, query, id) => {
+  ])('tolerates or knows %s', (_name, query, id) => {
     expect(ids(index, query)[0]).toBe(id)
   })
 
-  it('wants all words, and takes any where no entry has all', () => {
+  it('needs all words, and accepts any where no entry has all', () => {
     expect(ids(index, 'laptop students')).toEqual(['title'])
     expect(ids(index, 'laptop zebra')).toContain('title')
     expect(index.find('zebra')).toEqual({ total: 0, groups: [] })
   })
 
-  it.each(['', '   ', '???', '"', '\\', '('])('finds nothing for %j, without a fault', (query) => {
+  it.each(['', '   ', '???', '"', '\\', '('])('is nothing for %j, without an error', (query) => {
     expect(index.find(query).total).toBe(0)
   })
 
-  it('shows 40 rows of 500 at most and counts all, the best group first', () => {
+  it('is at most 40 rows of 500 with the total count, the best group first', () => {
     const many = Array.from({ length: 500 }, (_, place) =>
       anEntry(`p${place}`, { kind: place % 2 === 0 ? 'posts' : 'products', text: 'offline notes' }),
     )
@@ -74,8 +74,8 @@ describe('the index', () => {
   })
 })
 
-describe('what is marked', () => {
-  it('is the whole words that were found, whatever their capitals', () => {
+describe('highlighting', () => {
+  it('marks whole words, ignoring case', () => {
     expect(piecesOf('Learn React. Reacting, react!', ['react'])).toEqual([
       { text: 'Learn ', isHit: false },
       { text: 'React', isHit: true },
@@ -87,7 +87,7 @@ describe('what is marked', () => {
     expect(piecesOf('as it is', [])).toEqual([{ text: 'as it is', isHit: false }])
   })
 
-  it('is in sight: a long text is cut around the first hit', () => {
+  it('keeps the first hit visible: a long text is cut around it', () => {
     const long = `${'before '.repeat(40)}needle ${'after '.repeat(40)}`
     const cut = snippetOf(long, ['needle'])
     expect(cut).toContain('needle')
@@ -98,7 +98,7 @@ describe('what is marked', () => {
   })
 })
 
-it('a post is found by the text of its HTML, not by its tags', () => {
+it('a post is indexed by the text of its HTML, not by its tags', () => {
   const { words } = postEntry({
     id: 1,
     slug: 'a',

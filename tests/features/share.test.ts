@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { shareSearch } from '#features/share/share-search.ts'
 import { parseShared } from '#features/share/parse-shared.ts'
 
-describe('what other apps share', () => {
-  test('a link in the text is found, and its words kept beside it', () => {
+describe('content shared by other apps', () => {
+  test('a link in the text is found, and the remaining text kept with it', () => {
     expect(parseShared({ text: 'Soma hii: https://example.org/habari?x=1' })).toEqual({
       title: 'example.org',
       text: 'Soma hii:',
@@ -19,7 +19,7 @@ describe('what other apps share', () => {
     })
   })
 
-  test('an address that runs something is never a link', () => {
+  test('a script URL is never a link', () => {
     for (const url of [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -31,7 +31,7 @@ describe('what other apps share', () => {
     }
   })
 
-  test('nothing, and nonsense, is nothing', () => {
+  test('empty or invalid input gives nothing', () => {
     expect(parseShared(shareSearch({ title: ['a'], text: '  ', url: null }))).toBeUndefined()
     expect(parseShared(shareSearch({ text: 42 }))?.text).toBe('42')
   })

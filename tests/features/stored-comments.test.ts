@@ -7,7 +7,7 @@ import { aDevice, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 
 const page: { engine?: Engine } = {}
-// The page's own engine needs a window.
+// The engine of the page needs a window.
 vi.mock('#platform/engine/page-engine.ts', () => ({
   get engine() {
     return page.engine
@@ -44,7 +44,7 @@ const shownIds = async (pages = 1) => (await stored(pages)).comments.map(({ id }
 const comment = (content: string, parent: number | null = null) =>
   engine.outbox.enqueue({ kind: 'comment', payload: { slug, content, parent } }, asha.user.id)
 
-test('an own comment is shown behind the open pages while it waits and for a day after it arrived', async () => {
+test('an own comment is shown after the loaded pages while it is pending and for a day after it was sent', async () => {
   await comment('mine')
   expect(await stored()).toMatchObject({ rows: [{ payload: { content: 'mine' } }] })
   await engine.drain()
@@ -56,7 +56,7 @@ test('an own comment is shown behind the open pages while it waits and for a day
   expect(await shownIds()).toEqual(ids.slice(0, 40))
 })
 
-test('what an own comment answers is shown with it', async () => {
+test('the parent of an own comment is shown with it', async () => {
   await pullCommentPages(engine, postComments(slug), 3)
   const [top = 0, below = 0] = [ids[70], ids[80]]
   await device.server.db.updateTable('comments').set({ parent_id: top }).where('id', '=', below).execute()
@@ -68,7 +68,7 @@ test('what an own comment answers is shown with it', async () => {
   expect(await shownIds()).toContain(top)
 })
 
-test('a comment that is being changed is shown with its change', async () => {
+test('a comment with a pending edit is shown with it', async () => {
   await comment('mine')
   await engine.drain()
   device.clock.advance(25 * 3_600_000)
@@ -81,7 +81,7 @@ test('a comment that is being changed is shown with its change', async () => {
   expect(await shownIds()).toEqual([...ids.slice(0, 40), id])
 })
 
-test('the post tells how many comments there are, where it is on the device', async () => {
+test('the number of comments comes from the post if it is stored', async () => {
   expect(await stored()).toMatchObject({ total: 0, isFetched: true, more: { hasMore: true, nextPage: 2 } })
   await engine.db.table('posts').put({ slug, comment_count: 95 })
   expect(await stored()).toMatchObject({ total: 95 })

@@ -18,22 +18,22 @@ const outline = (comments: Comment[], rows: Parameters<typeof buildThreads>[1] =
   buildThreads(comments, rows, 'Me').map((thread) => [thread.id, thread.replies.map((reply) => reply.id)])
 
 describe('comments as threads', () => {
-  test('replies stand under the comment they answer, oldest first', () => {
+  test('replies are shown below their parent, oldest first', () => {
     expect(outline([aComment(3, 1), aComment(1), aComment(2), aComment(4, 1)])).toEqual([
       ['1', ['3', '4']],
       ['2', []],
     ])
   })
 
-  test('a reply to a reply stands under the same top comment', () => {
+  test('a reply to a reply is shown below the same top-level comment', () => {
     expect(outline([aComment(1), aComment(2, 1), aComment(3, 2)])).toEqual([['1', ['2', '3']]])
   })
 
-  test('a reply whose comment is gone is still shown', () => {
+  test('a reply whose parent was deleted is still shown', () => {
     expect(outline([aComment(5, 99)])).toEqual([['5', []]])
   })
 
-  test('waiting comments come last, waiting replies under their comment', () => {
+  test('pending comments come last, pending replies below their parent', () => {
     const rows = [aCommentRow({ key: 'reply', parent: 1 }), aCommentRow({ key: 'top' })]
     expect(outline([aComment(1), aComment(2)], rows)).toEqual([
       ['1', ['reply']],
@@ -42,12 +42,12 @@ describe('comments as threads', () => {
     ])
   })
 
-  test('a waiting comment that the server already lists is shown once', () => {
+  test('a pending comment that the server already lists is shown once', () => {
     const rows = [aCommentRow({ key: 'the-key-1' })]
     expect(outline([aComment(1, null, { idempotency_key: 'the-key-1' })], rows)).toEqual([['1', []]])
   })
 
-  test('comments that answer each other in a circle do not hang the page', () => {
+  test('a cycle of replies does not hang the page', () => {
     expect(outline([aComment(1, 2), aComment(2, 1)]).length).toBeGreaterThan(0)
   })
 })

@@ -3,7 +3,7 @@ import type { Endpoint } from '#server/http/endpoint.ts'
 import { someText, valuesOf } from '#tests/fuzz/fuzz-values.ts'
 
 export type FuzzRequest = {
-  /** The endpoint it is aimed at, as declared. */
+  /** The endpoint that the request is for, as declared. */
   endpoint: string
   method: string
   path: string
@@ -11,11 +11,11 @@ export type FuzzRequest = {
   body: string | undefined
 }
 
-/** What exists on the server, so that requests also get past the door. */
+/** Existing ids and slugs, so that requests also pass the first checks. */
 export type Target = {
   endpoints: readonly Endpoint[]
   known: Readonly<Record<string, readonly string[]>>
-  /** Bearers of people of several roles. */
+  /** Access tokens of accounts with several roles. */
   bearers: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`
 }
 
-/** Requests to every endpoint: shaped after its schemas, and broken in every way a sender can break them. */
+/** Requests to every endpoint: generated from its schemas and malformed in every way a client can. */
 export function requestsTo(target: Target): fc.Arbitrary<FuzzRequest> {
   return fc.constantFrom(...target.endpoints).chain((endpoint) =>
     fc.record({
@@ -127,7 +127,7 @@ function bodies(endpoint: Endpoint, known: Target['known']): fc.Arbitrary<string
   )
 }
 
-/** The members of both in one object, so that keys come twice. */
+/** The members of both in one object, so that keys are duplicated. */
 function withDuplicates(one: string, two: string): string {
   return one.startsWith('{') && two.startsWith('{') && one !== '{}' && two !== '{}'
     ? `${one.slice(0, -1)},${two.slice(1)}`
@@ -144,7 +144,7 @@ function toQuery(values: object): string {
     .join('&')
 }
 
-/** Percent-encoded where it can be; raw percent signs stay, because senders get that wrong. */
+/** Percent-encoded where possible; raw percent signs stay, because clients get that wrong. */
 function toAscii(text: string): string {
   const whole = text.toWellFormed().slice(0, 500)
   return whole.includes('%') ? whole.replaceAll(/[^\w%.-]/g, '') : encodeURIComponent(whole)

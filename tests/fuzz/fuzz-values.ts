@@ -1,7 +1,10 @@
 import * as fc from 'fast-check'
 import type * as v from 'valibot'
 
-/** Texts that break programs: controls, lone surrogates, bidi marks, markup, SQL, prototypes, numbers in disguise. */
+/**
+ * Texts that break programs: control characters, lone surrogates, bidi marks, markup, SQL, prototypes,
+ * numbers as text.
+ */
 const naughty = fc.constantFrom(
   '',
   ' ',
@@ -37,7 +40,7 @@ const naughty = fc.constantFrom(
   'ﷺ'.repeat(3000),
 )
 
-/** Any text: naughty, random, or random units that need not be Unicode. */
+/** Any text: naughty, random, or random code units that need not be valid Unicode. */
 export const someText = fc.oneof(
   naughty,
   fc.string({ maxLength: 60 }),
@@ -52,7 +55,7 @@ const someNumber = fc.oneof(
   fc.constantFrom(0, -1, 1, 2 ** 31, 2 ** 53, -(2 ** 63), 1.5, Number.MAX_VALUE, 1e-320),
 )
 
-/** Any value of the wrong kind. */
+/** Any value of a wrong type. */
 const anything = fc.oneof(
   someText,
   someNumber,
@@ -67,7 +70,10 @@ const anything = fc.oneof(
 
 type Known = Readonly<Record<string, readonly string[]>>
 
-/** Values after a valibot schema: mostly of its shape, now and then of any other. `known` are values that exist. */
+/**
+ * Values generated from a valibot schema: mostly valid, sometimes of another type. `known` are existing
+ * values.
+ */
 export function valuesOf(schema: v.GenericSchema, known: Known, name = ''): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 8, arbitrary: shaped(schema, known, name) }, { weight: 1, arbitrary: anything })
 }

@@ -9,7 +9,7 @@ const timeoutMs = 10_000
 const batchSize = 400
 const tokenLifeMs = 11 * 60 * 1000
 
-/** Words of the inside: stacks, statements, columns, hashes. */
+/** Signs of leaked internals: stacks, statements, columns, hashes. */
 const leaks =
   /\bat .+\.[jt]s:\d|node_modules|SQLITE_|SQLSTATE|syntax error|password_hash|token_hash|argon2id|vior\.sqlite|ECONN/
 
@@ -32,16 +32,16 @@ export type FuzzReport = {
 }
 
 type FuzzOptions = {
-  /** The server has the site beside the API. */
+  /** Whether the server serves the site besides the API. */
   hasSite?: boolean
-  /** Called after every few hundred requests, when none is under way. */
+  /** Called after every few hundred requests, when none is in flight. */
   onBatch?: () => void
 }
 
 /**
- * Sends generated requests to every endpoint over real HTTP and reports every answer that is a 5xx, leaks, is late,
- * does not say what its body is, or is an error without the body the contract names. The server needs a test clock, a
- * high RATE_LIMIT_FACTOR and every service set up.
+ * Sends generated requests to every endpoint over real HTTP and reports every response that is a 5xx, leaks
+ * internals, is late, lacks a content type, or is an error without the body in the contract. The server needs
+ * a test clock, a high RATE_LIMIT_FACTOR and every service set up.
  */
 export async function fuzz(
   server: TestServer,
@@ -110,7 +110,7 @@ async function judge(url: string, agent: Agent, sent: FuzzRequest, report: FuzzR
     told(`${status} without an error body: ${type} ${body.slice(0, 100)}`)
 }
 
-/** A browser guesses what is not said: every body has a type, and a text its encoding. */
+/** A browser guesses what is missing: every body needs a type, and a text its charset. */
 function problemOfType(type: string): string | undefined {
   const [name = '', ...parameters] = type.split(/\s*;\s*/)
   if (!/^[a-z]+\/[\w.+-]+$/.test(name)) return `without a content type: "${type}"`
@@ -122,7 +122,8 @@ async function send(url: string, agent: Agent, { method, path, headers, body }: 
   const outgoing = request(url, {
     method,
     path,
-    // Also on methods that seldom have a body: without a length its bytes would be taken for the next request.
+    // Also on methods that seldom have a body: without a length its bytes would be parsed as the next
+    // request.
     headers: body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
     agent,
     timeout: timeoutMs,

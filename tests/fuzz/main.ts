@@ -6,7 +6,7 @@ import { googleClientId, startFakeGoogle } from '#tests/support/google.ts'
 import { createPostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { startServer } from '#tests/support/server.ts'
 
-/** How much more memory the last third may hold than the middle one, on average. */
+/** How much more memory the last third may use than the middle one, on average. */
 const allowedGrowth = 1.15
 
 /**
@@ -41,7 +41,7 @@ await google.close()
 await cluster?.remove()
 process.exitCode = tell(report, samples) ? 0 : 1
 
-/** Prints what came of it; false when it is not as it has to be. */
+/** Prints the result; returns false when it is a failure. */
 function tell({ sent, byStatus, byEndpoint, findings }: FuzzReport, resident: readonly number[]): boolean {
   const third = Math.floor(resident.length / 3)
   const middle = mean(resident.slice(third, 2 * third))
@@ -67,7 +67,9 @@ function tell({ sent, byStatus, byEndpoint, findings }: FuzzReport, resident: re
   return isFlat && findings.length === 0 && unreached.length === 0
 }
 
-/** What the process holds after a collection, sender included; needs --expose-gc to be steady. */
+/**
+ * The memory of the process after a garbage collection, including the client; needs --expose-gc to be steady.
+ */
 function residentMegabytes(): number {
   globalThis.gc?.()
   return Math.round(process.memoryUsage.rss() / 1e6)

@@ -7,7 +7,7 @@ const Greeting = ({ name }: { name: string }) => <b>{name}</b>
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a part that was brought before is drawn at once, and brought once', async () => {
+test('a chunk loaded before is rendered at once, and loaded once', async () => {
   const bring = vi.fn(async () => ({ Greeting }))
   const Late = lazyWithRetry(bring, 'Greeting')
   await Late.preload()
@@ -16,7 +16,7 @@ test('a part that was brought before is drawn at once, and brought once', async 
   expect(bring).toHaveBeenCalledOnce()
 })
 
-test('a part that cannot be had of a server that answers is an error until that was caught, then it is asked for again', async () => {
+test('a chunk missing on a reachable server is an error until a boundary has caught it, then it is requested again', async () => {
   vi.stubGlobal('fetch', async () => new Response())
   const error = new TypeError('Failed to fetch dynamically imported module')
   let isLost = true
@@ -24,7 +24,7 @@ test('a part that cannot be had of a server that answers is an error until that 
   const { arrive, Drawn } = lazyCode(bring, 'Greeting')
   await expect(arrive()).rejects.toBe(error)
   isLost = false
-  // React asks whenever it tries to draw the part, and must hear the same.
+  // React asks on every render attempt and must get the same error.
   await expect(arrive()).rejects.toBe(error)
   expect(bring).toHaveBeenCalledTimes(2)
   failedChunks.get(error)?.()

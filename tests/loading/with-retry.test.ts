@@ -24,20 +24,20 @@ afterEach(() => {
 
 const lost = () => Promise.reject(new Error('Failed to fetch dynamically imported module'))
 
-describe('a part of the app', () => {
-  it('that comes is asked for once, and nothing else is', async () => {
+describe('a chunk of the app', () => {
+  it('that loads is requested once, with no probe', async () => {
     const bring = vi.fn(async () => 'part')
     expect(await withRetry(bring)).toBe('part')
     expect(bring).toHaveBeenCalledOnce()
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('is waited for however long the network is gone, at most every half minute', async () => {
+  it('is retried for as long as the network is down, at most every 30 s', async () => {
     const bring = vi.fn(async () => (isThere ? 'part' : lost()))
     const part = withRetry(bring)
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(pendingChunks.count).toBe(1)
-    // 1, 2, 4, 8 and 16 seconds, then every 30.
+    // After 1, 2, 4, 8 and 16 seconds, then every 30.
     expect(asked).toHaveBeenCalledTimes(1 + 5 + 18)
     isThere = true
     await vi.advanceTimersByTimeAsync(30_000)
@@ -46,7 +46,7 @@ describe('a part of the app', () => {
     expect(pendingChunks.count).toBe(0)
   })
 
-  it('is asked for as soon as the browser says that there is a network', async () => {
+  it('is retried at once on the `online` event', async () => {
     const part = withRetry(async () => (isThere ? 'part' : lost()))
     await vi.advanceTimersByTimeAsync(60_000)
     isThere = true
@@ -54,7 +54,7 @@ describe('a part of the app', () => {
     expect(await part).toBe('part')
   })
 
-  it('is asked for by many, and the server by one', async () => {
+  it('awaited by several callers is requested by each, while one probe loop serves all', async () => {
     const parts = Array.from({ length: 5 }, () => withRetry(async () => (isThere ? 'part' : lost())))
     await vi.advanceTimersByTimeAsync(3000)
     expect(pendingChunks.count).toBe(5)
@@ -65,18 +65,18 @@ describe('a part of the app', () => {
     expect(pendingChunks.count).toBe(0)
   })
 
-  it('that cannot be had of a server that answers is asked for twice', async () => {
+  it('missing on a reachable server is requested twice', async () => {
     isThere = true
     const bring = vi.fn(lost)
     await expect(withRetry(bring)).rejects.toThrow('dynamically imported')
     expect(bring).toHaveBeenCalledTimes(2)
   })
 
-  it('is waited for again where the network goes once more', async () => {
+  it('is awaited again when the network fails once more', async () => {
     let asks = 0
     const part = withRetry(async () => {
       asks += 1
-      // The network came for a moment and was gone before the part had come.
+      // The network came back briefly and failed before the chunk had loaded.
       isThere = asks >= 3
       return isThere ? 'part' : lost()
     })

@@ -4,14 +4,17 @@ import { CheckStatus, type Checker } from '@stryker-mutator/api/check'
 import type { Mutant } from '@stryker-mutator/api/core'
 import { PluginKind, declareValuePlugin } from '@stryker-mutator/api/plugin'
 
-/** The variable with the share of mutants that are drawn, above 0 to 1: Stryker asks in a process of its own. */
+/**
+ * The variable with the share of mutants to sample, above 0 to 1: Stryker runs checkers in a separate
+ * process.
+ */
 export const shareVariable = 'MUTANT_SHARE'
 
 const seed = 'vior-1'
 
 /**
- * Whether the sample has this mutant. Drawn by a hash of its place and replacement, so that each run draws the same and a
- * change of one file leaves the sample of the others.
+ * Whether the mutant is in the sample. Chosen by a hash of its position and replacement, so that each run has
+ * the same sample and a change of one file does not affect the others.
  */
 function isDrawn(
   { fileName, location: { start }, mutatorName, replacement }: Mutant,
@@ -31,7 +34,7 @@ const checker: Checker = {
         mutant.id,
         isDrawn(mutant, share)
           ? { status: CheckStatus.Passed }
-          : // The only status of a checker that keeps a mutant from being run.
+          : // The only status of a checker that prevents a mutant from being run.
             { status: CheckStatus.CompileError, reason: 'not in the sample' },
       ]),
     )

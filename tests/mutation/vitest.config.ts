@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-/** The tests that may kill a mutant: those of the engine, and those of the server's limits and exactly-once. */
+/**
+ * The tests that may kill a mutant: those of the engine, and those of the server's limits and exactly-once.
+ */
 const include = [
   'tests/domain/{limits,rules}.test.ts',
   'tests/{engine,platform}/**/*.test.ts',

@@ -13,18 +13,18 @@ describe('the catalogues', () => {
     for (const { path } of catalogue?.menu ?? []) expect(catalogue?.screens).toHaveProperty([path])
   })
 
-  it('speak both languages wherever they hold prose', () => {
+  it('have both languages wherever they contain text', () => {
     const text = JSON.stringify(localize(portal.catalogues, 'sw'))
     expect(text).not.toContain('"en"')
     expect(text.length).toBeGreaterThan(1000)
   })
 
-  it('name no icon twice', () => {
+  it('register no icon twice', () => {
     expect(new Set(iconNames).size).toBe(iconNames.length)
   })
 })
 
-describe('a catalogue that breaks the rules fails the build with file and place named', () => {
+describe('an invalid catalogue fails the build with file and path named', () => {
   const broken = (change: object) => () =>
     readPortal({ './catalogues/student.json': { ...Object(student), ...change } }, words)
 

@@ -65,7 +65,7 @@ describe('the specified client dashboard', () => {
     expect((await show('/client/projects?q=MAIZE')).records).toEqual(['Crop Disease Detection'])
   })
 
-  it('sorts projects by deadline, progress and budget downwards, and name', async () => {
+  it('sorts projects by deadline, progress and budget in descending order, and by name', async () => {
     expect((await show('/client/projects')).options).toEqual(['Deadline', 'Progress', 'Budget', 'Name'])
     const first = async (sort: string) => (await show(`/client/projects?sort=${sort}`)).records[0]
     expect(await first('deadline')).toBe('Bus Ticket Booking')
@@ -75,7 +75,7 @@ describe('the specified client dashboard', () => {
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)))
   })
 
-  it('adds up budget, spending and progress, and counts each category', async () => {
+  it('sums up budget, spending and progress, and counts each category', async () => {
     const { catalogue } = await load()
     const projects = catalogue.data.projects ?? []
     const dollars = (name: 'budget' | 'spent') =>
@@ -113,7 +113,7 @@ describe('the specified client dashboard', () => {
     expect((await show('/client/requests?q=nothing-like-it')).text).toContain('No requests found')
   })
 
-  it('bills: three tabs, all, paid, pending, overdue, and a pay button on pending invoices alone', async () => {
+  it('has billing with three tabs, filters for all, paid, pending and overdue, and a pay button on pending invoices only', async () => {
     const billing = await show('/client/billing')
     expect(billing.tabs).toEqual(['Invoices', 'Payment History', 'Analytics'])
     expect(billing.buttons.slice(0, 4)).toEqual(['All', 'Paid', 'Pending', 'Overdue'])
@@ -126,7 +126,7 @@ describe('the specified client dashboard', () => {
     expect((await show('/client/billing?tab=analytics')).html).toContain('role="img"')
   })
 
-  it('reports: documents by type, reports with their metrics, analytics', async () => {
+  it('has reports with documents by type, metrics and analytics', async () => {
     const reports = await show('/client/reports')
     expect(reports.tabs).toEqual(['Documents', 'Reports', 'Analytics'])
     expect(reports.buttons.slice(0, 6)).toEqual([
@@ -158,7 +158,7 @@ describe('the specified client dashboard', () => {
     expect((await show('/client/messaging?open=no-such-thing')).text).toContain('Select a conversation')
   })
 
-  it('supports: tickets of every status, articles, and three ways to reach us', async () => {
+  it('has support with tickets of every status, articles, and three ways to contact the team', async () => {
     const support = await show('/client/support')
     expect(support.tabs).toEqual(['Support Tickets', 'Knowledge Base'])
     expect(support.buttons[0]).toBe('New Ticket')
@@ -173,7 +173,7 @@ describe('the specified client dashboard', () => {
     expect((await show('/client/projects?q=nothing-like-it')).text).toMatch(/No projects found .*adjusting/)
   })
 
-  it('shows the default view for nonsense in the address', async () => {
+  it('shows the default view for invalid query parameters', async () => {
     const plain = await show('/client/projects')
     const odd = await show('/client/projects?filter=;drop&sort=7&tab=none&period=century&view=3d&open=x')
     expect(odd.text).toBe(plain.text)

@@ -17,7 +17,7 @@ describe('the specified designer dashboard', () => {
     expect(tabs).toEqual(['Overview', 'Projects', 'Assets', 'Reviews'])
   })
 
-  it('lists recent designs with name, type, change and status; other states look like pending', async () => {
+  it('lists recent designs with name, type, change and status; other states are shown as pending', async () => {
     const designs = (await show('/designer')).panel('Recent Designs')
     expect(designs.records).toHaveLength(5)
     expect(designs.labels).toEqual(expect.arrayContaining(['Type', 'Last modified']))

@@ -115,7 +115,7 @@ describe('several roles', () => {
     }
   })
 
-  it('the demonstration picks a dashboard by its prefix, and the combined one for anything else', () => {
+  it('the demo selects a dashboard by its prefix, and the combined one for anything else', () => {
     for (const role of ['client', 'designer', 'technician', 'writer'])
       expect(placeOf('demo-multirole', `${role}/anything`)).toMatchObject({ role, path: 'anything' })
     for (const rest of ['', 'multirole', 'admin', 'nothing/at/all'])
@@ -128,7 +128,7 @@ describe('several roles', () => {
     ])
   })
 
-  it('the sidebar names the portal, falls back to the menu of the student, and keeps its limits', async () => {
+  it('the sidebar names the portal, falls back to the menu of the student, and has its limits', async () => {
     const { roles } = await loadPortal('student', 'en')
     expect(menuOf(roles, 'astronaut', [])).toEqual(menuOf(roles, 'student', []))
     expect(menuOf(roles, 'multirole', ['writer']).role).toBe('writer')

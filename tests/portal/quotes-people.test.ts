@@ -14,7 +14,7 @@ describe.each(Object.entries(menus))('the %s', (role, paths) => {
     expect(menu).toEqual([`/${role}`, ...paths.map((path) => `/${role}/${path}`)])
   })
 
-  it('finds a screen of its own behind each link, in both languages', async () => {
+  it('has a screen of its own for each link, in both languages', async () => {
     const addresses = [`/${role}`, ...paths.map((path) => `/${role}/${path}`)]
     const seen = new Set<string>()
     for (const address of addresses)
@@ -26,13 +26,13 @@ describe.each(Object.entries(menus))('the %s', (role, paths) => {
     expect(seen.size).toBe(2 * addresses.length)
   })
 
-  it('shows the dashboard at an address below it that nothing names', async () => {
+  it('shows the dashboard at an unknown address below it', async () => {
     expect((await show(`/${role}/nowhere`)).text).toBe((await show(`/${role}`)).text)
   })
 })
 
-describe('figures agree with each other', () => {
-  it('a parent owes what the open bills add up to', async () => {
+describe('consistent figures', () => {
+  it('a parent owes the sum of the open bills', async () => {
     const { text } = await show('/parent/payments')
     expect(text).toMatch(/Overdue TSh 35,000 .*Next TSh 75,000 .*Paid this term TSh 125,000/)
     expect((await show('/parent')).text).toContain('To be paid TSh 110,000')
@@ -45,7 +45,7 @@ describe('figures agree with each other', () => {
     expect((await show('/parent/payments?filter=paid')).buttons).not.toContain('Pay Now')
   })
 
-  it('figures follow the period', async () => {
+  it('figures depend on the period', async () => {
     expect((await show('/trainer/analytics')).text).toContain('Average score 74%')
     expect((await show('/trainer/analytics?period=quarter')).text).toContain('Average score 71%')
     expect((await show('/trainer/analytics?period=nonsense')).text).toContain('Average score 74%')

@@ -44,7 +44,7 @@ describe('the specified writer dashboard', () => {
     expect(daily.text).toContain('Goal: 4,000 words')
   })
 
-  it('begins with the first three projects and the first four articles', async () => {
+  it('shows the first three projects and the first four articles at first', async () => {
     const shown = await show('/writer')
     const projects = shown.panel('Current Projects')
     expect(projects.records).toHaveLength(3)
@@ -98,7 +98,7 @@ describe('the specified writer dashboard', () => {
     expect(articles.text).toContain('AR-158 Type Blog Series Published Draft')
   })
 
-  it('lets each idea be started or saved', async () => {
+  it('has a start and a save button for each idea', async () => {
     const ideas = (await show('/writer?tab=ideas')).panel('Content Ideas')
     expect(ideas.buttons[0]).toBe('Add Idea')
     expect(ideas.buttons.filter((label) => label === 'Start Writing')).toHaveLength(ideas.records.length)

@@ -4,8 +4,8 @@ import { parseRelativeDate, formatRelativeDate } from '#portal/relative-date.ts'
 
 const noon = Date.parse('2026-11-21T12:00:00+03:00')
 
-describe('moments of the samples', () => {
-  it('count from now, hours by the clock of Tanzania wherever the device is', () => {
+describe('relative dates of the samples', () => {
+  it('are relative to now, with hours in Tanzanian time wherever the device is', () => {
     expect(parseRelativeDate('@-2h', noon)).toBe(noon - 7_200_000)
     expect(parseRelativeDate('@+1T22:00', noon)).toBe(Date.parse('2026-11-22T22:00:00+03:00'))
     const pastMidnight = Date.parse('2026-11-22T00:30:00+03:00')
@@ -13,7 +13,7 @@ describe('moments of the samples', () => {
     expect(parseRelativeDate('Draft', noon)).toBeNull()
   })
 
-  it('are spoken as people say them', () => {
+  it('are formatted as today, tomorrow or a date', () => {
     setCurrentLocale('en')
     expect(formatRelativeDate('@+0T16:00', noon)).toBe('Today, 16:00')
     expect(formatRelativeDate('@+1T22:00', noon)).toBe('Tomorrow, 22:00')

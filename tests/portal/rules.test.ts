@@ -26,7 +26,7 @@ describe('specified limits', () => {
 })
 
 describe('forms', () => {
-  it('begin with the specified defaults', () => {
+  it('start with the specified defaults', () => {
     expect(blankFields(forms.request)).toMatchObject({ type: 'enterprise', priority: 'medium', title: '' })
     expect(blankFields(forms.ticket)).toMatchObject({ category: 'general', priority: 'medium' })
     const options = (form: keyof typeof forms, name: string) =>
@@ -49,7 +49,7 @@ describe('forms', () => {
 })
 
 describe('the query string', () => {
-  it('may hold anything: what is no text or too long is not there', () => {
+  it('may hold anything: values that are not text or too long are ignored', () => {
     const raw = { tab: ['a'], period: null, filter: {}, q: 12, sort: 'x'.repeat(300), other: 'kept out' }
     expect(portalSearch(raw)).toEqual({ q: '12' })
   })

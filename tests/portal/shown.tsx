@@ -16,7 +16,7 @@ const localStore: LocalStore = {
   keepDraft: () => Promise.resolve(),
 }
 
-/** What somebody sees of a screen, or of a part of it. */
+/** The visible content of a screen, or of a part of it. */
 export class Shown {
   readonly html: string
   /** The sidebar's links to the role's own screens, in order. */
@@ -27,7 +27,7 @@ export class Shown {
     this.menu = menu
   }
 
-  /** The words in the order they are read, without labels that only machines read. */
+  /** The text in reading order, without labels for assistive technology only. */
   get text(): string {
     return wordsOf(this.html)
   }
@@ -45,7 +45,7 @@ export class Shown {
     )
   }
 
-  /** Where its links lead. */
+  /** Targets of its links. */
   get addresses(): string[] {
     return this.all(/<a [^>]*href="([^"]*)"/g)
   }
@@ -58,7 +58,7 @@ export class Shown {
     return this.all(/<a [^>]*role="tab"[^>]*>(.*?)<\/a>/gs)
   }
 
-  /** The names of the fields. */
+  /** Names of the fields. */
   get labels(): string[] {
     return this.all(/<dt[^>]*>(.*?)<\/dt>/gs)
   }
@@ -76,7 +76,7 @@ export class Shown {
     return this.all(/<article[^>]*>.*?<h3[^>]*>(.*?)<\/h3>/gs)
   }
 
-  /** The part below a heading. Throws where there is none. */
+  /** The part below a heading. Throws when it does not exist. */
   panel(title: string): Shown {
     const part = this.html
       .split(/(?=<section)/)
@@ -103,7 +103,7 @@ function wordsOf(html: string): string {
 
 type Visit = { locale?: Locale; user?: PortalUser | null }
 
-/** Renders what stands at an address of the portal, such as `/writer?tab=ideas`. */
+/** Renders the screen at an address of the portal, such as `/writer?tab=ideas`. */
 export async function show(address: string, { locale = 'en', user = null }: Visit = {}): Promise<Shown> {
   const { pathname, searchParams } = new URL(address, 'https://vior.example')
   const [, root = '', ...rest] = pathname.split('/')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-/** A copy of the tree to which one file is added, and a test that looks at what it brings. */
+/** A copy of the tree to which one file is added, and a test that checks the result. */
 let copy: string
 
 const auditor = {
@@ -68,7 +68,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
-it('one JSON file makes a thirteenth role, with address, sidebar, screens and both languages', async () => {
+it('one JSON file adds a thirteenth role, with address, sidebar, screens and both languages', async () => {
   const output = await new Promise<string>((resolve, reject) => {
     const args = ['run', '--project', 'app', 'tests/portal/auditor.test.ts']
     execFile(path.resolve('node_modules/.bin/vitest'), args, { cwd: copy }, (error, stdout, stderr) =>

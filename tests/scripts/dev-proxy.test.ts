@@ -8,7 +8,7 @@ let api: Server
 let dev: ViteDevServer
 let url: string
 
-/** The dev server with the project's proxy, in front of an API that repeats what it is asked. */
+/** The dev server with the project's proxy, in front of an API that echoes requests. */
 beforeAll(async () => {
   api = createHttpServer((request, response) => {
     response.write(`API ${request.method} ${request.url} `)
@@ -16,7 +16,7 @@ beforeAll(async () => {
   })
   vi.stubEnv('PORT', String(await listenAnywhere(api)))
   const loaded = await loadConfigFromFile({ command: 'serve', mode: 'development' })
-  // Without the plugins, which write the messages that other tests read at the same time.
+  // Without the plugins, which write the message files that other tests read at the same time.
   dev = await createServer({
     configFile: false,
     logLevel: 'error',
@@ -32,7 +32,7 @@ afterAll(async () => {
   api.close()
 })
 
-test.each(apiPrefixes)('the dev server sends %s on to the API', async (prefix) => {
+test.each(apiPrefixes)('the dev server forwards %s to the API', async (prefix) => {
   for (const address of [prefix, `${prefix}?page=2`, `${prefix}/one/two/?page=2`])
     expect(await (await fetch(url + address)).text()).toBe(`API GET ${address} `)
   const sent = await fetch(`${url}${prefix}/one/`, { method: 'POST', body: 'a message' })
@@ -40,7 +40,7 @@ test.each(apiPrefixes)('the dev server sends %s on to the API', async (prefix) =
 })
 
 test.each(['/', '/blog', '/blog/a-post', '/contact', '/archive/1', '/api-guide', '/filesystem'])(
-  'the dev server answers %s with the app',
+  'the dev server serves the app for %s',
   async (page) => {
     const answer = await fetch(url + page, { headers: { accept: 'text/html' } })
     expect(answer.headers.get('content-type')).toContain('text/html')

@@ -33,7 +33,7 @@ test('a module that no route loads by import() and unknown texts are reported', 
   ])
 })
 
-test('no two pages are prerendered into the same file', () => {
+test('no two pages are prerendered to the same file', () => {
   const files = builtPages(['/thinkforge/a', '/projects/a']).map(({ file }) => file)
   expect(files.toSorted()).toEqual([...new Set(files)].toSorted())
   expect(files).toContain('home.html')

@@ -5,7 +5,7 @@ import { testTitles } from '../../scripts/check/test-titles.ts'
 const titlesOf = (source: string) =>
   testTitles('a.test.ts', source).map(({ groups, title }) => groups.map((group) => group.title).concat(title))
 
-test('titles are read as they are written, with the groups around them', () => {
+test('titles are read as in the source, with the groups around them', () => {
   const source = `
     forEach((database) => {
       describe('a list', () => {
@@ -27,7 +27,7 @@ test('titles are read as they are written, with the groups around them', () => {
   ])
 })
 
-test('a test that is skipped, or in a group that is, does not count', () => {
+test('a skipped test, or one in a skipped group, does not count', () => {
   const source = `
     test.skip('one', () => {})
     test.todo('two')
@@ -41,7 +41,7 @@ test('a file that cannot be parsed is an error', () => {
   expect(() => testTitles('a.test.ts', 'test("one", () => {')).toThrow('a.test.ts')
 })
 
-test('a table of proofs is read row by row, titles with quotes and pipes among them', () => {
+test('a table of proofs is read row by row, including titles with quotes and pipes', () => {
   const document = [
     'See `tests/server/maintenance.test.ts` "restore drill" and `tests/engine`.',
     '',
@@ -74,7 +74,7 @@ test.each([
   ['| 1.1 | x | Test server/posts (all) |', 'row "1.1" says "Test server/posts (all)", which is no proof'],
   ['| 1.1 | x | Test server/posts "a" "b" |', 'row "1.1" says'],
   ['| 1.1 | x | y | - |', 'row "1.1" has 4 cells, not 3.'],
-])('the row %s is a problem', (row, problem) => {
+])('the row %s is reported', (row, problem) => {
   const { problems } = readReferences(['| row | how | proof |', '|---|---|---|', row].join('\n'))
   expect(problems).toEqual([expect.stringContaining(problem)])
 })

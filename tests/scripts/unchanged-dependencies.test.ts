@@ -23,11 +23,11 @@ const bundle = (...planted: Plugin[]) =>
     build: { write: false, rolldownOptions: { input: entry } },
   })
 
-test('dependencies as their packages bring them are bundled', async () => {
+test('unmodified dependencies are bundled', async () => {
   await expect(bundle()).resolves.toBeTruthy()
 })
 
-test('a dependency whose text a plugin changes fails the build', async () => {
+test('a dependency whose source a plugin modifies fails the build', async () => {
   const cut: Plugin = {
     name: 'planted',
     transform: (code, id) => (id.includes('node_modules/valtio') ? code.replace('proxy', 'broken') : null),
@@ -35,7 +35,7 @@ test('a dependency whose text a plugin changes fails the build', async () => {
   await expect(bundle(cut)).rejects.toThrow(/valtio.* was changed by a plugin/)
 })
 
-test('a dependency that a plugin loads from elsewhere fails the build', async () => {
+test('a dependency that a plugin resolves to another place fails the build', async () => {
   const loaded: Plugin = {
     name: 'planted',
     load: (id) => (id.includes('node_modules/valtio') ? 'export const proxy = (value) => value' : null),

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 type Forgery = { claims?: Record<string, unknown>; alg?: string; key?: string }
 
-/** A token signed with the server's own key, right in everything that is not given. */
+/** A token signed with the server's own key, with valid values for all claims that are not given. */
 async function tokenWith({ claims = {}, alg = 'HS256', key }: Forgery): Promise<string> {
   const now = Math.floor(server.clock.now().getTime() / 1000)
   const right = { sub: String(me.user.id), family, iat: now, exp: now + 600, jti: crypto.randomUUID() }
@@ -29,7 +29,7 @@ const statusFor = async (bearer: string) =>
   (await server.send('GET', '/users/api/profiles/me/', undefined, { authorization: `Bearer ${bearer}` }))
     .status
 
-test('a token with every claim, signed HS256 with the key of the server, is taken', async () => {
+test('a token with every claim, signed HS256 with the key of the server, is accepted', async () => {
   expect(await statusFor(await tokenWith({}))).toBe(200)
 })
 
@@ -51,11 +51,11 @@ const forgeries: Record<string, Forgery> = {
   'of an account that never was': { claims: { sub: '999999' } },
 }
 
-test.each(Object.entries(forgeries))('a token %s is refused', async (_name, forgery) => {
+test.each(Object.entries(forgeries))('a token %s is rejected', async (_name, forgery) => {
   expect(await statusFor(await tokenWith(forgery))).toBe(401)
 })
 
-test('an unsigned token, a changed one and a refresh token are refused', async () => {
+test('an unsigned token, a modified one and a refresh token are rejected', async () => {
   const [head, payload = '', signature] = me.access.split('.')
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims: object = JSON.parse(Buffer.from(payload, 'base64url').toString())
@@ -69,7 +69,7 @@ test('an unsigned token, a changed one and a refresh token are refused', async (
     expect([token, await statusFor(token)]).toEqual([token, 401])
 })
 
-test('an access token is no refresh token, no link of a mail, and opens no file', async () => {
+test('an access token is not accepted as a refresh token, a mailed link or a signed file link', async () => {
   const { access } = me
   const file = await aFile(server, 'premium/b.zip', Buffer.alloc(10), false)
   const [, , signature] = access.split('.')

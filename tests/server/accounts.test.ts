@@ -31,7 +31,7 @@ forEachDatabase((database) => {
   afterEach(() => server.close())
 
   describe('registering', () => {
-    test('answers a token pair and the account, with the e-mail in lower case and as username', async () => {
+    test('returns a token pair and the account, with the e-mail in lower case and as username', async () => {
       const response = await server.send('POST', '/users/auth/register/', { ...registration, is_admin: true })
       expect(response.status).toBe(201)
       expect(response.headers.get('cache-control')).toBe('no-store')
@@ -50,7 +50,7 @@ forEachDatabase((database) => {
       })
     })
 
-    test('is refused, naming the e-mail, when the e-mail or the username is in use whatever the capitals', async () => {
+    test('is rejected, naming the e-mail, when the e-mail or the username is in use, ignoring case', async () => {
       await server.aPerson({ username: 'Juma', email: 'juma@example.org' })
       for (const taken of [{ email: 'JUMA@example.org' }, { username: 'jUMA' }]) {
         const response = await server.send('POST', '/users/auth/register/', { ...registration, ...taken })
@@ -68,7 +68,7 @@ forEachDatabase((database) => {
       expect(await response.json()).toMatchObject({ fields: { role: [expect.any(String)] } })
     })
 
-    test('refuses passwords that differ with the specified text', async () => {
+    test('rejects differing passwords with the specified text', async () => {
       const response = await server.send('POST', '/users/auth/register/', {
         ...registration,
         password_confirm: 'other-words',
@@ -91,7 +91,7 @@ forEachDatabase((database) => {
   })
 
   describe('signing in', () => {
-    test('works with the username or the e-mail, whatever the capitals', async () => {
+    test('works with the username or the e-mail, ignoring case', async () => {
       const person = await server.aPerson({ username: 'Juma', email: 'j@example.org' })
       for (const username of ['juma', 'J@EXAMPLE.org']) {
         const response = await server.send('POST', '/users/auth/login/', { username, password: testPassword })
@@ -100,7 +100,7 @@ forEachDatabase((database) => {
       }
     })
 
-    test('answers the same for a wrong password and for an unknown account', async () => {
+    test('returns the same for a wrong password and for an unknown account', async () => {
       await server.aPerson({ username: 'juma' })
       for (const username of ['juma', 'nobody']) {
         const response = await server.send('POST', '/users/auth/login/', { username, password: 'wrong' })
@@ -112,7 +112,7 @@ forEachDatabase((database) => {
       }
     })
 
-    test('an account with an unusable password opens to none', async () => {
+    test('an account with an unusable password accepts none', async () => {
       const { id } = await server.aPerson({ username: 'juma' })
       await server.db.updateTable('users').set({ password_hash: '!' }).where('id', '=', id).execute()
       for (const password of ['!', testPassword]) {
@@ -122,7 +122,7 @@ forEachDatabase((database) => {
       }
     })
 
-    test('slows guessing down after ten failures, for that name only, and for 15 minutes', async () => {
+    test('is throttled after ten failures, for that name only, and for 15 minutes', async () => {
       await server.aPerson({ username: 'juma' })
       await server.aPerson({ username: 'rehema' })
       for (let i = 0; i < 10; i += 1)
@@ -146,7 +146,7 @@ forEachDatabase((database) => {
   })
 
   describe('an access token', () => {
-    test('is refused after ten minutes, also where a visitor would be served', async () => {
+    test('is rejected after ten minutes, also on public endpoints', async () => {
       const me = await server.signIn()
       expect((await me.send('GET', '/users/api/profiles/me/')).status).toBe(200)
       server.clock.advance(600_001)
@@ -157,7 +157,7 @@ forEachDatabase((database) => {
       }
     })
 
-    test('signed by anybody else, or not at all, is refused', async () => {
+    test('signed with another key, or not at all, is rejected', async () => {
       const { access } = await server.signIn()
       const [, payload] = access.split('.')
       const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`
@@ -169,7 +169,7 @@ forEachDatabase((database) => {
       }
     })
 
-    test('of an account that is gone is refused on writes', async () => {
+    test('of a deleted account is rejected on writes', async () => {
       const me = await server.signIn()
       const slug = await server.aPost()
       await server.db.deleteFrom('users').where('id', '=', me.user.id).execute()
@@ -179,7 +179,7 @@ forEachDatabase((database) => {
   })
 
   describe('the profile', () => {
-    test('shows the account and is kept by no shared cache', async () => {
+    test('shows the account and is not stored by shared caches', async () => {
       const me = await server.signIn()
       const response = await me.send('GET', '/users/api/profiles/me/')
       expect(response.headers.get('cache-control')).toContain('private')
@@ -216,7 +216,7 @@ forEachDatabase((database) => {
     })
   })
 
-  test('the roles a visitor may choose are the eight public ones, each with a label and a sentence', async () => {
+  test('the roles offered to visitors are the eight public ones, each with a label and a description', async () => {
     const response = await server.send('GET', '/users/auth/roles/', undefined, {
       authorization: 'Bearer expired',
     })

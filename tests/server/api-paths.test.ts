@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('every endpoint lies below a prefix of the API', () => {
+test('every endpoint is below a prefix of the API', () => {
   expect(paths.length).toBeGreaterThan(30)
   expect(paths.filter((path) => !isApiPath(path))).toEqual([])
 })
@@ -21,7 +21,7 @@ test('every prefix of the API has an endpoint', () => {
   expect(unused).toEqual([])
 })
 
-test('no page lies below a prefix of the API', () => {
+test('no page is below a prefix of the API', () => {
   expect(pages.filter(({ path }) => isApiPath(path))).toEqual([])
 })
 
@@ -34,6 +34,6 @@ test.each([
   ['/blog', false],
   ['/blog/apiary', false],
   ['/thinkforge/api/', false],
-])('%s belongs to the API: %s', (path, expected) => {
+])('%s is an API path: %s', (path, expected) => {
   expect(isApiPath(path)).toBe(expected)
 })

@@ -29,7 +29,7 @@ forEachDatabase((database) => {
     v.parse(archiveSchema, await (await server.send('GET', `${base}${id}/`)).json())
 
   describe('a download', () => {
-    test('of fifty at once counts fifty, for the platform and for the software', async () => {
+    test('sent by fifty clients at once counts fifty, for the platform and for the software', async () => {
       const { id, windows } = await anArchive(server)
       const path = `/archive/api/platform-downloads/${windows}/download/`
       const answers = await Promise.all(Array.from({ length: 50 }, () => server.send('POST', path)))
@@ -39,7 +39,7 @@ forEachDatabase((database) => {
       expect(archive.versions[0]?.platform_downloads[0]?.download_count).toBe(50)
     })
 
-    test('sent again under its key counts once and answers an address that works now', async () => {
+    test('sent again with the same key counts once and returns a valid address', async () => {
       const { id } = await anArchive(server)
       const key = { 'idempotency-key': 'download-1' }
       for (let i = 0; i < 3; i += 1) {
@@ -52,7 +52,7 @@ forEachDatabase((database) => {
       expect((await one(id)).download_count).toBe(1)
     })
 
-    test('answers the bytes to who accepts nothing else', async () => {
+    test('returns the bytes to clients that accept nothing else', async () => {
       const { id } = await anArchive(server)
       const accept = { accept: 'application/octet-stream' }
       const response = await server.send('POST', `${base}${id}/download/`, undefined, accept)
@@ -61,7 +61,7 @@ forEachDatabase((database) => {
       expect((await one(id)).download_count).toBe(1)
     })
 
-    test('for a platform without a file says so', async () => {
+    test('for a platform without a file reports it', async () => {
       const { linux } = await anArchive(server)
       const response = await server.send('POST', `/archive/api/platform-downloads/${linux}/download/`)
       expect(response.status).toBe(404)
@@ -72,7 +72,7 @@ forEachDatabase((database) => {
   })
 
   describe('software given on request only', () => {
-    test('shows no address, and opens after a request was approved, through a signed link', async () => {
+    test('shows no address, and can be downloaded through a signed link after approval', async () => {
       const { id, windows, file } = await anArchive(server, { request_only: true })
       const archive = await one(id)
       expect([archive.download_url, archive.versions[0]?.platform_downloads[0]?.download_link]).toEqual([
@@ -112,7 +112,7 @@ forEachDatabase((database) => {
     const ask = (id: number, as = me, headers = {}) =>
       as.send('POST', `${base}${id}/request_download/`, { email: 'neema@example.org' }, headers)
 
-    test('exists once for a person and a thing: again is 409 with where it stands', async () => {
+    test('exists once per account and software: a second is 409 with its status', async () => {
       const { id } = await anArchive(server, { title: 'App' })
       const { id: requestId } = await (await ask(id)).json()
       const admin = await server.signIn(await server.aPerson({ role: 'admin' }))
@@ -130,7 +130,7 @@ forEachDatabase((database) => {
       expect((await ask(id, await server.signIn())).status).toBe(201)
     })
 
-    test('under its key is answered again, even when the claims are lost', async () => {
+    test('is replayed for its key, even when the claims are lost', async () => {
       const { id } = await anArchive(server)
       const key = { 'idempotency-key': 'request-01' }
       const once = await (await ask(id, me, key)).json()
@@ -140,7 +140,7 @@ forEachDatabase((database) => {
       expect([late.status, await late.json()]).toEqual([201, once])
     })
 
-    test('of ten tabs at once is one request', async () => {
+    test('sent by ten tabs at once is one request', async () => {
       const { id } = await anArchive(server)
       const statuses = (await Promise.all(Array.from({ length: 10 }, () => ask(id)))).map(
         ({ status }) => status,
@@ -148,7 +148,7 @@ forEachDatabase((database) => {
       expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
     })
 
-    test('is listed to its person only, and to an admin with whose it is', async () => {
+    test('is listed to its account only, and to an admin with the account', async () => {
       const { id } = await anArchive(server, { title: 'App' })
       await ask(id)
       await ask(id, await server.signIn())
@@ -164,7 +164,7 @@ forEachDatabase((database) => {
       expect(sent.results).toEqual([])
     })
 
-    test('that is decided tells its person once, in the language it was made in', async () => {
+    test('that is decided is mailed to its account once, in the language of the request', async () => {
       const { id } = await anArchive(server, { title: 'App' })
       const { id: requestId } = await (await ask(id, me, { 'accept-language': 'sw' })).json()
       const admin = await server.signIn(await server.aPerson({ role: 'admin' }))

@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 
 const base = '/archive/api/archives/'
 
-test('sizes are shown in MB with one decimal, or as not known', () => {
+test('sizes are shown in MB with one decimal, or as unknown', () => {
   expect([2_621_440, 1_048_576, 157_286, 0, null, undefined].map(fileSizeDisplay)).toEqual([
     '2.5 MB',
     '1.0 MB',
@@ -41,7 +41,7 @@ forEachDatabase((database) => {
     v.parse(archiveSchema, await (await server.send('GET', `${base}${id}/`)).json())
 
   describe('the list of software', () => {
-    test('is last updated first and filtered by words, by category in any capitals, and by featured', async () => {
+    test('is sorted by last update and filtered by text, by category ignoring case, and by featured', async () => {
       const at = (day: number) => ({ updated_at: `2026-02-0${day}T00:00:00.000Z` })
       await anArchive(server, { title: 'Remote one', ...at(1) })
       await anArchive(server, { title: 'Paint', category: 'Design', featured: true, ...at(2) })
@@ -58,14 +58,14 @@ forEachDatabase((database) => {
       expect(await titles('?search=%25_')).toEqual(['Draw 100%_x'])
     })
 
-    test('is searched for quotes, backslashes and statements as they are written', async () => {
+    test('is searched for quotes, backslashes and SQL as literal text', async () => {
       const made = [`Juma's`, '"big"', String.raw`C:\temp`, `';drop`, `'or'1'='1`]
       for (const title of made) await anArchive(server, { title })
       await anArchive(server, { title: 'Jumas C:temp big drop or' })
       for (const title of made) expect(await titles(`?search=${encodeURIComponent(title)}`)).toEqual([title])
     })
 
-    test('pages without gap or repeat, filters kept, both ways', async () => {
+    test('is paged in both directions without gap or repeat, keeping the filters', async () => {
       for (let i = 0; i < 5; i += 1)
         await anArchive(server, { title: `T${i}`, updated_at: `2026-02-0${i + 1}T00:00:00.000Z` })
       const first = await list('?page_size=2&category=remote access')
@@ -83,7 +83,7 @@ forEachDatabase((database) => {
       expect((await list(third.previous ?? '')).results).toEqual(second.results)
     })
 
-    test('costs one 304 when nothing is new', async () => {
+    test('costs one 304 when unchanged', async () => {
       await anArchive(server)
       for (const path of [base, `${base}?category=design`]) {
         const etag = (await server.send('GET', path)).headers.get('etag') ?? ''
@@ -93,7 +93,7 @@ forEachDatabase((database) => {
     })
   })
 
-  test('software shows every specified field, sizes in bytes and for people', async () => {
+  test('software shows every specified field, with sizes in bytes and as text', async () => {
     const { id, file } = await anArchive(server)
     const archive = await one(id)
     expect(archive).toMatchObject({
@@ -130,7 +130,7 @@ forEachDatabase((database) => {
     const add = (id: number, body: object, as = me, headers = {}) =>
       as.send('POST', `${base}${id}/add_comment/`, body, headers)
 
-    test('carry a rating, 5 when none is given, and keep the average true', async () => {
+    test('have a rating, 5 by default, and update the average', async () => {
       const { id } = await anArchive(server)
       const first = await add(id, { comment: ' Nzuri ', rating: 2 })
       expect(first.status).toBe(201)
@@ -149,7 +149,7 @@ forEachDatabase((database) => {
     })
 
     test.each([{ rating: 0 }, { rating: 6 }, { rating: 4.5 }, { rating: '5' }, { comment: ' ' }])(
-      'are refused with %j',
+      'are rejected with %j',
       async (wrong) => {
         const { id } = await anArchive(server)
         const response = await add(id, { comment: 'x', rating: 5, ...wrong })
@@ -158,7 +158,7 @@ forEachDatabase((database) => {
       },
     )
 
-    test('of twenty people at once make twenty ratings', async () => {
+    test('from twenty accounts at once make twenty ratings', async () => {
       const { id } = await anArchive(server)
       const responses = await Promise.all(
         Array.from({ length: 20 }, (_, i) => add(id, { comment: `c${i}`, rating: (i % 5) + 1 })),
@@ -167,7 +167,7 @@ forEachDatabase((database) => {
       expect(await one(id)).toMatchObject({ average_rating: 3, rating_count: 20 })
     })
 
-    test('hidden by an admin leave the list and the average, and come back', async () => {
+    test('hidden by an admin are excluded from the list and the average, and can be restored', async () => {
       const { id } = await anArchive(server)
       await add(id, { comment: 'Good', rating: 5 })
       const rude = v.parse(archiveCommentSchema, await (await add(id, { comment: 'Rude', rating: 1 })).json())

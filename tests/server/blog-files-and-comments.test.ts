@@ -27,7 +27,7 @@ forEachDatabase((database) => {
     const download = (id: number, who: Pick<SignedIn, 'send'> = server, at = slug) =>
       who.send('POST', `/blog/api/posts/${at}/download_file/`, { download_id: id })
 
-    test('is listed with its size and SHA-256, and can be fetched by a visitor', async () => {
+    test('is listed with its size and SHA-256, and can be downloaded by a visitor', async () => {
       const id = await aDownload(server, slug)
       const page = await (await server.send('GET', `/blog/api/posts/${slug}/downloads/`)).json()
       const { results } = v.parse(pageSchema(blogDownloadSchema), page)
@@ -39,7 +39,7 @@ forEachDatabase((database) => {
       expect((await fetch(`${server.url}${download_url}`)).status).toBe(200)
     })
 
-    test('that is premium needs a sign-in, and then comes through a signed link', async () => {
+    test('that is premium needs a sign-in, and is then served through a signed link', async () => {
       const id = await aDownload(server, slug, { isPremium: true })
       const visitor = await download(id)
       expect(visitor.status).toBe(401)
@@ -52,7 +52,7 @@ forEachDatabase((database) => {
     test.each([
       ['open to everyone', {}],
       ['premium', { isPremium: true }],
-    ])('that is %s names its size and SHA-256, and a link that resumes by its tag', async (_, flags) => {
+    ])('that is %s has its size and SHA-256, and a link that resumes with its ETag', async (_, flags) => {
       const bytes = Buffer.alloc(100_000, 'a file of a post ')
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const id = await aDownload(server, slug, { ...flags, bytes })
@@ -80,7 +80,7 @@ forEachDatabase((database) => {
         expect(response.status).toBe(404)
     })
 
-    test('given on request opens to who was approved, and 409 says where the request stands', async () => {
+    test('given on request is available after approval, and 409 names the status of the request', async () => {
       const id = await aDownload(server, slug, { requestOnly: true })
       expect((await download(id, me)).status).toBe(403)
       const ask = () =>
@@ -112,7 +112,7 @@ forEachDatabase((database) => {
     const count = async () =>
       (await (await server.send('GET', `/blog/api/posts/${slug}/`)).json()).comment_count
 
-    test('can be changed by its author and by nobody else', async () => {
+    test('can be edited by its author only', async () => {
       const { id } = await add('Kwanza')
       for (const other of [await server.signIn(), await as('admin')])
         expect((await other.send('PATCH', `/blog/api/comments/${id}/`, { content: 'x' })).status).toBe(403)
@@ -122,7 +122,7 @@ forEachDatabase((database) => {
       expect((await me.send('PATCH', `/blog/api/comments/${id}/`, { content: ' ' })).status).toBe(400)
     })
 
-    test('can be deleted; answers to it stay and stand by themselves', async () => {
+    test('can be deleted; replies to it stay as top-level comments', async () => {
       const other = await server.signIn()
       const { id } = await add('Swali')
       await add('Jibu', id, other)
@@ -140,7 +140,7 @@ forEachDatabase((database) => {
       expect(row?.content).toBe('')
     })
 
-    test('can be deleted by the key that made it, where it has another id or comes only later', async () => {
+    test('can be deleted by the key that created it, also under another id or when it arrives later', async () => {
       const keyed = (key: string, who = me) =>
         server.send(
           'POST',
@@ -161,7 +161,7 @@ forEachDatabase((database) => {
       expect((await remove('no key')).status).toBe(400)
     })
 
-    test('that is hidden by an admin is out of list and count, cannot be answered, and comes back', async () => {
+    test('that is hidden by an admin is excluded from list and count, takes no replies, and can be restored', async () => {
       const { id } = await add('Rude')
       const admin = await as('admin')
       const hide = (hidden: boolean) => admin.send('PATCH', `/api/admin/comments/${id}/`, { hidden })

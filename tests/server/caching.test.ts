@@ -10,7 +10,7 @@ forEachDatabase((database) => {
   })
   afterEach(() => server.close())
 
-  describe('what has not changed', () => {
+  describe('an unchanged resource', () => {
     test.each([
       '/blog/api/posts/',
       '/blog/api/posts/featured/',
@@ -30,7 +30,7 @@ forEachDatabase((database) => {
       expect((await server.send('GET', path, undefined, { 'if-none-match': '"other"' })).status).toBe(200)
     })
 
-    test('is told apart from what has: a like changes the tag, a view does not', async () => {
+    test('differs from a changed one: a like changes the ETag, a view does not', async () => {
       const slug = await server.aPost()
       const me = await server.signIn()
       const tag = async () => (await server.send('GET', `/blog/api/posts/${slug}/`)).headers.get('etag')
@@ -41,7 +41,7 @@ forEachDatabase((database) => {
       expect(await tag()).not.toBe(before)
     })
 
-    test('has the same tag for whoever renders pages from the repositories', async () => {
+    test('has the same ETag when a page is rendered from the repositories', async () => {
       const slug = await server.aPost()
       const { repositories } = server.app
       const post = (await repositories.post(slug)) ?? {}
@@ -58,7 +58,7 @@ forEachDatabase((database) => {
     })
   })
 
-  test('what a signed-in person gets is private, shows their likes, and varies by who asks', async () => {
+  test('responses to a signed-in account are private, include its likes, and vary by Authorization', async () => {
     const slug = await server.aPost()
     const me = await server.signIn()
     await me.send('POST', `/blog/api/posts/${slug}/like/`)

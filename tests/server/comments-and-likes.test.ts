@@ -57,7 +57,7 @@ forEachDatabase((database) => {
       expect((await post()).comment_count).toBe(2)
     })
 
-    test('can answer one another, on the same post only', async () => {
+    test('can be replies, on the same post only', async () => {
       const first = await add('Swali')
       const reply = await add('Jibu', first.id)
       expect(reply.parent).toBe(first.id)
@@ -84,7 +84,7 @@ forEachDatabase((database) => {
       expect((await list()).results[0]).not.toHaveProperty('idempotency_key')
     })
 
-    test('page without gap or repeat while others are added, in two statements a page', async () => {
+    test('are paged without gap or repeat while others are added, in two statements a page', async () => {
       for (let i = 0; i < 5; i += 1) await add(`c${i}`)
       const seen: string[] = []
       const costs = new Set<number>()
@@ -92,7 +92,7 @@ forEachDatabase((database) => {
       while (address !== null && seen.length < 8) {
         server.statements.length = 0
         const page = await list(address)
-        // SQLite is asked besides whether anything was written.
+        // SQLite has one more statement, which checks whether anything was written.
         costs.add(server.statements.filter((statement) => !statement.includes('total_changes()')).length)
         seen.push(...page.results.map((comment) => comment.content))
         if (seen.length < 4) await add('late')
@@ -105,7 +105,7 @@ forEachDatabase((database) => {
       expect((await list(end.previous ?? '')).results).toEqual(last.results)
     })
 
-    test('come whole where they are long, plain and compressed, and HEAD tells their length', async () => {
+    test('are complete when the response is long, plain and compressed, and HEAD has their length', async () => {
       for (let i = 0; i < 60; i += 1) await add(`${i} ${'ü'.repeat(2000)}`)
       const path = `/blog/api/posts/${slug}/comments/?page_size=500`
       const ask = (method: string, encoding: string) =>
@@ -127,13 +127,13 @@ forEachDatabase((database) => {
       ])
     })
 
-    test('stay text: markup in them comes back as it was written', async () => {
+    test('stay text: markup in them is returned as written', async () => {
       expect((await add('<script>alert(1)</script>')).content).toBe('<script>alert(1)</script>')
     })
   })
 
   describe('a like', () => {
-    test('turns on and off, and the post counts one for each person', async () => {
+    test('toggles, and the post counts one per account', async () => {
       const other = await server.signIn()
       expect(await like()).toEqual({ liked: true, like_count: 1 })
       expect(await like(other)).toEqual({ liked: true, like_count: 2 })
@@ -142,7 +142,7 @@ forEachDatabase((database) => {
       expect(await like()).toEqual({ liked: true, like_count: 2 })
     })
 
-    test('sent by twenty at once counts twenty', async () => {
+    test('sent by twenty accounts at once counts twenty', async () => {
       const people = await Promise.all(Array.from({ length: 20 }, () => server.signIn()))
       await Promise.all(people.map(like))
       expect((await post()).like_count).toBe(20)

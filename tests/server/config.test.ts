@@ -27,7 +27,7 @@ describe('production', () => {
     expect(read).toThrow(reason)
   })
 
-  test('starts with a good one and listens on 8000 everywhere', () => {
+  test('starts with a strong secret and listens on 8000 on all interfaces', () => {
     const config = readConfig('production', { DATA_DIR: dataDir, TOKEN_SECRET: goodSecret })
     expect(config).toMatchObject({
       port: 8000,
@@ -40,7 +40,7 @@ describe('production', () => {
 })
 
 describe('a demo', () => {
-  test('makes its secret once and keeps it readable to its owner only', () => {
+  test('creates its secret once, readable to its owner only', () => {
     const [one, two] = [readConfig('demo', { DATA_DIR: dataDir }), readConfig('demo', { DATA_DIR: dataDir })]
     expect(one.tokenSecret).toMatch(/^[\w-]{64}$/)
     expect(two.tokenSecret).toBe(one.tokenSecret)
@@ -49,7 +49,7 @@ describe('a demo', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  test('takes a secret that is given, unless it is weak', () => {
+  test('accepts a given secret unless it is weak', () => {
     expect(readConfig('demo', { DATA_DIR: dataDir, TOKEN_SECRET: goodSecret }).tokenSecret).toBe(goodSecret)
     expect(() => readConfig('demo', { DATA_DIR: dataDir, TOKEN_SECRET: 'secret' })).toThrow(ConfigError)
   })
@@ -64,11 +64,11 @@ test.each([
   ['RATE_LIMIT_FACTOR', 'much'],
   ['CORS_ORIGINS', '*'],
   ['CORS_ORIGINS', 'https://a.example, https://b.example/app'],
-])('%s=%s is refused by name', (name, value) => {
+])('%s=%s is rejected by name', (name, value) => {
   expect(() => readConfig('demo', { DATA_DIR: dataDir, [name]: value })).toThrow(name)
 })
 
-test('origins and the public address are read without stray slashes and spaces', () => {
+test('origins and the public address are read without trailing slashes and spaces', () => {
   const config = readConfig('demo', {
     DATA_DIR: dataDir,
     CORS_ORIGINS: 'https://a.example, https://b.example',

@@ -6,7 +6,7 @@ import { crashCampaign } from '#tests/crash/crash-campaign.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 
 forEachDatabase((database) => {
-  test('five kill -9 under write load lose nothing, double nothing', async () => {
+  test('five kill -9 under write load lose and duplicate nothing', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-crash-'))
     const report = await crashCampaign({ dataDir, place: await database.placeFor(dataDir), kills: 5 })
     expect(report).toMatchObject({ kills: 5, lost: [], doubled: [], missing: [] })

@@ -15,7 +15,7 @@ async function pragma(name: string): Promise<unknown> {
   return Object.values(rows[0] ?? {})[0]
 }
 
-test('a commit is on the disk: write-ahead log, full synchronisation, foreign keys on', async () => {
+test('commits are durable: write-ahead log, full synchronisation, foreign keys on', async () => {
   expect(await pragma('journal_mode')).toBe('wal')
   expect(await pragma('synchronous')).toBe(2)
   expect(await pragma('foreign_keys')).toBe(1)
@@ -26,7 +26,7 @@ test('migrating again changes nothing', async () => {
   expect(await migrateToLatest(server.db)).toEqual([])
 })
 
-test('a transaction that throws leaves nothing', async () => {
+test('a transaction that throws is rolled back', async () => {
   const failing = inTransaction(server.db, async (trx) => {
     await trx.insertInto('markers').values({ name: 'x', created_at: '' }).execute()
     throw new Error('half way')
@@ -35,14 +35,14 @@ test('a transaction that throws leaves nothing', async () => {
   expect(await server.db.selectFrom('markers').selectAll().execute()).toEqual([])
 })
 
-test('more different statements than the cache holds still run', async () => {
+test('more distinct statements than the cache holds still run', async () => {
   for (let i = 0; i < 450; i += 1) {
     const { rows } = await sql.raw<{ n: number }>(`select ${i % 300} as n`).execute(server.db)
     expect(rows[0]?.n).toBe(i % 300)
   }
 })
 
-test('an id is never given twice, even when its row is gone', async () => {
+test('an id is never reused, even after its row was deleted', async () => {
   const first = await server.aPerson()
   await server.db.deleteFrom('users').where('id', '=', first.id).execute()
   expect((await server.aPerson()).id).toBeGreaterThan(first.id)

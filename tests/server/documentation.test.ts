@@ -33,7 +33,7 @@ const read = async () =>
   v.parse(documentSchema, await (await server.send('GET', '/api/docs/openapi.json')).json())
 
 describe('the OpenAPI document', () => {
-  test('names every endpoint that is served, and each once', async () => {
+  test('lists every served endpoint exactly once', async () => {
     const { paths } = await read()
     const documented = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('leaves no route of the API undocumented, but for the metrics, which are for our own machines', () => {
+  test('documents every route of the API except the metrics, which are internal', () => {
     const served = server.app.printRoutes({ commonPrefix: false })
     const groups = served.match(/\((?:[A-Z]+, )*(?:GET|POST|PATCH|DELETE|PUT)[^)]*\)/g) ?? []
     const methods = groups.flatMap((group) => group.match(/GET|POST|PATCH|DELETE|PUT/g) ?? [])
@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
     expect(methods.length).toBe(server.app.endpoints.length + metrics)
   })
 
-  test('shows the schemas that check the requests', async () => {
+  test('contains the schemas that validate the requests', async () => {
     const { paths } = await read()
     const schema = paths['/users/auth/register/']?.post?.requestBody?.content['application/json']?.schema
     expect(schema).toMatchObject({
@@ -67,7 +67,7 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('tells of a call what it takes beside its body, who may make it and how it may be refused', async () => {
+  test('documents the headers, permissions and errors of a call', async () => {
     const { paths } = await read()
     const change = paths['/users/api/profiles/me/']?.patch
     expect(change?.security).toEqual([{ bearer: [] }])
@@ -130,7 +130,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-test('the page of the documentation lists the endpoints and loads nothing from anywhere', async () => {
+test('the documentation page lists the endpoints and loads nothing from other hosts', async () => {
   const response = await server.send('GET', '/api/docs')
   expect(response.headers.get('content-type')).toContain('text/html')
   const html = await response.text()

@@ -24,7 +24,7 @@ forEachDatabase((database) => {
     return server
   }
 
-  test('comments that were acknowledged survive kill -9, once each, and nobody has to sign in again', async () => {
+  test('acknowledged comments survive kill -9 without duplicates, and all sessions stay valid', async () => {
     const first = await start()
     const seeded = await commentTexts(first.url)
     const me = await signInToDemo(first.url)
@@ -52,7 +52,7 @@ forEachDatabase((database) => {
     expect(await second.stop('SIGTERM')).toBe(0)
   })
 
-  test('a second start of the demo seeds nothing again and keeps its secret to itself', async () => {
+  test('a second start of the demo does not seed again and does not print its secret', async () => {
     const first = await start()
     const before = await commentTexts(first.url)
     expect(await first.stop('SIGINT')).toBe(0)
@@ -65,7 +65,7 @@ forEachDatabase((database) => {
     expect((await stat(path.join(dataDir, 'token-secret'))).mode & 0o777).toBe(0o600)
   })
 
-  test('a server told to stop under load answers what it accepted, takes nothing new and ends by itself', async () => {
+  test('on SIGTERM under load a server answers accepted requests, accepts no new ones and exits', async () => {
     const first = await start()
     const seeded = await commentTexts(first.url)
     const me = await signInToDemo(first.url)
@@ -83,16 +83,16 @@ forEachDatabase((database) => {
       }
     })
     const made = (await Promise.all(sends)).flat()
-    // One that has to be cut off after its time ends with 1.
+    // Exit code 1 means that the shutdown timed out.
     expect(await stopped).toBe(0)
 
     const second = await start()
     const kept = (await commentTexts(second.url)).slice(seeded.length)
-    // What was accepted was answered: nothing is there that nobody heard of.
+    // Everything accepted was answered: nothing is stored without an acknowledgement.
     expect(kept.toSorted()).toEqual(made.toSorted())
   })
 
-  test('closing finishes what was accepted and takes nothing new', async () => {
+  test('close() finishes accepted requests and accepts no new ones', async () => {
     const server = await startServer({ database, dataDir })
     const slug = await server.aPost()
     const me = await server.signIn()
@@ -106,7 +106,7 @@ forEachDatabase((database) => {
         { 'idempotency-key': 'key-00001' },
       )
     const sent = [send(), send()]
-    // One of them is told that the other is at work: proof that the other was accepted.
+    // One of them is answered that its key is being processed, which proves that the other was accepted.
     expect((await Promise.race(sent)).status).toBe(409)
     const closed = server.app.close()
     gate.resolve()

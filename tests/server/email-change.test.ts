@@ -21,7 +21,7 @@ forEachDatabase((database) => {
   const verify = (token: string) => server.send('POST', '/users/auth/verify-email/', { token })
 
   describe('a new e-mail address', () => {
-    test('is used once the link mailed to it is opened, and the old one until then', async () => {
+    test('replaces the old one only when its mailed link is opened', async () => {
       const answer = await (await change('New@example.org')).json()
       expect(answer).toMatchObject({ email: 'neema@example.org', pending_email: 'new@example.org' })
       const { token } = await lastMailTo(server, 'new@example.org')
@@ -31,7 +31,7 @@ forEachDatabase((database) => {
       expect((await verify(token)).status).toBe(400)
     })
 
-    test('is given up by entering the present one again, and its link works no more', async () => {
+    test('is cancelled by entering the current one again, and its link stops working', async () => {
       await change('new@example.org')
       const { token } = await lastMailTo(server, 'new@example.org')
       await change('neema@example.org')
@@ -40,7 +40,7 @@ forEachDatabase((database) => {
       expect(await profile()).toMatchObject({ email: 'neema@example.org' })
     })
 
-    test('that is taken gets the same answer with the same statements, and its owner is told', async () => {
+    test('that is in use gets the same response with the same statements, and its owner is notified', async () => {
       await server.aPerson({ email: 'taken@example.org', firstName: 'Juma' })
       const answers: unknown[] = []
       const statements: string[][] = []
@@ -48,7 +48,7 @@ forEachDatabase((database) => {
         await server.app.mails.sendDue()
         server.statements.length = 0
         const response = await change(email)
-        // What follows is the mail queue, after the answer.
+        // Later statements belong to the mail queue, after the response.
         const queued = server.statements.findIndex((sql) => sql.startsWith('insert into "mails"'))
         statements.push(server.statements.slice(0, queued + 1))
         answers.push({ status: response.status, body: await response.text() })
@@ -65,7 +65,7 @@ forEachDatabase((database) => {
       expect((await lastMailTo(server, 'untaken@example.org')).token).not.toBe('')
     })
 
-    test('that somebody else confirmed meanwhile is refused when its link is opened', async () => {
+    test('that another account has confirmed meanwhile is rejected when its link is opened', async () => {
       await change('both@example.org')
       const { token } = await lastMailTo(server, 'both@example.org')
       await server.aPerson({ email: 'both@example.org' })
@@ -73,7 +73,7 @@ forEachDatabase((database) => {
       expect(await profile()).toMatchObject({ email: 'neema@example.org' })
     })
 
-    test('takes a username along that was the old address, so that its owner can register', async () => {
+    test('also replaces a username equal to the old address, so that the owner of that address can register', async () => {
       const squatter = await server.signIn(
         await server.aPerson({ email: 'owner@example.org', username: 'owner@example.org' }),
       )
@@ -86,8 +86,8 @@ forEachDatabase((database) => {
     })
   })
 
-  describe('mails that anybody can cause', () => {
-    test('are at most five an hour from one account, to whichever addresses', async () => {
+  describe('mails that anybody can trigger', () => {
+    test('are at most five an hour per account, to any addresses', async () => {
       const statuses: number[] = []
       for (let i = 0; i < 8; i += 1) statuses.push((await change(`stranger${i}@example.org`)).status)
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
@@ -97,7 +97,7 @@ forEachDatabase((database) => {
       expect((await change('stranger9@example.org', later)).status).toBe(200)
     })
 
-    test('are at most ten an hour to one address, from whichever accounts and endpoints', async () => {
+    test('are at most ten an hour per address, from any accounts and endpoints', async () => {
       const target = 'target@example.org'
       for (let i = 0; i < 5; i += 1)
         await server.send('POST', '/users/auth/password-reset/', { email: target })
@@ -109,7 +109,7 @@ forEachDatabase((database) => {
       expect((await change('other@example.org', await server.signIn())).status).toBe(200)
     })
 
-    test('say no name to an address that was not proved', async () => {
+    test('contain no name when the address is not verified', async () => {
       await change('new@example.org')
       expect((await lastMailTo(server, 'new@example.org')).text).toMatch(/^Hello,/)
       await verify((await lastMailTo(server, 'new@example.org')).token)

@@ -25,12 +25,12 @@ const write = (from: TestServer, epoch?: string) =>
     },
   )
 
-test('every answer of the API says the epoch, refusals too', async () => {
+test('every response of the API has the epoch, including errors', async () => {
   for (const path of ['/api/ping', '/blog/api/posts/', '/users/api/profiles/me/', '/api/nothing'])
     expect((await server.send('GET', path)).headers.get('server-epoch'), path).toBe('0')
 })
 
-test('a write that knows another epoch is refused before anything happens, and goes through once it knows', async () => {
+test('a write with another epoch is rejected before it takes effect, and accepted with the current one', async () => {
   await raiseEpoch(server.db, 7)
   const restored = await startServer({ dataDir: server.dataDir, clock: server.clock })
   const refused = await write(restored, '0')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('every write takes JSON alone, but for the link that ends the newsletter', async () => {
+test("every write accepts JSON only, except the newsletter's unsubscribe link", async () => {
   const taking: string[] = []
   for (const { method, path } of server.app.endpoints.filter((one) => one.method !== 'GET')) {
     const address = path.replaceAll(/:\w+/g, '1')
@@ -41,7 +41,7 @@ test.each([
   '1e3',
   '1.0',
   '0x1',
-])('the id %s is found nowhere: ids are positive and of 32 bits', async (id) => {
+])('the id %s is never found: ids are positive 32-bit integers', async (id) => {
   const withId = server.app.endpoints.filter(({ path }) => path.includes(':id'))
   expect(withId.length).toBeGreaterThan(8)
   for (const { method, path } of withId) {
@@ -51,7 +51,7 @@ test.each([
   }
 })
 
-test('no write takes more than 64 kB, but for the text of a post, which may have 1 MB', async () => {
+test('no write accepts more than 64 kB, except the text of a post with up to 1 MB', async () => {
   const larger: string[] = []
   for (const { method, path, bodyLimitBytes } of server.app.endpoints) {
     if (method === 'GET') continue

@@ -7,7 +7,7 @@ import { forEachDatabase } from '#tests/support/databases.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
-/** Writes that need no key: they hand out tokens, or are the same however often they come. */
+/** Writes that need no key: they return tokens or are idempotent. */
 const withoutKey = new Set([
   'POST /users/auth/login/',
   'POST /api/auth/token/refresh/',
@@ -32,7 +32,7 @@ type World = {
 type Send = { as?: 'me' | 'admin'; path: string; body?: object }
 
 const email = 'asha@example.org'
-/** How each endpoint is written to, as its declaration names it. */
+/** How to write to each endpoint, by the name in its declaration. */
 const writes: Record<string, (world: World) => Send> = {
   'POST /users/auth/register/': () => ({ path: '/users/auth/register/', body: { ...person, email } }),
   'POST /users/auth/logout/': ({ me }) => ({
@@ -165,7 +165,7 @@ forEachDatabase((database) => {
   })
   afterEach(() => server.close())
 
-  test('every write that is served is in the list of this test', () => {
+  test('every served write is listed in this test', () => {
     const served = server.app.endpoints
       .filter(({ method }) => method !== 'GET')
       .map(({ method, path }) => `${method} ${path}`)
@@ -180,7 +180,7 @@ forEachDatabase((database) => {
       return sender.send(name.split(' ')[0] ?? '', path, body, { 'idempotency-key': key })
     }
 
-    test('sent three times at once and once later under one key happens once', async () => {
+    test('sent three times at once and once later with one key happens once', async () => {
       const storm = await Promise.all(Array.from({ length: 3 }, () => send('write-0001')))
       const statuses = new Set(storm.map(({ status }) => status))
       statuses.delete(409)
@@ -198,7 +198,7 @@ forEachDatabase((database) => {
     })
   })
 
-  /** All rows of all tables, but those that a register or a sign-in adds for its tokens. */
+  /** All rows of all tables, except the token rows that a registration or sign-in adds. */
   async function everything() {
     const tables = await server.db.introspection.getTables()
     const names = tables

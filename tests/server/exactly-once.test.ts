@@ -28,7 +28,7 @@ forEachDatabase((database) => {
     return (await server.db.selectFrom('comments').select('id').execute()).length
   }
 
-  test('a comment sent twice under one key is one comment, answered the same both times', async () => {
+  test('a comment sent twice with one key is stored once, with the same response both times', async () => {
     const [once, twice] = [await comment('key-00001'), await comment('key-00001')]
     expect([once.status, twice.status]).toEqual([201, 201])
     expect(once.headers.get('idempotency-replayed')).toBeNull()
@@ -37,7 +37,7 @@ forEachDatabase((database) => {
     expect(await commentCount()).toBe(1)
   })
 
-  test('a key still answers a year later and after a restart', async () => {
+  test('a key is still replayed a year later and after a restart', async () => {
     const once = await (await comment('key-00001')).json()
     server.clock.advance(366 * 24 * 60 * 60 * 1000)
     const again = await startServer({ database, dataDir: server.dataDir, clock: server.clock })
@@ -53,7 +53,7 @@ forEachDatabase((database) => {
     expect(await response.json()).toEqual(once)
   })
 
-  test('a key that comes with another payload, address or method is refused and changes nothing', async () => {
+  test('a key with another payload, path or method is rejected and changes nothing', async () => {
     await comment('key-00001')
     const others = [
       await comment('key-00001', { content: 'Other words' }),
@@ -73,7 +73,7 @@ forEachDatabase((database) => {
     expect(await commentCount()).toBe(1)
   })
 
-  test('two people may use the same key', async () => {
+  test('two accounts may use the same key', async () => {
     const other = await server.signIn()
     await comment('key-00001')
     const response = await comment('key-00001', { content: 'Karibu' }, other)
@@ -81,7 +81,7 @@ forEachDatabase((database) => {
     expect(await commentCount()).toBe(2)
   })
 
-  test('while a key is at work the same key is told to come back, and the effect happens once', async () => {
+  test('while a key is being processed a second request is told to retry, and the effect happens once', async () => {
     const gate = Promise.withResolvers<void>()
     const blocked = database.holdWrites(server.db, gate.promise)
     const sent = [comment('key-00001'), comment('key-00001')]
@@ -97,13 +97,13 @@ forEachDatabase((database) => {
     expect(await commentCount()).toBe(1)
   })
 
-  test('a storm of twenty under one key makes one comment', async () => {
+  test('twenty parallel requests with one key create one comment', async () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => comment('key-00001')))
     expect(responses.every(({ status }) => status === 201 || status === 409)).toBe(true)
     expect(await commentCount()).toBe(1)
   })
 
-  test('a refusal after the claim is replayed, even when it would succeed by now', async () => {
+  test('a rejection after the claim is replayed, even when it would succeed by now', async () => {
     expect((await like('late', 'key-00001')).status).toBe(404)
     await server.aPost({ slug: 'late' })
     const again = await like('late', 'key-00001')
@@ -112,7 +112,7 @@ forEachDatabase((database) => {
     expect(await again.json()).toMatchObject({ code: 'not_found' })
   })
 
-  test('a payload refused by its form does not use the key up', async () => {
+  test('a payload that fails validation does not consume the key', async () => {
     expect((await comment('key-00001', { content: ' ' })).status).toBe(400)
     expect((await comment('key-00001')).status).toBe(201)
   })
@@ -132,7 +132,7 @@ forEachDatabase((database) => {
     expect((await comment('key-00001')).status).toBe(201)
   })
 
-  test('should the claims ever be lost, the keys on comments and likes still keep them from doubling', async () => {
+  test('if the claims are lost, the keys stored with comments and likes still prevent duplicates', async () => {
     const once = [await (await comment('key-00001')).json(), await (await like(slug, 'key-00002')).json()]
     await server.db.deleteFrom('idempotency_claims').execute()
     expect([await (await comment('key-00001')).json(), await (await like(slug, 'key-00002')).json()]).toEqual(
@@ -146,7 +146,7 @@ forEachDatabase((database) => {
   })
 
   test.each(['short', 'with space in it', 'x'.repeat(81), 'ümlaut-key'])(
-    'the key "%s" is refused by name',
+    'the key "%s" is rejected by name',
     async (key) => {
       const response = await comment(encodeURI(key))
       expect(response.status).toBe(400)
@@ -163,7 +163,7 @@ forEachDatabase((database) => {
     expect(await commentCount()).toBe(2)
   })
 
-  describe('registering under a key', () => {
+  describe('registering with a key', () => {
     const body = {
       email: 'neema@example.org',
       first_name: 'Neema',
@@ -181,7 +181,7 @@ forEachDatabase((database) => {
       )
     }
 
-    test('twice makes one account and gives the second answer tokens of its own', async () => {
+    test('twice creates one account, and the second response has tokens of its own', async () => {
       const once = v.parse(registrationAnswerSchema, await (await register()).json())
       const response = await register({ email: 'NEEMA@example.org' })
       expect(response.status).toBe(201)
@@ -196,7 +196,7 @@ forEachDatabase((database) => {
       }
     })
 
-    test('with another password, or with other names, opens nothing', async () => {
+    test('with another password, or with other names, grants no access', async () => {
       await register()
       for (const changes of [
         { password: 'another-one', password_confirm: 'another-one' },
@@ -215,7 +215,7 @@ forEachDatabase((database) => {
       expect(claims).not.toContain(tokens.access)
     })
 
-    test('a refusal is replayed', async () => {
+    test('replays a rejection', async () => {
       const holder = await server.aPerson({ email: 'neema@example.org' })
       expect((await register()).status).toBe(400)
       await server.db.deleteFrom('users').where('id', '=', holder.id).execute()

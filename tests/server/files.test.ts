@@ -21,7 +21,7 @@ const get = (address: string, headers: Record<string, string> = {}, method = 'GE
 const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 describe('a public file', () => {
-  test('comes whole with its length, its name and its SHA-256 as a strong tag', async () => {
+  test('is served complete with its length, its name and its SHA-256 as a strong ETag', async () => {
     const { sha256 } = await aFile(server, 'archive/Kitabu cha "msaada" – 1.zip', bytes)
     const response = await get('/files/archive/Kitabu%20cha%20%22msaada%22%20%E2%80%93%201.zip')
     expect(response.status).toBe(200)
@@ -37,7 +37,7 @@ describe('a public file', () => {
     expect(createHash('sha256').update(body).digest('hex')).toBe(sha256)
   })
 
-  test('comes in parts that make the whole when put together', async () => {
+  test('is served in ranges that add up to the complete file', async () => {
     const { sha256 } = await aFile(server, 'a.zip', bytes)
     const parts: Buffer[] = []
     for (const range of ['bytes=0-9999', 'bytes=10000-59999', 'bytes=60000-']) {
@@ -50,7 +50,7 @@ describe('a public file', () => {
     expect(Buffer.concat(parts).equals(bytes)).toBe(true)
   })
 
-  test('comes whole when If-Range names another file, a weak tag, a part of the tag or a date', async () => {
+  test("is served complete when If-Range has another file's ETag, a weak or truncated one, or a date", async () => {
     const { sha256 } = await aFile(server, 'a.zip', bytes)
     const others = ['"other"', `W/"${sha256}"`, `"${sha256}", "x"`, sha256, 'Mon, 02 Mar 2037 08:00:00 GMT']
     for (const ifRange of others) {
@@ -60,21 +60,21 @@ describe('a public file', () => {
     }
   })
 
-  test('has no bytes behind its end', async () => {
+  test('has no bytes beyond its end', async () => {
     await aFile(server, 'a.zip', bytes)
     const response = await get('/files/a.zip', { range: 'bytes=100000-' })
     expect(response.status).toBe(416)
     expect(response.headers.get('content-range')).toBe('bytes */100000')
   })
 
-  test('is 304 when it is held already, and answers HEAD without a body', async () => {
+  test('is 304 when it is cached, and answers HEAD without a body', async () => {
     const { sha256 } = await aFile(server, 'a.zip', bytes)
     expect((await get('/files/a.zip', { 'if-none-match': `"${sha256}"` })).status).toBe(304)
     const head = await get('/files/a.zip', { range: 'bytes=0-1' }, 'HEAD')
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '100000'])
   })
 
-  test('that is gone from the disk, or was changed there, is not served', async () => {
+  test('that is missing on disk, or was changed there, is not served', async () => {
     await aFile(server, 'a.zip', bytes)
     await writeFile(path.join(server.dataDir, 'files/a.zip'), 'cut')
     expect((await get('/files/a.zip')).status).toBe(404)
@@ -84,7 +84,7 @@ describe('a public file', () => {
 })
 
 describe('a file that is not public', () => {
-  test('is reached through a link signed for it, for a quarter of an hour, and is kept by no cache', async () => {
+  test('is served through a signed link for 15 minutes, and is not stored by caches', async () => {
     const file = await aFile(server, 'premium/b.zip', bytes, false)
     const link = server.app.fileLinks.linkTo(file)
     const response = await get(link)
@@ -95,7 +95,7 @@ describe('a file that is not public', () => {
     expect((await get(link)).status).toBe(403)
   })
 
-  test('stays closed without a link, with a changed one and with one for another file', async () => {
+  test('is denied without a link, with a modified one and with one for another file', async () => {
     const file = await aFile(server, 'premium/b.zip', bytes, false)
     const other = await aFile(server, 'premium/c.zip', bytes, false)
     const link = server.app.fileLinks.linkTo(file)
@@ -135,9 +135,9 @@ test.each([
   '/files/%c0%ae%c0%ae/vior.sqlite',
   '/files/file:///etc/passwd',
   `/files/${'../'.repeat(60)}etc/passwd`,
-])('nothing outside the folder is reached by %s', async (address) => {
+])('no path outside the folder is reached by %s', async (address) => {
   await aFile(server, 'a.zip', bytes)
-  // Raw, because fetch tidies such addresses up before it sends them.
+  // Sent raw, because fetch normalises such paths.
   const { status, body } = await new Promise<{ status: number; body: string }>((resolve, reject) => {
     const sent = httpRequest(`${server.url}/`, { path: address }, (response) => {
       let text = ''
@@ -150,7 +150,7 @@ test.each([
   expect(JSON.parse(body)).toHaveProperty('code')
 })
 
-test('a row of the table that points outside the folder is not followed', async () => {
+test('a database row that points outside the folder is not followed', async () => {
   await server.db
     .insertInto('files')
     .values({
@@ -182,7 +182,7 @@ test.each([
   expect(byteRange(header, 10)).toEqual(wanted)
 })
 
-test('the zips of the demo are real: unpacking by their directory gives back what was packed', () => {
+test('the zips of the demo are valid: unpacking them by their directory returns the packed content', () => {
   const packed = Buffer.concat([...demoZip('Programu – 1.0', 'Maelezo ya programu', 1_053_576)])
   const end = packed.length - 22
   expect(packed.readUInt32LE(end)).toBe(0x06054b50)

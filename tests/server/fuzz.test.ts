@@ -5,7 +5,7 @@ import { googleClientId, startFakeGoogle } from '#tests/support/google.ts'
 import { startServer } from '#tests/support/server.ts'
 
 forEachDatabase((database) => {
-  test('two thousand broken requests get an orderly answer each, with its content type and charset', async () => {
+  test('each of two thousand malformed requests gets a proper response with content type and charset', async () => {
     const google = await startFakeGoogle()
     const config = { rateLimitFactor: 1_000_000, googleClientId, googleJwksUrl: google.jwksUrl }
     const server = await startServer({ database, config })

@@ -29,7 +29,7 @@ async function entered(response: Response) {
 }
 
 describe('a first sign-in with Google', () => {
-  test('makes an account with the names of the token and the role asked for, and no usable password', async () => {
+  test('creates an account with the names in the token, the requested role and no usable password', async () => {
     const { user, tokens } = await entered(await signIn(await token(), 'trainer'))
     expect(user).toMatchObject({
       email: 'neema@gmail.com',
@@ -48,32 +48,32 @@ describe('a first sign-in with Google', () => {
       ).toBe(401)
   })
 
-  test('makes a guest when no role is given, and refuses the roles of the company', async () => {
+  test('creates a guest when no role is given, and rejects the roles of the company', async () => {
     expect((await entered(await signIn(await token()))).user.role).toBe('guest')
     for (const role of ['admin', 'ceo', 'treasury'])
       expect((await signIn(await token({ sub: 'x' }), role)).status).toBe(400)
   })
 
-  test('sent five times at once makes one account', async () => {
+  test('sent five times at once creates one account', async () => {
     const same = await token()
     const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(same)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await userCount()).toBe(1)
   })
 
-  test('takes both issuers that Google names itself by', async () => {
+  test('accepts both issuers that Google uses', async () => {
     await entered(await signIn(await token({ iss: 'accounts.google.com' })))
   })
 })
 
 describe('a later sign-in with Google', () => {
-  test('finds the account by sub though the address and the role differ', async () => {
+  test('finds the account by sub even if the address and the role differ', async () => {
     const first = await entered(await signIn(await token(), 'student'))
     const later = await entered(await signIn(await token({ email: 'new@gmail.com' }), 'writer'))
     expect(later.user).toEqual(first.user)
   })
 
-  test('is linked to an account whose address is proved, which keeps its password', async () => {
+  test('is linked to an account whose address is verified, which keeps its password', async () => {
     const person = await server.aPerson({ email: 'neema@gmail.com' })
     const at = server.clock.now().toISOString()
     await server.db.updateTable('users').set({ email_verified_at: at }).where('id', '=', person.id).execute()
@@ -81,7 +81,7 @@ describe('a later sign-in with Google', () => {
     await server.signIn(person)
   })
 
-  test('takes the password and the sessions of whoever registered the address without proving it', async () => {
+  test('removes the password and the sessions of an account that registered the address without verifying it', async () => {
     const squatter = await server.signIn(await server.aPerson({ email: 'neema@gmail.com' }))
     expect((await entered(await signIn(await token()))).user.id).toBe(squatter.user.id)
     const { username } = squatter.user
@@ -171,7 +171,7 @@ const forgeries: Record<string, () => Promise<string>> = {
   'that is no token': async () => 'not.a.token',
 }
 
-test.each(Object.keys(forgeries))('a token %s is refused and makes no account', async (name) => {
+test.each(Object.keys(forgeries))('a token %s is rejected and creates no account', async (name) => {
   const forged = await forgeries[name]?.()
   const before = await userCount()
   const response = await signIn(forged ?? '')
@@ -184,7 +184,7 @@ test.each([
   ['answers 500', () => google.answer(500)],
   ['answers a captive portal', () => google.answer(200, '<html>Pay first</html>')],
   ['answers no keys', () => google.answer(200, '{}')],
-])('while the address of the keys %s, the sign-in is put off, and works afterwards', async (_, fail) => {
+])('while the key endpoint %s, the sign-in fails temporarily, and works afterwards', async (_, fail) => {
   fail()
   const good = await token()
   const response = await signIn(good)
@@ -194,7 +194,7 @@ test.each([
   await entered(await signIn(good))
 })
 
-test('without a client id Google sign-in says that it is not set up', async () => {
+test('without a client id Google sign-in reports that it is not configured', async () => {
   const plain = await startServer()
   const response = await plain.send('POST', path, { google_token: await token() })
   await plain.close()

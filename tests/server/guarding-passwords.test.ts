@@ -23,9 +23,9 @@ forEachDatabase((database) => {
   })
   afterEach(() => server.close())
 
-  /** An answer with the argon2 runs and the statements it cost: what its time depends on. */
+  /** A response with its argon2 runs and statements, which determine its duration. */
   async function costOf(path: string, body: object) {
-    // What a mail takes belongs to its sender, after the answer.
+    // Statements for mail are run by its sender, after the response.
     await server.app.mails.sendDue()
     derivations.count = 0
     server.statements.length = 0
@@ -34,8 +34,8 @@ forEachDatabase((database) => {
     return { status: response.status, body: await response.text(), argon2Runs: derivations.count, statements }
   }
 
-  describe('nobody can tell whether an account exists', () => {
-    test('by signing in: same answer, same status, same argon2 runs, same statements', async () => {
+  describe('the existence of an account is not revealed', () => {
+    test('by signing in: same response, same status, same argon2 runs, same statements', async () => {
       const { username, email } = await server.aPerson()
       const answers = [
         await costOf('/users/auth/login/', { username, password: 'wrong-guess' }),
@@ -51,7 +51,7 @@ forEachDatabase((database) => {
       for (const answer of answers) expect(answer).toEqual(answers[0])
     })
 
-    test('by asking for a new password: same answer, same status, same statements', async () => {
+    test('by requesting a password reset: same response, same status, same statements', async () => {
       const { email } = await server.aPerson()
       const told = []
       for (const asked of [email, 'nobody@example.org']) {
@@ -63,7 +63,7 @@ forEachDatabase((database) => {
       expect(told[1]).toEqual(told[0])
     })
 
-    test('by registering, except that the form has to say so: the work is the same', async () => {
+    test('by registering, except in the required error of the form: the work is the same', async () => {
       const { email } = await server.aPerson()
       const form = {
         first_name: 'A',
@@ -78,7 +78,7 @@ forEachDatabase((database) => {
     })
   })
 
-  describe('a password that everybody tries first is refused by name', () => {
+  describe('a common password is rejected by name', () => {
     const common = 'Password1'
 
     test('at registration', async () => {
@@ -117,7 +117,7 @@ forEachDatabase((database) => {
       expect(await response.json()).toMatchObject({ fields: { password: [expect.any(String)] } })
     })
 
-    test('the list holds the 3,000 first that would be long enough', () => {
+    test('the list holds the 3,000 most common ones of sufficient length', () => {
       const listed = readFileSync('server/security/common-passwords.txt', 'utf8').trimEnd().split('\n')
       expect(new Set(listed).size).toBe(3000)
       for (const password of listed) expect(password.length).toBeGreaterThanOrEqual(8)
@@ -125,7 +125,7 @@ forEachDatabase((database) => {
     })
 
     const ownWords = 'vior viora viormart viorscholar thinkforge scholar mbeya tanzania'.split(' ')
-    test.each(ownWords)('%s with digits and marks is one', (word) => {
+    test.each(ownWords)('%s with digits and marks is common', (word) => {
       for (const password of [`${word}2026`, `2026${word.toUpperCase()}`, `__${word}!!!!`, `1${word}-2 3?`])
         expect([password, isCommonPassword(password)]).toEqual([password, true])
       expect(isCommonPassword(`${word} na mlima`)).toBe(false)
@@ -141,10 +141,10 @@ forEachDatabase((database) => {
       'trustno1',
       'ThinkForge2026!',
       '**viormart**',
-    ])('%s is one', (password) => expect(isCommonPassword(password)).toBe(true))
+    ])('%s is common', (password) => expect(isCommonPassword(password)).toBe(true))
 
     test.each([testPassword, 'maji-na-moto', 'vior-demo-2026', 'tumbili hupanda mti'])(
-      '%s is none',
+      '%s is not common',
       (password) => expect(isCommonPassword(password)).toBe(false),
     )
   })

@@ -28,7 +28,7 @@ test.each([
   ['a stranger', 'GET', '/users/api/profiles/me/', 401],
   ['nothing', 'GET', '/api/nothing-here', 404],
   ['a broken address', 'GET', '/api/%', 400],
-])('%s carries every header that guards a browser', async (_name, method, path, status) => {
+])('%s has every security header', async (_name, method, path, status) => {
   const response = await server.send(method, path, method === 'POST' ? {} : undefined)
   expect(response.status).toBe(status)
   expect(Object.fromEntries(response.headers)).toMatchObject(expected)
@@ -42,15 +42,15 @@ test('TRACE echoes nothing', async () => {
   expect(response.statusCode).toBe(404)
 })
 
-test('without https nothing promises it', async () => {
+test('without https no HSTS header is sent', async () => {
   const plain = await startServer()
   const response = await plain.send('GET', '/api/ping')
   expect(response.headers.get('strict-transport-security')).toBeNull()
   await plain.close()
 })
 
-describe('what a signed-in person reads', () => {
-  test('is kept by no shared cache, at any address that can be read', async () => {
+describe('a response to a signed-in account', () => {
+  test('is not stored by shared caches, on any readable endpoint', async () => {
     const reads = server.app.endpoints.filter((endpoint) => endpoint.method === 'GET')
     expect(reads.length).toBeGreaterThan(8)
     for (const endpoint of reads) {
@@ -63,7 +63,7 @@ describe('what a signed-in person reads', () => {
     }
   })
 
-  test('and any answer that holds a token, is never stored', async () => {
+  test('is never stored if it contains a token', async () => {
     const { username } = me.user
     const login = await server.send('POST', '/users/auth/login/', { username, password: 'a-long-passphrase' })
     expect(login.headers.get('cache-control')).toBe('no-store')
@@ -81,7 +81,7 @@ describe('what a signed-in person reads', () => {
     expect(register.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('and any answer to a write, is never stored', async () => {
+  test('is never stored if it answers a write', async () => {
     const writes = server.app.endpoints.filter((endpoint) => endpoint.method !== 'GET')
     expect(writes.length).toBeGreaterThan(20)
     for (const { method, path } of writes) {
@@ -91,7 +91,7 @@ describe('what a signed-in person reads', () => {
   })
 })
 
-test('no answer sets a cookie, and a cookie signs nobody in', async () => {
+test('no response sets a cookie, and a cookie does not authenticate', async () => {
   const cookie = `access_token=${me.access}; authorization=Bearer ${me.access}; session=${me.refresh}`
   for (const { method, path } of server.app.endpoints) {
     const address = path.replaceAll(/:\w+/g, '1')
@@ -105,7 +105,7 @@ test('no answer sets a cookie, and a cookie signs nobody in', async () => {
 })
 
 describe('a request id', () => {
-  test('of the sender is kept and answered, and one is made where none is given', async () => {
+  test('sent by the client is used and returned, and one is generated otherwise', async () => {
     const given = await server.send('GET', '/api/ping', undefined, { 'x-request-id': 'proxy-4711.a' })
     expect(given.headers.get('x-request-id')).toBe('proxy-4711.a')
     const made = await server.send('GET', '/api/ping')

@@ -14,7 +14,7 @@ afterEach(() => server.close())
 
 const behindProxy = { trustedProxies: ['127.0.0.1'] }
 
-/** Sends from another address, as the proxy tells it. */
+/** Sends from another client address, as the proxy reports it. */
 function sendFrom(address: string, path: string, body: object): Promise<Response> {
   return server.send('POST', path, body, { 'x-forwarded-for': address })
 }
@@ -25,7 +25,7 @@ async function expectTooMany(response: Response): Promise<void> {
   expect(await response.json()).toMatchObject({ code: 'too_many' })
 }
 
-test('every write has a limit or stands in the list of exceptions, and neither names anything else', () => {
+test('every write has a limit or is in the list of exceptions, and both list existing writes only', () => {
   const writes = server.app.endpoints
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`)
@@ -35,7 +35,7 @@ test('every write has a limit or stands in the list of exceptions, and neither n
 })
 
 test.each(Object.entries(limits))(
-  '%s is served, and refuses an address that sends too much',
+  '%s is served, and answers 429 to an address that sends too much',
   async (route, limit) => {
     const [method = '', path = ''] = route.split(' ')
     const endpoint = server.app.endpoints.find((one) => one.method === method && one.path === path)
@@ -59,7 +59,7 @@ test.each(Object.entries(limits))(
     }
     const allowed = Math.min(limit.perAccount ?? Infinity, limit.perAddress)
     const isByPerson = limit.perAccount !== undefined && endpoint?.ignoresBearer !== true
-    // Signing in was one login already.
+    // The sign-in above was one attempt.
     const spent = path === '/users/auth/login/' ? 1 : 0
     expect(await flood((isByPerson ? allowed : limit.perAddress) - spent)).not.toContain(429)
     expect(await flood(1)).toEqual([429])
@@ -69,7 +69,7 @@ test.each(Object.entries(limits))(
   60_000,
 )
 
-test('one e-mail is mailed a few times an hour only, from wherever it is asked', async () => {
+test('one e-mail address is mailed a few times an hour only, whoever requests it', async () => {
   for (let i = 0; i < 5; i += 1) {
     const response = await sendFrom(`203.0.113.${i}`, '/users/auth/password-reset/', {
       email: 'a@example.org',
@@ -83,7 +83,7 @@ test('one e-mail is mailed a few times an hour only, from wherever it is asked',
   expect(other.status).toBe(200)
 })
 
-describe('the guard of an account', () => {
+describe('the sign-in limit of an account', () => {
   const guess = (address: string, username: string, password = 'wrong-guess') =>
     sendFrom(address, '/users/auth/login/', { username, password })
   const countByStatus = (responses: Response[]) => {
@@ -92,7 +92,7 @@ describe('the guard of an account', () => {
     return counts
   }
 
-  test('lets ten of 200 wrong passwords through that come at once, by username and by e-mail', async () => {
+  test('allows ten of 200 wrong passwords sent at once, by username and by e-mail', async () => {
     const { username, email } = await server.aPerson()
     const names = [username, email, username.toUpperCase(), email.toUpperCase()]
     const at = (i: number) => guess('203.0.113.1', names[i % names.length] ?? '')
@@ -102,14 +102,14 @@ describe('the guard of an account', () => {
     expect((await guess('203.0.113.2', username, testPassword)).status).toBe(200)
   })
 
-  test('lets a hundred through that come at once from many networks', async () => {
+  test('allows a hundred sent at once from many networks', async () => {
     const { username } = await server.aPerson()
     const from = (i: number) => `203.0.${Math.floor(i / 200)}.${i % 200}`
     const answers = await Promise.all(Array.from({ length: 300 }, (_, i) => guess(from(i), username)))
     expect(countByStatus(answers)).toEqual({ 401: 100, 429: 200 })
   })
 
-  test('takes a right password back, so that it never locks out who knows it', async () => {
+  test('does not count the right password, so that it never locks out the owner', async () => {
     const { username } = await server.aPerson()
     for (let round = 0; round < 12; round += 1) {
       const answers = await Promise.all(
@@ -122,7 +122,7 @@ describe('the guard of an account', () => {
     expect((await guess('203.0.113.1', username)).status).toBe(401)
   })
 
-  test('stops guessing from many machines after a hundred, whether the account exists or not', async () => {
+  test('stops guessing from many machines after a hundred attempts, whether the account exists or not', async () => {
     const { username } = await server.aPerson()
     for (const name of [username, 'nobody-has-this-name']) {
       for (let i = 0; i < 100; i += 1) expect((await guess(`203.0.113.${i}`, name)).status).toBe(401)
@@ -144,7 +144,7 @@ describe('the guard of an account', () => {
   })
 })
 
-test('X-Forwarded-For counts only from a proxy that is configured', async () => {
+test('X-Forwarded-For counts only from a configured proxy', async () => {
   const open = await startServer()
   const statuses: number[] = []
   for (let i = 0; i < 11; i += 1) {
@@ -156,7 +156,7 @@ test('X-Forwarded-For counts only from a proxy that is configured', async () => 
   await open.close()
 })
 
-test('a window that seems to last longer than it may is over: the clock was set back', () => {
+test('a window with more than its length left has expired, because the clock was set back', () => {
   const clock = createTestClock()
   const counter = new AttemptCounter(clock)
   const quotas = [{ key: 'a', allowed: 1, windowMs: 60_000 }]
@@ -165,7 +165,7 @@ test('a window that seems to last longer than it may is over: the clock was set 
   expect([counter.claim(quotas), counter.claim(quotas)]).toEqual([0, 60])
 })
 
-test('an attempt that one quota refuses is counted under none', () => {
+test('an attempt rejected by one quota is counted under none', () => {
   const counter = new AttemptCounter(createTestClock())
   const [narrow, wide] = [
     { key: 'narrow', allowed: 1, windowMs: 1000 },
@@ -176,13 +176,13 @@ test('an attempt that one quota refuses is counted under none', () => {
   expect(counter.claim([wide])).toBe(0)
 })
 
-test('what is remembered stays bounded', () => {
+test('the number of stored keys is bounded', () => {
   const counter = new AttemptCounter(createTestClock())
   for (let i = 0; i < 60_000; i += 1) counter.claim([{ key: `key ${i}`, allowed: 1, windowMs: 1000 }])
   expect(counter.size).toBe(50_000)
 })
 
-test('a key that is refused all the time stays refused, however many others come', () => {
+test('a key over its limit stays rejected, however many other keys are added', () => {
   const counter = new AttemptCounter(createTestClock())
   const quota = (key: string) => [{ key, allowed: 1, windowMs: 60_000 }]
   counter.claim(quota('guessed'))
@@ -204,7 +204,7 @@ test.each([
   expect(clientSubnet(address)).toBe(network)
 })
 
-test('a refused request is answered before the requests that came with it are all started', async () => {
+test('a 429 response is sent before all requests that arrived with it have started', async () => {
   const write = () => server.app.inject({ method: 'POST', url: '/blog/api/newsletter/', payload: {} })
   while ((await write()).statusCode !== 429);
   const answered: number[] = []

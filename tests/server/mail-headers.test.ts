@@ -32,24 +32,24 @@ const operationSchema = v.object({
 })
 const documentSchema = v.object({ paths: v.record(v.string(), v.record(v.string(), operationSchema)) })
 
-/** Names of the headers of a mail; a folded line belongs to the one before. */
+/** Names of the headers of a mail; folded lines are joined first. */
 function headerNames(mail: string): string[] {
   const [head = ''] = mail.split('\n\n')
   const lines = head.split('\n').filter((line) => !/^[ \t]/.test(line))
   return lines.map((line) => line.split(':')[0]?.toLowerCase() ?? '')
 }
 
-/** The mails in what an SMTP server heard, and the addresses they went to. */
+/** The mails in the input of an SMTP server, and their recipients. */
 function readSmtp(heard: string) {
   const mails = [...heard.matchAll(/^DATA\n(.*?)\n\.$/gms)].map(([, mail = '']) => mail)
   const recipients = [...heard.matchAll(/^RCPT TO:<(.*)>/gm)].map(([, address = '']) => address)
   return { mails, recipients }
 }
 
-/** Has every mail made that carries words of somebody else: a name, the title of an archive, of a product. */
+/** Sends every mail that contains text from others: a name, the title of an archive entry or of a product. */
 async function sendMailsWith(server: TestServer, text: string): Promise<void> {
   const me = await server.signIn(await server.aPerson({ firstName: text, lastName: text }))
-  // Only who has proved an address is called by name.
+  // Mails use the name only for verified addresses.
   await server.db.updateTable('users').set({ email_verified_at: server.clock.now().toISOString() }).execute()
   const admin = await server.signIn(await server.aPerson({ role: 'admin' }))
   const { id } = await anArchive(server, { title: text, request_only: true })
@@ -76,7 +76,7 @@ describe('a line break in a name or a title adds no header to a mail', () => {
     await smtp.close()
   })
 
-  test('that goes out over SMTP', async () => {
+  test('when it is sent over SMTP', async () => {
     server = await startServer({ config: { smtpUrl: smtp.url, mailFrom: 'Vior <office@vior.example>' } })
     for (const lineBreak of lineBreaks) await sendMailsWith(server, `Asha${lineBreak}Bcc: ${injected}`)
     const { mails, recipients } = readSmtp(smtp.received())
@@ -86,7 +86,7 @@ describe('a line break in a name or a title adds no header to a mail', () => {
       expect(headerNames(mail).filter((name) => !headersWeWrite.has(name))).toEqual([])
   })
 
-  test('that is written as a file', async () => {
+  test('when it is written as a file', async () => {
     server = await startServer()
     for (const lineBreak of lineBreaks) await sendMailsWith(server, `Asha${lineBreak}Bcc: ${injected}`)
     const folder = path.join(server.dataDir, 'mail')
@@ -98,7 +98,7 @@ describe('a line break in a name or a title adds no header to a mail', () => {
     }
   })
 
-  test('whatever the transport is given', async () => {
+  test('in the message passed to any transport', async () => {
     server = await startServer()
     const transport = smtpTransport(smtp.url, 'Vior <office@vior.example>')
     for (const [place, lineBreak] of lineBreaks.entries()) {
@@ -115,7 +115,7 @@ describe('a line break in a name or a title adds no header to a mail', () => {
   })
 })
 
-test('an address with a line break is refused by every endpoint that takes an address', async () => {
+test('an address with a line break is rejected by every endpoint that takes an address', async () => {
   const server = await startServer({ config: { rateLimitFactor: 1000 } })
   const { paths } = v.parse(documentSchema, await (await server.send('GET', '/api/docs/openapi.json')).json())
   const taking = Object.entries(paths).flatMap(([address, methods]) =>

@@ -58,7 +58,7 @@ forEachDatabase((database) => {
     }
   }
 
-  test('restore drill: a backup made under load comes back whole, the epoch rises, kept writes come home once, what was ended stays ended', async () => {
+  test('restore drill: a backup made under load is complete, the epoch rises, resent writes are stored once, revoked sessions stay revoked', async () => {
     const me = await signInToDemo(server.url)
     const written = Array.from({ length: 12 }, (_, i) => `before ${i}`)
     const writes = written.map((words, i) => me.addComment(words, `before-${i}-0000`))
@@ -101,13 +101,13 @@ forEachDatabase((database) => {
     expect(await subscriptions()).toMatchObject([
       { email: subscriber, unsubscribed_at: expect.stringContaining('T') },
     ])
-    // What clients still say of an id that is gone meets nothing else.
+    // A later comment does not get the id of a lost one, which clients may still refer to.
     expect(await idOf(again.addComment('written since', 'since-1-0000'))).toBeGreaterThan(lost + 1000)
     expect((await commentTexts(server.url)).toSorted()).toEqual(
       [...before.comments, 'written since'].toSorted(),
     )
 
-    // The same backup once more: clients have seen the last epoch and must notice this one, too.
+    // The same backup again: clients have seen the last epoch and must notice this restore, too.
     const second = await epoch()
     await server.stop('SIGTERM')
     await run('restore', [backup.out])
@@ -115,14 +115,14 @@ forEachDatabase((database) => {
     expect(await epoch()).toBeGreaterThan(second)
   })
 
-  test('backups beyond the number to keep go, the oldest first', async () => {
+  test('backups beyond the configured number are deleted, oldest first', async () => {
     const made: string[] = []
     for (let i = 0; i < 3; i += 1)
       made.push(path.basename((await run('backup', [], '', { BACKUPS_KEEP: '2' })).out))
     expect((await readdir(path.join(dataDir, 'backups'))).toSorted()).toEqual(made.slice(1))
   })
 
-  test('an account is made, given and denied roles, and a new password ends its sessions', async () => {
+  test('the account command creates an account, grants and revokes roles, and a new password ends its sessions', async () => {
     const person = ['--first-name', 'Neema', '--last-name', 'Sanga', '--role', 'ceo']
     const made = await run('user', ['create', 'Neema@example.org', ...person])
     const password = /^The password is (\S{20})$/.exec(made.out)?.[1] ?? ''

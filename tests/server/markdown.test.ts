@@ -34,21 +34,21 @@ describe('the HTML of a post', () => {
     '<p style="position:fixed" class="toast" id="root">x</p>',
     '<img src="data:image/svg+xml,<svg/>">',
     '<math><mtext></p><img src=x onerror=alert(1)>',
-  ])('holds nothing of %s', (markdown) => {
+  ])('contains no %s', (markdown) => {
     const html = markdownToHtml(markdown)
     expect(html).not.toMatch(
       /script|onerror|onload|javascript|data:|evil|style|iframe|form|input|class=|id=|svg/i,
     )
   })
 
-  test('gives links a rel that tells the other site nothing', () => {
+  test('has links with a rel that sends no referrer to the other site', () => {
     expect(markdownToHtml('[x](https://example.org/a?b=1)')).toBe(
       '<p><a href="https://example.org/a?b=1" rel="noopener noreferrer">x</a></p>\n',
     )
   })
 })
 
-test('words are counted as a reader sees them', () => {
+test('visible words are counted', () => {
   expect(
     countWords(
       markdownToHtml('# Habari yako\n\nLeo **ni** [siku](https://example.org) njema.\n\n- moja\n- mbili'),

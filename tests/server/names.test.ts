@@ -19,7 +19,7 @@ test.each([
   ['www.evil'],
   ['Win at evil.com now'],
   ['Shinda kwenye duka.co.tz'],
-])('the name %j is refused wherever a name is taken, with a sentence', async (name) => {
+])('the name %j is rejected by every endpoint that accepts a name, with a message', async (name) => {
   const me = await server.signIn()
   const contact = { email: 'a@example.org', last_name: 'M', message: 'Habari' }
   const answers = await Promise.all([
@@ -36,14 +36,14 @@ test.each([
 })
 
 test.each([['Dr. Asha'], ["Ng'ombe"], ['Mary-Jane'], ['Juma A. Mwakyusa'], ['Émile'], ['علي'], ['J.P.']])(
-  'the name %j is taken',
+  'the name %j is accepted',
   async (first_name) => {
     const me = await server.signIn()
     expect((await me.send('PATCH', '/users/api/profiles/me/', { first_name })).status).toBe(200)
   },
 )
 
-test('a username is no e-mail address but the own one', async () => {
+test('a username may be an e-mail address only if it is the own one', async () => {
   const register = (username: string, email: string) =>
     server.send('POST', '/users/auth/register/', { ...person, first_name: 'A', username, email })
   const refused = await register('victim@example.org', 'thief@example.org')

@@ -10,7 +10,7 @@ afterAll(() => server.close())
 
 const batch = 8
 
-/** Every answer is one of ours: JSON, and no fault of the server. */
+/** Every response is in the format of the server: JSON, and no server error. */
 async function answers(
   send: (text: string, place: number) => Promise<Response>,
   strings = naughtyStrings,
@@ -29,12 +29,12 @@ async function answers(
   return statuses
 }
 
-test('there are 515, each another', () => {
+test('there are 515, without duplicates', () => {
   expect(naughtyStrings).toHaveLength(515)
   expect(new Set(naughtyStrings).size).toBe(515)
 })
 
-test('as names and passwords they make an account that shows them as written, or are refused in words', async () => {
+test('as names and passwords they create an account that shows them as written, or are rejected with a message', async () => {
   const statuses = await answers((text, place) =>
     server.send('POST', '/users/auth/register/', {
       email: `naughty${place}@example.org`,
@@ -50,19 +50,19 @@ test('as names and passwords they make an account that shows them as written, or
   const names = (await server.db.selectFrom('users').select('first_name').execute()).map(
     (row) => row.first_name,
   )
-  // Half a character does not survive the way; it becomes the sign for that.
+  // A lone surrogate is not valid UTF-8; it is sent as the replacement character.
   const written = new Set(naughtyStrings.map((text) => text.toWellFormed().trim()))
   expect(names.filter((name) => !written.has(name))).toEqual([])
 })
 
-test('as an e-mail address, a username, a search for a lost password and a token they are refused or do nothing', async () => {
+test('as an e-mail address, a username, a password reset and a token they are rejected or have no effect', async () => {
   const before = await server.db.selectFrom('users').select('id').execute()
   const person = { first_name: 'Asha', last_name: 'Mwakyusa', password: 'short', password_confirm: 'short' }
   const refused = await answers((text) =>
     server.send('POST', '/users/auth/register/', { ...person, email: text, username: text }),
   )
   expect(refused.filter((status) => ![400, 413].includes(status))).toEqual([])
-  // Each costs a password check, so every fifth; too many for one name are told to wait.
+  // Each costs a password check, so only every fifth; too many for one name get 429.
   const some = naughtyStrings.filter((_text, place) => place % 5 === 0)
   const entered = await answers(
     (text) => server.send('POST', '/users/auth/login/', { username: text, password: text }),
@@ -76,8 +76,8 @@ test('as an e-mail address, a username, a search for a lost password and a token
   expect(await server.db.selectFrom('users').select('id').execute()).toEqual(before)
 })
 
-test('as a profile they are kept as written or refused', async () => {
-  // Sixty changes an hour are what one account may make.
+test('in a profile they are stored as written or rejected', async () => {
+  // The limit is sixty changes an hour per account.
   const people = await Promise.all(Array.from({ length: 20 }, () => server.signIn()))
   const change = (place: number, fields: object) =>
     (people[place % people.length] ?? server).send('PATCH', '/users/api/profiles/me/', fields)

@@ -22,7 +22,7 @@ forEachDatabase((database) => {
       return { status: response.status, ...v.parse(newsletterAnswerSchema, await response.json()) }
     }
 
-    test('says whether an address is new, is there already, or comes back', async () => {
+    test('reports whether an address is new, already subscribed, or returning', async () => {
       expect(await join()).toMatchObject({
         status: 201,
         subscribed: true,
@@ -48,7 +48,7 @@ forEachDatabase((database) => {
       expect(await mailsOf(server)).toHaveLength(2)
     })
 
-    test('whose answer was lost is answered the same under its key, even when the claims are lost', async () => {
+    test('with a lost answer is replayed for its key, even when the claims are lost', async () => {
       const key = { 'idempotency-key': 'newsletter-1' }
       const once = await join(undefined, key)
       expect(await join(undefined, key)).toEqual(once)
@@ -56,7 +56,7 @@ forEachDatabase((database) => {
       expect(row).toHaveLength(1)
     })
 
-    test('cannot be ended for others, and shows what it is given as text', async () => {
+    test('cannot be unsubscribed for others, and the page escapes its parameters', async () => {
       await join()
       for (const query of [
         'email=asha%40example.org&signature=AAAA',
@@ -72,7 +72,7 @@ forEachDatabase((database) => {
     })
   })
 
-  test('a message to the company is kept once for its key, and read by an admin', async () => {
+  test('a message to the company is stored once for its key, and readable to an admin', async () => {
     const body = {
       first_name: 'Asha',
       last_name: 'M',
@@ -89,7 +89,7 @@ forEachDatabase((database) => {
     expect(results).toHaveLength(1)
   })
 
-  test('waiting for a product is noted once for an address', async () => {
+  test('a stock notice is stored once per address', async () => {
     for (let i = 0; i < 2; i += 1) {
       const body = { email: 'asha@example.org', product: 'Dell Latitude 5430' }
       expect((await server.send('POST', '/contact/api/notify/', body)).status).toBe(201)
@@ -97,7 +97,7 @@ forEachDatabase((database) => {
     expect(await server.db.selectFrom('stock_notices').selectAll().execute()).toHaveLength(1)
   })
 
-  test('a notice for a product that the catalogue does not have is refused', async () => {
+  test('a stock notice for an unknown product is rejected', async () => {
     const shop = await startServer({ products: new Set(['solar-kit']) })
     const ask = (product: string) =>
       shop.send('POST', '/contact/api/notify/', { email: 'asha@example.org', product })
@@ -109,14 +109,14 @@ forEachDatabase((database) => {
     await shop.close()
   })
 
-  test('who waits for a product is written to once when it is in stock, and then forgotten', async () => {
+  test('a stock notice is mailed once when the product is in stock, and then deleted', async () => {
     const wait = (email: string, product: string, language: string) =>
       server.send('POST', '/contact/api/notify/', { email, product }, { 'accept-language': language })
     await wait('asha@example.org', 'solar-kit', 'sw')
     await wait('juma@example.org', 'solar-kit', 'en')
     await wait('asha@example.org', 'laptop', 'en')
     const stock = [{ id: 'solar-kit', title: { en: 'Solar kit', sw: 'Seti ya sola' }, inStock: true }]
-    // Two servers that start at once.
+    // Two servers that start at the same time.
     await Promise.all([1, 2].map(() => queueStockNotices(server.db, server.clock, stock)))
 
     const mails = await mailsOf(server)

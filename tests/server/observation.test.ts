@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 describe('the log', () => {
-  test('tells every answer with its time, request id, route, status, address and account', async () => {
+  test('records every response with its time, request id, route, status, address and account', async () => {
     const slug = await server.aPost()
     const response = await server.send('GET', `/blog/api/posts/${slug}/?page_size=1`)
     const line = lines.map((text) => JSON.parse(text)).find((entry) => entry.route)
@@ -24,7 +24,7 @@ describe('the log', () => {
       ms: expect.any(Number),
       ip: '127.0.0.1',
     })
-    // Of the process, in milliseconds since 1970, which is UTC.
+    // Of the process, in milliseconds since 1970 (UTC).
     expect(Math.abs(line.time - Date.now())).toBeLessThan(24 * 60 * 60 * 1000)
     expect(line).not.toHaveProperty('user')
     const me = await server.signIn()
@@ -33,7 +33,7 @@ describe('the log', () => {
     expect(lines.map((text) => JSON.parse(text))).toMatchObject([{ user: me.user.id, status: 200 }])
   })
 
-  test('tells every sign-in, wrong password, refusal and failure with one line of its own', async () => {
+  test('records every sign-in, wrong password, rejection and failure with one line of its own', async () => {
     const me = await server.signIn()
     const { username } = me.user
     const slug = await server.aPost()
@@ -59,7 +59,7 @@ describe('the log', () => {
     expect(lines.filter((text) => JSON.parse(text).err)).toHaveLength(1)
   })
 
-  test('has one line of JSON for an event, whatever a sender writes', async () => {
+  test('has one line of JSON per event, whatever a client sends', async () => {
     const forged = '{"level":30,"msg":"forged"}'
     const me = await server.signIn(await server.aPerson({ firstName: `a\n${forged}\n` }))
     lines = []
@@ -74,7 +74,7 @@ describe('the log', () => {
     }
   })
 
-  test('holds no token, password, e-mail address or query string, whatever happens', async () => {
+  test('never contains a token, password, e-mail address or query string', async () => {
     const me = await server.signIn(await server.aPerson({ email: 'asha.secret@example.org' }))
     const query = 'search=what-i-look-for&token=link-token-4711'
     await server.send('GET', `/blog/api/posts/?${query}`)
@@ -93,7 +93,7 @@ describe('the log', () => {
     await server.send('POST', '/api/auth/token/refresh/', { refresh: me.refresh })
     await server.send('POST', '/users/auth/password-reset/', { email: 'asha.secret@example.org' })
     await me.send('PATCH', '/users/api/profiles/me/', { email: 'third.secret@example.org' })
-    // A failure of ours, with everything a statement holds.
+    // A server error that contains all values of a statement.
     await server.db.schema.alterTable('users').renameColumn('phone', 'gone').execute()
     const failed = await server.send('POST', '/users/auth/register/', {
       email: 'fourth.secret@example.org',
@@ -127,11 +127,11 @@ describe('the log', () => {
     ['eyJhbGciOi.eyJzdWIi.c2ln is not valid', '[token] is not valid'],
     ['GET /x?token=1&b=2 failed', 'GET /x[query] failed'],
     ['at node_modules/@fastify/static/index.js:1:2', 'at node_modules/@fastify/static/index.js:1:2'],
-  ])('says "%s" as "%s"', (text, told) => expect(withoutPersonalData(text)).toBe(told))
+  ])('records "%s" as "%s"', (text, told) => expect(withoutPersonalData(text)).toBe(told))
 })
 
 describe('the metrics', () => {
-  test('count answers by route and status, in the form Prometheus reads', async () => {
+  test('count responses by route and status, in the Prometheus format', async () => {
     await server.send('GET', '/blog/api/posts/nothing-here/')
     const response = await server.send('GET', '/api/metrics')
     expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4')
@@ -140,13 +140,13 @@ describe('the metrics', () => {
     )
   })
 
-  test('are for this machine only, and nothing a proxy passes on is local', async () => {
+  test('are available to this machine only, and forwarded requests do not count as local', async () => {
     for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=127.0.0.1' }]) {
       expect((await server.send('GET', '/api/metrics', undefined, headers)).status).toBe(404)
     }
   })
 
-  test('need the token where one is set', async () => {
+  test('need the token if one is configured', async () => {
     const guarded = await startServer({ config: { metricsToken: 'scrape-me-0123' } })
     const ask = (authorization?: string) =>
       guarded.send('GET', '/api/metrics', undefined, authorization ? { authorization } : {})
@@ -157,7 +157,7 @@ describe('the metrics', () => {
   })
 })
 
-test('health needs no database, readiness does', async () => {
+test('the health check needs no database, the readiness check does', async () => {
   expect((await server.send('GET', '/api/ready')).status).toBe(200)
   await server.db.destroy()
   expect((await server.send('GET', '/api/health')).status).toBe(200)

@@ -8,7 +8,7 @@ function aPage(bytes = 1000, etag = '"x"'): ReadyPage {
   return { html: Buffer.alloc(bytes), brotli: Buffer.alloc(0), etag, policy: '', status: 200 }
 }
 
-test('a page is rendered once for its key and version, and anew for the next version', async () => {
+test('a page is rendered once for its key and version, and again for the next version', async () => {
   const cache = new PageCache()
   let renders = 0
   const render = async () => {
@@ -21,7 +21,7 @@ test('a page is rendered once for its key and version, and anew for the next ver
   expect(cache.pages).toBe(1)
 })
 
-test('requests that come during a render share it, and a failed one is not kept', async () => {
+test('requests during a render share it, and a failed one is not cached', async () => {
   const cache = new PageCache()
   let renders = 0
   const broken = async (): Promise<ReadyPage> => {
@@ -34,7 +34,7 @@ test('requests that come during a render share it, and a failed one is not kept'
   expect((await cache.get('post one', 'v1', async () => aPage())).status).toBe(200)
 })
 
-test('the bytes held are bounded; the page least recently used goes first', async () => {
+test('the size in bytes is bounded; the least recently used page is evicted first', async () => {
   const cache = new PageCache(8 * megabyte)
   const large = async () => aPage(megabyte)
   for (let post = 0; post < 7; post += 1) await cache.get(`post ${post}`, 'v1', large)

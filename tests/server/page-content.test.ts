@@ -37,7 +37,7 @@ const pages: [string, () => Promise<PageContent>][] = [
 ]
 const versions = () => Promise.all(pages.map(async ([, content]) => (await content()).version))
 
-/** Names of the pages whose version `act` changes. */
+/** Names of the pages whose version changes through `act`. */
 async function changedBy(act: () => Promise<unknown>): Promise<string[]> {
   const before = await versions()
   await act()
@@ -54,7 +54,7 @@ async function read<T>(address: string, schema: v.GenericSchema<unknown, T>) {
 }
 
 describe('the comments of a page', () => {
-  test('of a post are the first page of the API, with its tag and the address of the next', async () => {
+  test('of a post are the first page of the API, with its ETag and the address of the next', async () => {
     const ids = await someComments(server, slug, 95)
     const { data } = await post()
     const { page, etag } = await read(addresses.comments(slug), commentSchema)
@@ -67,7 +67,7 @@ describe('the comments of a page', () => {
     expect(third.page.next).toBeNull()
   })
 
-  test('on software are the newest, and the next addresses go on to older ones and back', async () => {
+  test('on software are the newest, and the next addresses lead to older ones and back', async () => {
     const ids = (await someRatings(server, archiveId, 90)).toReversed()
     const { data } = await archive()
     const { page, etag } = await read(archiveAddresses.comments(archiveId), archiveCommentSchema)
@@ -82,7 +82,7 @@ describe('the comments of a page', () => {
     expect(rest.page.next).toBeNull()
   })
 
-  test('name no next page where there is none', async () => {
+  test('have no next page address on the last page', async () => {
     await someComments(server, slug, 40)
     expect((await post()).data).toMatchObject({ next: null })
     expect((await archive()).data).toMatchObject({ next: null })
@@ -90,7 +90,7 @@ describe('the comments of a page', () => {
 })
 
 describe('the version of a page', () => {
-  test('stays when a post is liked or read, though the tag of the post changes with a like', async () => {
+  test('stays when a post is liked or viewed, although a like changes the ETag of the post', async () => {
     const me = await server.signIn()
     const before = (await post()).data
     expect(await changedBy(() => me.send('POST', `/blog/api/posts/${slug}/like/`))).toEqual([])
@@ -109,7 +109,7 @@ describe('the version of a page', () => {
     expect((await archive()).data).toMatchObject({ archive: { download_count: 99 } })
   })
 
-  test('changes with a new comment, an edited one, a hidden one and a changed text', async () => {
+  test('changes with a new, edited or hidden comment and with a changed text', async () => {
     const [first = 0] = await someComments(server, slug, 3)
     const change = (values: object) => () =>
       server.db.updateTable('comments').set(values).where('id', '=', first).execute()
@@ -132,7 +132,7 @@ describe('the version of a page', () => {
     expect(await changedBy(edit)).toEqual([])
   })
 
-  test('does not take the words of a comment for a count', async () => {
+  test('does not mistake the text of a comment for a count', async () => {
     const [first = 0] = await someComments(server, slug, 1)
     const say = (content: string) => () =>
       server.db.updateTable('comments').set({ content }).where('id', '=', first).execute()

@@ -37,7 +37,7 @@ const cursors: [string, Cursor<[number]> | undefined][] = [
 
 for (const [name, cursor] of cursors)
   test.each([1, 49, 50, 51, 100, 119, 120, 500])(
-    `a page of %i items ${name} is the same text with the same tag as one made at once`,
+    `a page of %i items ${name} has the same text and ETag as one serialised at once`,
     async (size) => {
       const { json, etag } = taggedJson(await readPage(sourceOf(size, cursor)))
       const inPieces = await readPageJson(sourceOf(size, cursor))
@@ -46,7 +46,7 @@ for (const [name, cursor] of cursors)
     },
   )
 
-test('a long page is read in pieces of at most 51 items, one in a turn of the event loop', async () => {
+test('a long page is read in batches of at most 51 items, one per turn of the event loop', async () => {
   const source = sourceOf(500)
   const limits: number[] = []
   const page = readPageJson({

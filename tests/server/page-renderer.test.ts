@@ -4,7 +4,10 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { PageRenderer } from '#server/site/page-renderer.ts'
 
-/** Stands in for the build's renderer: holds its thread for `/slow`, throws for `/broken` and ends it for `/end`. */
+/**
+ * Replaces the build's renderer: blocks its thread for `/slow`, throws for `/broken` and ends the thread for
+ * `/end`.
+ */
 const renderModule = `
 export const portalRoots = ['portal']
 export async function render({ url, locale, template }) {
@@ -35,7 +38,7 @@ afterEach(async () => {
   await rm(siteDir, { recursive: true })
 })
 
-test('the event loop runs while a page is rendered', async () => {
+test('the event loop keeps running while a page is rendered', async () => {
   let turns = 0
   const timer = setInterval(() => (turns += 1), 10)
   const page = await render('/slow')
@@ -44,14 +47,14 @@ test('the event loop runs while a page is rendered', async () => {
   expect(turns).toBeGreaterThan(0)
 })
 
-test('a page that does not exist says so, and its ETag is that of its bytes', async () => {
+test('a missing page is reported as such, and its ETag is that of its bytes', async () => {
   const [missing, found] = await Promise.all([render('/missing'), render('/found')])
   expect(missing.status).toBe(404)
   expect(found.status).toBe(200)
   expect(missing.etag).not.toBe(found.etag)
 })
 
-test('a page that cannot be rendered is an error for its own requests only', async () => {
+test('a page that cannot be rendered fails only its own requests', async () => {
   const broken = render('/broken')
   const other = render('/other')
   await expect(broken).rejects.toThrow('No such page')
@@ -64,7 +67,7 @@ test.each(['/end', '/full'])('after the thread ended (%s) the next page starts a
   expect(await renderer.portalRoots).toEqual(['portal'])
 })
 
-test('without a build there is an error', async () => {
+test('without a build rendering fails with an error', async () => {
   await expect(PageRenderer.create(path.join(siteDir, 'nothing'))).rejects.toThrow('ENOENT')
 })
 

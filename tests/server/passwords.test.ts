@@ -48,7 +48,7 @@ forEachDatabase((database) => {
       expect((await lastMailTo(server, person.email)).subject).toContain('password')
     })
 
-    test('under a key happens once, is answered again, and a wrong try does not use the key up', async () => {
+    test('with a key happens once and is replayed, and a wrong attempt does not consume the key', async () => {
       const me = await server.signIn()
       const key = { 'idempotency-key': 'change-01' }
       const send = (changes = {}) =>
@@ -66,7 +66,7 @@ forEachDatabase((database) => {
       ['new_password', { new_password: 'short', new_password_confirm: 'short' }],
       ['new_password_confirm', { new_password_confirm: 'different' }],
       ['old_password', { old_password: '' }],
-    ])('is refused naming %s', async (field, changes) => {
+    ])('is rejected naming %s', async (field, changes) => {
       const me = await server.signIn()
       const response = await me.send('POST', '/users/auth/password-change/', { ...body, ...changes })
       expect(response.status).toBe(400)
@@ -74,7 +74,7 @@ forEachDatabase((database) => {
     })
   })
 
-  describe('a chosen password', () => {
+  describe('a new password', () => {
     const register = (password: string, place = 0) =>
       server.send('POST', '/users/auth/register/', {
         email: `chooser${place}@example.org`,
@@ -84,7 +84,7 @@ forEachDatabase((database) => {
         password_confirm: password,
       })
 
-    test('has 8 to 1,024 characters of any kind but NUL, is taken as it is, and does not expire', async () => {
+    test('has 8 to 1,024 characters of any kind but NUL, is stored unchanged, and does not expire', async () => {
       const long = 'ñ'.repeat(1024)
       const chosen = [
         'eight ch',
@@ -109,7 +109,7 @@ forEachDatabase((database) => {
       }
     })
 
-    test('is checked by the cost its hash names, and hashed at the cost of today', async () => {
+    test('is verified at the cost in its hash, and hashed at the current cost', async () => {
       const { username } = await server.aPerson()
       const hashes = async () =>
         (await server.db.selectFrom('users').select('password_hash').orderBy('id').execute()).map(
@@ -123,7 +123,7 @@ forEachDatabase((database) => {
   })
 
   describe('resetting a password', () => {
-    test('mails a link that works once, ends every session and proves the address', async () => {
+    test('mails a link that works once, ends every session and verifies the address', async () => {
       const me = await server.signIn()
       expect((await askReset(me.user.email.toUpperCase())).status).toBe(200)
       const mail = await lastMailTo(server, me.user.email)
@@ -132,7 +132,7 @@ forEachDatabase((database) => {
       expect(mail.token).toMatch(/^[\w-]{43}$/)
       const set = await confirm(mail.token)
       expect(set.status).toBe(200)
-      // It signs nobody in.
+      // It does not sign in.
       expect(await set.json()).toEqual({ message: expect.any(String) })
       expect((await login(me.user.username, next)).status).toBe(200)
       expect((await refresh(me.refresh)).status).toBe(401)
@@ -143,7 +143,7 @@ forEachDatabase((database) => {
       expect(row.email_verified_at).not.toBeNull()
     })
 
-    test('whose answer was lost is answered again under its key', async () => {
+    test('with a lost answer is replayed for its key', async () => {
       const { email } = await server.aPerson()
       await askReset(email)
       const { token } = await lastMailTo(server, email)
@@ -153,7 +153,7 @@ forEachDatabase((database) => {
       expect((await confirm(token, 'another-password', key)).status).toBe(422)
     })
 
-    test('answers the same and does the same statements whether there is an account or not', async () => {
+    test('has the same response and statements whether the account exists or not', async () => {
       const { email } = await server.aPerson()
       const seen: unknown[] = []
       for (const address of [email, 'nobody@example.org']) {
@@ -170,7 +170,7 @@ forEachDatabase((database) => {
       expect((await mailsOf(server)).map(({ to }) => to)).toEqual([email])
     })
 
-    test('stops after an hour, after a newer reset, and once the account has another address', async () => {
+    test('expires after an hour, after a newer reset, and when the account changes its address', async () => {
       const me = await server.signIn()
       await askReset(me.user.email)
       const late = await lastMailTo(server, me.user.email)

@@ -15,7 +15,10 @@ forEachDatabase((database) => {
   })
   afterAll(() => server.close())
 
-  /** Sends a request that is well formed for nobody: what may answer it refuses its parts, after its sender. */
+  /**
+   * Sends a well-formed request with invalid content: an endpoint that permits the sender then rejects the
+   * content.
+   */
   function ask({ method, path }: Endpoint, actor: Actor): Promise<Response> {
     const address = path
       .replace(':family', crypto.randomUUID())
@@ -28,17 +31,17 @@ forEachDatabase((database) => {
 
   const actions = Object.keys(permissions).filter((name): name is Action => name in permissions)
 
-  /** Decided within a handler, by what is asked for; their own tests say so. */
+  /** Decided within a handler, by the requested object; these have tests of their own. */
   const decidedInside = new Set<Action>(['blog.write_any', 'blog.download_premium'])
 
   describe.each(actors)('a %s', (actor) => {
     test.each(actions.filter((action) => !decidedInside.has(action)))(
-      'asking for %s is let in or refused as the table says, at every endpoint',
+      'requesting %s is permitted or denied according to the table, at every endpoint',
       async (action) => {
         const endpoints = server.app.endpoints.filter((endpoint) => endpoint.action === action)
         expect(endpoints.length).toBeGreaterThan(0)
         const allowed = may(actor === 'visitor' ? [] : [actor], action)
-        // A session that is asked to end here would be missing for the next endpoint.
+        // Logging out would end the session for the next endpoints.
         const safe = endpoints.filter(({ path }) => path !== '/users/auth/logout/')
         for (const endpoint of safe) {
           const { status } = await ask(endpoint, actor)
@@ -55,7 +58,7 @@ forEachDatabase((database) => {
     expect(server.app.endpoints.filter(({ action }) => !actions.includes(action))).toEqual([])
   })
 
-  test('what a person may does not depend on the order of the roles held', async () => {
+  test('permissions do not depend on the order of the roles', async () => {
     const both = await server.aPerson({ role: 'student' })
     await server.db
       .updateTable('users')
@@ -66,7 +69,7 @@ forEachDatabase((database) => {
     expect((await me.send('GET', '/api/admin/messages/')).status).toBe(200)
   })
 
-  test('a role taken away is gone at the next request, though the token still holds', async () => {
+  test('a revoked role is gone at the next request, although the token still contains it', async () => {
     const admin = await server.signIn(await server.aPerson({ role: 'admin' }))
     expect((await admin.send('GET', '/api/admin/messages/')).status).toBe(200)
     await server.db
@@ -100,7 +103,7 @@ forEachDatabase((database) => {
       expect(made).toEqual(isPublic ? [{ roles: JSON.stringify([role]) }] : [])
     })
 
-    test('do not change with the profile, whatever its body says', async () => {
+    test('cannot be changed by a profile update', async () => {
       const me = await server.signIn(await server.aPerson({ role: 'client' }))
       const response = await me.send('PATCH', '/users/api/profiles/me/', {
         first_name: 'Neema',

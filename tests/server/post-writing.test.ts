@@ -25,7 +25,7 @@ forEachDatabase((database) => {
     const write = (who: SignedIn, changes: object = {}, headers = {}) =>
       who.send('POST', '/blog/api/posts/', { ...draft, ...changes }, headers)
 
-    test('publishes it cleaned, with a reading time, signed by the team, under an address of its own', async () => {
+    test('publishes it sanitised, with a reading time, signed by the team, at a unique address', async () => {
       const writer = await as('writer')
       const post = v.parse(postSchema, await (await write(writer)).json())
       expect(post).toMatchObject({
@@ -43,7 +43,7 @@ forEachDatabase((database) => {
       expect((await server.send('GET', '/blog/api/posts/featured-2/')).status).toBe(200)
     })
 
-    test('of one title by five at once gives five addresses', async () => {
+    test('with one title five times at once gives five addresses', async () => {
       const writers = await Promise.all(Array.from({ length: 5 }, () => as('writer')))
       const answers = await Promise.all(writers.map((writer) => write(writer)))
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
@@ -51,7 +51,7 @@ forEachDatabase((database) => {
       expect(new Set(slugs).size).toBe(5)
     })
 
-    test('under a key makes one post, even when the claims are lost', async () => {
+    test('with a key creates one post, even when the claims are lost', async () => {
       const writer = await as('writer')
       const key = { 'idempotency-key': 'post-0001' }
       const once = await (await write(writer, {}, key)).json()
@@ -67,18 +67,18 @@ forEachDatabase((database) => {
       ['image', { image: 'javascript:alert(1)' }],
       ['image', { image: '//evil.example/x.png' }],
       ['tags', { tags: ['nul\0'] }],
-    ])('is refused naming %s', async (field, changes) => {
+    ])('is rejected naming %s', async (field, changes) => {
       const response = await write(await as('writer'), changes)
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({ fields: { [field]: [expect.any(String)] } })
     })
 
-    test('takes a long text, more than other bodies may be', async () => {
+    test('accepts a long text, beyond the limit for other bodies', async () => {
       const response = await write(await as('writer'), { content: `<p>${'neno '.repeat(30_000)}</p>` })
       expect(response.status).toBe(201)
     })
 
-    test('can be changed by its writer and by an admin, not by another writer; counts and search follow', async () => {
+    test('can be edited by its writer and by an admin, not by another writer; counts and search are updated', async () => {
       const [writer, other, admin] = [await as('writer'), await as('writer'), await as('admin')]
       const { slug: own } = await (await write(writer)).json()
       const change = (who: SignedIn, body: object) => who.send('PATCH', `/blog/api/posts/${own}/`, body)
@@ -101,7 +101,7 @@ forEachDatabase((database) => {
       expect((await admin.send('PATCH', '/blog/api/posts/nothing/', { title: 'x' })).status).toBe(404)
     })
 
-    test('a draft makes one post, and published again changes it, for its writer alone', async () => {
+    test('a draft creates one post, and publishing it again edits it, for its writer only', async () => {
       const [writer, other, student] = [await as('writer'), await as('writer'), await server.signIn()]
       const address = `/blog/api/drafts/${crypto.randomUUID()}/`
       const form = { ...draft, author: 'Vior Team' }
@@ -125,7 +125,7 @@ forEachDatabase((database) => {
       expect((await writer.send('PUT', '/blog/api/drafts/none/', form)).status).toBe(404)
     })
 
-    test('an own post is listed and given back as it was left, to its writer and to an admin', async () => {
+    test('an own post is listed and returned with its source, to its writer and to an admin', async () => {
       const [writer, other, admin] = [await as('writer'), await as('writer'), await as('admin')]
       const form = { ...draft, author: 'Vior Team', source: '# Kichwa' }
       const put = (who: SignedIn, changes: object = {}) =>
@@ -142,7 +142,7 @@ forEachDatabase((database) => {
       expect((await read(other)).status).toBe(403)
       expect((await read(writer, 'nothing')).status).toBe(404)
 
-      // From another device, where the draft has another id, the address says which post it is.
+      // From another device, where the draft has another id, the path identifies the post.
       const changed = await (await put(writer, { slug, title: 'Kutoka kwingine', source: 'mpya' })).json()
       expect(changed).toMatchObject({ id, slug, title: 'Kutoka kwingine' })
       expect(await (await read(writer)).json()).toMatchObject({ source: 'mpya' })

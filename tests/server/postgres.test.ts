@@ -22,7 +22,7 @@ describe('two servers behind one database', () => {
   let servers: [ServerProcess, ServerProcess]
   beforeEach(async () => {
     const place = await postgres.placeFor(dataDir)
-    // Both migrate and seed at the same time, and must agree on who signs tokens.
+    // Both migrate and seed at the same time, and must agree on the key that signs tokens.
     const env = { TOKEN_SECRET: 'q8Zr2LwVx5TnKd7HsB3mYc9PfJ6gRe1UaXoW4tNi' }
     servers = await Promise.all([
       startServerProcess(dataDir, { place, env }),
@@ -31,7 +31,7 @@ describe('two servers behind one database', () => {
   })
   afterEach(() => Promise.all(servers.map((server) => server.stop('SIGKILL'))))
 
-  test('carry a key sent to both at once out once, and give the other the stored answer', async () => {
+  test('process a key sent to both at once only once, and return the stored response to the other', async () => {
     const [one, two] = servers
     const seeded = (await commentTexts(one.url)).length
     const here = await signInToDemo(one.url)
@@ -53,7 +53,7 @@ describe('two servers behind one database', () => {
     expect([...bodies.values()].map((answers) => answers.size)).toEqual(Array.from({ length: 40 }, () => 1))
   })
 
-  test('share one session: a refresh token traded at both in parallel signs nobody out', async () => {
+  test('share one session: a refresh token sent to both in parallel does not sign out', async () => {
     const [one, two] = servers
     const login = await fetch(
       `${one.url}/users/auth/login/`,
@@ -69,7 +69,7 @@ describe('two servers behind one database', () => {
   })
 })
 
-test('a transaction that loses a deadlock is run again', async () => {
+test('a transaction aborted by a deadlock is retried', async () => {
   const server = await startServer({ database: postgres, dataDir })
   const slugs = [await server.aPost(), await server.aPost()]
   const both = Promise.withResolvers<void>()
@@ -96,12 +96,12 @@ test('a transaction that loses a deadlock is run again', async () => {
   await server.close()
 })
 
-test('a server that finds no PostgreSQL says so and ends', async () => {
+test('a server that cannot reach PostgreSQL reports it and exits', async () => {
   const start = startServerProcess(dataDir, { place: 'postgresql://vior@127.0.0.1:9/vior' })
   await expect(start).rejects.toThrow('ended with 1: The database cannot be reached.')
 })
 
-describe('when PostgreSQL goes away', () => {
+describe('when PostgreSQL goes down', () => {
   let cluster: PostgresCluster
   let own: TestDatabase
   beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('when PostgreSQL goes away', () => {
   })
   afterAll(() => cluster.remove())
 
-  test('the server stays up, answers 503 with Retry-After, and goes on when it is back', async () => {
+  test('the server stays up, answers 503 with Retry-After, and continues when it is back', async () => {
     const server = await startServer({ database: own, dataDir })
     const slug = await server.aPost()
     const me = await server.signIn()
@@ -130,7 +130,7 @@ describe('when PostgreSQL goes away', () => {
     expect((await comment('before-01')).status).toBe(201)
 
     for (const mode of ['fast', 'immediate'] as const) {
-      // Some of these are under way while the database dies; whichever way, each ends with an answer.
+      // Some of these are in flight when the database goes down; each must end with a response.
       const during = Array.from({ length: 20 }, (_, i) => comment(`during-${mode}-${i}`))
       await cluster.stop(mode)
       for (const response of await Promise.all(during)) expect([201, 503]).toContain(response.status)
@@ -172,7 +172,7 @@ test.each([
   [new Error('Connection terminated unexpectedly'), true],
   [Object.assign(new Error('duplicate'), { code: '23505' }), false],
   [new Error('a bug'), false],
-])('%o is an absent database: %s', (error, expected) => {
+])('%o means that the database is unavailable: %s', (error, expected) => {
   expect(isUnavailable(error)).toBe(expected)
 })
 

@@ -35,7 +35,7 @@ forEachDatabase((database) => {
   }
 
   describe('the list of posts', () => {
-    test('is newest first, 20 to a page, every field but the content', async () => {
+    test('is newest first, 20 per page, with every field but the content', async () => {
       const made = await somePosts(25)
       const page = await list('/blog/api/posts/')
       expect(page.results.map((post) => post.slug)).toEqual(made.slice(0, 20))
@@ -52,7 +52,7 @@ forEachDatabase((database) => {
       expect(page.next).toMatch(/^\/blog\/api\/posts\/\?cursor=[\w-]+&page_size=20$/)
     })
 
-    test('pages forth and back without gap or repeat, also where posts share a moment and others are added', async () => {
+    test('is paged in both directions without gap or repeat, also with equal timestamps and new posts', async () => {
       const at = '2026-01-05T10:00:00.000Z'
       const made: string[] = []
       for (let i = 0; i < 11; i += 1) made.unshift(await server.aPost({ published_at: at }))
@@ -79,7 +79,7 @@ forEachDatabase((database) => {
       expect(back).toEqual(pages.slice(0, -1))
     })
 
-    test('filters by category, tag, search and featured, whatever the capitals, and keeps the filter while paging', async () => {
+    test('filters by category, tag, search and featured, ignoring case, and keeps the filter while paging', async () => {
       await server.aPost({
         slug: 'a',
         category: 'Web Development',
@@ -101,7 +101,7 @@ forEachDatabase((database) => {
       expect(await slugs(next ?? '')).toEqual(['a'])
     })
 
-    test('searches text with quotes, percent signs, underscores and backslashes as it is written', async () => {
+    test('searches text with quotes, percent signs, underscores and backslashes literally', async () => {
       const titles = [
         `Juma's shop`,
         'the "big" one',
@@ -132,7 +132,7 @@ forEachDatabase((database) => {
       ['oldest', ['a', 'b', 'c', 'd']],
       ['liked', ['c', 'b', 'd', 'a']],
       ['read', ['a', 'd', 'c', 'b']],
-    ])('pages forth and back in the order "%s"', async (ordering, expected) => {
+    ])('is paged in both directions in the order "%s"', async (ordering, expected) => {
       for (const [slug, likes, views] of [
         ['a', 0, 9],
         ['b', 1, 0],
@@ -168,7 +168,7 @@ forEachDatabase((database) => {
       ['featured', 'perhaps'],
       ['search', '%00'],
       ['tag', 'x'.repeat(201)],
-    ])('refuses %s=%s and names the field', async (field, value) => {
+    ])('rejects %s=%s and names the field', async (field, value) => {
       for (const path of ['/blog/api/posts/', '/blog/api/posts/featured/']) {
         const response = await server.send('GET', `${path}?${field}=${value}`)
         expect(response.status).toBe(400)
@@ -179,12 +179,12 @@ forEachDatabase((database) => {
       }
     })
 
-    test('takes a page of 500', async () => {
+    test('accepts a page size of 500', async () => {
       await somePosts(3)
       expect(await slugs('/blog/api/posts/?page_size=500')).toHaveLength(3)
     })
 
-    test('costs the same number of statements however long it is', async () => {
+    test('costs the same number of statements at any length', async () => {
       const counts: number[] = []
       for (const more of [1, 30]) {
         await somePosts(more)
@@ -196,7 +196,7 @@ forEachDatabase((database) => {
       expect(counts).toEqual([1, 1])
     })
 
-    test('the featured and the recent ones have lists of the same shape', async () => {
+    test('has the same shape for featured and recent posts', async () => {
       const made = await somePosts(7)
       await server.aPost({ slug: 'star', featured: true, published_at: '2020-01-01T00:00:00.000Z' })
       await server.aPost({ slug: 'star-2', featured: true, published_at: '2019-01-01T00:00:00.000Z' })
@@ -210,7 +210,7 @@ forEachDatabase((database) => {
     })
   })
 
-  test('categories come with the number of their posts', async () => {
+  test('categories include the number of their posts', async () => {
     await server.aPost({ category: 'Web Development' })
     await server.aPost({ category: 'Web Development' })
     await server.aPost({ category: 'Fintech' })
@@ -225,7 +225,7 @@ forEachDatabase((database) => {
   })
 
   describe('a post', () => {
-    test('is shown with its content, with and without the slash at the end', async () => {
+    test('is shown with its content, with and without a trailing slash', async () => {
       const slug = await server.aPost({ content: '<p>Habari</p>' })
       for (const path of [`/blog/api/posts/${slug}/`, `/blog/api/posts/${slug}`]) {
         expect(v.parse(postSchema, await (await server.send('GET', path)).json())).toMatchObject({
@@ -247,7 +247,7 @@ forEachDatabase((database) => {
       },
     )
 
-    test('counts its views in memory and writes them down together, also at close', async () => {
+    test('counts its views in memory and writes them in batches, also at close', async () => {
       const slug = await server.aPost()
       server.statements.length = 0
       for (let i = 0; i < 3; i += 1) await server.send('GET', `/blog/api/posts/${slug}/`)

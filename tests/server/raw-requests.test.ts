@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** An answer in the form of every other, though the request never reached a route. */
+/** An error response in the common format, although the request never reached a route. */
 function expectGuarded(answer: RawAnswer | undefined, status: number): void {
   expect(answer).toMatchObject({
     status,
@@ -24,7 +24,7 @@ function expectGuarded(answer: RawAnswer | undefined, status: number): void {
 }
 
 describe('a request that reaches no route is answered with nosniff and Referrer-Policy', () => {
-  test('400: a head that is no HTTP', async () => {
+  test('400: a head that is not HTTP', async () => {
     const [answer] = await rawRequest(server, 'this is no request\r\n\r\n')
     expectGuarded(answer, 400)
   })
@@ -35,11 +35,11 @@ describe('a request that reaches no route is answered with nosniff and Referrer-
     expectGuarded(answer, 431)
   })
 
-  test('408: a request that does not come to its end', async () => {
+  test('408: a request that is never completed', async () => {
     const accepted = once(server.app.server, 'connection')
     const reading = rawRequest(server, 'POST /users/auth/login/ HTTP/1.1\r\nHost: a\r\nContent-Le')
     const [socket]: Socket[] = await accepted
-    // What Node says when requestTimeout is over.
+    // Node's error when requestTimeout has passed.
     const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     server.app.server.emit('clientError', late, socket)
     const [answer] = await reading
@@ -65,7 +65,7 @@ const smuggled: Record<string, string> = {
 }
 
 test.each(Object.entries(smuggled))(
-  'the bytes behind a request with %s are not taken for a request',
+  'bytes after a request with %s are not parsed as another request',
   async (_name, bytes) => {
     const answers = await rawRequest(server, bytes)
     expect(answers.map(({ status }) => status)).toEqual([400])

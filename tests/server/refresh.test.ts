@@ -31,7 +31,7 @@ forEachDatabase((database) => {
     expect(await response.json()).toMatchObject({ code: 'token_refused' })
   }
 
-  /** Presents the first token again after its child was used; answers the grandchild. */
+  /** Presents the first token again after its child was used; returns the grandchild. */
   async function comeBackLate(): Promise<string> {
     const child = await granted(first)
     const grandchild = await granted(child)
@@ -40,7 +40,7 @@ forEachDatabase((database) => {
     return grandchild
   }
 
-  test('the first use of a refresh token gives the next pair, whose access token works', async () => {
+  test('the first use of a refresh token returns the next pair, whose access token works', async () => {
     const pair = v.parse(tokenPairSchema, await (await send(first)).json())
     expect(pair.refresh).not.toBe(first)
     const me = await server.send('GET', '/users/api/profiles/me/', undefined, {
@@ -49,7 +49,7 @@ forEachDatabase((database) => {
     expect(me.status).toBe(200)
   })
 
-  test('an expired access token sent along does not stand in the way of refreshing', async () => {
+  test('an expired access token sent along does not prevent a refresh', async () => {
     const response = await server.send(
       'POST',
       '/api/auth/token/refresh/',
@@ -59,12 +59,12 @@ forEachDatabase((database) => {
     expect(response.status).toBe(200)
   })
 
-  test('the database holds no refresh token in clear', async () => {
+  test('the database contains no refresh token in plain text', async () => {
     const rows = await server.db.selectFrom('refresh_tokens').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(first)
   })
 
-  test('the same token within 30 s gets a sibling, and both go on', async () => {
+  test('the same token within 30 s gets a sibling, and both continue', async () => {
     const child = await granted(first)
     server.clock.advance(30_000)
     const sibling = await granted(first)
@@ -72,13 +72,13 @@ forEachDatabase((database) => {
     await granted(await granted(sibling))
   })
 
-  test('a storm of nine at once signs nobody out', async () => {
+  test('nine parallel refreshes do not sign out', async () => {
     const children = await Promise.all(Array.from({ length: 9 }, () => granted(first)))
     expect(new Set(children).size).toBe(9)
     await Promise.all(children.map(granted))
   })
 
-  test('a lost answer is made good minutes, hours and weeks later', async () => {
+  test('a lost answer can be retried minutes, hours and weeks later', async () => {
     const lost = [await granted(first)]
     for (const laterMs of [31_000, 5 * 60 * 60 * 1000, 3 * weekMs]) {
       server.clock.advance(laterMs)
@@ -88,15 +88,15 @@ forEachDatabase((database) => {
     await refused(lost[0] ?? '')
   })
 
-  test('a storm of nine weeks after a lost answer signs nobody out either', async () => {
+  test('nine parallel refreshes weeks after a lost answer do not sign out either', async () => {
     await granted(first)
     server.clock.advance(3 * weekMs)
     const children = await Promise.all(Array.from({ length: 9 }, () => granted(first)))
     await Promise.all(children.map(granted))
   })
 
-  describe('a replaced token, which somebody else must hold', () => {
-    test('ends the session when it is presented after the token in its place was used', async () => {
+  describe('a replaced token, which must be in other hands', () => {
+    test('ends the session when it is presented after its replacement was used', async () => {
       const owners = await granted(first)
       server.clock.advance(31_000)
       const thiefs = await granted(first)
@@ -105,7 +105,7 @@ forEachDatabase((database) => {
       await refused(next)
     })
 
-    test('ends the session when it is presented before the token in its place is used', async () => {
+    test('ends the session when it is presented before its replacement is used', async () => {
       const owners = await granted(first)
       server.clock.advance(31_000)
       const thiefs = await granted(first)
@@ -114,15 +114,15 @@ forEachDatabase((database) => {
     })
   })
 
-  describe('a token that comes back after its child was used', () => {
-    test('revokes the whole family, and the revocation is committed although the answer is a refusal', async () => {
+  describe('a token replayed after its child was used', () => {
+    test('revokes the whole family, and the revocation is committed although the response is an error', async () => {
       const grandchild = await comeBackLate()
       const families = await server.db.selectFrom('refresh_families').select('revoked_at').execute()
       expect(families).toEqual([{ revoked_at: server.clock.now().toISOString() }])
       await refused(grandchild)
     })
 
-    test('leaves the other sessions of the person alone', async () => {
+    test('does not affect the other sessions of the account', async () => {
       const person = await server.aPerson()
       const [phone, laptop] = [await server.signIn(person), await server.signIn(person)]
       const child = await granted(phone.refresh)
@@ -133,7 +133,7 @@ forEachDatabase((database) => {
     })
   })
 
-  test('a session lives 180 days from its last refresh', async () => {
+  test('a session expires 180 days after its last refresh', async () => {
     server.clock.advance(179 * 24 * 60 * 60 * 1000)
     const child = await granted(first)
     server.clock.advance(179 * 24 * 60 * 60 * 1000)
@@ -142,7 +142,7 @@ forEachDatabase((database) => {
     await refused(grandchild)
   })
 
-  test('a token the server never gave is refused', () => refused('x'.repeat(43)))
+  test('a token not issued by the server is rejected', () => refused('x'.repeat(43)))
 
   describe('logging out', () => {
     test('ends the session of the refresh token', async () => {
@@ -163,7 +163,7 @@ forEachDatabase((database) => {
       },
     )
 
-    test("cannot end somebody else's session", async () => {
+    test('cannot end the session of another account', async () => {
       const me = await server.signIn()
       expect((await me.send('POST', '/users/auth/logout/', { refresh_token: first })).status).toBe(200)
       await granted(first)

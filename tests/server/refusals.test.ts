@@ -78,7 +78,7 @@ forEachDatabase((database) => {
     ['comment', 'parent', { content: 'x', parent: 1e300 }],
   ]
 
-  test.each(wrong)('%s is refused with 400 naming %s (%#)', async (name, field, body) => {
+  test.each(wrong)('%s is rejected with 400 naming %s (%#)', async (name, field, body) => {
     const [method, path] = paths[name]
     const response = await me.send(method, path, body)
     expect(response.status).toBe(400)
@@ -120,7 +120,7 @@ forEachDatabase((database) => {
       }
     })
 
-    test('survives JSON that is no object, or nested without end', async () => {
+    test('survives JSON that is no object, or is deeply nested', async () => {
       for (const body of ['null', '[]', '"text"', '1', '['.repeat(30_000) + ']'.repeat(30_000)]) {
         expect((await raw(method, path, body)).status).toBeLessThan(500)
       }
@@ -129,7 +129,7 @@ forEachDatabase((database) => {
     })
   })
 
-  test('keys that would pollute a prototype do nothing', async () => {
+  test('keys for prototype pollution have no effect', async () => {
     const body = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"content":"x"}'
     expect((await raw('POST', '/blog/api/posts/one/add_comment/', body)).status).toBe(201)
     expect((await raw('PATCH', '/users/api/profiles/me/', body)).status).toBe(200)
@@ -154,7 +154,7 @@ forEachDatabase((database) => {
     ['POST', '/blog/api/posts/nothing/add_comment/'],
     ['GET', '/blog/api/posts/nothing/'],
     ['GET', '/blog/api/posts/nothing/comments/'],
-  ])('%s %s of a post that is not there is 404', async (method, path) => {
+  ])('%s %s of a missing post is 404', async (method, path) => {
     const response = await me.send(method, path, method === 'GET' ? undefined : { content: 'x' })
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ code: 'not_found' })
@@ -173,7 +173,7 @@ forEachDatabase((database) => {
   )
 
   test.each(['/blog/api/posts/%', '/blog/api/posts/%E0%A4%A/', '/%'])(
-    'the broken address %s is answered as JSON',
+    'the malformed path %s is answered as JSON',
     async (path) => {
       const { status, body } = await new Promise<{ status: number; body: string }>((resolve, reject) => {
         const sent = httpRequest(`${server.url}/`, { path }, (response) => {
@@ -188,7 +188,7 @@ forEachDatabase((database) => {
     },
   )
 
-  test('an unexpected failure tells nothing of the inside', async () => {
+  test('an unexpected error reveals no internals', async () => {
     const broken = await startServer({ database })
     await broken.db.schema.dropTable('likes').execute()
     const response = await broken.send('GET', '/blog/api/posts/')
@@ -199,7 +199,7 @@ forEachDatabase((database) => {
     expect(text).not.toMatch(/likes|select|sqlite|\.ts/i)
   })
 
-  test('the probe answers the word, never from a cache', async () => {
+  test('the probe returns its word and is never cached', async () => {
     const response = await server.send('GET', '/api/ping')
     expect(await response.text()).toBe('pong')
     expect(response.headers.get('content-type')).toContain('text/plain')
@@ -227,7 +227,7 @@ forEachDatabase((database) => {
       })
       afterAll(() => open.close())
 
-      test('may call when it is configured, preflight included, without credentials', async () => {
+      test('may send requests, including preflights, without credentials', async () => {
         const preflight = await open.send('OPTIONS', '/users/api/profiles/me/', undefined, {
           origin,
           'access-control-request-method': 'PATCH',
@@ -240,12 +240,12 @@ forEachDatabase((database) => {
         expect(preflight.headers.get('access-control-max-age')).toBe('600')
         expect(read.headers.get('access-control-allow-origin')).toBe(origin)
         expect(read.headers.get('access-control-expose-headers')).toContain('Retry-After')
-        // Nothing a browser sends by itself, such as a cookie, is asked for.
+        // No credentials such as cookies are allowed.
         for (const { headers } of [preflight, read])
           expect(headers.get('access-control-allow-credentials')).toBeNull()
       })
 
-      test('can read refusals, which carry the same headers', async () => {
+      test('can read errors, which have the same headers', async () => {
         const refused = await open.send('GET', '/users/api/profiles/me/', undefined, { origin })
         expect(refused.status).toBe(401)
         expect(refused.headers.get('access-control-allow-origin')).toBe(origin)
@@ -263,7 +263,7 @@ forEachDatabase((database) => {
         }
       })
 
-      test('does not open the API for others, nor for OPTIONS requests that are no preflight', async () => {
+      test('does not open the API to others, nor to OPTIONS requests that are no preflight', async () => {
         const stranger = { origin: 'https://evil.example.org', 'access-control-request-method': 'PATCH' }
         for (const headers of [stranger, { origin }, {}]) {
           const response = await open.send('OPTIONS', '/users/api/profiles/me/', undefined, headers)
@@ -276,7 +276,7 @@ forEachDatabase((database) => {
     })
   })
 
-  test('a plugin for pages is registered beside the API and answers unknown pages, not unknown calls', async () => {
+  test('a plugin for pages is registered beside the API and answers unknown pages, not unknown endpoints', async () => {
     const withPages = await startServer({
       database,
       plugins: [

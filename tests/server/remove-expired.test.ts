@@ -18,7 +18,7 @@ forEachDatabase((database) => {
     return rows.map(({ scope }) => scope.replace(/\d+$/, 'ID')).toSorted()
   }
 
-  test('claims of visitors go after 90 days, those of accounts stay', async () => {
+  test('claims of visitors are deleted after 90 days, those of accounts stay', async () => {
     const { id } = await anArchive(server)
     const slug = await server.aPost()
     const me = await server.signIn()
@@ -32,7 +32,7 @@ forEachDatabase((database) => {
     expect(await scopes()).toEqual(['user:ID'])
   })
 
-  test('more rows than one batch holds go as well', async () => {
+  test('more rows than one batch are deleted as well', async () => {
     const rows = Array.from({ length: 1200 }, (_, number) => ({
       scope: 'visitor:download',
       key: `key-${number}`,
@@ -46,7 +46,7 @@ forEachDatabase((database) => {
     expect(await removeExpired(server.db, server.clock)).toBe(1200)
   })
 
-  test('sessions go 90 days after they ended or could last be used, with their tokens; others stay', async () => {
+  test('sessions and their tokens are deleted 90 days after they ended or expired; others stay', async () => {
     const [ended, unused] = [await server.signIn(), await server.signIn()]
     await ended.send('POST', '/users/auth/logout/')
     server.clock.advance(91 * dayMs)

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
 import { coalesceRequests, versionOf } from '#server/http/request-coalescing.ts'
 
-test('whoever asks while it is fetched shares the answer, whoever asks later gets a new one', async () => {
+test('requests during a fetch share its result, later ones fetch again', async () => {
   let fetched = 0
   const read = coalesceRequests(async ({ page }: { page: number }) => {
     fetched += 1
@@ -20,7 +20,7 @@ test('whoever asks while it is fetched shares the answer, whoever asks later get
   expect(await read({ page: 1 })).toEqual({ answer: '1:3' })
 })
 
-test('whoever asks after a write does not share what was asked for before it', async () => {
+test('a request after a write does not share a fetch from before it', async () => {
   let writes = 0
   const read = coalesceRequests(
     async (_: string) => {
@@ -38,7 +38,7 @@ test('whoever asks after a write does not share what was asked for before it', a
   expect(await read('a')).toEqual({ seen: 1 })
 })
 
-test('a failure reaches all who share it and is not kept', async () => {
+test('a failure reaches all requests that share it and is not cached', async () => {
   let isBroken = true
   const read = coalesceRequests(async (_: string) => {
     await Promise.resolve()
@@ -51,7 +51,7 @@ test('a failure reaches all who share it and is not kept', async () => {
   expect(await read('a')).toEqual({ answer: 'back' })
 })
 
-test('in SQLite an answer holds until this connection or another one writes', async () => {
+test('in SQLite a result is valid until this connection or another one writes', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'vior-coalescing-'))
   const file = path.join(folder, 'counted.sqlite')
   const [here, elsewhere] = [openDatabase(file), openDatabase(file)]
@@ -75,7 +75,7 @@ test('in SQLite an answer holds until this connection or another one writes', as
   await rm(folder, { recursive: true })
 })
 
-test('answers kept for visitors are bounded in bytes, whatever is searched for', async () => {
+test('results cached for visitors are bounded in bytes, whatever is searched for', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'vior-coalescing-'))
   const db = openDatabase(path.join(folder, 'bounded.sqlite'))
   let fetched = 0

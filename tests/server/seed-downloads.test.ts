@@ -21,7 +21,7 @@ forEachDatabase((database) => {
   const seed = (read = readDownloadContent) =>
     seedDownloads(server.db, server.clock, filesFolder(server.dataDir), read)
 
-  test('the archive that ships is whole: categories, ratings, requests, and every file can be fetched', async () => {
+  test('the shipped archive is complete: categories, ratings, requests, and every file can be downloaded', async () => {
     expect(await seed()).toBe(true)
     expect(await seed()).toBe(false)
     const { results } = await (await server.send('GET', '/archive/api/archives/?page_size=100')).json()
@@ -46,7 +46,7 @@ forEachDatabase((database) => {
     expect(files.some(({ size }) => size > 25 * 1024 * 1024)).toBe(true)
   })
 
-  test('posts have files, one of them premium, and pictures that can be seen', async () => {
+  test('posts have files, one of them premium, and valid pictures', async () => {
     await seed()
     const downloads = await server.db.selectFrom('blog_downloads').selectAll().execute()
     expect(new Set(downloads.map((download) => download.post_id)).size).toBeGreaterThanOrEqual(5)
@@ -61,7 +61,7 @@ forEachDatabase((database) => {
     ]).toEqual([200, 'image/svg+xml', 'inline'])
   })
 
-  test('content that names somebody unknown adds nothing', async () => {
+  test('content with an unknown author adds nothing', async () => {
     const content = await readDownloadContent()
     const broken = async () => ({
       ...content,

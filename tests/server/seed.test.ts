@@ -87,7 +87,7 @@ forEachDatabase((database) => {
     expect(await server.db.selectFrom('users').select('id').execute()).toHaveLength(12)
   })
 
-  test('posts carry their author, their age, their reading time and counts that are true', async () => {
+  test('posts have their author, date, reading time and correct counts', async () => {
     await seed()
     const { results } = await server.app.repositories.postPage()
     expect(
@@ -111,7 +111,7 @@ forEachDatabase((database) => {
     ])
   })
 
-  test('comments are in the order written, and no answer comes before what it answers', async () => {
+  test('comments are in the order written, and no reply precedes its parent', async () => {
     await seed()
     const page = await server.app.repositories.commentPage('old')
     const ids = new Map(page?.results.map((comment) => [comment.content, comment.id]))
@@ -124,7 +124,7 @@ forEachDatabase((database) => {
     ])
   })
 
-  test('the demo accounts can sign in and show their roles; people who only comment cannot', async () => {
+  test('the demo accounts can sign in and have their roles; comment-only accounts cannot', async () => {
     await seed()
     expect(await (await login('writer@demo.vior.example')).json()).toMatchObject({
       user: { role: 'writer', roles: ['writer', 'trainer'] },
@@ -132,7 +132,7 @@ forEachDatabase((database) => {
     expect((await login('reader')).status).toBe(401)
   })
 
-  test('content that names somebody unknown stops the whole seeding', async () => {
+  test('content with an unknown author aborts the seeding', async () => {
     const broken = {
       ...content,
       comments: [{ post: 'old', author: 'nobody', daysAgo: 1, text: 'x', replies: [] }],
@@ -142,7 +142,7 @@ forEachDatabase((database) => {
     expect(await seed()).toBe(true)
   })
 
-  test('the content that ships is whole: one demo account per role, and every reference holds', async () => {
+  test('the shipped content is complete: one demo account per role, and every reference is valid', async () => {
     const shipped = await readContent()
     expect(
       demoSignIns(shipped.people)

@@ -19,7 +19,7 @@ forEachDatabase((database) => {
   afterEach(() => server.close())
 
   const refresh = (token: string) => server.send('POST', '/api/auth/token/refresh/', { refresh: token })
-  describe('proving an address', () => {
+  describe('verifying an address', () => {
     const register = (headers = {}) =>
       server.send(
         'POST',
@@ -48,7 +48,7 @@ forEachDatabase((database) => {
       expect((await verify(mail.token)).status).toBe(400)
     })
 
-    test('stops after seven days; a new link can be had, and none once it is proved', async () => {
+    test('expires after seven days; a new link can be requested until the address is verified', async () => {
       const { tokens } = await (await register({ cookie: 'lang=en' })).json()
       const old = await lastMailTo(server, 'neema@example.org')
       server.clock.advance(7 * 24 * hourMs)
@@ -63,7 +63,7 @@ forEachDatabase((database) => {
       expect(await mailsOf(server)).toHaveLength(2)
     })
 
-    test('an address that was proved is told when the account leaves it', async () => {
+    test('a verified address is notified when the account changes to another', async () => {
       const { tokens } = await (await register()).json()
       await verify((await lastMailTo(server, 'neema@example.org')).token)
       const headers = { authorization: `Bearer ${tokens.access}`, 'accept-language': 'en' }
@@ -80,7 +80,7 @@ forEachDatabase((database) => {
       expect(told.text).not.toContain('other@example.org')
     })
 
-    test('an address that was never proved is told nothing: it may be a stranger’s', async () => {
+    test('an address that was never verified is not notified, because it may belong to a stranger', async () => {
       const { tokens } = await (await register()).json()
       const first = await lastMailTo(server, 'neema@example.org')
       const headers = { authorization: `Bearer ${tokens.access}` }
@@ -120,7 +120,7 @@ forEachDatabase((database) => {
     expect(statuses).toEqual([200, 401, 401, 200])
   })
 
-  test('a mail server that is down loses no request and no mail', async () => {
+  test('an unavailable mail server loses no request and no mail', async () => {
     const taken: string[] = []
     let isDown = true
     const transport: MailTransport = {
@@ -150,7 +150,7 @@ forEachDatabase((database) => {
   })
 })
 
-test('a mail goes out over SMTP with both languages of its letters whole', async () => {
+test('a mail sent over SMTP has the text in both languages unchanged', async () => {
   const smtp = await startSmtp()
   const transport = smtpTransport(smtp.url, 'Vior <office@vior.example>')
   await transport.send({

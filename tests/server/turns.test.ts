@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { turns } from '#server/http/plugins/turns.ts'
 import { nextTurn } from '#server/http/turns.ts'
 
-/** How often `count` rose in each turn of the event loop, until it is `all`. */
+/** How often `count` increased in each turn of the event loop, until it is `all`. */
 async function risesByTurn(count: () => number, all: number): Promise<number[]> {
   const rises: number[] = []
   for (let before = count(); before < all; before = count()) {
@@ -14,7 +14,7 @@ async function risesByTurn(count: () => number, all: number): Promise<number[]> 
   return rises
 }
 
-test('a turn of the event loop is given once, in the order it was asked for', async () => {
+test('each turn of the event loop is granted once, in the order of the requests', async () => {
   const given: number[] = []
   for (const name of [1, 2, 3, 4]) void nextTurn().then(() => given.push(name))
   const rises = await risesByTurn(() => given.length, 4)
@@ -22,7 +22,7 @@ test('a turn of the event loop is given once, in the order it was asked for', as
   expect(given).toEqual([1, 2, 3, 4])
 })
 
-test('of requests that come together at most four are started in a turn', async () => {
+test('of requests that arrive together at most four start per turn', async () => {
   const app = Fastify()
   await app.register(turns)
   let started = 0

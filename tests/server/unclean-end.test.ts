@@ -16,7 +16,7 @@ const nothingWrong = { lost: [], doubled: [], missing: [] }
 const allServed = ['page 200', 'read 200', 'write 201']
 
 forEachDatabase((database) => {
-  test('kill -9 under a mix of reads, page views and writes loses nothing and doubles nothing', async () => {
+  test('kill -9 under a mix of reads, page views and writes neither loses nor duplicates anything', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-unclean-'))
     const place = await database.placeFor(dataDir)
     await fillWithHeavyPost(place, 50, 400)
@@ -26,7 +26,7 @@ forEachDatabase((database) => {
     await database.remove(dataDir)
   })
 
-  test('a clock set back an hour under load, then kill -9, costs no write and no session', async () => {
+  test('a clock set back by an hour under load, followed by kill -9, loses no write and no session', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-unclean-'))
     const place = await database.placeFor(dataDir)
     await fillWithHeavyPost(place, 20, 200)
@@ -35,13 +35,13 @@ forEachDatabase((database) => {
     expect(Object.keys(report.behind).toSorted()).toEqual(allServed)
     expect(report.lastCommentAgeMs).toBeGreaterThan(50 * minuteMs)
     expect(report.refreshes).toEqual([200, 200, 200, 200])
-    // Signed an hour ago by the right clock, so it is over; the session is not.
+    // Signed while the clock was an hour behind, so the access token has expired; the session has not.
     expect(report.reads).toEqual([401, 200])
     await database.remove(dataDir)
   })
 })
 
-describe('a disk that is full for a while', () => {
+describe('a disk that is full temporarily', () => {
   async function expectRefusedWritesOnly(disk: SmallDisk, place: string): Promise<void> {
     const report = await fillDiskUnderMix(disk, place, (load) => load.count('write 503') >= 5)
     expect(report).toMatchObject({ ...nothingWrong, withoutRetryAfter: 0, health: 200, faults: [] })
@@ -56,7 +56,7 @@ describe('a disk that is full for a while', () => {
     return disk
   }
 
-  test('SQLite refuses writes with 503, reads on, and takes writes again without a restart', async () => {
+  test('SQLite answers writes with 503, keeps serving reads, and accepts writes again without a restart', async () => {
     for (const disk of [await mounted(16), await limitSmallDisk()]) {
       if (!disk) continue
       const place = path.join(disk.folder, 'vior.sqlite')
@@ -69,10 +69,11 @@ describe('a disk that is full for a while', () => {
     }
   })
 
-  test('PostgreSQL refuses writes with 503, reads on, and takes writes again without a restart', async () => {
+  test('PostgreSQL answers writes with 503, keeps serving reads, and accepts writes again without a restart', async () => {
     const small = await mounted(32)
     if (!small) return
-    // A cluster of its own: while the disk is full, no checkpoint of the cluster succeeds, and each drop of a database needs one.
+    // A separate cluster: while the disk is full, no checkpoint of the cluster succeeds, and dropping a
+    // database needs one.
     const cluster = await createPostgresCluster()
     const disk = { ...small, fill: (pid: number) => fillWithoutConnections(cluster, small, pid) }
     try {
@@ -87,9 +88,9 @@ describe('a disk that is full for a while', () => {
 })
 
 /**
- * Fills the disk, takes away the file from which a new connection reads the catalogue (pg_internal.init), as happens
- * whenever a table was analysed, and ends all connections but one. PostgreSQL refuses new ones, which would have to
- * write that file (FATAL, XX000).
+ * Fills the disk, deletes the file from which a new connection reads the catalogue (pg_internal.init), as
+ * happens whenever a table was analysed, and ends all connections but one. PostgreSQL rejects new ones, which
+ * would have to write that file (FATAL, XX000).
  */
 async function fillWithoutConnections(cluster: PostgresCluster, disk: SmallDisk, pid: number): Promise<void> {
   const files = glob('tablespace/*/*/pg_internal.init', { cwd: disk.folder })
@@ -99,7 +100,7 @@ async function fillWithoutConnections(cluster: PostgresCluster, disk: SmallDisk,
   await asAdmin(cluster, sql`select pg_terminate_backend(pid, 5000) from (${surplus}) as surplus`)
 }
 
-/** PostgreSQL does not run as root, and the folder of a tablespace must be its own. */
+/** PostgreSQL does not run as root, and must own the folder of a tablespace. */
 const nobody = 65_534
 
 async function databaseOn(cluster: PostgresCluster, disk: SmallDisk): Promise<string> {

@@ -22,7 +22,7 @@ import {
 
 const dayMs = 24 * 3_600_000
 
-/** Tables of the server that get a row for each row of the outbox of this kind. */
+/** Server tables that get a row for each outbox row of this kind. */
 const madeBy = {
   comments: ['comment'],
   likes: ['like'],
@@ -34,13 +34,13 @@ const madeBy = {
   posts: ['post'],
 } as const
 
-describe.each(fixtureNames())('a device of version %s before the server of its time', (name) => {
+describe.each(fixtureNames())('a device of version %s with the server of that version', (name) => {
   forEachDatabase((database) => {
     let raw: RawDatabase
     let server: TestServer
     let network: FaultyNetwork
     let engine: Engine
-    /** The outbox as it was left; a row may be of a kind that the present app lays out otherwise. */
+    /** The outbox as it was left; the current app may have another payload for the kind of a row. */
     let left: Pick<OutboxRow, 'seq' | 'key' | 'userId' | 'kind' | 'state' | 'attempts' | 'lastError'>[]
     let ownerId: number
 
@@ -73,11 +73,12 @@ describe.each(fixtureNames())('a device of version %s before the server of its t
     const isSendable = ({ userId, state }: (typeof left)[number]) =>
       (userId === ownerId || userId === visitorId) && (state === 'waiting' || state === 'sending')
 
-    test('keeps its session and sends every row that waits once', async () => {
+    test('keeps its session and sends every pending row once', async () => {
       const sendable = left.filter(isSendable)
       expect(left).toHaveLength(rowsOf('outbox').length)
       const before = await counts(server)
-      // The access token is over: it is renewed before the first write, so that none is sent twice for it.
+      // The access token has expired: it is refreshed before the first write, so that no write is sent twice
+      // because of it.
       expect(await engine.http.send('/users/api/profiles/me/', { auth: { as: ownerId } })).toMatchObject({
         status: 200,
       })
@@ -86,7 +87,7 @@ describe.each(fixtureNames())('a device of version %s before the server of its t
       const keys = network.seen.flatMap(({ key }) => key ?? [])
       expect(keys.toSorted()).toEqual(sendable.map(({ key }) => key).toSorted())
       const after = await counts(server)
-      // What was tried before is on the server already.
+      // Rows attempted before are already stored on the server.
       const fresh = sendable.filter(({ attempts }) => attempts === 0)
       for (const [table, made] of Object.entries(madeBy)) {
         const wanted = fresh.filter(({ kind }) => made.some((one) => one === kind)).length
@@ -105,7 +106,7 @@ describe.each(fixtureNames())('a device of version %s before the server of its t
       expect(await engine.outbox.status(visitorId)).toMatchObject({ waiting: 0, parked: 0 })
     })
 
-    test('leaves refused rows with their words, and the rows of others', async () => {
+    test('leaves rejected rows with their messages, and the rows of others, unchanged', async () => {
       await engine.drain({ force: true })
       const open = left.filter((row) => row.state === 'parked' || !(isSendable(row) || row.state === 'done'))
       expect(open.length).toBeGreaterThan(2)
@@ -118,7 +119,7 @@ describe.each(fixtureNames())('a device of version %s before the server of its t
       expect(parked.some(({ lastError }) => lastError?.isUnsure)).toBe(true)
     })
 
-    test('has its drafts and what was saved', async () => {
+    test('has its drafts and saved items', async () => {
       const { db } = engine
       const expected = [
         db.drafts,
@@ -142,10 +143,10 @@ describe.each(fixtureNames())('a device of version %s before the server of its t
       expect(await kept?.files[0]?.content.text()).toBe('a note')
     })
 
-    test('goes on with its download from the pieces it has', async () => {
+    test('continues its download from the stored chunks', async () => {
       const { fetch } = globalThis
       const ranges: (string | null)[] = []
-      // A page's own origin, which Node does not have.
+      // The origin of the page, which Node does not have.
       vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
         if (typeof input !== 'string') return fetch(input, init)
         ranges.push(new Headers(init?.headers).get('range'))
@@ -164,7 +165,7 @@ describe.each(fixtureNames())('a device of version %s before the server of its t
   })
 })
 
-test('the newest fixture is of this database and has fifty waiting rows of every kind', async () => {
+test('the newest fixture has this database version and fifty pending rows of every kind', async () => {
   const { version, stores } = deviceFixture(fixtureNames().at(-1) ?? '')
   const fresh = new Database('fresh')
   await fresh.open()

@@ -16,7 +16,7 @@ import {
   type KeptServer,
 } from '#tests/support/version-fixtures.ts'
 
-/** When the present server starts: access tokens are over, what was mailed is not. */
+/** The current server starts at this time: access tokens have expired, mailed links have not. */
 const laterMs = 15 * 60_000
 
 describe.each(fixtureNames())('the data folder of a server of version %s', (name) => {
@@ -39,7 +39,7 @@ describe.each(fixtureNames())('the data folder of a server of version %s', (name
       await database.remove(server.dataDir)
     })
 
-    test('is brought to the newest schema at the start, with all that people read', async () => {
+    test('is migrated to the newest schema at the start, with all content', async () => {
       const fresh = await startServer()
       expect(await migrationsOf(server)).toEqual(await migrationsOf(fresh))
       await fresh.close()
@@ -48,7 +48,7 @@ describe.each(fixtureNames())('the data folder of a server of version %s', (name
         expect(await readAs(server, sessions, as, address), address).toMatchObject(Object(body))
     })
 
-    test('answers a key of then with the answer of then, and carries nothing out again', async () => {
+    test('replays the stored response for an old key, without a second effect', async () => {
       const owner = await server.signInAs(kept.people.owner)
       const count = () => server.db.selectFrom('comments').select('id').execute()
       const before = await count()
@@ -60,7 +60,7 @@ describe.each(fixtureNames())('the data folder of a server of version %s', (name
       expect(await count()).toEqual(before)
     })
 
-    test('trades a refresh token of then, and takes new writes', async () => {
+    test('accepts an old refresh token and new writes', async () => {
       const response = await server.send('POST', '/api/auth/token/refresh/', { refresh: kept.refresh })
       expect(response.status).toBe(200)
       const owner = await server.signInAs(kept.people.owner)
@@ -68,7 +68,7 @@ describe.each(fixtureNames())('the data folder of a server of version %s', (name
       expect(added.status).toBe(201)
     })
 
-    test('sends the mails that waited, and sets a password by a link that was mailed', async () => {
+    test('sends the queued mails, and sets a password with an old mailed link', async () => {
       const folder = path.join(server.dataDir, 'mail')
       await mkdir(folder, { recursive: true })
       await server.app.mails.sendDue()
@@ -80,7 +80,7 @@ describe.each(fixtureNames())('the data folder of a server of version %s', (name
   })
 })
 
-test('the newest fixture is of this schema, so that later versions are tested against it', async () => {
+test('the newest fixture has this schema, so that later versions are tested against it', async () => {
   const server = await startServer()
   const { SQLite, PostgreSQL } = serverFixture(fixtureNames().at(-1) ?? '')
   const migrations = await migrationsOf(server)

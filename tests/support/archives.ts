@@ -8,7 +8,7 @@ import type { TestServer } from '#tests/support/server.ts'
 
 let made = 0
 
-/** Adds a piece of software with one version for two platforms, and its file. */
+/** Adds software with one version for two platforms, and its file. */
 export async function anArchive(server: TestServer, overrides: Partial<NewArchive> = {}) {
   made += 1
   const name = `app-${made}`

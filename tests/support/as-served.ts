@@ -3,14 +3,14 @@ import * as v from 'valibot'
 
 const packageJson = v.object({ scripts: v.object({ serve: v.string() }) })
 
-/** The environment that gives a server process the flags of `npm run serve`, as package.json has them now. */
+/** The environment for a server process with the flags of `npm run serve` in package.json. */
 export function asServed(): Record<string, string> {
   const { scripts } = v.parse(packageJson, JSON.parse(readFileSync('package.json', 'utf8')))
   const flags = scripts.serve.split(' ').filter((word) => word.startsWith('--'))
   return { NODE_OPTIONS: flags.join(' '), TOKEN_SECRET: 'q8Zr2LwVx5TnKd7HsB3mYc9PfJ6gRe1UaXoW4tNi' }
 }
 
-/** Megabytes of memory that a process holds now, and the most it held so far (Linux). */
+/** Resident memory of a process in megabytes, current and peak (Linux). */
 export function residentMegabytes(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024

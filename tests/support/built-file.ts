@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 
 type Manifest = Record<string, { file: string; name?: string; src?: string; isEntry?: boolean }>
 
-/** The name of the engine's file, which all of its parts are exported from. */
+/** The name of the engine's file, which exports all of its modules. */
 export const engineSource = 'src/engine/parts.ts'
 
 /**
- * The address of the built file of a source that is loaded by `import()`, such as `/assets/BvY8j7V.js`, or of a group of the build by
- * its name (scripts/build/chunks.ts); `index` is the entry. Throws where there is none.
+ * The URL of the built file of a source that is loaded by `import()`, such as `/assets/BvY8j7V.js`, or of a
+ * build group by its name (scripts/build/chunks.ts); `index` is the entry. Throws where there is none.
  */
 export function builtPath(source: string, site = 'dist'): string {
   const manifest: Manifest = JSON.parse(readFileSync(`${site}/client/.vite/manifest.json`, 'utf8'))
@@ -18,7 +18,7 @@ export function builtPath(source: string, site = 'dist'): string {
   return `/${found.file}`
 }
 
-/** Matches the address of that file. */
+/** Matches the URL of that file. */
 export function builtFile(source: string, site?: string): RegExp {
   return new RegExp(`${RegExp.escape(builtPath(source, site))}$`)
 }

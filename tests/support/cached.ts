@@ -1,6 +1,6 @@
 import type { CachedArchive } from '#platform/storage/database.ts'
 
-/** Software as the device keeps it, opened once: a file for Windows and one for Linux. */
+/** Software as stored on the device after it was opened: a file for Windows and one for Linux. */
 export function aCachedArchive(id: number, overrides: Partial<CachedArchive> = {}): CachedArchive {
   const platform = {
     architecture: 'x86_64',

@@ -13,7 +13,10 @@ export function findCaddy(): string | undefined {
   return onPath(['caddy'])[0]
 }
 
-/** Finds Caddy or installs Debian's when this is root. Without it the tests run without a proxy, and this says so. */
+/**
+ * Finds Caddy or installs Debian's when this is root. Without it the tests run without a proxy, and a message
+ * says so.
+ */
 export function ensureCaddy(): string | undefined {
   if (findCaddy() === undefined && process.getuid?.() === 0 && onPath(['apt-get']).length > 0) {
     const install = ['install', '-y', '-qq', '--no-install-recommends', 'caddy']
@@ -27,30 +30,32 @@ export function ensureCaddy(): string | undefined {
   return found
 }
 
-/** What the product is deployed behind. */
+/** The configuration of the deployed proxy. */
 export const caddyfile = 'deploy/Caddyfile'
 
 export type Caddy = {
-  /** Over IPv4, without a slash at the end; by name over TLS. */
+  /** Over IPv4, without a trailing slash; by host name over TLS. */
   url: string
   /** The same over IPv6. */
   urlOverIpv6: string
-  /** Over TLS: the authority that signed the certificate of localhost, as PEM; it ends with `stop`. */
+  /** Over TLS: the CA that signed the certificate of localhost, as PEM; removed by `stop`. */
   authority: string | undefined
   stop(): Promise<void>
 }
 
 type CaddyOptions = {
-  /** Networks whose X-Forwarded-For is passed on, such as those of another proxy in front; none by default. */
+  /**
+   * Networks whose X-Forwarded-For is passed on, such as those of another proxy in front; none by default.
+   */
   trusts?: readonly string[]
   /** TLS for localhost, with HTTP/2, instead of plain HTTP for any name. */
   isTls?: boolean
 }
 
 /**
- * Starts Caddy with deploy/Caddyfile as a reverse proxy of `target` (host and port) on a free port of 127.0.0.1 and
- * [::1]. It replaces X-Forwarded-For by the client's address. Its files, a throw-away authority among them, are in a
- * folder that `stop` removes. Throws where there is no Caddy and when it does not start.
+ * Starts Caddy with deploy/Caddyfile as a reverse proxy of `target` (host and port) on a free port of
+ * 127.0.0.1 and [::1]. It replaces X-Forwarded-For with the client's address. Its files, including a
+ * temporary CA, are in a folder that `stop` removes. Throws when Caddy is missing or does not start.
  */
 export async function startCaddy(
   target: string,
@@ -96,7 +101,7 @@ export function runCaddy(
   })
 }
 
-/** Waits until each of these has stood in a line of the log; rejects when the program ends before. */
+/** Waits until each of these texts was in a line of the log; rejects when the program ends before. */
 function logged(child: ChildProcessByStdio<null, null, Readable>, texts: readonly string[]): Promise<void> {
   const lines: string[] = []
   const missing = new Set(texts)

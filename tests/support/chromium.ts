@@ -26,13 +26,18 @@ export function ensureChromium(): string {
 
 const shellName = 'chromium-headless-shell'
 
-/** Chromium without its own windows, which draws pages in a third less time; else the Chromium there is. */
+/**
+ * Chromium's headless shell, which renders pages in a third less time; else the Chromium that is installed.
+ */
 export function findHeadlessShell(): string {
   const [shell] = process.env.CHROME_PATH ? [] : onPath([shellName])
   return shell ?? findChromium()
 }
 
-/** Installs the shell where the package manager has it. The tests are slower without it and hold the same. */
+/**
+ * Installs the headless shell where the package manager has it. Without it the tests are slower, but the
+ * same.
+ */
 export function ensureHeadlessShell(): string {
   if (process.getuid?.() === 0 && !process.env.CHROME_PATH && onPath([shellName]).length === 0)
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', shellName], { timeout: 180_000 })

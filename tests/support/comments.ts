@@ -20,7 +20,7 @@ export async function someComments(server: TestServer, slug: string, count: numb
   })
 }
 
-/** Adds comments with five stars to a piece of software; returns their ids. */
+/** Adds comments with five stars to an item of software; returns their ids. */
 export async function someRatings(server: TestServer, archiveId: number, count: number): Promise<number[]> {
   const author = await server.aPerson()
   const createdAt = server.clock.now().toISOString()

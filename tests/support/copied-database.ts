@@ -5,8 +5,8 @@ import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 const rowsPerInsert = 50
 
 /**
- * Migrates a SQLite file and copies its rows to a PostgreSQL database, which is migrated as well and must be empty. Ids stay, and
- * the next ones follow them. Throws where a row does not fit.
+ * Migrates a SQLite file and copies its rows to a PostgreSQL database, which is migrated as well and must be
+ * empty. Ids are kept, and the sequences continue after them. Throws when a row does not fit.
  */
 export async function copyToPostgres(file: string, url: string): Promise<void> {
   const [from, to] = [openDatabase(file), openDatabase(url)]
@@ -17,11 +17,11 @@ export async function copyToPostgres(file: string, url: string): Promise<void> {
       select name from sqlite_master where type = 'table' and name not like 'sqlite%' and name not like 'kysely%'
     `.execute(from)
     await to.transaction().execute(async (trx) => {
-      // Without the order that foreign keys ask for.
+      // Disables foreign key checks, so that the order of the tables does not matter.
       await sql`set local session_replication_role = replica`.execute(trx)
       for (const { name } of tables) {
         const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(from)
-        // What the migrations put there is among them.
+        // Rows added by migrations are among the copied ones.
         await sql`delete from ${sql.table(name)}`.execute(trx)
         for (let at = 0; at < rows.length; at += rowsPerInsert) {
           const some = rows.slice(at, at + rowsPerInsert)

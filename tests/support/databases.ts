@@ -8,16 +8,16 @@ import { inTransaction, openDatabase, type Database } from '#server/database/dat
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { isEmptied, tablesOf } from '#tests/support/empty-database.ts'
 
-/** One of the databases the server runs on, as the tests handle it. */
+/** One of the databases that the server supports, with what tests need. */
 export type TestDatabase = {
   name: 'SQLite' | 'PostgreSQL'
-  /** Where the database of a data folder is; made when missing. Migrated or empty: migrate it. */
+  /** The location of the database for a data folder; created if missing. It may be empty: migrate it. */
   placeFor(dataDir: string): Promise<string>
-  /** The same, and migrated: a copy of one that was. */
+  /** The same, already migrated: a copy of a migrated one. */
   migratedFor(dataDir: string): Promise<string>
   /** Removes the database of a data folder, and the folder. */
   remove(dataDir: string): Promise<void>
-  /** Lets no write end until the promise does. */
+  /** Blocks all writes until the promise settles. */
   holdWrites(db: Database, until: Promise<void>): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export const sqlite: TestDatabase = {
   async migratedFor(dataDir) {
     const file = sqliteFile(dataDir)
     migrated ??= aMigratedFile()
-    // Not over one that a server left there.
+    // Does not overwrite a database that a server left there.
     await writeFile(file, await migrated, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
@@ -37,7 +37,7 @@ export const sqlite: TestDatabase = {
   holdWrites: (db, until) => inTransaction(db, () => until),
 }
 
-/** Its bytes, made once in each test file and closed before they are read. */
+/** Its bytes, created once per test file from a closed database. */
 let migrated: Promise<Buffer> | undefined
 
 async function aMigratedFile(): Promise<Buffer> {
@@ -54,9 +54,9 @@ function sqliteFile(dataDir: string): string {
   return path.join(dataDir, 'vior.sqlite')
 }
 
-/** Databases that were migrated and are free again: making and dropping one takes longer than most tests. */
+/** Migrated databases that are free again: creating and dropping one takes longer than most tests. */
 const free: string[] = []
-/** Which of them a data folder has. */
+/** The database of each data folder. */
 const taken = new Map<string, string>()
 let tables: string | undefined
 
@@ -98,7 +98,7 @@ export const postgres: TestDatabase = {
     }),
 }
 
-/** Defines the tests once for every database the server runs on. */
+/** Defines the tests once for every database that the server supports. */
 export function forEachDatabase(define: (database: TestDatabase) => void): void {
   for (const database of [sqlite, postgres]) describe(`on ${database.name}`, () => define(database))
 }

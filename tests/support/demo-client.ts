@@ -6,7 +6,7 @@ import { demoPassword } from '#server/seed/demo-accounts.ts'
 
 const demoPost = 'offline-first-outbox'
 
-/** What a signed-in person of the demo sends to a server process. */
+/** Requests of a signed-in demo account to a server process. */
 export type DemoClient = {
   access: string
   addComment(content: string, key: string): Promise<Response>
@@ -17,7 +17,7 @@ export async function signInToDemo(url: string, username = 'student'): Promise<D
   return clientWith(url, v.parse(loginAnswerSchema, await response.json()).access)
 }
 
-/** A client of another process with the same token, or of one with another post. */
+/** A client of another process with the same token, or for another post. */
 export function clientWith(url: string, access: string, slug = demoPost): DemoClient {
   return {
     access,
@@ -31,13 +31,13 @@ export function clientWith(url: string, access: string, slug = demoPost): DemoCl
   }
 }
 
-/** Sends until it is not told to come again later, as a client does: a busy database answers 503. */
+/** Retries while the response is 503, as a client does: a busy database answers 503. */
 export async function answered(send: () => Promise<Response>): Promise<Response> {
   const response = await send()
   return response.status === 503 ? answered(send) : response
 }
 
-/** The texts of every comment on the post that `addComment` writes to, oldest first. */
+/** The texts of all comments on the post that `addComment` writes to, oldest first. */
 export async function commentTexts(url: string, slug = demoPost): Promise<string[]> {
   const texts: string[] = []
   let next: string | null = `/blog/api/posts/${slug}/comments/?page_size=500`

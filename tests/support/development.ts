@@ -14,11 +14,11 @@ const parts = (
 const metadata = v.object({ optimized: v.record(v.string(), v.object({ src: v.string() })) })
 
 /**
- * `npm run dev` in a copy of the tree, below it, so that it finds the same dependencies: it writes the style sheet and the messages,
- * which builds of other tests read.
+ * `npm run dev` in a copy of the tree, within the tree so that it finds the same dependencies. A copy,
+ * because it writes the style sheet and the messages, which builds of other tests read.
  */
 export class Development {
-  /** Of Vite, and of the API, which serves the last build as well. */
+  /** `url` of Vite, `siteUrl` of the API, which serves the last build as well. */
   readonly url: string
   readonly siteUrl: string
   readonly #folder: string
@@ -36,13 +36,13 @@ export class Development {
     const folder = await mkdtemp(path.resolve('.cache/development-'))
     await Promise.all(parts.map((part) => cp(part, path.join(folder, part), { recursive: true })))
     await symlink(path.resolve('dist'), path.join(folder, 'dist'))
-    // The messages' compiler looks for its plugin there.
+    // The compiler of the messages looks for its plugin there.
     await mkdir(path.join(folder, 'node_modules'))
     await symlink(path.resolve('node_modules/@inlang'), path.join(folder, 'node_modules/@inlang'))
     const port = String(await freePort())
     const child = spawn(process.execPath, ['scripts/dev.ts'], {
       cwd: folder,
-      // A group of its own: what it started ends with it.
+      // A process group of its own, so that its child processes end with it.
       detached: true,
       env: {
         ...process.env,
@@ -62,7 +62,7 @@ export class Development {
     }
   }
 
-  /** The file that Vite took each library from, by the name that it is imported by. */
+  /** The file from which Vite bundled each library, by import name. */
   async libraries(): Promise<Record<string, string>> {
     const folder = path.join(this.#folder, 'node_modules/.vite/deps')
     const text = await readFile(path.join(folder, '_metadata.json'), 'utf8')
@@ -77,7 +77,7 @@ export class Development {
   }
 }
 
-/** Where Vite listens, when the API does too. */
+/** Vite's URL, once the API listens too. */
 function listening(child: ChildProcess): Promise<string> {
   let printed = ''
   return new Promise((resolve, reject) => {

@@ -9,8 +9,8 @@ export async function tablesOf(db: Database): Promise<string> {
 }
 
 /**
- * Takes all rows out of a PostgreSQL database and begins its ids anew, as if it had just been migrated. False when
- * its tables are not these any more: then it is good for nothing.
+ * Deletes all rows of a PostgreSQL database and resets its ids, as if it had just been migrated. False when
+ * its tables have changed: then it cannot be reused.
  */
 export async function isEmptied(place: string, tables: string): Promise<boolean> {
   const db = openDatabase(place)

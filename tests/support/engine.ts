@@ -5,7 +5,7 @@ import type { SignedIn } from './factories.ts'
 import { startFaultyNetwork, type FaultyNetwork } from './faulty-network.ts'
 import { startServer, type TestServer } from './server.ts'
 
-/** A device: some contexts (tabs, a worker) over one database, behind one faulty network. */
+/** A device: contexts (tabs, a worker) over one database, behind one faulty network. */
 export type Device = {
   server: TestServer
   network: FaultyNetwork
@@ -18,7 +18,7 @@ export type Device = {
 
 let made = 0
 
-/** A real server, a network that can fail, and an empty device. Close it when done. */
+/** A real server, a network with faults, and an empty device. Close it when done. */
 export async function aDevice(): Promise<Device> {
   made += 1
   const databaseName = `device-${made}`
@@ -58,7 +58,7 @@ export async function aDevice(): Promise<Device> {
   }
 }
 
-/** What the server has of a post's comments, oldest first. */
+/** The comments of a post on the server, oldest first. */
 export async function commentsOnServer(server: TestServer, slug: string): Promise<string[]> {
   const page = await server.app.repositories.commentPage(slug)
   return page?.results.map((comment) => comment.content) ?? []

@@ -8,13 +8,16 @@ import { insertPost, type NewPost } from '#server/repositories/posts.ts'
 
 export const testPassword = 'a-long-passphrase'
 
-/** Of every person made by `aPerson`, and as cheap as a hash can be: it names its own cost, so a sign-in takes no time. */
+/**
+ * The password of every person made by `aPerson`. Its hash has the lowest possible cost, so that a sign-in
+ * takes no time.
+ */
 export const testPasswordHash = aCheapHash(testPassword)
 
 export type SignedIn = TokenPair & {
   user: User
   headers: Record<string, string>
-  /** Sends JSON as this person; `body` undefined sends none. */
+  /** Sends JSON as this account; `body` undefined sends none. */
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
 }
 
@@ -67,12 +70,12 @@ export function createFactories(app: FastifyInstance, url: string) {
     return slug
   }
 
-  /** Signs a person made by `aPerson` in over HTTP; makes one when none is given. */
+  /** Signs in a person made by `aPerson` over HTTP; creates one when none is given. */
   async function signIn(person?: User): Promise<SignedIn> {
     return signInAs((person ?? (await aPerson())).username)
   }
 
-  /** Signs a person with the test password in over HTTP. */
+  /** Signs in a person with the test password over HTTP. */
   async function signInAs(username: string): Promise<SignedIn> {
     const response = await sendJson(url, 'POST', '/users/auth/login/', { username, password: testPassword })
     const { access, refresh, user } = v.parse(loginAnswerSchema, await response.json())

@@ -2,9 +2,9 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import { listenAnywhere } from './listen.ts'
 
 /**
- * What happens to one request. `lost-request`: it never reaches the server. `lost-answer`: the server carries
- * it out, the answer is cut. `half-answer`: the connection dies in the middle of the body. `portal`: somebody
- * else answers with a page. A status answers in the server's place, as JSON.
+ * The fate of one request. `lost-request`: it never reaches the server. `lost-answer`: the server processes
+ * it, the answer is cut. `half-answer`: the connection dies in the middle of the body. `portal`: a captive
+ * portal answers with a page. A status answers in the server's place, as JSON.
  */
 export type Fault =
   | 'lost-request'
@@ -23,14 +23,17 @@ export type SeenRequest = {
 export type FaultyNetwork = {
   url: string
   seen: SeenRequest[]
-  /** The next requests whose path matches meet these faults, one each; `null` lets one through. */
+  /** The next requests whose path matches meet these faults, one each; `null` is no fault. */
   fail: (path: RegExp, ...faults: (Fault | null)[]) => void
-  /** Until the promise it returns is called, requests whose path matches wait before they are forwarded. */
+  /** Requests whose path matches are held until the returned function is called. */
   hold: (path: RegExp) => () => void
   close: () => Promise<void>
 }
 
-/** A network between the engine and a real server that fails the way networks do; answers are dated by `now`. */
+/**
+ * A network between the engine and a real server that fails like real ones; responses get their date from
+ * `now`.
+ */
 export async function startFaultyNetwork(target: string, now = Date.now): Promise<FaultyNetwork> {
   const planned: { path: RegExp; fault: Fault | null }[] = []
   const holds: { path: RegExp; released: Promise<void> }[] = []
@@ -46,7 +49,7 @@ export async function startFaultyNetwork(target: string, now = Date.now): Promis
     const place = planned.findIndex((plan) => plan.path.test(path))
     const fault = place === -1 ? null : (planned.splice(place, 1)[0]?.fault ?? null)
     if (fault === 'lost-request') return void incoming.socket.destroy()
-    // Given up while it was held.
+    // Aborted while it was held.
     if (incoming.socket.destroyed) return
     if (fault === 'portal') {
       outgoing.writeHead(200, { 'content-type': 'text/html' })

@@ -3,7 +3,7 @@ import { putFile } from '#server/repositories/files.ts'
 import { writeDemoFile } from '#server/seed/demo-files.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-/** Stores a file of the server, really on its disk. Returns its id and what is noted of it. */
+/** Stores a file of the server on disk. Returns its id and metadata. */
 export async function aFile(server: TestServer, path: string, bytes: Buffer, isPublic = true) {
   const file = await writeDemoFile(filesFolder(server.dataDir), { path, bytes: [bytes], isPublic })
   const id = await putFile(server.db, { ...file, created_at: server.clock.now().toISOString() })

@@ -15,10 +15,10 @@ import type { FilledServer } from '#tests/support/fill-server.ts'
 import { readRawDatabase, type RawDatabase } from '#tests/support/raw-database.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-/** Messages of one account are limited to ten in an hour, so the others are a visitor's. */
+/** Messages of one account are limited to ten an hour, so the others are a visitor's. */
 const ownMessages = 5
 
-/** What waits of each kind, `count` of each: a change of the table of kinds that is missing here does not compile. */
+/** Pending writes of each kind, `count` of each: a kind that is missing here is a compile error. */
 const intents: { [K in Kind]: (filled: FilledServer, place: number) => Intent<K> } = {
   like: ({ posts }, place) => ({ kind: 'like', payload: { slug: slugAt(posts, place), liked: true } }),
   comment: ({ posts }, place) => ({
@@ -92,8 +92,8 @@ const aForm = (place: number) => ({
 })
 
 /**
- * Uses a device before a filled server as people do: things saved, sent, refused, tried without an answer, half
- * downloaded, and at last `count` writes of each kind without a network. Answers its database.
+ * Uses a device with a filled server as people do: saved items, sent and rejected writes, writes without an
+ * answer, a half downloaded file, and finally `count` offline writes of each kind. Returns its database.
  */
 export async function fillDevice(
   server: TestServer,
@@ -137,7 +137,7 @@ export async function fillDevice(
   const other = { kind: 'comment', payload: { slug, content: 'Of another person', parent: null } } as const
   await engine.outbox.enqueue(other, user.id + 100)
 
-  // The tab dies after the server carried the write out, before its answer is written down.
+  // The tab is closed after the server has executed the write, before its answer is stored.
   const reached = Promise.withResolvers<void>()
   const dying = createEngine({
     ...options,
@@ -183,7 +183,7 @@ async function saveThings(engine: Engine, { posts, free }: FilledServer, now: nu
   ])
 }
 
-/** Half of the file comes, then the network goes. */
+/** Half of the file arrives, then the network fails. */
 async function beginDownload(
   engine: Engine,
   id: number,
@@ -219,7 +219,7 @@ async function beginDownload(
     signal: over.signal,
     pause,
   })
-  // As a page has it: an address of its own origin.
+  // As in a page: a URL of its own origin.
   await engine.db.downloads.update(`platform/${id}`, { urls: [url] })
 }
 

@@ -16,7 +16,7 @@ import { aFile } from '#tests/support/files.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import type { KeptServer } from '#tests/support/version-fixtures.ts'
 
-/** Mails stay in the queue until they are sent by hand. */
+/** Mails stay in the queue until they are sent explicitly. */
 export const keepMails = fastifyPlugin(async ({ mails }: FastifyInstance) => {
   mails.start = () => {}
   mails.kick = () => {}
@@ -36,7 +36,7 @@ export type FilledServer = Omit<KeptServer, 'reads' | 'mails' | 'migrations'> & 
 
 const idSchema = v.object({ id: v.number() })
 
-/** Puts rows into every table of a new server, with `count` posts and as many pieces of software given on request. */
+/** Adds rows to every table of a new server, with `count` posts and as many items of software given on request. */
 export async function fillServer(server: TestServer, count: number): Promise<FilledServer> {
   const [ownerUser, adminUser, readerUser] = [
     await server.aPerson({ username: 'asha', email: 'asha@example.org', role: 'writer' }),
@@ -60,7 +60,7 @@ export async function fillServer(server: TestServer, count: number): Promise<Fil
   const ownComments = await addOwnComments(server, posts[0]?.slug ?? '', owner.user.id, 2 * count)
   const write = await act(server, { owner, admin, reader, posts, archives, free })
   await inTransaction(server.db, (trx) => setOnceFlag(trx, 'fixture', server.clock.now().toISOString()))
-  // Not the epoch: a server that runs would go on telling the old one.
+  // Not the epoch: a running server would continue to send the old one.
   await server.db.insertInto('meta').values({ name: 'fixture', value: 1 }).execute()
   return {
     people: { owner: ownerUser.username, admin: adminUser.username, reader: readerUser.username },
@@ -159,7 +159,10 @@ type Acting = Pick<FilledServer, 'owner' | 'posts' | 'archives' | 'free'> & {
   reader: SignedIn
 }
 
-/** What people did over HTTP, so that every table has rows as the server writes them; answers the owner's keyed write. */
+/**
+ * Actions of people over HTTP, so that every table has rows as written by the server; returns the owner's
+ * keyed write.
+ */
 async function act(server: TestServer, { owner, admin, reader, posts, archives, free }: Acting) {
   const [post] = posts
   const slug = post?.slug ?? ''
@@ -224,7 +227,7 @@ async function mailedToken(dataDir: string): Promise<string> {
   return token
 }
 
-/** Names of the tables without a row; a table of Kysely's own is left out. */
+/** Names of the tables without a row; tables of Kysely itself are left out. */
 export async function emptyTables(server: TestServer): Promise<string[]> {
   const tables = await server.db.introspection.getTables()
   const empty: string[] = []

@@ -4,7 +4,10 @@ import type { FilledServer } from '#tests/support/fill-server.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import type { KeptServer } from '#tests/support/version-fixtures.ts'
 
-/** What a fixture's server answers, each address once: reading a post counts as a view, so the order is kept. */
+/**
+ * The responses of a fixture's server, each address once: reading a post counts as a view, so the order is
+ * kept.
+ */
 export async function readAnswers(server: TestServer, filled: FilledServer): Promise<KeptServer['reads']> {
   const { owner, admin, reader } = filled.people
   const slug = filled.posts[0]?.slug ?? ''
@@ -30,14 +33,14 @@ export async function readAnswers(server: TestServer, filled: FilledServer): Pro
   return reads
 }
 
-/** Signs people in with the test password, by name. */
+/** Signs in people with the test password, by name. */
 export async function signInAll(server: TestServer, names: string[]): Promise<Map<string, SignedIn>> {
   const sessions = new Map<string, SignedIn>()
   for (const name of names) sessions.set(name, await server.signInAs(name))
   return sessions
 }
 
-/** The body of an answer; throws where it is none. */
+/** The JSON body of a response; throws when its status is an error. */
 export async function readAs(
   server: TestServer,
   sessions: Map<string, SignedIn>,

@@ -21,8 +21,8 @@ export type Answer = { status: number; headers: IncomingMessage['headers']; body
 
 export type FrontedServer = TestServer & {
   /**
-   * Sends as client number `client`, each with an address of its own: behind Caddy the socket's, else as a trusted
-   * proxy on this machine tells it. Over IPv6 each client has another /64.
+   * Sends as client number `client`, each with an address of its own: behind Caddy that of the socket, else
+   * one reported as a trusted proxy on this machine. Over IPv6 each client has another /64.
    */
   sendAs(client: number, sent: Sent): Promise<Answer>
 }
@@ -30,8 +30,9 @@ export type FrontedServer = TestServer & {
 type Start = (options?: ServerOptions & { trustedProxies?: string[] }) => Promise<FrontedServer>
 
 /**
- * Defines the tests for every front of a server over every database. `start` gives a server that is closed after the
- * test and trusts the proxies of this machine, unless told otherwise. Without Caddy its tests are left out.
+ * Defines the tests for every front of a server over every database. `start` returns a server that is closed
+ * after the test and trusts proxies on this machine by default. Tests behind Caddy are skipped where it is
+ * missing.
  */
 export function forEachFront(define: (start: Start, front: Front) => void): void {
   for (const database of [sqlite, postgres])
@@ -43,12 +44,12 @@ export function forEachFront(define: (start: Start, front: Front) => void): void
         })
 }
 
-/** Registers the hook that stops what the tests of one front started. */
+/** Registers the hook that stops everything started by the tests of one front. */
 function frontOf(front: Front): Start {
   const stops: (() => Promise<void>)[] = []
   const agent = new Agent({ keepAlive: true })
   afterEach(async () => {
-    // A server that closes waits for connections on which no request came yet, and proxies open some in advance.
+    // A closing server waits for connections without a request, and proxies open some in advance.
     for (const stop of stops.splice(0).toReversed()) await stop()
   })
   afterAll(() => agent.destroy())
@@ -76,7 +77,7 @@ function sendAs(front: Front, url: string, client: number, sent: Sent, agent: Ag
   return send(url, { ...sent, headers: { ...sent.headers, 'x-forwarded-for': address }, agent })
 }
 
-/** Sends one request from an address of this machine, by `agent` when given. The path travels as it is written. */
+/** Sends one request from a local address, through `agent` if given. The path is sent unchanged. */
 export async function send(
   url: string,
   { method = 'GET', path, headers = {}, body, ...from }: Sent & { localAddress?: string; agent?: Agent },
@@ -91,7 +92,7 @@ export async function send(
   return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) }
 }
 
-/** How many answers had which status. */
+/** The number of responses by status. */
 export function countStatuses(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1

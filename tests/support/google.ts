@@ -7,15 +7,15 @@ type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>
 export type FakeGoogle = {
   jwksUrl: string
   keys: KeyPair
-  /** A token as Google makes it, at `now`; `claims` replace its own, undefined leaves one out. */
+  /** A token like Google's, issued at `now`; `claims` replace its own, undefined removes one. */
   token(now: Date, claims?: Record<string, unknown>, options?: SignOptions): Promise<string>
-  /** What the address of the keys answers from now on; null is the keys. */
+  /** Sets the response of the key endpoint; null restores the keys. */
   answer(status: number | null, body?: string): void
   close(): Promise<void>
 }
 type SignOptions = { alg?: string; kid?: string; key?: Parameters<SignJWT['sign']>[0] }
 
-/** The part of Google the server talks to: an address with public keys, and the tokens made with them. */
+/** The part of Google used by the server: an endpoint with public keys, and tokens signed with them. */
 export async function startFakeGoogle(): Promise<FakeGoogle> {
   const keys = await generateKeyPair('RS256', { extractable: true })
   const jwks = JSON.stringify({

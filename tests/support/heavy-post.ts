@@ -7,7 +7,7 @@ import { testPassword, testPasswordHash } from '#tests/support/factories.ts'
 const posts = 20
 export const heavySlug = slugOf(0)
 
-/** A database with some posts, people who can sign in, and one post with so many comments of so many characters. */
+/** Fills a database with posts, people who can sign in, and one post with many long comments. */
 export async function fillWithHeavyPost(place: string, comments: number, characters: number): Promise<void> {
   await fill(place, posts)
   const db = openDatabase(place)
@@ -40,12 +40,12 @@ export async function fillWithHeavyPost(place: string, comments: number, charact
   await db.destroy()
 }
 
-/** Where the person of a number gets mail. */
+/** The email address of the person with a number. */
 export function emailOf(number: number): string {
   return `${usernameOf(number)}@example.org`
 }
 
-/** Signs in so many of its people, from the one of this number on. */
+/** Signs in a number of its people, starting at the given one. */
 export async function signInPeople(url: string, from: number, people: number): Promise<TokenPair[]> {
   const numbers = Array.from({ length: people }, (_, i) => from + i)
   return Promise.all(

@@ -17,12 +17,12 @@ import { connectivity } from '#platform/network/connectivity.ts'
 import { session } from '#platform/session/session.ts'
 import { ToastProvider } from '#ui/toast/toast-provider.tsx'
 
-// Only against what hangs: the machine may be busy with something else.
+// Only a limit for hanging tests: the machine may be busy.
 configure({ asyncUtilTimeout: 30_000 })
 
 export const ashaId = 7
 
-/** A new object each time: the store of the session makes a proxy of the one it is given. */
+/** A new object each time, because the session store turns the given object into a proxy. */
 const asha = (): User => ({
   id: ashaId,
   username: 'asha',
@@ -36,14 +36,17 @@ const asha = (): User => ({
 
 type Answer = (request: Request) => Response | Promise<Response>
 
-/** What the test's server says; a network error unless a test sets another. */
+/** The response of the server; a network error unless a test sets another. */
 export const network: { answer: Answer } = { answer: lost }
 
 async function lost(): Promise<Response> {
   throw new TypeError('Failed to fetch')
 }
 
-/** For the tests of a file: no network, nobody signed in, and a page that answers input. The device's database is real. */
+/**
+ * Set-up for the tests of a file: no network, signed out, and a hydrated page. IndexedDB is emulated, not
+ * mocked.
+ */
 export function setUpDom(): void {
   beforeEach(async () => {
     network.answer = lost
@@ -62,29 +65,32 @@ export function setUpDom(): void {
   })
 }
 
-/** Signs Asha in on this device; the page knows her at once. */
+/** Signs in Asha on this device; the page's session has her at once. */
 export async function signIn(): Promise<void> {
   const { engine } = await pageEngine()
   await engine.tokens.adopt({ access: 'access', refresh: 'refresh', user: asha() })
   if (session.user?.id !== ashaId) throw new Error('The page does not know who signed in')
 }
 
-/** What waits to be sent on this device, of a person or of visitors (0). */
+/** Pending rows on this device, of an account or of visitors (0). */
 export async function waiting(userId: number) {
   const { engine } = await pageEngine()
   return engine.outbox.rows(userId)
 }
 
-/** Resolves when the device keeps a draft with this text, so that a page may be left. */
+/** Resolves when a draft with this text is stored, so that the page may be left. */
 export async function kept(text: string): Promise<void> {
   const { engine } = await pageEngine()
   await expect.poll(async () => JSON.stringify(await engine.db.drafts.toArray())).toContain(text)
 }
 
-/** With the stores: a file of its own would begin before the DOM stands. */
+/** Imported lazily: a static import would run before the DOM exists. */
 export const pageEngine = () => import('#platform/engine/page-engine.ts')
 
-/** Draws something as a page of the app has it around it, and resolves when it is there. `load` is the page's loader. */
+/**
+ * Renders something within the providers and router of the app, and resolves when it is there. `load` is the
+ * page's loader.
+ */
 export async function draw(node: ReactNode, { path = '/', load = async (): Promise<unknown> => null } = {}) {
   const root = createRootRoute({
     component: () => (

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 
-/** Lets a server listen on a port of this machine that is free. */
+/** Makes a server listen on a free local port. */
 export async function listenAnywhere(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -11,8 +11,8 @@ export async function listenAnywhere(server: Server): Promise<number> {
 }
 
 /**
- * A port of 127.0.0.1 that nobody listens on just now, of those that the system gives to nobody by itself: another
- * program would otherwise get it before its server listens, or while that is down.
+ * A free port of 127.0.0.1 outside the ephemeral range: otherwise another program could get it before its
+ * server listens, or while that is down.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

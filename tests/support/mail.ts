@@ -4,7 +4,7 @@ import type { TestServer } from '#tests/support/server.ts'
 
 export type ReadMail = { to: string; subject: string; text: string; token: string; link: string }
 
-/** The mails the server has written so far, oldest first, after sending what is due. */
+/** Sends the mails that are due and returns all so far, oldest first. */
 export async function mailsOf(server: TestServer): Promise<ReadMail[]> {
   await server.app.mails.sendDue()
   const folder = path.join(server.dataDir, 'mail')

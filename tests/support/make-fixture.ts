@@ -12,8 +12,8 @@ import { createTestClock } from '#tests/support/test-clock.ts'
 import { fixturesFolder, type KeptServer } from '#tests/support/version-fixtures.ts'
 
 /**
- * `node tests/support/make-fixture.ts <version>` writes what this version leaves on devices and servers to
- * tests/fixtures/<version>, such as 2026-11-24: later versions must open it.
+ * `node tests/support/make-fixture.ts <version>` writes the data that this version leaves on devices and
+ * servers to tests/fixtures/<version>, such as 2026-11-24: later versions must be able to open it.
  */
 const version = process.argv[2]
 if (!version || !/^[\w.-]+$/.test(version))
@@ -49,7 +49,7 @@ async function makeSqlite(): Promise<KeptServer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
   await writeFile(path.join(folder, 'vior.sqlite.br'), brotliCompressSync(await readFile(copy), { params }))
   await cp(path.join(server.dataDir, 'files'), path.join(folder, 'files'), { recursive: true })
-  // A row on each line, so that a diff of two versions can be read.
+  // One row per line, so that two versions can be compared by diff.
   const text = JSON.stringify(device).replaceAll('},{"', '},\n{"')
   await writeFile(path.join(folder, 'device.json'), `${text}\n`)
   return finish(server, filled)
@@ -63,7 +63,7 @@ async function makePostgres(): Promise<KeptServer> {
     const filled = await fillServer(server, countOnPostgres)
     const file = path.join(folder, 'postgres.sql')
     await runPostgresTool('pg_dump', ['--inserts', '--no-owner', '--no-privileges', `--file=${file}`, place])
-    // Commands of psql, and a setting that older servers do not know.
+    // Removes psql commands, and a setting that older servers do not know.
     const statements = (await readFile(file, 'utf8')).replaceAll(
       /^(\\.*|SET transaction_timeout.*|--.*)?\n/gm,
       '',

@@ -9,12 +9,12 @@ const readPaths = (slug: string) => [
 
 type Write = { text: string; access: string }
 
-/** What came of the writes of a load, after every one of them was acknowledged at last. */
+/** The result of the writes of a load, after each of them was finally acknowledged. */
 export type Outcome = { lost: string[]; doubled: string[]; missing: string[] }
 
 /**
- * Clients that send 80 % reads, 10 % views of a post's page and 10 % comments on it under idempotency keys, each its next
- * request as soon as the last one is answered.
+ * Clients that send 80 % reads, 10 % views of a post's page and 10 % comments on it with idempotency keys,
+ * each sending its next request as soon as the last one is answered.
  */
 export class MixedLoad {
   readonly #slug: string
@@ -23,12 +23,15 @@ export class MixedLoad {
   readonly #acknowledged = new Set<string>()
   readonly #sent = new Set<string>()
   #turn = 0
-  /** Answers so far, by kind of request and status, such as `read 200`. A connection that broke counts as `lost`. */
+  /**
+   * Responses so far, by kind of request and status, such as `read 200`. A broken connection counts as
+   * `lost`.
+   */
   readonly tally = new Map<string, number>()
-  /** Answers 503 that named no time for the next try. */
+  /** 503 responses without Retry-After. */
   withoutRetryAfter = 0
 
-  /** `people` are access tokens: a client each, so that one person's limit is not met. */
+  /** `people` are access tokens, one client each, so that the rate limit of an account is not reached. */
   constructor(slug: string, people: string[]) {
     this.#slug = slug
     this.#people = people
@@ -43,7 +46,7 @@ export class MixedLoad {
     return this.#unanswered.size
   }
 
-  /** Every person's client sends until `isEnough` says so, asked before each request, or the server is gone. */
+  /** Every client sends until `isEnough`, which is asked before each request, or until the server is gone. */
   async run(url: string, isEnough: () => boolean): Promise<void> {
     let isGone = false
     const client = async (access: string) => {
@@ -55,7 +58,7 @@ export class MixedLoad {
     await Promise.all(this.#people.map(client))
   }
 
-  /** Sends again what was not acknowledged, and compares what is there with what was sent. */
+  /** Sends unacknowledged writes again, and compares the stored comments with the sent ones. */
   async settle(url: string): Promise<Outcome> {
     const before = new Set(await commentTexts(url, this.#slug))
     const lost = [...this.#acknowledged].filter((text) => !before.has(text))

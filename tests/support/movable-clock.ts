@@ -1,6 +1,6 @@
 /**
- * Loaded into a server process with `--import`: its clock, which a signal sets back an hour as an administrator or NTP
- * would. CLOCK_HOURS_BEHIND starts it so many hours behind.
+ * Loaded into a server process with `--import`: its clock, which a signal sets back by an hour, as an
+ * administrator or NTP would. CLOCK_HOURS_BEHIND starts it that many hours behind.
  */
 const hourMs = 3_600_000
 const realNow = Date.now.bind(Date)

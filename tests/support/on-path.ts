@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where programs of these names are found on PATH, best first. */
+/** The paths of programs with these names on PATH, in order of preference. */
 export function onPath(programs: readonly string[]): string[] {
   const folders = (process.env.PATH ?? '').split(path.delimiter)
   return folders

@@ -1,11 +1,11 @@
-/** A data address of so many bytes that begin and end as a PNG does. */
+/** A data URL of that many bytes that begin and end like a PNG. */
 export function aPng(bytes: number): string {
   const start = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
   const end = Buffer.from('IEND\xaeB`\x82', 'latin1')
   return asDataUrl('png', Buffer.concat([start, Buffer.alloc(bytes - start.length - end.length), end]))
 }
 
-/** A data address of so many bytes that begin as a WebP does and say how long they are. */
+/** A data URL of that many bytes that begin like a WebP and state their length. */
 export function aWebp(bytes: number): string {
   const file = Buffer.alloc(bytes)
   file.write('RIFF', 0)

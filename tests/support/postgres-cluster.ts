@@ -9,18 +9,18 @@ import { findPostgres } from '#tests/support/postgres-binaries.ts'
 const nobody = 65_534
 
 export type PostgresCluster = {
-  /** Address of a database in it. */
+  /** URL of a database in it. */
   urlOf(database: string): string
   start(): Promise<void>
-  /** `fast` cuts connections and writes everything down; `immediate` is a crash. */
+  /** `fast` closes connections and flushes to disk; `immediate` is a crash. */
   stop(mode: 'fast' | 'immediate'): Promise<void>
   /** Stops it and removes its folder. */
   remove(): Promise<void>
 }
 
 /**
- * Makes a real PostgreSQL in a folder of its own, reached through a socket in that folder, and starts it. It writes
- * through to the disk like one in production.
+ * Creates and starts a real PostgreSQL in a folder of its own, reached through a socket in that folder. It
+ * syncs to disk as in production.
  */
 export async function createPostgresCluster(): Promise<PostgresCluster> {
   const binaries = findPostgres()

@@ -6,12 +6,14 @@ import { createPostgresCluster } from '#tests/support/postgres-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the run's PostgreSQL, with NAME in the place of the database. */
+    /** URL of the run's PostgreSQL, with NAME in place of the database. */
     postgresUrl: string
   }
 }
 
-/** Starts one PostgreSQL for the whole run; test files make databases in it after the migrated `template`. */
+/**
+ * Starts one PostgreSQL for the whole run; test files create databases in it from the migrated `template`.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await createPostgresCluster()
   const admin = openDatabase(cluster.urlOf('postgres'))

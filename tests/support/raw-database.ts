@@ -2,7 +2,10 @@ import * as v from 'valibot'
 
 const keyPathSchema = v.nullable(v.union([v.string(), v.array(v.string())]))
 
-/** An IndexedDB database as JSON: its version, its stores with their indexes, and the rows with bytes as base64. */
+/**
+ * An IndexedDB database as JSON: its version, its stores with their indexes, and the rows with bytes as
+ * base64.
+ */
 export const rawDatabaseSchema = v.object({
   version: v.number(),
   stores: v.array(
@@ -46,7 +49,7 @@ export async function readRawDatabase(name: string): Promise<RawDatabase> {
   return v.parse(rawDatabaseSchema, { version, stores: encoded })
 }
 
-/** Makes a database as it was read, in its old version, through IndexedDB itself: no class of the app takes part. */
+/** Recreates a stored database in its old version through IndexedDB itself, without code of the app. */
 export async function writeRawDatabase(name: string, { version, stores }: RawDatabase): Promise<void> {
   const opening = indexedDB.open(name, version)
   opening.addEventListener('upgradeneeded', () => {

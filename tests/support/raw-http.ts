@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 export type RawAnswer = {
-  /** Status codes of all answers on the connection, in order. */
+  /** Status codes of all responses on the connection, in order. */
   statuses: number[]
-  /** Everything that came. */
+  /** Everything received. */
   text: string
 }
 
 /**
- * Writes bytes as they are to the server at `url` and reads until it closes the connection. With `isHalfOpen` the
- * client keeps its side open, as one that sends slowly does; else it ends after the bytes.
+ * Writes raw bytes to the server at `url` and reads until it closes the connection. With `isHalfOpen` the
+ * client keeps its side open, like a slow sender; otherwise it ends after the bytes.
  */
 export async function sendRaw(url: string, bytes: string, { isHalfOpen = false } = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) })
   const parts: Buffer[] = []
   socket.on('data', (part: Buffer) => void parts.push(part))
-  // The other side may reset the connection while this one still writes; what came before counts.
+  // The other side may reset the connection during the write; what was received before counts.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   const closed = once(socket, 'close')

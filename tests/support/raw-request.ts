@@ -4,7 +4,7 @@ import type { TestServer } from '#tests/support/server.ts'
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
 
-/** Opens a connection and sends bytes as they are; the answers are read when the server has closed it. */
+/** Opens a connection and sends raw bytes; the responses are read when the server has closed it. */
 export function rawRequest(server: TestServer, bytes: string): Promise<RawAnswer[]> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
@@ -12,7 +12,7 @@ export function rawRequest(server: TestServer, bytes: string): Promise<RawAnswer
   return text(socket).then(readAnswers)
 }
 
-/** The answers one after the other, each with as much body as its Content-Length says. */
+/** The responses one after the other, each with as much body as its Content-Length says. */
 function readAnswers(received: string): RawAnswer[] {
   const answers: RawAnswer[] = []
   let rest = received

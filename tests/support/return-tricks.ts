@@ -1,6 +1,6 @@
 const host = 'evil.example'
 
-/** What a browser or a careless reader has taken for a path at some time, and is none. */
+/** Strings that a browser or a careless parser has at some time mistaken for a path. */
 const starts = [
   ['//', '///', '////', '/\\', '\\/', '\\\\', '/\\/', '//\\', '\\', '/\\\\'],
   ['/\t/', '/\n/', '/\r/', '\t//', '\n//', ' //', '\u00a0//', '\ufeff//', '/\u0000/', '\u0001//'],
@@ -19,7 +19,7 @@ const schemes = [
   ['tel:+255', 'intent://evil.example#Intent;end', 'view-source:https://evil.example', 'ws://evil.example'],
 ].flat()
 
-/** Our own paths that must not be taken for where a person came from. */
+/** Paths of this site that are not valid return paths. */
 const loops = [
   ['/auth/login', '/auth/login/', '/AUTH/login', '/auth/login?from=//evil.example', '/auth/./login'],
   ['/login', '/Login', '/login#x', '/signup', '/forgot-password', '/a/../auth/login', '/auth//evil.example'],
@@ -50,5 +50,7 @@ const malformed = [
   `/${'a'.repeat(5000)}\n`,
 ].flat()
 
-/** Return addresses that lead to another site, back to the sign-in, or nowhere, unless somebody looks closely. */
+/**
+ * Return paths that lead to another site, back to the sign-in, or nowhere, unless they are checked carefully.
+ */
 export const returnTricks: readonly string[] = [...starts, ...schemes, ...loops, ...malformed]

@@ -7,14 +7,14 @@ import { createInterface } from 'node:readline'
 export type ServerProcess = {
   url: string
   pid: number
-  /** Everything it has printed so far, errors included. */
+  /** All output so far, including errors. */
   printed(): string
-  /** Ends it and answers its exit code, or null when the signal ended it. */
+  /** Ends it and returns its exit code, or null when the signal ended it. */
   stop(signal: NodeJS.Signals): Promise<number | null>
 }
 
 type ProcessOptions = {
-  /** PostgreSQL at this address, or the file in the data folder when it is a path. */
+  /** A PostgreSQL URL, or the path of a SQLite file in the data folder. */
   place?: string
   mode?: 'demo' | 'production'
   env?: Record<string, string>
@@ -22,7 +22,7 @@ type ProcessOptions = {
   under?: string[]
 }
 
-/** As deploy/vior.service keeps it: a start takes half as long. */
+/** As in deploy/vior.service: it halves the start time. */
 export const compileCache = { NODE_COMPILE_CACHE: path.join(tmpdir(), 'vior-compile-cache') }
 
 /** Starts `node server/main.ts` on a free port and waits until it listens. */

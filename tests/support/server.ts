@@ -15,7 +15,7 @@ import { createTestClock, type TestClock } from '#tests/support/test-clock.ts'
 export type ServerOptions = {
   /** SQLite when not given. */
   database?: TestDatabase
-  /** A database made elsewhere. */
+  /** An existing database. */
   place?: string
   config?: Partial<Config>
   clock?: TestClock
@@ -23,14 +23,14 @@ export type ServerOptions = {
   log?: (line: string) => void
   plugins?: FastifyPluginAsync[]
   notFoundPage?: NotFoundPage
-  /** Ids of the products that exist; without them any name is accepted. */
+  /** Ids of the existing products; without them any id is accepted. */
   products?: ReadonlySet<string>
-  /** Keep the folder at close, to start another server on it. */
+  /** Keeps the folder at close, to start another server with it. */
   dataDir?: string
 }
 
 export type TestServer = Factories & {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
   app: FastifyInstance
   db: Database
@@ -41,7 +41,7 @@ export type TestServer = Factories & {
   close(): Promise<void>
 }
 
-/** Starts the API on a free port over a real database of its own. Close it when done. */
+/** Starts the API on a free port with a real database of its own. Close it when done. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const clock = options.clock ?? createTestClock()
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'vior-server-')))

@@ -3,11 +3,11 @@ import { appendFile, mkdtemp, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** A disk that can be full: a folder on it, and what fills and frees it. */
+/** A disk that can be full: a folder on it, and functions that fill and free it. */
 export type SmallDisk = {
   kind: string
   folder: string
-  /** `pid` is the process for which the disk is full, where others are spared. */
+  /** `pid` is the process for which the disk is full if the limit is per process. */
   fill(pid: number): Promise<void>
   free(pid: number): Promise<void>
   remove(): Promise<void>
@@ -15,7 +15,7 @@ export type SmallDisk = {
 
 const chunk = Buffer.alloc(64 * 1024)
 
-/** A file system of its own in memory, or undefined where this user may not mount one. */
+/** A separate file system in memory, or undefined where this user may not mount one. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vior-small-disk-'))
   try {
@@ -48,8 +48,8 @@ async function appendUntilRefused(file: string): Promise<void> {
 }
 
 /**
- * A folder in which a process may write no further than the first byte of a file (RLIMIT_FSIZE): every write breaks off
- * in the middle. Needs no rights; Linux only.
+ * A folder in which a process may write only the first byte of a file (RLIMIT_FSIZE): every write fails in
+ * the middle. Needs no privileges; Linux only.
  */
 export async function limitSmallDisk(): Promise<SmallDisk> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vior-small-disk-'))

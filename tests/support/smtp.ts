@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** A mail server that takes one mail after the other and keeps what it heard (RFC 5321, the least of it). */
+/** A minimal mail server that accepts one mail after the other and keeps its input (RFC 5321). */
 export async function startSmtp() {
   const heard: string[] = []
   const server = createServer((socket) => {

@@ -6,7 +6,9 @@ import { brotliDecompressSync } from 'node:zlib'
 import * as v from 'valibot'
 import { rawDatabaseSchema, type RawDatabase } from '#tests/support/raw-database.ts'
 
-/** Where each released version keeps a folder: docs/operations.md says how to make one. */
+/**
+ * The folder of the fixtures, one for each released version: docs/operations.md describes how to make one.
+ */
 export const fixturesFolder = path.resolve('tests/fixtures')
 
 const kept = v.object({
@@ -14,9 +16,9 @@ const kept = v.object({
   people: v.object({ owner: v.string(), admin: v.string(), reader: v.string() }),
   /** A refresh token of the owner that was never used. */
   refresh: v.string(),
-  /** A token that was mailed to the reader and sets a new password. */
+  /** A token mailed to the reader that sets a new password. */
   resetToken: v.string(),
-  /** A write of the owner that was carried out, and the answer that the server stored. */
+  /** A processed write of the owner, and the response that the server stored. */
   write: v.object({
     path: v.string(),
     key: v.string(),
@@ -24,16 +26,16 @@ const kept = v.object({
     status: v.number(),
     answer: v.unknown(),
   }),
-  /** What the server answered: as the person named, as a visitor for null. */
+  /** The responses of the server: to the named person, or to a visitor for null. */
   reads: v.array(v.object({ as: v.nullable(v.string()), path: v.string(), body: v.unknown() })),
-  /** Mails that wait to be sent. */
+  /** Mails in the queue. */
   mails: v.number(),
   /** Names of the migrations that had run. */
   migrations: v.array(v.string()),
 })
 
 export const serverFixtureSchema = v.object({
-  /** When it was made, in ISO 8601: its tokens are valid for a time. */
+  /** When it was made, in ISO 8601: its tokens have a limited validity. */
   now: v.string(),
   tokenSecret: v.string(),
   SQLite: kept,
@@ -50,7 +52,7 @@ export function fixtureNames(): string[] {
     .toSorted()
 }
 
-/** What a fixture notes of its server. */
+/** What a fixture records about its server. */
 export function serverFixture(name: string): ServerFixture {
   return v.parse(serverFixtureSchema, readJson(name, 'server.json'))
 }
@@ -64,7 +66,7 @@ function readJson(name: string, file: string): unknown {
   return JSON.parse(readFileSync(path.join(fixturesFolder, name, file), 'utf8'))
 }
 
-/** Puts the data folder of a fixture's server, with its SQLite file, into a new temporary folder. */
+/** Copies the data folder of a fixture's server, with its SQLite file, to a new temporary folder. */
 export async function restoreDataFolder(name: string): Promise<{ dataDir: string; place: string }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-fixture-'))
   const from = path.join(fixturesFolder, name)
@@ -74,7 +76,7 @@ export async function restoreDataFolder(name: string): Promise<{ dataDir: string
   return { dataDir, place }
 }
 
-/** The statements that make the PostgreSQL database of a fixture. */
+/** The statements that create the PostgreSQL database of a fixture. */
 export function postgresDump(name: string): Promise<string> {
   return readFile(path.join(fixturesFolder, name, 'postgres.sql'), 'utf8')
 }

@@ -38,7 +38,10 @@ export const writes: Intent[] = [
 
 const formOfWish = JSON.stringify({ email: wish.email, message: wish.message })
 
-/** As installed devices hold them: a row or a draft that was written before an update is found after it. */
+/**
+ * Target and draft key as on installed devices: rows and drafts written before an update must be found after
+ * it.
+ */
 export const stored: { [K in Kind]: { target: string; draftKey?: string; draft?: string } } = {
   like: { target: 'post/a-post/like' },
   comment: { target: 'post/a-post/comments', draftKey: 'comment/a-post/4', draft: 'Habari' },

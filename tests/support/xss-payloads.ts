@@ -1,4 +1,4 @@
-/** What a payload runs when it gets through: the page under test watches this name. */
+/** The function that a payload calls when it runs: the page under test watches this name. */
 export const canary = 'globalThis.canary=(globalThis.canary||0)+1'
 
 const events =
@@ -31,7 +31,10 @@ const wraps: ((text: string) => string)[] = [
   (text) => `<table><td>${text}</table><h2>${text}</h2>`,
 ]
 
-/** Every tag with every event, every scheme and script in every wrapping; some 6,000 in a fixed order. */
+/**
+ * Every tag with every event handler, and every scheme and script in every encoding; some 6,000 in a fixed
+ * order.
+ */
 export function xssPayloads(): string[] {
   const plain = [
     ...tags.flatMap((tag) =>

@@ -15,7 +15,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Text on ground, as the screens pair them. */
+/** Pairs of text and background used on the screens. */
 const texts: [Colour, Colour][] = [
   ...(['ink', 'soft', 'accent', 'danger', 'success', 'pending'] as const).flatMap(
     (text): [Colour, Colour][] => [
@@ -29,7 +29,7 @@ const texts: [Colour, Colour][] = [
   ['paper', 'accent'],
 ]
 
-/** Edges of fields and marks that carry meaning need 3:1. */
+/** Borders of fields and meaningful icons need 3:1. */
 const marks: [Colour, Colour][] = [
   ['edge', 'paper'],
   ['edge', 'card'],
@@ -40,15 +40,15 @@ const marks: [Colour, Colour][] = [
 const palettes = { light: palette.light, dark: { ...palette.light, ...palette.dark } }
 
 describe.each(['light', 'dark'] as const)('colours in %s mode meet WCAG 2.2 AA', (mode) => {
-  test.each(texts)('%s on %s reads at 4.5 to 1', (text, ground) => {
+  test.each(texts)('%s on %s has a contrast of 4.5 to 1', (text, ground) => {
     expect(contrast(palettes[mode][text], palettes[mode][ground])).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(marks)('%s on %s shows at 3 to 1', (mark, ground) => {
+  test.each(marks)('%s on %s has a contrast of 3 to 1', (mark, ground) => {
     expect(contrast(palettes[mode][mark], palettes[mode][ground])).toBeGreaterThanOrEqual(3)
   })
 
-  test('ink, not white, stands on the sun', () => {
+  test('text on the sun colour is ink, not white', () => {
     expect(contrast('#14203A', palettes[mode].highlight)).toBeGreaterThanOrEqual(4.5)
   })
 })

@@ -13,7 +13,7 @@ const sheet = parseStyleSheet(`
     .\\32 xl_x{top:0}
   }`)
 
-describe('the rules of a page', () => {
+describe('the critical CSS of a page', () => {
   test.each([
     [['mt_3'], '@layer utilities{.mt_3{margin-top:1px}}'],
     [['py_2'], '@layer utilities{.px_2,.py_2{padding:2px}}'],
@@ -25,28 +25,28 @@ describe('the rules of a page', () => {
       ['animation_coming_1s'],
       '@layer tokens{@keyframes coming{from{opacity:0}}}@layer utilities{.animation_coming_1s{animation:coming 1s}}',
     ],
-  ])('with the classes %j', (used, css) => {
+  ])('contains the classes %j', (used, css) => {
     expect(rulesFor(sheet, new Set(used), false)).toBe(css)
   })
 
-  test('that belong to every page come where they are asked for, in their layers and conditions', () => {
+  test('contains the global rules if requested, in their layers and conditions', () => {
     expect(rulesFor(sheet, new Set(), true)).toBe(
       '@layer base{html{color:red}@media print{html{color:#000}}}',
     )
   })
 
-  test('fail for a class without a rule; names of others are let through', () => {
+  test("fails for a class without a rule; class names that are not Panda's are ignored", () => {
     expect(() => rulesFor(sheet, new Set(['mt_99', 'language-js', 'article']), true)).toThrow(
       'No rule for mt_99',
     )
   })
 })
 
-test('classes are read from HTML as React writes it', () => {
+test('classes are read from HTML as rendered by React', () => {
   const html = '<p class="mt_3 [&amp;_a]:c_d"><b class=""></b><i class="content_&quot;x&quot;"></i></p>'
   expect([...classesIn(html)]).toEqual(['mt_3', '[&_a]:c_d', 'content_"x"'])
 })
 
-test('a style sheet whose bracket is not closed is refused', () => {
+test('a style sheet with an unclosed bracket is rejected', () => {
   expect(() => parseStyleSheet('.a{color:red')).toThrow('is not closed')
 })

@@ -7,7 +7,7 @@ const scripts = '<script type="importmap">{}</script>'
 const withStyles = (page: string) => withStylesAndScripts(page, { early: '', scripts })
 const styles = (text: string) => [...text.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
 
-test('rules of what stands up to the title come in the head, all that are needed again behind it', () => {
+test('rules for content up to the title are in the head, all other rules after the title', () => {
   const { head, page } = withStyles(`${title}<style></style><p class="mt_3"></p></main>`)
   expect(head).toContain('<link rel="expect" href="#the-title" blocking="render"><style>@layer reset,base,')
   const [early = ''] = styles(head)
@@ -22,7 +22,7 @@ test('rules of what stands up to the title come in the head, all that are needed
   expect(page.replace(/<style>.*<\/script>/s, '')).toBe(`${title}<p class="mt_3"></p></main>`)
 })
 
-test('a page without a title has all of them in its head, and nothing is waited for', () => {
+test('a page without a title has all rules in its head and does not block rendering', () => {
   const { head, page } = withStyles('<main class="mt_3"></main>')
   expect(page).toBe('<main class="mt_3"></main>')
   expect(head).not.toContain('expect')
@@ -30,10 +30,10 @@ test('a page without a title has all of them in its head, and nothing is waited 
   expect(head).toContain(`${eventRecorder}</script>${scripts}`)
 })
 
-test('a title that no PageRules follow fails the page', () => {
+test('a title without PageRules after it fails the page', () => {
   expect(() => withStyles(`${title}</main>`)).toThrow('No PageRules follow the title.')
 })
 
-test('a class whose value was not known when the site was built fails the page', () => {
+test('a class whose value was unknown at build time fails the page', () => {
   expect(() => withStyles('<main class="mt_17px"></main>')).toThrow('No rule for mt_17px')
 })

@@ -6,7 +6,7 @@ const tags = { en: 'en-GB', sw: 'sw-TZ' } as const
 
 afterEach(() => setCurrentLocale('en'))
 
-describe.each(['en', 'sw'] as const)('in %s, as the platform writes it', (locale) => {
+describe.each(['en', 'sw'] as const)('in %s, like Intl', (locale) => {
   test.each(Array.from({ length: 12 }, (_, month) => month))('a date of month %i', (month) => {
     setCurrentLocale(locale)
     const iso = new Date(Date.UTC(2026, month, 28, 21, 30)).toISOString()

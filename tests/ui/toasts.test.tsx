@@ -14,8 +14,8 @@ afterEach(() => {
 
 const only = () => toasts.shown[0]
 
-describe('a notice', () => {
-  test('stays 5000 ms at the top in the middle, fades, and is gone 300 ms later', () => {
+describe('a toast', () => {
+  test('is shown for 5000 ms at the top centre, fades, and is removed 300 ms later', () => {
     showToast('Saved')
     expect(only()).toMatchObject({ type: 'info', position: 'top-center', durationMs: 5000, leftMs: 5000 })
     vi.advanceTimersByTime(4999)
@@ -28,7 +28,7 @@ describe('a notice', () => {
     expect(toasts.shown).toHaveLength(0)
   })
 
-  test('moves its progress every 100 ms', () => {
+  test('updates its progress every 100 ms', () => {
     showToast('Saved', { durationMs: 1000 })
     vi.advanceTimersByTime(99)
     expect(only()?.leftMs).toBe(1000)
@@ -38,7 +38,7 @@ describe('a notice', () => {
     expect(only()?.leftMs).toBe(800)
   })
 
-  test('waits while somebody points at it, and goes on with the time it had left', () => {
+  test('pauses under the pointer, and continues with the remaining time', () => {
     const id = showToast('Saved', { durationMs: 1000 })
     vi.advanceTimersByTime(600)
     pauseToast(id)
@@ -49,7 +49,7 @@ describe('a notice', () => {
     expect(only()?.isFading).toBe(true)
   })
 
-  test('goes when it is closed, once, however often that is asked', () => {
+  test('is removed once when closed, however often', () => {
     const id = showToast('Saved')
     const other = showToast('Stays')
     closeToast(id)
@@ -60,7 +60,7 @@ describe('a notice', () => {
     expect(toasts.shown.map((toast) => toast.id)).toEqual([other])
   })
 
-  test('takes its type, place and time from the caller', () => {
+  test('takes its type, position and duration from the caller', () => {
     showToast('Failed', { type: 'error', position: 'bottom-left', durationMs: 200 })
     expect(only()).toMatchObject({ type: 'error', position: 'bottom-left', leftMs: 200 })
     vi.advanceTimersByTime(500)
@@ -68,12 +68,12 @@ describe('a notice', () => {
   })
 })
 
-describe('the facility', () => {
+describe('the toast context', () => {
   function Caller() {
     return useToasts().showToast === showToast ? 'at hand' : 'another'
   }
 
-  test('is at hand inside its provider', () => {
+  test('is available inside its provider', () => {
     const html = renderToString(
       <ToastProvider>
         <Caller />
@@ -82,7 +82,7 @@ describe('the facility', () => {
     expect(html).toContain('at hand')
   })
 
-  test('raises an error outside its provider', () => {
+  test('throws an error outside its provider', () => {
     expect(() => renderToString(<Caller />)).toThrow('useToasts must be used within a ToastProvider')
   })
 })

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { dayOfTyped, typedDay } from '#ui/rich/typed-day.ts'
 
-it('reads a day as it is written here, and as the device stores it', () => {
+it('parses a date as typed locally, and as stored', () => {
   for (const text of ['3/2/2027', '03/02/2027', '03.02.2027', ' 3-2-2027 ', '2027-02-03'])
     expect(dayOfTyped(text), text).toBe('2027-02-03')
 })
 
-it('takes no text for a day that is none', () => {
+it('rejects text that is not a date', () => {
   for (const text of [
     '',
     '3/2',
@@ -22,7 +22,7 @@ it('takes no text for a day that is none', () => {
   expect(dayOfTyped('29/02/2028')).toBe('2028-02-29')
 })
 
-it('writes a day as it is read', () => {
+it('formats a date in a form that it parses', () => {
   expect(typedDay('2027-02-03')).toBe('03/02/2027')
   expect(dayOfTyped(typedDay('2027-12-31'))).toBe('2027-12-31')
 })

@@ -8,7 +8,7 @@ import { machineClass, table, writeSection } from './report.ts'
 
 const results = '.cache/browser-campaign'
 
-/** Plays drawn schedules in a real browser before a real server; the site must be built. */
+/** Plays random schedules in a real browser against a real server; the site must be built. */
 export async function playInBrowsers(schedules: number, seed: number, processes: number): Promise<void> {
   await rm(results, { recursive: true, force: true })
   const begunAt = performance.now()

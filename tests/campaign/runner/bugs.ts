@@ -8,8 +8,8 @@ const seed = 1
 const placesFile = 'tests/campaign/caught-at.json'
 
 /**
- * Switches the seeded bugs on, one by one, and plays the schedules of one seed until one catches it; then plays as
- * many without any bug, which must all hold. Ends with 1 when a bug was not caught.
+ * Enables the seeded bugs one at a time, and plays the schedules of one seed until one detects the bug; then
+ * plays as many without a bug, which must all pass. Exits with 1 when a bug was not detected.
  */
 export async function findBugs(schedules: number, processes = availableParallelism()): Promise<void> {
   const caughtAt = new Map<string, number>()

@@ -24,8 +24,8 @@ type LongOptions = {
 const title = 'The long campaign'
 
 /**
- * Plays drawn schedules in several processes, says how far it is, and goes on where it was stopped. A failing schedule
- * ends it with 1; its round counts when all of it holds, which the next call tries first.
+ * Plays random schedules in several processes, prints the progress, and resumes an interrupted campaign. A
+ * failing schedule ends it with 1; its round counts once all of it passes, and the next run tries it first.
  */
 export async function playLong(options: LongOptions): Promise<void> {
   const processes = options.processes ?? availableParallelism()
@@ -49,7 +49,7 @@ export async function playLong(options: LongOptions): Promise<void> {
     return progress.next * perRound < progress.wanted ? progress.next++ : undefined
   }
 
-  // What is begun, or left over from before, is not lost when it is stopped now.
+  // Rounds in progress, or left over from an earlier run, are not lost if it is stopped now.
   const keep = () => keepProgress({ ...progress, open: [...progress.open, ...left] })
 
   async function work(): Promise<void> {
@@ -84,7 +84,7 @@ function line({ done, wanted }: Progress, played: number, tookMs: number): strin
   return `${percent} %: ${done.schedules} schedules, ${done.operations} steps, ${leftMinutes} min left`
 }
 
-/** The commit that is played, and whether the code differs from it. */
+/** The commit under test, and whether the working tree differs from it. */
 function codeState(): string {
   const changed = git('status', '--porcelain', '--', 'src', 'server', 'tests', 'package-lock.json')
   return `${git('rev-parse', '--short', 'HEAD')}${changed === '' ? '' : ' and changes'}`

@@ -5,9 +5,9 @@ import { playLong } from './long.ts'
 import { replayOne } from './replay-one.ts'
 
 /**
- * `npm run campaign` plays the long campaign, or goes on with the one that was stopped (`-- --fresh` begins anew);
- * `-- bugs` switches the seeded bugs on, one by one; `-- browser` plays in a real Chromium; `-- --seed 7 --path 12` plays one failing schedule again and
- * shrinks it. What came of it is written to docs/campaign.md.
+ * `npm run campaign` plays the long campaign, or resumes an interrupted one (`-- --fresh` starts again); `--
+ * bugs` enables the seeded bugs, one at a time; `-- browser` plays in a real Chromium; `-- --seed 7 --path
+ * 12` plays one failing schedule again and shrinks it. Results are written to docs/campaign.md.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import type { Job, JobDone } from './job.ts'
 
-/** A process that plays what it is told. */
+/** A process that plays the schedules of its jobs. */
 export class CampaignProcess {
   readonly #child: ChildProcess = fork(new URL('./worker.ts', import.meta.url))
   readonly #gone: Promise<never>

@@ -5,14 +5,14 @@ import type { JobDone } from './job.ts'
 
 const file = '.cache/campaign.json'
 
-/** How far a long campaign has come. Round n plays the schedules of seed `seed + n`. */
+/** The progress of a long campaign. Round n plays the schedules of seed `seed + n`. */
 export type Progress = {
   seed: number
   wanted: number
-  /** The next round that nobody has begun, and those begun and not done when it was stopped. */
+  /** The next round to start, and the rounds in progress when it was stopped. */
   next: number
   open: number[]
-  /** ms it took so far, by the clock on the wall. */
+  /** Wall-clock time so far, in ms. */
   tookMs: number
   processes: number
   /** Schedules played by each state of the code. */
@@ -25,7 +25,7 @@ export function freshProgress(seed: number, wanted: number): Progress {
   return { seed, wanted, next: 0, open: [], tookMs: 0, processes: 0, states: {}, done }
 }
 
-/** The campaign that was stopped, or null. */
+/** The interrupted campaign, or null. */
 export async function readProgress(): Promise<Progress | null> {
   try {
     const held: Progress = JSON.parse(await readFile(file, 'utf8'))
@@ -36,8 +36,8 @@ export async function readProgress(): Promise<Progress | null> {
 }
 
 /**
- * Whoever stops it in the middle of this leaves the progress of before. In one step, as two rounds may end at once and
- * would write the same new file.
+ * Written atomically: an interruption leaves the previous progress. Synchronous, because two rounds may end
+ * at once and would write the same temporary file.
  */
 export function keepProgress(progress: Progress): void {
   mkdirSync('.cache', { recursive: true })

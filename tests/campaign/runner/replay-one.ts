@@ -1,8 +1,8 @@
-// First, because it brings the database of the tests, which the engine looks for when it is loaded.
+// Imported first, because it provides the IndexedDB that the engine looks for when it is loaded.
 import { playAgain, replay } from '#tests/campaign/run.ts'
 import { createEngine } from '#platform/engine/engine.ts'
 
-/** Plays one schedule again and, when it fails, prints the shortest that fails like it. */
+/** Plays one schedule again and, when it fails, prints the shortest that fails in the same way. */
 export async function replayOne(seed: number, path: string): Promise<void> {
   const failure = await playAgain(createEngine, { seed, path, shrink: true })
   console.log(failure ? replay([failure]) : 'This schedule holds now.')

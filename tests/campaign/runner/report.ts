@@ -7,7 +7,7 @@ const head = `# Last results of the fault campaigns
 Written by \`npm run campaign\`; docs/engine.md describes the schedules.
 `
 
-/** Puts one campaign's section into the report, in place of its last one; in one step, as two may end at once. */
+/** Replaces the section of one campaign in the report; atomic, as two campaigns may end at once. */
 export function writeSection(title: string, body: string): void {
   const held = existsSync(file) ? readFileSync(file, 'utf8') : head
   const sections = held.split(/^(?=## )/m).slice(1)
@@ -19,7 +19,7 @@ export function writeSection(title: string, body: string): void {
   writeFileSync(file, text.join(''))
 }
 
-/** What the figures were taken on. */
+/** The machine on which the figures were measured. */
 export function machineClass(): string {
   return `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}`
 }

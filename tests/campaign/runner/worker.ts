@@ -1,10 +1,10 @@
-// First, because it brings the database of the tests, which the engine looks for when it is loaded.
+// Imported first, because it provides the IndexedDB that the engine looks for when it is loaded.
 import { replay, run, type Run } from '#tests/campaign/run.ts'
 import { createEngine } from '#platform/engine/engine.ts'
 import { engineWithBug } from '#tests/campaign/bug-loader.ts'
 import type { Job, JobDone } from './job.ts'
 
-/** One process of a campaign: plays the schedules it is told, and says what came of them. */
+/** One process of a campaign: plays the schedules of its jobs and returns the results. */
 process.on('message', (job: Job) => {
   void play(job)
 })

@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  // Ends the outage for this runner: the state is shared with the runners of later tests.
+  // Ends the outage for this runner, because the state is shared with the runners of later tests.
   report = { sent: 0, isLimited: false, needsSignIn: false, nextAttemptAt: null }
   markReachable()
   await vi.advanceTimersByTimeAsync(0)
@@ -42,7 +42,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-test('a page drains when the network is back, with force, and when it is looked at or shown again', async () => {
+test('a page drains, with force, on `online`, and without on `visibilitychange` and `pageshow`', async () => {
   for (const event of ['online', 'visibilitychange', 'pageshow']) {
     page.dispatchEvent(new Event(event))
     await vi.advanceTimersByTimeAsync(0)
@@ -50,7 +50,7 @@ test('a page drains when the network is back, with force, and when it is looked 
   expect(drains).toEqual([true, false, false])
 })
 
-test('a row that is due later is tried then, and by a wrong clock never more than five minutes later', async () => {
+test('a row due later is retried then, and after a clock change at most five minutes later', async () => {
   report.nextAttemptAt = Date.now() + 7000
   await runner.run()
   await vi.advanceTimersByTimeAsync(6999)
@@ -62,7 +62,7 @@ test('a row that is due later is tried then, and by a wrong clock never more tha
   expect(drains).toHaveLength(3)
 })
 
-/** The network lets nothing through, and one row waits. */
+/** The network is unreachable, and one row is pending. */
 async function goDown(): Promise<void> {
   answer = '<html>Buy a bundle to go on</html>'
   Object.assign(report, { isLimited: true, nextAttemptAt: Date.now() + 1000 })
@@ -70,7 +70,7 @@ async function goDown(): Promise<void> {
   expect(connectivity.state).toBe('limited')
 }
 
-test('where nothing gets through it probes, and only the expected word is an answer', async () => {
+test('while the network is unreachable it probes, and only the expected body counts as an answer', async () => {
   await goDown()
   await vi.advanceTimersByTimeAsync(31_000)
   expect(connectivity.state).toBe('limited')
@@ -87,7 +87,7 @@ test('where nothing gets through it probes, and only the expected word is an ans
   expect(probes).toBe(asked)
 })
 
-test('a waiting row costs 75 probes in an outage of six hours', async () => {
+test('a pending row costs 75 probes in an outage of six hours', async () => {
   await goDown()
   await vi.advanceTimersByTimeAsync(6 * 3_600_000)
   expect(probes).toBe(75)
@@ -98,7 +98,7 @@ test.each([
   ['a new action', () => runner.run()],
   ['a page that is shown', () => page.dispatchEvent(new Event('visibilitychange'))],
   ['a page that comes back', () => page.dispatchEvent(new Event('pageshow'))],
-])('%s probes at once, and the delays begin at 30 s again', async (_, happen) => {
+])('%s probes at once, and the backoff restarts at 30 s', async (_, happen) => {
   await goDown()
   await vi.advanceTimersByTimeAsync(1_800_000)
   const asked = probes
@@ -110,7 +110,7 @@ test.each([
   expect([await at(0), await at(29_999), await at(1), await at(59_999), await at(1)]).toEqual([1, 1, 2, 2, 3])
 })
 
-test('the `online` event sends at once, and the delays begin at 30 s again', async () => {
+test('the `online` event sends at once, and the backoff restarts at 30 s', async () => {
   await goDown()
   await vi.advanceTimersByTimeAsync(1_800_000)
   const asked = probes
@@ -121,7 +121,7 @@ test('the `online` event sends at once, and the delays begin at 30 s again', asy
   expect(probes - asked).toBe(2)
 })
 
-test('a read that gets through sends what waits at once', async () => {
+test('a successful read sends pending rows at once', async () => {
   await goDown()
   await vi.advanceTimersByTimeAsync(1_800_000)
   Object.assign(report, { isLimited: false, nextAttemptAt: null, sent: 1 })
@@ -130,20 +130,20 @@ test('a read that gets through sends what waits at once', async () => {
   expect(drains).toEqual([true, true])
 })
 
-test('a network that answers probes and lets no action through is probed at doubled delays too', async () => {
+test('probes back off as well when they are answered but no action gets through', async () => {
   await goDown()
   answer = probeWord
   await vi.advanceTimersByTimeAsync(3_600_000)
   expect(probes).toBeLessThanOrEqual(17)
 })
 
-test('actions in quick succession share the probe that is on its way', async () => {
+test('actions in quick succession share one probe in flight', async () => {
   await goDown()
   await Promise.all([runner.run(), runner.run(), runner.run()])
   expect(probes).toBe(1)
 })
 
-test('a clock that is put back does not end the asking', async () => {
+test('a clock set back does not stop the probes', async () => {
   answer = 'no signal'
   Object.assign(report, { isLimited: true, nextAttemptAt: Date.now() + 1000 })
   await runner.run()
@@ -154,7 +154,7 @@ test('a clock that is put back does not end the asking', async () => {
   expect(probes - asked).toBe(2)
 })
 
-test('without a network an action sends nothing, so that it can still be edited', async () => {
+test('offline an action sends nothing, so that it can still be edited', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   page.dispatchEvent(new Event('offline'))
   await runner.run()

@@ -10,7 +10,7 @@ let databases: Database[]
 beforeEach(() => {
   databases = []
   nowMs = 1_000_000_000_000
-  // Only what renews a lease: the database's own timers run on.
+  // Fakes only the timer that renews a lease; IndexedDB keeps its own timers.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
 })
 
@@ -20,14 +20,14 @@ afterEach(async () => {
   await databases[0]?.delete()
 })
 
-/** The locks of another tab of the same device. */
+/** The locks of another tab on the same device. */
 function aTab(): Locks & { db: Database } {
   const db = new Database('lease-locks')
   databases.push(db)
   return { ...leaseLocks(db, { now: () => nowMs }), db }
 }
 
-test('work of two tabs waits for its turn', async () => {
+test('work of two tabs is serialised', async () => {
   const [one, other] = [aTab(), aTab()]
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
@@ -45,21 +45,21 @@ test('work of two tabs waits for its turn', async () => {
   expect(order).toEqual(['another lock', 'first', 'second'])
 })
 
-test('work of one tab is done in the order it was asked for', async () => {
+test('work of one tab runs in the order it was requested', async () => {
   const tab = aTab()
   const order: number[] = []
   await Promise.all([1, 2, 3].map((n) => tab.request('drain', async () => void order.push(n))))
   expect(order).toEqual([1, 2, 3])
 })
 
-test('work that throws lets go of its lock', async () => {
+test('work that throws releases its lock', async () => {
   const [one, other] = [aTab(), aTab()]
   await expect(one.request('drain', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await one.request('drain', async () => 'again')).toBe('again')
   expect(await other.request('drain', async () => 'other')).toBe('other')
 })
 
-test('a lease that is renewed outlives its first end, and one of a tab that died does not', async () => {
+test('a renewed lease outlives its first expiry, and that of a dead tab does not', async () => {
   const [one, other] = [aTab(), aTab()]
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
   void one.request('drain', () => (begin(), new Promise(() => {})))
@@ -71,14 +71,14 @@ test('a lease that is renewed outlives its first end, and one of a tab that died
   while ((await lease()) === until) await new Promise(setImmediate)
   expect(await lease()).toBe(until + 6_000)
 
-  // From here on the tab is dead: its timers end with it.
+  // From here on the tab is dead: its timers no longer run.
   vi.clearAllTimers()
   const taken = other.request('drain', async () => 'taken over')
   nowMs += 16_000
   expect(await taken).toBe('taken over')
 })
 
-test('a clock that is set back does not lock for longer than a lease', async () => {
+test('a clock set back does not extend a lock beyond its lease', async () => {
   const [one, other] = [aTab(), aTab()]
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
   void one.request('drain', () => (begin(), new Promise(() => {})))

@@ -25,7 +25,7 @@ test.each([
   expect(aBackoff(probes).dueInMs()).toBe(delayMs)
 })
 
-test('what passed since the last probe counts', () => {
+test('the time since the last probe counts', () => {
   const backoff = aBackoff(2)
   now = 59_000
   expect(backoff.dueInMs()).toBe(1000)
@@ -33,7 +33,7 @@ test('what passed since the last probe counts', () => {
   expect(backoff.dueInMs()).toBe(0)
 })
 
-test('an answer leaves 30 s between two probes, and a restart nothing', () => {
+test('an answer sets the delay to 30 s, and a restart to nothing', () => {
   const backoff = aBackoff(5)
   backoff.noteAnswer()
   expect(backoff.dueInMs()).toBe(30_000)
@@ -43,7 +43,7 @@ test('an answer leaves 30 s between two probes, and a restart nothing', () => {
   expect(backoff.dueInMs()).toBe(30_000)
 })
 
-test('a clock that is put back makes a probe due', () => {
+test('a clock set back makes a probe due', () => {
   const backoff = aBackoff(1)
   now = -1
   expect(backoff.dueInMs()).toBe(0)

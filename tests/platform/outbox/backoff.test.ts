@@ -3,30 +3,30 @@ import { isDue, nextAttempt, retryAfterMs } from '#platform/outbox/backoff.ts'
 
 const now = 1_800_000_000_000
 
-describe('waiting between attempts', () => {
+describe('backoff between attempts', () => {
   test('doubles from 1 s to 300 s', () => {
     const waits = [1, 2, 3, 4, 9, 10, 50].map((attempts) => nextAttempt(now, attempts, 1) - now)
     expect(waits).toEqual([1000, 2000, 4000, 8000, 256_000, 300_000, 300_000])
   })
 
-  test('is spread by up to a quarter, so that phones do not come back together', () => {
+  test('has up to a quarter of jitter, so that devices do not retry together', () => {
     expect(nextAttempt(now, 3, 0) - now).toBe(3000)
     expect(nextAttempt(now, 3, 0.5) - now).toBe(3500)
   })
 
-  test('is as long as the server asks, up to an hour', () => {
+  test('is as long as Retry-After, up to an hour', () => {
     expect(nextAttempt(now, 1, 1, 30_000) - now).toBe(30_000)
     expect(nextAttempt(now, 1, 1, 9_999_999) - now).toBe(3_600_000)
   })
 
-  test('a moment further away than any backoff was set by a wrong clock and is due', () => {
+  test('a due time beyond the longest backoff was set by a wrong clock and is due', () => {
     expect(isDue(now + 1, now)).toBe(false)
     expect(isDue(now - 1, now)).toBe(true)
     expect(isDue(now + 299_000, now)).toBe(false)
     expect(isDue(now + 300_001, now)).toBe(true)
   })
 
-  test('a moment that the server asked for is awaited', () => {
+  test('a due time set by Retry-After is awaited', () => {
     expect(isDue(now + 900_000, now, 900_000)).toBe(false)
     expect(isDue(now + 900_001, now, 900_000)).toBe(true)
     expect(isDue(now + 3_600_001, now, 9_999_999)).toBe(true)

@@ -12,22 +12,22 @@ function aRow(intent: Intent): OutboxRow {
 
 const targetOf = <K extends Kind>({ kind, payload }: Intent<K>) => kinds[kind].target(payload)
 
-test('each file of kinds/ is a kind of the registry, and each kind has its file', () => {
+test('each file of kinds/ is registered as a kind, and each kind has its file', () => {
   const folder = new URL('../../../src/platform/outbox/kinds/', import.meta.url)
   const files = readdirSync(folder).map((file) => file.replace('.ts', '').replaceAll('-', '_'))
   expect(files.toSorted()).toEqual(Object.keys(kinds).toSorted())
 })
 
-test('each kind has a stored write to compare with', () => {
+test('each kind has a stored payload to compare with', () => {
   expect(writes.map(({ kind }) => kind).toSorted()).toEqual(Object.keys(kinds).toSorted())
 })
 
 describe.each(writes)('$kind', (write) => {
-  test('its schema takes a payload as it is stored', () => {
+  test('its schema accepts the stored payload', () => {
     expect(v.is(kinds[write.kind].payload, write.payload)).toBe(true)
   })
 
-  test('its target and its draft are found where earlier versions wrote them', () => {
+  test('its target and draft keys are those of earlier versions', () => {
     const origin = kinds[write.kind].draftOrigin(aRow(write))
     expect({ target: targetOf(write), draftKey: origin?.place, draft: origin?.text }).toEqual(
       stored[write.kind],
@@ -35,7 +35,7 @@ describe.each(writes)('$kind', (write) => {
   })
 })
 
-test('a draft of a comment that answers nobody has the key of its post', () => {
+test('a draft of a top-level comment has the key of its post', () => {
   const row = aRow({ kind: 'comment', payload: { slug: 'a-post', content: 'Habari', parent: null } })
   expect(kinds.comment.draftOrigin(row)?.place).toBe('comment/a-post/')
 })

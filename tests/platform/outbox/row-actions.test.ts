@@ -21,23 +21,23 @@ const unsure: OutboxRow = {
 }
 const form = { canEdit: true, text: 'Good' }
 
-test('a row that was never tried can be edited and discarded', () => {
+test('a row that was never attempted can be edited and discarded', () => {
   expect(rowActions(row, form)).toEqual(['edit', 'discard'])
 })
 
-test('a refused row can also be tried again, and its text copied', () => {
+test('a rejected row can also be retried, and its text copied', () => {
   expect(rowActions(refused, form)).toEqual(['retry', 'copy', 'edit', 'discard'])
 })
 
-test('a refused row whose earlier attempt may have arrived offers everything but an edit', () => {
+test('a rejected row whose earlier attempt may have been stored offers everything but an edit', () => {
   expect(rowActions(unsure, form)).toEqual(['retry', 'copy', 'discard'])
 })
 
-test('a form that holds something else takes no row back', () => {
+test('a form with other content does not take a row back', () => {
   expect(rowActions(refused, { ...form, canEdit: false })).toEqual(['retry', 'copy', 'discard'])
 })
 
-test('a row on its way, and one that waits after an attempt, offer nothing', () => {
+test('a row being sent, and one pending after an attempt, offer no action', () => {
   expect(rowActions({ ...row, state: 'sending', attempts: 1 }, form)).toEqual([])
   expect(rowActions({ ...row, attempts: 1 }, form)).toEqual([])
 })

@@ -17,14 +17,14 @@ beforeEach(() => {
   outbox = createOutbox(db, systemClock, () => (changes += 1))
 })
 
-/** Dexie closes the connection by itself where there is a window. */
+/** Where there is a window, Dexie closes the connection by itself. */
 function leave(persisted = true): void {
   if (persisted) db.close({ disableAutoOpen: false })
   page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
 }
 const comeBack = () => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 
-/** What another page of the site finds. */
+/** What another page of the site reads from the database. */
 async function found(): Promise<{ rows: unknown[]; drafts: unknown[] }> {
   const other = new Database(db.name)
   const rows = (await other.outbox.toArray()).map(({ payload }) => payload)
@@ -47,15 +47,15 @@ function watched(promise: PromiseLike<unknown>): { outcome: string } {
   return seen
 }
 
-/** Lets everything happen that was begun. */
+/** Lets all pending work finish. */
 const settle = async () => {
   for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-describe('an action in flight when the page is left', () => {
-  /** Steps of the event loop after which the page is left: from before the first request to after the commit. */
+describe('an action in flight at pagehide', () => {
+  /** Number of event loop steps before pagehide: from before the first request to after the commit. */
   test.each(Array.from({ length: 12 }, (_, step) => step))(
-    'is wholly there or wholly absent after %i steps, is said to be taken only when it is there, and is there once in the end',
+    'is stored completely or not at all after %i steps, is reported only when stored, and ends up stored once',
     async (steps) => {
       await keepDraft()
       const sending = send()
@@ -77,7 +77,7 @@ describe('an action in flight when the page is left', () => {
     },
   )
 
-  test('is absent when nothing was written yet, and there when it was committed', async () => {
+  test('is absent when nothing was written yet, and stored when it was committed', async () => {
     const sizes = new Set<number>()
     for (const steps of [0, 30]) {
       const sending = send()
@@ -93,10 +93,10 @@ describe('an action in flight when the page is left', () => {
   })
 })
 
-test('a page that is left holds up no other page', async () => {
+test('a page in the page cache does not block other pages', async () => {
   await db.open()
   void db.transaction('rw', db.outbox, async () => {
-    // A frozen page asks on for ever.
+    // A frozen page never finishes its requests.
     for (;;) await db.outbox.count()
   })
   await new Promise((resolve) => setImmediate(resolve))
@@ -119,7 +119,7 @@ test('a page that is left holds up no other page', async () => {
   other.close()
 })
 
-test('nothing begins and nothing rejects while the page is away', async () => {
+test('nothing starts and nothing rejects while the page is frozen', async () => {
   await db.open()
   leave()
   const begun = [
@@ -134,14 +134,14 @@ test('nothing begins and nothing rejects while the page is away', async () => {
   expect(begun.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done'])
 })
 
-test('a page that ends instead of being frozen aborts nothing', async () => {
+test('a page that is unloaded instead of frozen aborts nothing', async () => {
   const sending = send()
   leave(false)
   await sending
   expect((await found()).rows).toEqual([payload])
 })
 
-test('an error of the work itself is told as before', async () => {
+test('an error thrown by the work itself is passed on as before', async () => {
   await expect(db.transaction('rw', db.drafts, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await db.drafts.add({ place: 'a', text: '', savedAt: 0, restoredAt: 0 })
   await expect(db.drafts.add({ place: 'a', text: '', savedAt: 0, restoredAt: 0 })).rejects.toThrow(
@@ -150,7 +150,7 @@ test('an error of the work itself is told as before', async () => {
 })
 
 test.each(Array.from({ length: 12 }, (_, step) => step))(
-  'a database that was being made when the page was left, after %i steps, is made when it comes back',
+  'a database being created at pagehide, after %i steps, is created when the page comes back',
   async (steps) => {
     const reading = db.drafts.count()
     for (let step = 0; step < steps; step += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -163,7 +163,7 @@ test.each(Array.from({ length: 12 }, (_, step) => step))(
   },
 )
 
-test('a live query in flight when the page was left follows changes after it comes back', async () => {
+test('a live query in flight at pagehide follows changes after pageshow', async () => {
   await db.open()
   const seen: number[] = []
   const subscription = liveQuery(() => db.drafts.count()).subscribe((count) => void seen.push(count))

@@ -3,7 +3,9 @@ import { Dexie, type TableSchema } from 'dexie'
 import { describe, expect, test, vi } from 'vitest'
 import { Database } from '#platform/storage/database.ts'
 
-/** What each release added to the schema, written out: phones still hold databases of every one of them. */
+/**
+ * What each release added to the schema, written out, because phones still have databases of every release.
+ */
 const released: [number, Record<string, string>][] = [
   [
     1,
@@ -38,7 +40,7 @@ const row = { seq: 7, key: 'k', userId: 1, state: 'waiting', target: 't', doneAt
 const post = { slug: 'a', category: 'Design', published_at: '2026-01-02T03:04:05Z', tags: ['x'] }
 
 test.each(released.map(([version]) => version))(
-  'a database of version %i opens with its rows, and with every table of today',
+  'a database of version %i opens with its rows and all current tables',
   async (version) => {
     const name = `version-${version}`
     const old = new Dexie(name)
@@ -71,7 +73,7 @@ test.each(released.map(([version]) => version))(
   },
 )
 
-test('a tab of today goes on reading and writing what waits when a tab of a later version has been here', async () => {
+test('an older tab still reads and writes pending rows after a tab of a later version has upgraded the database', async () => {
   const [name, warn] = ['later', vi.spyOn(console, 'warn').mockImplementation(() => {})]
   const today = new Database(name)
   await today.table('outbox').add(row)
@@ -91,7 +93,7 @@ test('a tab of today goes on reading and writing what waits when a tab of a late
   warn.mockRestore()
 })
 
-describe('an upgrade to owners', () => {
+describe('the upgrade that adds owners', () => {
   const signedIn = { name: 'signed-in', value: { access: 'a', refresh: 'r', user: { id: 7 } } }
   const ended = { name: 'session-ended', value: { userId: 8, at: 1 } }
 
@@ -99,7 +101,7 @@ describe('an upgrade to owners', () => {
     ['whoever is signed in', [ended, signedIn], 7],
     ['whoever was, until the server ended their session', [ended], 8],
     ['the visitor, where nobody is known', [], 0],
-  ])('gives what was shared and downloaded before to %s', async (whose, settings, owner) => {
+  ])('assigns existing shares and downloads to %s', async (whose, settings, owner) => {
     const name = `owners-${whose}`
     const old = new Dexie(name)
     for (const [at, stores] of released) old.version(at).stores(stores)

@@ -28,14 +28,14 @@ test.each([
   ['what the server forbids to keep', picture({ headers: { 'cache-control': 'private, no-store' } })],
   ['a refusal', picture({ status: 404 })],
   ['a part', picture({ status: 206 })],
-])('%s is kept neither when it is looked at nor when it is saved', async (_name, answer) => {
+])('%s is cached neither when viewed nor when saved', async (_name, answer) => {
   await cacheSeenImage('/files/a.png', answer.clone())
   vi.stubGlobal('fetch', async () => answer.clone())
   expect(await saveImage('/files/a.png')).toBeNull()
   expect([keptIn('seen-images'), keptIn('saved-images')]).toEqual([[], []])
 })
 
-test('a picture that was looked at is saved without fetching it again', async () => {
+test('a viewed picture is saved without fetching it again', async () => {
   await cacheSeenImage('/files/a.png', picture())
   vi.stubGlobal('fetch', () => Promise.reject(new Error('nothing is fetched')))
   expect(await saveImage('/files/a.png')).toBe('pixels'.length)

@@ -27,11 +27,11 @@ function onNetwork(connection: { type?: string; saveData?: boolean }): void {
   vi.stubGlobal('navigator', { connection })
 }
 
-test('nothing chosen: no saving, no tariff, a question above 2 MB', () => {
+test('defaults: no data saver, no tariff, a question above 2 MB', () => {
   expect(currentPreferences()).toEqual({ dataSaver: false, tariffPerMb: null, mobileLimitMb: 2 })
 })
 
-test('a change is told, kept, and the same object until the next', () => {
+test('a change notifies listeners, is stored, and returns the same object until the next', () => {
   let told = 0
   const stop = subscribePreferences(() => (told += 1))
   changePreferences({ tariffPerMb: 12.5 })
@@ -43,7 +43,7 @@ test('a change is told, kept, and the same object until the next', () => {
   expect(currentPreferences()).toMatchObject({ tariffPerMb: 12.5, dataSaver: true })
 })
 
-test('what another tab wrote is read; what is no preference is not', () => {
+test('a change by another tab is read; an invalid value is not', () => {
   store.set('preferences', '{"mobileLimitMb":25}')
   expect(currentPreferences().mobileLimitMb).toBe(25)
   for (const broken of ['', '{', 'null', '[]', '7', '{"mobileLimitMb":"many","tariffPerMb":-3}']) {
@@ -52,14 +52,14 @@ test('what another tab wrote is read; what is no preference is not', () => {
   }
 })
 
-test('numbers out of bounds become the nearest allowed', () => {
+test('numbers out of bounds are clamped', () => {
   changePreferences({ mobileLimitMb: -1, tariffPerMb: 1e9 })
   expect(currentPreferences()).toMatchObject({ mobileLimitMb: 0, tariffPerMb: 100_000 })
   changePreferences({ mobileLimitMb: Number.NaN, tariffPerMb: 0 })
   expect(currentPreferences()).toMatchObject({ mobileLimitMb: 2, tariffPerMb: null })
 })
 
-test('a download asks first above the limit, on mobile data or while data is saved', () => {
+test('a download asks first above the limit, on mobile data or with data saver', () => {
   expect(asksBefore(100 * mb)).toBe(false)
   onNetwork({ type: 'cellular' })
   expect([asksBefore(2 * mb), asksBefore(2 * mb + 1)]).toEqual([false, true])
@@ -76,7 +76,7 @@ test('a size has a price where the tariff is known', () => {
   expect(costOf(2.5 * mb)).toBe(50)
 })
 
-test('a full store holds the choice for the page', () => {
+test('without storage the choice lasts for the page', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {

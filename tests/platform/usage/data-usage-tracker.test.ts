@@ -56,7 +56,7 @@ const load = (path: string, bytes: number) =>
 const leave = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
 const total = async () => (await engine.db.diary.toArray()).map(({ section, bytes }) => [section, bytes])
 
-test('what was counted in the last moment of a page is in the diary of the next, once', async () => {
+test('usage counted while a page closes is recorded by the next page, once', async () => {
   trackDataUsage(engine, base)
   load('/blog/api/posts/', 700)
   leave(false)
@@ -69,7 +69,7 @@ test('what was counted in the last moment of a page is in the diary of the next,
   expect(localStorage.getItem('counted-at-leaving')).toBeNull()
 })
 
-test('a page that comes back from the page cache goes on with what it had counted', async () => {
+test('a page restored from the page cache continues its count', async () => {
   trackDataUsage(engine, base)
   load('/files/archive/a.zip', 500)
   leave(true)

@@ -30,7 +30,7 @@ forEachDatabase((database) => {
       ...fields,
     })
 
-  test('two hundred wrong old passwords of a password change at once are ten tries in 15 minutes', async () => {
+  test('two hundred password changes with a wrong old password, sent at once, count as ten attempts in 15 minutes', async () => {
     const me = await server.signIn()
     const change = (as: SignedIn, old: string) =>
       as.send('POST', '/users/auth/password-change/', {
@@ -42,11 +42,11 @@ forEachDatabase((database) => {
     expect(countStatuses(answers)).toEqual({ 400: 10, 429: 190 })
     expect((await change(me, testPassword)).status).toBe(429)
     server.clock.advance(15 * minuteMs)
-    // The access token has ended meanwhile.
+    // The access token has expired meanwhile.
     expect((await change(await server.signIn(me.user), testPassword)).status).toBe(200)
   })
 
-  describe('a used refresh token in the hands of a thief', () => {
+  describe('replay of a stolen refresh token', () => {
     let stolen: string
     beforeEach(async () => {
       stolen = (await server.signIn()).refresh
@@ -63,7 +63,7 @@ forEachDatabase((database) => {
       expect(families).toEqual([{ revoked_at: expect.any(String) }])
     }
 
-    test('ends the session for both when the owner comes after the thief went on', async () => {
+    test("ends the session for both when the owner refreshes after the thief's second refresh", async () => {
       const owners = await granted(stolen)
       server.clock.advance(31_000)
       const thiefs = await granted(await granted(stolen))
@@ -72,19 +72,19 @@ forEachDatabase((database) => {
       await expectEnded()
     })
 
-    test('ends the session for both when the owner comes before the thief goes on', async () => {
+    test("ends the session for both when the owner refreshes before the thief's second refresh", async () => {
       const owners = await granted(stolen)
       server.clock.advance(31_000)
       const thiefs = await granted(stolen)
       expect((await present(owners)).status).toBe(401)
       await present(thiefs)
-      // The owner's device asks once more before it gives up.
+      // The device of the owner retries once before it gives up.
       await present(owners)
       expect((await present(thiefs)).status).toBe(401)
       await expectEnded()
     })
 
-    test('ends the session when the owner went on before', async () => {
+    test('ends the session when the owner has refreshed twice before the thief', async () => {
       const owners = await granted(await granted(stolen))
       server.clock.advance(31_000)
       expect((await present(stolen)).status).toBe(401)
@@ -96,7 +96,7 @@ forEachDatabase((database) => {
   describe('changing the e-mail address', () => {
     const change = (me: SignedIn, email: string) => me.send('PATCH', profilePath, { email })
 
-    test('does not tell whether somebody has the new one; its owner is told', async () => {
+    test('does not reveal that the new one is in use; the owner of that address is notified', async () => {
       const { email: taken } = await server.aPerson()
       const seen = []
       for (const email of [taken, 'nobody@example.org']) {
@@ -121,7 +121,7 @@ forEachDatabase((database) => {
       expect(mails.map(({ token }) => token !== '')).toEqual([false, true])
     })
 
-    test('sends five mails an hour by one account at most, sent at once or one after the other', async () => {
+    test('sends at most five mails an hour per account, sent in parallel or one after the other', async () => {
       const me = await server.signIn()
       const atOnce = await Promise.all(times(30).map((place) => change(me, `victim${place}@example.org`)))
       expect(countStatuses(atOnce)[429]).toBeGreaterThanOrEqual(25)
@@ -131,7 +131,7 @@ forEachDatabase((database) => {
       expect((await change(await server.signIn(me.user), 'after@example.org')).status).toBe(200)
     })
 
-    test('sends ten mails an hour to one stranger at most, from however many accounts', async () => {
+    test('sends at most ten mails an hour to one unverified address, from any number of accounts', async () => {
       const many = await Promise.all(times(30).map(async () => server.signIn(await server.aPerson())))
       await Promise.all(many.map((me) => change(me, 'victim@example.org')))
       await Promise.all(many.map((me) => change(me, 'VICTIM@example.org')))
@@ -149,7 +149,7 @@ forEachDatabase((database) => {
     const turns = ['turned\u202Etxt', 'isolated\u2066x']
     const sites = ['https://evil.example', 'ftp://x', 'Win at www.evil.example', 'go to evil.com now']
 
-    test('with a control character, a line break, a turn of the writing or an address is refused', async () => {
+    test('with a control character, a line break, a direction override or a URL is rejected', async () => {
       const me = await server.signIn()
       for (const [place, name] of [...signs, ...turns, ...sites].entries())
         for (const field of ['first_name', 'last_name']) {
@@ -165,7 +165,7 @@ forEachDatabase((database) => {
       expect(await mailsOf(server)).toEqual([])
     })
 
-    test('as people have it is fine', async () => {
+    test('as people really have it is accepted', async () => {
       const me = await server.signIn()
       for (const name of ["Ng'wanza", 'Ana-María', 'J. R. R.', 'محمد', '李小龍', '<b>Asha</b>']) {
         const changed = await me.send('PATCH', profilePath, { first_name: name })
@@ -173,7 +173,7 @@ forEachDatabase((database) => {
       }
     })
 
-    test('stands in no mail to an address that nobody has proved', async () => {
+    test('is in no mail to an address that was not verified', async () => {
       await register({ first_name: 'Zawadi-Bonyeza-Hapa' })
       const [mail] = await mailsOf(server)
       expect(mail?.to).toBe('new@example.org')
@@ -182,7 +182,7 @@ forEachDatabase((database) => {
   })
 
   describe('a username', () => {
-    test("which is somebody else's e-mail address is refused, and its owner can register", async () => {
+    test("which is somebody else's e-mail address is rejected, and its owner can register", async () => {
       const address = 'victim@example.org'
       const names = [address, address.toUpperCase(), ` ${address} `, 'new@example.org.evil.example']
       for (const username of names) {
@@ -193,14 +193,14 @@ forEachDatabase((database) => {
       expect((await register({ email: address })).status).toBe(201)
     })
 
-    test('which is a name, or the own e-mail address however it is written, is fine', async () => {
+    test('which is a name, or the own e-mail address in any spelling, is accepted', async () => {
       expect((await register({ username: 'New@Example.org' })).status).toBe(201)
       expect((await register({ username: 'neema', email: 'other@example.org' })).status).toBe(201)
     })
   })
 })
 
-test('wrong passwords sent at once for a name that no account has are answered like others', async () => {
+test('parallel wrong passwords for an unknown name get the same responses as for a known one', async () => {
   const server = await startServer()
   const body = { username: 'nobody-has-this', password: 'wrong-guess' }
   const answers = await Promise.all(times(30).map(() => server.send('POST', '/users/auth/login/', body)))

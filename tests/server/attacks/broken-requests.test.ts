@@ -20,7 +20,7 @@ const guarding = {
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 const login: Sent = { method: 'POST', path: '/users/auth/login/', body: {} }
-/** One request for each way to be refused. */
+/** One request for each status that rejects it. */
 const refused: [number, Sent][] = [
   [400, login],
   [401, { path: '/users/api/profiles/me/' }],
@@ -30,7 +30,7 @@ const refused: [number, Sent][] = [
   [415, { ...login, headers: { 'content-type': 'text/plain' } }],
 ]
 
-/** Caddy refuses it itself. */
+/** Caddy rejects it itself. */
 const undecodable: [number, Sent] = [400, { path: '/blog/api/posts/%E0%A4%A/' }]
 
 const builtFolders = [
@@ -61,10 +61,10 @@ const folders = [
   '/%00',
 ]
 
-/** Node answers this before there is a request, with an empty body and no headers of ours. */
+/** Node answers this before a request exists, with an empty body and without the headers of the server. */
 const answeredByNode = 'no host'
 
-/** Not HTTP, or HTTP that two readers may split differently (RFC 9112, sections 2.2, 3.2, 5 and 6.1). */
+/** Not HTTP, or HTTP that two parsers may split differently (RFC 9112, sections 2.2, 3.2, 5 and 6.1). */
 const malformed: Record<string, string> = {
   'no HTTP at all': 'hello\r\n\r\n',
   'TLS to a plain port': '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03',
@@ -86,7 +86,7 @@ const malformed: Record<string, string> = {
 }
 
 forEachFront((start, front) => {
-  test('every refusal carries the headers that guard a browser', async () => {
+  test('every error response has the security headers', async () => {
     const server = await start()
     for (const [status, sent] of front === 'behind Caddy' ? refused : [undecodable, ...refused]) {
       const answer = await send(server.url, sent)
@@ -95,30 +95,30 @@ forEachFront((start, front) => {
     }
   })
 
-  test('a body that is too large is refused as such, however long it is still being sent', async () => {
+  test('a body that is too large gets 413 however long it is still being sent', async () => {
     const server = await start()
     const sent = { ...login, body: { username: 'x'.repeat(1_900_000) } }
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(server.url, sent)))
     for (const { status, headers } of answers) {
       expect(status).toBe(413)
-      // Closed in the middle of the body, a proxy that still writes it would say 502.
+      // If the connection were closed in the middle of the body, a proxy still writing it would answer 502.
       expect(headers.connection).not.toBe('close')
     }
   })
 
-  test('no folder of the site and no way around it answers with a failure of the server', async () => {
+  test('no folder of the site and no path traversal causes a server error', async () => {
     const server = await start(withSite())
     const answers = await Promise.all(
       folders.map(async (path): Promise<[string, Answer]> => [path, await send(server.url, { path })]),
     )
-    // Caddy tidies an address up before it passes it on: "//" is the home page then.
+    // Caddy normalises a path before it forwards it: "//" becomes the home page.
     const isFine = ({ status }: Answer) =>
       [400, 404].includes(status) || (front === 'behind Caddy' && status < 500)
     expect(answers.flatMap(([path, answer]) => (isFine(answer) ? [] : [[path, answer.status]]))).toEqual([])
     for (const [path, { body }] of answers) expect(body, path).not.toMatch(/"dependencies"|node_modules/)
   })
 
-  test('brotli is not sent to who refuses it', async () => {
+  test('brotli is not sent to clients that reject it', async () => {
     const server = await start(withSite())
     const slug = await server.aPost({ content: `<p>${'Habari za leo. '.repeat(300)}</p>` })
     const { body } = await send(server.url, { path: '/' })
@@ -152,7 +152,7 @@ forEachFront((start, front) => {
     expect(accepted.headers['content-encoding']).toBe('br')
   })
 
-  test('bytes that are no request, or could be read as two, leave the server as it was', async () => {
+  test('request smuggling and bytes that are not a request do not affect other requests', async () => {
     const logged: string[] = []
     const server = await start({ log: (line) => void logged.push(line) })
     for (const [name, bytes] of Object.entries(malformed)) {
@@ -163,7 +163,7 @@ forEachFront((start, front) => {
         if (name !== answeredByNode)
           expect(text.toLowerCase(), name).toContain('x-content-type-options: nosniff')
       }
-      // The next request is answered as itself.
+      // The next request gets its own response.
       expect((await send(server.url, { path: '/api/ping' })).body, name).toBe('pong')
     }
     const answered = logged.flatMap((line) => /"status":(\d+)/.exec(line)?.[1] ?? [])
@@ -181,7 +181,7 @@ function expectGuarded({ statuses, text }: RawAnswer, status: number): void {
     expect(text.toLowerCase()).toContain(`${name}: ${value.toLowerCase()}`)
 }
 
-describe.each(['127.0.0.1', '::1'])('a sender without measure, at %s', (host) => {
+describe.each(['127.0.0.1', '::1'])('a client that sends oversized heads, at %s', (host) => {
   test.each([
     ['one header of 64 kB', `${head}X: ${'x'.repeat(65_536)}\r\n\r\n`],
     [
@@ -189,19 +189,19 @@ describe.each(['127.0.0.1', '::1'])('a sender without measure, at %s', (host) =>
       `${head}${Array.from({ length: 2000 }, (_, at) => `X-${at}: ${'y'.repeat(20)}\r\n`).join('')}\r\n`,
     ],
     ['an address of 64 kB', `GET /${'x'.repeat(65_536)} HTTP/1.1\r\nHost: a\r\n\r\n`],
-  ])('gets 431 with the guarding headers for %s', async (_name, bytes) => {
+  ])('gets 431 with the security headers for %s', async (_name, bytes) => {
     const server = await startServer({ config: { host } })
     expectGuarded(await sendRaw(server.url, bytes, { isHalfOpen: true }), 431)
     await server.close()
   })
 })
 
-test('a head or a body that does not end gets 408 with the guarding headers', async () => {
+test('a head or a body that does not end gets 408 with the security headers', async () => {
   const half = [head, `${head}Content-Length: 100\r\n\r\n{"user`, 'GE', '']
-  // Both wait for the server at once.
+  // Both requests wait at the same time.
   const waits = ['127.0.0.1', '::1'].map(async (host) => {
     const server = await startServer({ config: { host } })
-    // Shorter than deployed, for the test's sake; what is deployed is checked here as well.
+    // Shorter than deployed, to keep the test short; the deployed values are checked here as well.
     expect(server.app.server.headersTimeout).toBeLessThanOrEqual(10_000)
     expect(server.app.server.requestTimeout).toBeLessThanOrEqual(30_000)
     server.app.server.headersTimeout = 500

@@ -20,7 +20,7 @@ type Received = IncomingHttpHeaders & IncomingHttpStatusHeader
 const isHere = findCaddy() !== undefined
 
 describe.runIf(isHere)('deploy/Caddyfile', () => {
-  test('is valid with a public name as its only setting', async () => {
+  test('is valid with a public host name as its only setting', async () => {
     const home = await mkdtemp(path.join(tmpdir(), 'vior-caddy-'))
     const child = runCaddy('validate', home, { SITE_ADDRESS: 'vior.example' })
     const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
@@ -29,7 +29,7 @@ describe.runIf(isHere)('deploy/Caddyfile', () => {
   })
 })
 
-describe.runIf(isHere)('the deployed front over TLS', () => {
+describe.runIf(isHere)('the deployed proxy over TLS', () => {
   let server: TestServer
   let caddy: Caddy
   let socket: TLSSocket
@@ -59,14 +59,14 @@ describe.runIf(isHere)('the deployed front over TLS', () => {
     return { status: Number(status), headers: rest, body: await text(stream) }
   }
 
-  test('speaks TLS 1.3 and HTTP/2 and offers HTTP/3', async () => {
+  test('supports TLS 1.3 and HTTP/2 and offers HTTP/3', async () => {
     expect(socket.getProtocol()).toBe('TLSv1.3')
     expect(session.alpnProtocol).toBe('h2')
     expect((await ask('/api/health')).headers['alt-svc']).toContain('h3=')
   })
 
   test.each(['br', 'gzip', 'identity', undefined])(
-    'passes on what the server sends for Accept-Encoding %s as it is',
+    'forwards responses for Accept-Encoding %s unchanged',
     async (encoding) => {
       const headers: Record<string, string> = encoding === undefined ? {} : { 'accept-encoding': encoding }
       for (const address of ['/api/docs/openapi.json', '/blog/api/categories/', '/api/nothing-here']) {
@@ -76,13 +76,13 @@ describe.runIf(isHere)('the deployed front over TLS', () => {
     },
   )
 
-  test('confirms a kept answer without a body', async () => {
+  test('revalidates a cached response without a body', async () => {
     const { etag } = (await ask('/blog/api/categories/')).headers
     const again = await ask('/blog/api/categories/', { 'if-none-match': String(etag) })
     expect([again.status, again.body]).toEqual([304, ''])
   })
 
-  test('tells the server the address of the client, whatever the client says', async () => {
+  test('passes the address of the client to the server, whatever the client claims', async () => {
     const forged = { 'x-forwarded-for': '198.18.0.1' }
     await ask('/api/health', { ...forged, 'x-request-id': 'forged-address' })
     const line = log.find((one) => one.includes('forged-address'))
@@ -91,7 +91,7 @@ describe.runIf(isHere)('the deployed front over TLS', () => {
   })
 })
 
-/** Of one connection, of one request, and the front's own. */
+/** Headers per connection, per request, and those of the proxy itself. */
 const others = new Set([
   'alt-svc',
   'connection',

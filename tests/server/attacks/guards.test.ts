@@ -8,7 +8,7 @@ import { startServer } from '#tests/support/server.ts'
 const windowMs = 15 * 60 * 1000
 const times = (count: number) => Array.from({ length: count }, (_, place) => place)
 
-/** Headers by which proxies tell the address of a client. */
+/** Headers in which proxies pass on the address of a client. */
 const forgedBy = (place: number): Record<string, string> => {
   const address = `198.19.${place >> 8}.${place & 255}`
   return {
@@ -28,7 +28,7 @@ const guess = (username: string, password = 'wrong-guess', headers: Record<strin
   body: { username, password },
 })
 
-/** All spellings that sign the person in. */
+/** All spellings of the name that sign in to the account. */
 const namesOf = ({ username, email }: User) => [username, email, email.toUpperCase(), ` ${username} `]
 
 forEachFront((start, front) => {
@@ -42,7 +42,7 @@ forEachFront((start, front) => {
       )
     }
 
-    test('from one address are ten tries, whichever name was typed, until 15 minutes later', async () => {
+    test('from one address count as ten attempts for 15 minutes, whichever name was used', async () => {
       const server = await start()
       const person = await server.aPerson()
       const answers = await flood(server, person, 1)
@@ -52,7 +52,7 @@ forEachFront((start, front) => {
 
       const right = guess(person.username, testPassword)
       expect((await server.sendAs(1, right)).status).toBe(429)
-      // Its owner, from another network, is not kept out.
+      // The owner, from another network, is not locked out.
       expect((await server.sendAs(2, right)).status).toBe(200)
       server.clock.advance(windowMs - 1000)
       expect((await server.sendAs(1, right)).status).toBe(429)
@@ -61,7 +61,7 @@ forEachFront((start, front) => {
       expect(countStatuses(await flood(server, person, 1))).toEqual({ 401: 10, 429: 190 })
     })
 
-    test('from forty addresses are a hundred tries, and none more from a new address', async () => {
+    test('from forty addresses count as a hundred attempts, and none more from a new address', async () => {
       const server = await start()
       const person = await server.aPerson()
       expect(countStatuses(await flood(server, person, 40))).toEqual({ 401: 100, 429: 100 })
@@ -73,7 +73,7 @@ forEachFront((start, front) => {
     })
   })
 
-  test('a locked account goes on where it is signed in', async () => {
+  test('a locked account stays usable where it is signed in', async () => {
     const server = await start()
     const { username } = await server.aPerson()
     const signedIn = await server.sendAs(1, guess(username, testPassword))
@@ -87,8 +87,8 @@ forEachFront((start, front) => {
     expect((await server.sendAs(1, renewal)).status).toBe(200)
   })
 
-  test('an address that the client itself tells changes nothing', async () => {
-    // Caddy is trusted and takes away what the client says; without a proxy nobody is trusted.
+  test('an address claimed by the client itself changes nothing', async () => {
+    // Caddy is trusted and removes what the client claims; without a proxy nobody is trusted.
     const server = await start(front === 'behind Caddy' ? {} : { trustedProxies: [] })
     const { username } = await server.aPerson()
     const tries = times(40).map((place) => send(server.url, guess(username, 'wrong-guess', forgedBy(place))))
@@ -96,7 +96,7 @@ forEachFront((start, front) => {
     expect(countStatuses(answers)).toEqual({ 401: 10, 429: 30 })
   })
 
-  test('a limit by address counts each client for itself', async () => {
+  test('a limit by address counts each client separately', async () => {
     const server = await start()
     const ask = (client: number, place: number) =>
       server.sendAs(client, {
@@ -110,10 +110,10 @@ forEachFront((start, front) => {
   })
 })
 
-describe('an IPv6 customer, who has a whole /64', () => {
+describe('an IPv6 client with a whole /64', () => {
   const hop = (place: number) => `2001:db8:7:7:${place.toString(16)}::${(place * 1597).toString(16)}`
 
-  test('is one client, as a trusted proxy over IPv6 tells it', async () => {
+  test('is one client when a trusted proxy over IPv6 reports it', async () => {
     const server = await startServer({ config: { host: '::1', trustedProxies: ['::1'] } })
     const { username } = await server.aPerson()
     const sent = (address: string) =>
@@ -124,23 +124,26 @@ describe('an IPv6 customer, who has a whole /64', () => {
     await server.close()
   })
 
-  test.runIf(findCaddy() !== undefined)('is one client, as a proxy in front of Caddy tells it', async () => {
-    const server = await startServer({ config: { trustedProxies: ['127.0.0.1', '127.0.0.9'] } })
-    const caddy = await startCaddy(new URL(server.url).host, { trusts: ['127.0.0.9/32'] })
-    const { username } = await server.aPerson()
-    const sent = (address: string, localAddress = '127.0.0.9') => {
-      const headers = { 'x-forwarded-for': address }
-      return send(caddy.url, { ...guess(username), headers, localAddress })
-    }
-    const answers = await Promise.all(times(40).map((place) => sent(hop(place))))
-    expect(countStatuses(answers)).toEqual({ 401: 10, 429: 30 })
-    expect((await sent('2001:db8:7:8::1')).status).toBe(401)
-    // Who is not that proxy is counted by the address of the socket.
-    const forged = await Promise.all(times(40).map((place) => sent(`2001:db8:9:${place}::1`, '127.0.0.10')))
-    expect(countStatuses(forged)).toEqual({ 401: 10, 429: 30 })
-    await caddy.stop()
-    await server.close()
-  })
+  test.runIf(findCaddy() !== undefined)(
+    'is one client when a proxy in front of Caddy reports it',
+    async () => {
+      const server = await startServer({ config: { trustedProxies: ['127.0.0.1', '127.0.0.9'] } })
+      const caddy = await startCaddy(new URL(server.url).host, { trusts: ['127.0.0.9/32'] })
+      const { username } = await server.aPerson()
+      const sent = (address: string, localAddress = '127.0.0.9') => {
+        const headers = { 'x-forwarded-for': address }
+        return send(caddy.url, { ...guess(username), headers, localAddress })
+      }
+      const answers = await Promise.all(times(40).map((place) => sent(hop(place))))
+      expect(countStatuses(answers)).toEqual({ 401: 10, 429: 30 })
+      expect((await sent('2001:db8:7:8::1')).status).toBe(401)
+      // Any other sender is counted by the address of its socket.
+      const forged = await Promise.all(times(40).map((place) => sent(`2001:db8:9:${place}::1`, '127.0.0.10')))
+      expect(countStatuses(forged)).toEqual({ 401: 10, 429: 30 })
+      await caddy.stop()
+      await server.close()
+    },
+  )
 })
 
 test.runIf(findCaddy() !== undefined)('clients over IPv6 reach the server through Caddy', async () => {

@@ -31,7 +31,10 @@ const tails = [
 const languages = ['en', 'sw-TZ, en;q=0.5', 'fr']
 const cookies = ['', 'mode=dark', 'mode=light', 'lang=sw', 'lang=../..; mode=x']
 
-/** Spelling number `place` of the post's address, each another: its bits say which letters are percent-encoded. */
+/**
+ * Spelling number `place` of the post's URL, each different: its bits select the letters that are
+ * percent-encoded.
+ */
 function spelling(place: number): string {
   const encoded = (letter: string) => {
     const code = `%${letter.charCodeAt(0).toString(16)}`
@@ -76,10 +79,11 @@ forEachDatabase((database) => {
     await database.remove(dataDir)
   })
 
-  // PostgreSQL reads the comments for each, some 9 ms of CPU; SPELLINGS=10000 asks there as often.
+  // PostgreSQL reads the comments for each request, some 9 ms of CPU; SPELLINGS=10000 sends the full number
+  // there as well.
   const requests = Number(process.env['SPELLINGS']) || (database.name === 'SQLite' ? 10_000 : 1000)
 
-  test(`${requests} spellings of a post's address leave the server alive and below ${maxMegabytes} MB`, async () => {
+  test(`${requests} spellings of a post's URL do not crash the server and keep it below ${maxMegabytes} MB`, async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: connections })
     const statuses: Record<number, number> = {}
     const ask = async (place: number) => {

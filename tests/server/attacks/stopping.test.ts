@@ -14,16 +14,16 @@ test.each([
     'half a body',
     'POST /users/auth/login/ HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
   ],
-])('a stop is orderly while a stranger holds a connection on which %s came', async (_what, bytes) => {
+])('the server stops cleanly while a client holds a connection with %s', async (_what, bytes) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-stopping-'))
   const server = await startServerProcess(dataDir)
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   socket.write(bytes)
-  // A request after it: the server has seen the connection by then.
+  // A later request: by then the server has seen the connection.
   expect((await fetch(`${server.url}/api/ping`)).status).toBe(200)
-  // 1 is a server that gave up waiting.
+  // 1 is a server whose shutdown timed out.
   expect(await server.stop('SIGTERM')).toBe(0)
   await sqlite.remove(dataDir)
 })
