@@ -11,7 +11,7 @@ const layers = '@layer reset,base,tokens,recipes,utilities;'
 /** The rules for the limits of a browser, which every page rendered here needs. They precede the notice. */
 export const limitsStyle = styleOf(rulesFor(parseStyleSheet(limits), new Set(), true))
 
-/** Records events from here on; elements before it are not visible yet, so they cannot be tapped. */
+/** Records events from here on: nothing is painted before the title is parsed, so nothing can be tapped earlier. */
 const recorder = `<script>${eventRecorder}</script>`
 
 /** The markup that `PageRules` renders to. */

@@ -45,7 +45,7 @@ export async function makeAvailableOffline(): Promise<void> {
   addEventListener('input', () => (hasTyped = true), { once: true })
   await install(firstRestMs)
   const { active, waiting, installing } = await navigator.serviceWorker.ready
-  // The waiting worker too: it may already have determined which language to keep.
+  // The waiting worker too: its installation may already have collected the files in use.
   for (const one of [active, waiting, installing])
     one?.postMessage({ type: 'KEEP_LANGUAGE', locale: currentLocale() })
 }

@@ -7,7 +7,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { RowLink } from './account-row.ts'
 import { roleLabel } from '#features/auth/register/role-words.ts'
 
-/** Typed as a string, since the portal's routes are not in the route types. */
+/** Typed as `string`, because the portal's route (`/$root/$`) has no literal paths. */
 const together: string = '/multirole'
 const pathOf = (role: Role): string => portalPath(role)
 
