@@ -1,4 +1,4 @@
 import { proxy } from 'valtio'
 
-/** Whether a newer version of the app waits to be started, and the bytes it cost, 0 where nobody knows. */
+/** Whether a new version of the app is waiting to be activated, and its download size in bytes (0 if unknown). */
 export const appUpdate = proxy({ isReady: false, bytes: 0 })

@@ -5,7 +5,7 @@ import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { LazySection } from '#ui/lazy-section.tsx'
 
-/** With the page, not with the app: every first page would carry it. */
+/** Exported from this chunk, because in the entry chunk every first page load would include it. */
 export { startArchivePull } from '#features/archive/start-pulls.ts'
 
 const DownloadButton = lazyWithRetry(
@@ -18,7 +18,7 @@ const fetchable = (file: OfferedFile) => (
   </LazySection>
 )
 
-/** A piece of software with what can be done about it: features that do not know each other meet here. */
+/** Composes the archive entry with downloads and saving, since features do not import each other. */
 export function ArchiveScreen() {
   return (
     <DownloadSlot value={fetchable}>

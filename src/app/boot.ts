@@ -7,18 +7,18 @@ import { releaseDeferred, afterHydration } from '#loading/after-hydration.ts'
 import { ToastRegion } from '#ui/toast/toast-provider.tsx'
 import { late } from './load-late.ts'
 
-/** What the page does once it answers input: who is signed in, the engine, the worker, when all of it is React's. */
+/** Starts the engine, the session and the service worker after hydration, when the page already responds to input. */
 export function startAfterHydration(): void {
   void firstPageLoaded().then(() =>
     requestIdle(() => {
-      // A page without a head has nothing that says it.
+      // On pages without a page head no other code calls this.
       markInteractive()
       releaseDeferred()
     }),
   )
   void afterHydration(() => withRetry(allStyles))
   void afterHydration(startEngine)
-  // A notice must be there without a network too.
+  // A toast must be able to render offline.
   void afterHydration(ToastRegion.preload)
   void afterHydration(async () => (await late()).registerWorker())
 }
@@ -28,7 +28,7 @@ async function startEngine(): Promise<void> {
   await start(() => withRetry(() => import('#features/install/install.ts')))
 }
 
-/** After what stands in `DeferredHydration`: React works in tasks of its own, an idle moment comes after them. */
+/** An idle callback runs after the pending tasks of React, so `DeferredHydration` has finished by then. */
 function requestIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 })
   else setTimeout(work, 50)

@@ -4,17 +4,17 @@ import { darkPaper, lightPaper } from '#theme/palette.ts'
 
 const watchers = new Set<() => void>()
 
-/** The chosen colours, after hydration; before it `system`, as the server renders the switch. */
+/** The chosen colour mode after hydration; before that `system`, as in the server's HTML. */
 export function useColourMode(): ColourMode {
   return useSyncExternalStore(watch, readMode, () => 'system')
 }
 
-/** Shows the page in the colours chosen before; the server does the same where it sees the cookie. */
+/** Applies the stored colour mode; the server does the same when the request carries the cookie. */
 export function showChosenMode(): void {
   showMode(readMode())
 }
 
-/** Remembers the choice for a year. */
+/** Stores the choice in a cookie for one year. */
 export function chooseMode(mode: ColourMode): void {
   document.cookie = `${modeCookie}=${mode}; path=/; max-age=31536000; samesite=lax`
   showMode(mode)

@@ -1,20 +1,20 @@
 type Rule = {
-  /** The conditions it stands in, outermost first, such as `@layer utilities`. */
+  /** The enclosing at-rules, outermost first, such as `@layer utilities`. */
   within: readonly string[]
   text: string
-  /** Names of the classes of which one has to be used; none for rules that belong to every page. */
+  /** The rule applies if one of these classes is used; empty for rules that every page needs. */
   classes: readonly string[]
-  /** The movement that it describes, for the rules that name it. */
+  /** The name of the animation, for `@keyframes` rules. */
   keyframes?: string
 }
 
 export type StyleSheet = { rules: readonly Rule[]; classes: ReadonlySet<string> }
 
 const groups = /^@(?:layer|media|supports|container)\b/
-/** The first class of a selector: the one that Panda gave to what the rule is for. */
+/** The first class of a selector: the class that Panda generated for the rule. */
 const firstClass = /\.((?:\\[\da-f]{1,6}\s?|\\.|[\w-]|[\u0080-\uffff])+)/i
 
-/** Reads a style sheet as Panda writes it: layers, conditions and rules. Throws where a bracket is missing. */
+/** Parses a style sheet in Panda's output format: layers, conditions and rules. Throws on unbalanced brackets. */
 export function parseStyleSheet(css: string): StyleSheet {
   const rules = rulesIn(css.replaceAll(/\/\*[^]*?\*\//g, ''), [])
   return { rules, classes: new Set(rules.flatMap(({ classes }) => classes)) }
@@ -23,7 +23,7 @@ export function parseStyleSheet(css: string): StyleSheet {
 function rulesIn(css: string, within: readonly string[]): Rule[] {
   const rules: Rule[] = []
   for (const { head, body } of blocksOf(css)) {
-    // A statement names layers or their order, which the page says itself.
+    // A statement only declares layers or their order, which the page declares itself.
     if (body === undefined) continue
     else if (groups.test(head)) rules.push(...rulesIn(body, [...within, head]))
     else
@@ -38,7 +38,7 @@ function rulesIn(css: string, within: readonly string[]): Rule[] {
   return rules
 }
 
-/** Statements and blocks side by side; a statement, such as the order of layers, has no body. */
+/** Splits CSS into statements and blocks; a statement, such as a layer order, has no body. */
 function blocksOf(css: string): { head: string; body?: string }[] {
   const blocks: { head: string; body?: string }[] = []
   let from = 0
@@ -77,7 +77,7 @@ function classesOf(selectors: string): string[] {
   })
 }
 
-/** The parts of a list of selectors; commas in brackets and escaped ones separate nothing. */
+/** Splits a selector list at its commas, except those in brackets and escaped ones. */
 function selectorsOf(list: string): string[] {
   const selectors = ['']
   let depth = 0
@@ -90,14 +90,14 @@ function selectorsOf(list: string): string[] {
   return selectors
 }
 
-/** `\31 ` stands for the character with that number, `\:` for the colon (CSS Syntax 3, section 4.3.7). */
+/** Decodes CSS escapes: `\31 ` is the character with that code point, `\:` a colon (CSS Syntax 3, section 4.3.7). */
 function withoutEscapes(name: string): string {
   return name.replaceAll(/\\(?:([\da-f]{1,6})\s?|(.))/gi, (_, code?: string, character?: string) =>
     code === undefined ? (character ?? '') : String.fromCodePoint(Number.parseInt(code, 16)),
   )
 }
 
-/** The classes of a piece of HTML as React writes it. */
+/** The classes in HTML that React rendered. */
 export function classesIn(html: string): Set<string> {
   const lists = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
     unescaped(names).split(' '),
@@ -106,8 +106,9 @@ export function classesIn(html: string): Set<string> {
 }
 
 /**
- * The rules that a page with these classes needs, in their order in the sheet. `isForAll` adds those of every page. Throws
- * for a class of Panda's (`mt_3`, `hover:bg_tint`) without a rule: its value was not known when the site was built.
+ * Returns the rules that a page with these classes needs, in the order of the sheet; with `isForAll` also those of
+ * every page. Throws for a Panda class (`mt_3`, `hover:bg_tint`) without a rule: Panda could not determine its value
+ * statically.
  */
 export function rulesFor(sheet: StyleSheet, used: ReadonlySet<string>, isForAll: boolean): string {
   const unknown = [...used].filter((name) => /^[^_]+_/.test(name) && !sheet.classes.has(name))
@@ -124,7 +125,7 @@ export function rulesFor(sheet: StyleSheet, used: ReadonlySet<string>, isForAll:
   )
 }
 
-/** Rules side by side that stand in the same conditions share them. */
+/** Serializes rules; adjacent rules with the same at-rules share one block. */
 function written(rules: readonly Rule[]): string {
   let css = ''
   let open: readonly string[] = []

@@ -4,7 +4,7 @@ import { DownloadButton } from '#features/downloads/download-button.tsx'
 
 type DownloadablePostFilesProps = { slug: string; files: readonly BlogDownload[] }
 
-/** A post's files, each with the resumable download of the archive's files. */
+/** A post's files, with the same resumable download as files of the archive. */
 export function DownloadablePostFiles({ slug, files }: DownloadablePostFilesProps) {
   return (
     <PostFiles

@@ -8,13 +8,13 @@ import { Button } from '#ui/button.ts'
 import { reloadWhenIdle } from '#ui/pending-work.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 
-/** What browsers say of a module that can't be fetched, in the words of each. */
+/** The messages of Chromium, Firefox and Safari for a module that failed to load. */
 const missingModule =
   /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed/i
 
 /**
- * A bug met while showing a page; what waits to be sent is not touched by it. Code that cannot be fetched is no bug: the
- * page loads once more, which brings what a newer build has replaced, and not before the network is there.
+ * Shows a rendering error; the outbox is not affected by it. A chunk that fails to load is not treated as a bug: once
+ * the server is reachable, the page reloads one time, which also fetches chunks that a newer build has renamed.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   const [state, say] = useMissing(error)
@@ -31,7 +31,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** `asking`: it is loaded anew, or it is not known yet whether the server is there. */
+/** `asking`: the page is reloading, or the reachability check is still running. */
 type Missing = 'asking' | 'waiting' | 'broken'
 
 function useMissing(error: unknown): [Missing, (state: Missing) => void] {
@@ -43,7 +43,7 @@ function useMissing(error: unknown): [Missing, (state: Missing) => void] {
   return [state, setState]
 }
 
-/** Remembered for the visit, so that code that stays missing ends in words and not in a circle. */
+/** Stores the attempt in sessionStorage, so that a chunk that stays missing shows an error instead of a reload loop. */
 async function loadAnew(key: string, say: (state: Missing) => void): Promise<void> {
   if (!(await isServerReachable())) return loadWhenBack(say)
   if (sessionStorage.getItem(key) !== null) return say('broken')
@@ -51,7 +51,7 @@ async function loadAnew(key: string, say: (state: Missing) => void): Promise<voi
   return reloadWhenIdle()
 }
 
-/** Without a network and a worker the browser's own error page would come. */
+/** Reloading offline without a service worker would show the browser's own error page. */
 async function tryAgain(say: (state: Missing) => void): Promise<void> {
   if (navigator.serviceWorker?.controller || (await isServerReachable())) return reloadWhenIdle()
   return loadWhenBack(say)

@@ -1,6 +1,6 @@
 /**
- * Sets `--read` (0 to 1) and `aria-valuenow` (percent) of the bar to how far the page is scrolled, until the returned
- * function is called. Outside React, which would render for every frame of scrolling.
+ * Sets `--read` (0 to 1) and `aria-valuenow` (percent) of the bar to the scroll progress, until the returned function
+ * is called. It bypasses React, which would render on every animation frame while scrolling.
  */
 export function followReading(bar: HTMLElement): () => void {
   let frame = 0

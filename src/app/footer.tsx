@@ -9,9 +9,9 @@ import { PatternBand } from '#ui/pattern-band.tsx'
 import { TextLink } from '#ui/link.ts'
 import { footerLinks } from 'virtual:page-links'
 
-/** `jina`, the saying of the kanga, closes each page. */
+/** Ends each page with a proverb, like the `jina` (saying) of a kanga. */
 export function Footer() {
-  // Not by address: the server renders one page for all that do not exist.
+  // Not by path: the server prerenders a single page for all unknown addresses.
   const isUnknown = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/$' })
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
   const proverb = proverbFor(isUnknown ? '/' : path)
@@ -54,5 +54,5 @@ export function Footer() {
 
 const never = () => () => {}
 const thisYear = () => String(new Date().getFullYear())
-/** What the page was rendered with, until it is interactive: a kept page may be of last year. */
+/** The year of the build until hydration: cached HTML may date from last year. */
 const builtIn = () => String(import.meta.env.VITE_BUILD_YEAR)

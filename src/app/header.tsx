@@ -28,7 +28,7 @@ const SkipLink = styled('a', {
   },
 })
 
-/** As wide as what stands below it. */
+/** As wide as the content below it. */
 export function Header({ isWide }: { isWide: boolean }) {
   return (
     <header className={css({ position: 'sticky', top: '0', zIndex: '2', bg: 'paper' })}>
@@ -50,7 +50,7 @@ export function Header({ isWide }: { isWide: boolean }) {
       >
         <Logo />
         <Navigation />
-        {/* Long words break before the buttons go to a line of their own, as they do where text is much larger. */}
+        {/* Long labels break before the buttons wrap, for example with a large text size. */}
         <div
           className={css({
             display: 'flex',
@@ -78,7 +78,7 @@ export function Header({ isWide }: { isWide: boolean }) {
   )
 }
 
-/** Hidden where the menu takes its place; without scripts there is no menu, so without-scripts.css shows it. */
+/** Hidden where the menu button replaces it; without-scripts.css shows it where JavaScript is disabled. */
 function Navigation() {
   return (
     <nav

@@ -7,7 +7,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { late } from './load-late.ts'
 
-/** What the app weighs, whether it is on this device, and how to put it on the home screen. */
+/** Shows the size of the app, whether it is available offline, and how to install it. */
 export function InstallScreen() {
   return (
     <div className={css({ py: { base: '6', md: '10' }, maxW: 'narrow' })}>
@@ -24,7 +24,7 @@ export function InstallScreen() {
   )
 }
 
-/** Fetched when it is asked for. */
+/** Loads the code on demand. */
 async function makeAvailable(): Promise<void> {
   const { makeAvailableOffline } = await late()
   await makeAvailableOffline()

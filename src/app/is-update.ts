@@ -1,6 +1,6 @@
 /**
- * Whether a worker waits to replace another. A first one passes through `waiting` too, in Firefox for so long that a
- * page opened meanwhile sees it: looked at once more after `settle`, it is active itself.
+ * Whether a waiting worker will replace an active one. A first worker passes through `waiting` too, in Firefox long
+ * enough to be observed by a page opened meanwhile, so the state is read again after `settle`.
  */
 export async function isUpdate(
   container: Pick<ServiceWorkerContainer, 'getRegistration'>,

@@ -2,7 +2,7 @@ import { currentLocale } from '#i18n/locale.ts'
 import { Button } from '#ui/button.ts'
 import { chooseLanguage } from './choose-language.ts'
 
-/** Offers the other language, in that language. */
+/** Switches to the other language; the label is in that language. */
 export function LanguageSwitch() {
   const other = currentLocale() === 'en' ? 'sw' : 'en'
   return (

@@ -1,3 +1,3 @@
-/** What the app itself does once the page is quiet; `late()` brings it. */
+/** Code of the app that loads after hydration, through `late()`. */
 export { restoreScroll } from './restore-scroll.ts'
 export { makeAvailableOffline, registerWorker, takeUpdate } from './worker.ts'

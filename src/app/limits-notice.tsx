@@ -3,13 +3,14 @@ import { m } from '#i18n/paraglide/messages.js'
 import { limitsStyleId } from '#domain/limits-notice.ts'
 import { limitsId } from '#theme/limits-id.ts'
 
-/** The types of React lack it. */
+/** The attribute is missing in React's types. */
 const disabled = { disabled: true }
 const digits = company.phone.replaceAll(/\D/g, '')
 
 /**
- * What a page says to browsers that do not run the app, with other ways to reach us. It stands behind React's root, where the
- * title does not wait for it; only the renderer draws it (theme/limits.css, without-scripts.css, browser-check.ts and event-recorder.ts show it).
+ * Tells visitors whose browser cannot run the app about the limits, with other ways to contact us. It follows React's
+ * root, so that it does not delay painting the title; only the server renders it (theme/limits.css,
+ * without-scripts.css, browser-check.ts and event-recorder.ts show it).
  *
  * @param sheet the address of without-scripts.css
  */

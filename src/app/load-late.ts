@@ -1,4 +1,4 @@
 import { onceWithRetry } from '#loading/with-retry.ts'
 
-/** The service worker's side of the page, and what puts a reloaded page back to its place. */
+/** Loads service worker registration and scroll restoration on demand. */
 export const late = onceWithRetry(() => import('./late.ts'))

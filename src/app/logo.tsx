@@ -16,7 +16,7 @@ const HomeLink = createLink(
   }),
 )
 
-/** The name, which leads home. */
+/** The product name, which links to the home page. */
 export function Logo({ onClick }: { onClick?: () => void }) {
   return (
     <HomeLink to="/" aria-label={company.product} {...(onClick ? { onClick } : {})}>

@@ -8,7 +8,7 @@ import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 
 const SiteMenu = lazyWithRetry(() => import('./site-menu.tsx'), 'SiteMenu')
 
-/** Where there is no room for the navigation, it is behind this. */
+/** Opens the menu on narrow screens, where the navigation is hidden. */
 export function MenuButton() {
   const [isOpen, setOpen] = useState(false)
   return (

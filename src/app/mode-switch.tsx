@@ -11,7 +11,7 @@ const modes = {
   dark: { shape: Moon, words: m.mode_dark, next: 'system' },
 } as const satisfies Record<ColourMode, { next: ColourMode } & Record<string, unknown>>
 
-/** Goes round: as the device has it, light, dark. Its name says what is chosen now. */
+/** Cycles through system, light and dark; its label names the current choice. */
 export function ModeSwitch({ hasWords = false }: { hasWords?: boolean }) {
   const { shape, words, next } = modes[useColourMode()]
   return (

@@ -9,7 +9,7 @@ import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 
-/** The way to one's own dashboard, for addresses that know no role, such as a shortcut on the home screen. */
+/** Redirects to the dashboard of the user's role, for addresses without a role, such as a home-screen shortcut. */
 export function OwnPortalScreen() {
   const { user, status } = useSnapshot(session)
   const navigate = useNavigate()

@@ -2,9 +2,8 @@ import { pageDataId } from '#domain/limits.ts'
 import type { PageData } from '#domain/page-data.ts'
 
 /**
- * What the server put into this page, or null. It comes from the renderer of the same build, whose types hold
- * it to `PageData`; a schema library for it would be on the first page. What is written into the cache is
- * checked there.
+ * Returns the data that the server embedded in this page, or null. The renderer of the same build is type-checked
+ * against `PageData`; a schema library would enlarge the first page load. The data is validated before it is cached.
  */
 export function readPageData(): PageData | null {
   const block = document.getElementById(pageDataId)?.textContent

@@ -7,14 +7,14 @@ import { markReachable, markUnreachable } from '#platform/network/connectivity.t
 import { css } from '#styled/css'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 
-/** A page whose code is on its way, and that it waits for the network. What comes at once shows nothing. */
+/** Shows that a page's code is still loading or waits for the network. A page that renders at once shows nothing. */
 export function PageProgress() {
   const isComing = useRouterState({ select: ({ isLoading }) => isLoading })
   const isWaiting = useIsWaiting()
   return isComing || isWaiting ? <Progress isWaiting={isWaiting} /> : null
 }
 
-/** It may be wanted before the style sheet of the whole app is here, so every page brings its rules (render.tsx). */
+/** May render before the full style sheet has loaded, so every page inlines its rules (render.tsx). */
 export function Progress({ isWaiting }: { isWaiting: boolean }) {
   return (
     <>
@@ -31,8 +31,8 @@ export function Progress({ isWaiting }: { isWaiting: boolean }) {
 }
 
 /**
- * Subscribes after hydration: a state change during hydration makes React discard the server's HTML, text included, while the
- * page's code is still loading.
+ * Subscribes after hydration: a state update during hydration makes React discard the server's HTML, text included,
+ * while the page's code is still loading.
  */
 function useIsWaiting(): boolean {
   const [isWaiting, setWaiting] = useState(false)
@@ -43,7 +43,7 @@ function useIsWaiting(): boolean {
       if (is === was) return
       was = is
       setWaiting(is)
-      // The engine, which knows better, may be what is missing.
+      // The engine normally sets this, but its chunk may be the one that is missing.
       if (is) markUnreachable()
       else markReachable()
     }

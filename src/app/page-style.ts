@@ -5,29 +5,30 @@ import sheetText from '../../styled-system/styles.css?raw'
 import { classesIn, parseStyleSheet, rulesFor } from './critical-css.ts'
 
 const sheet = parseStyleSheet(sheetText)
-/** Said before all: a layer that a page does not need would come behind the others where the whole sheet is added later. */
+/** Declares the layer order first: a layer the page omits would otherwise come last when the full sheet is added. */
 const layers = '@layer reset,base,tokens,recipes,utilities;'
 
-/** Rules of the limits of a browser, which hold for every page that is drawn here after this one. It stands before their notice. */
+/** The rules for the limits of a browser, which every page rendered here needs. They precede the notice. */
 export const limitsStyle = styleOf(rulesFor(parseStyleSheet(limits), new Set(), true))
 
-/** Noted from here on: what cannot be seen yet is not tapped. */
+/** Records events from here on: nothing is painted before the title is parsed, so nothing can be tapped earlier. */
 const recorder = `<script>${eventRecorder}</script>`
 
-/** As React draws `PageRules`. */
+/** The markup that `PageRules` renders to. */
 const place = styleOf('')
 
 /**
- * A page is painted when its title has come. A browser that paints it in smaller pieces, as all do on a slow line, shows the
- * head before its last button moves the others.
+ * Blocks rendering until the title is parsed. Otherwise a browser on a slow connection paints the header in parts, and
+ * its last button shifts the others.
  */
 const expected = `<link rel="expect" href="#${titleId}" blocking="render">`
 
 /**
- * A page with the rules it needs, of `styles.css`. Those for what stands up to the title come in the head. The others stand behind
- * the title, with those of `early`, HTML of what may be drawn before that sheet is here: there they hold back no byte of the first
- * paint: on a slow line each packet is another frame later. They say again what the head said, since rules of one layer hold by
- * their order. `scripts` follow them: at the end of the page they would be asked for when all of it has come.
+ * Adds to a page the rules of `styles.css` it needs. Rules for everything up to the title go into the head. The rest,
+ * with the rules of `early` (HTML that may render before the full sheet has loaded), follow the title, where they do
+ * not delay the first paint: on a slow connection each packet costs a frame. They repeat the rules of the head, because
+ * the order within a layer decides. `scripts` come next: at the end of the page they would be requested only after all
+ * of it has arrived.
  */
 export function withStylesAndScripts(
   page: string,

@@ -9,7 +9,7 @@ import type { PortalSearch } from '#portal/portal-address.ts'
 
 const route = getRouteApi('/$root/$')
 
-/** The portal knows no network and no database: what it needs of them is handed in here. */
+/** Passes network and database access to the portal, which imports neither. */
 export function PortalScreen() {
   const data = route.useLoaderData()
   const search = route.useSearch()
@@ -19,7 +19,7 @@ export function PortalScreen() {
   const onSearch = (part: PortalSearch, replace = false) =>
     void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
   const onSignOut = () => {
-    // Asked what to do with something unsent, a person is still here.
+    // The user is still signed in while the dialog about unsent data is open.
     void logout().then(() => (session.user ? undefined : navigate({ to: '/auth/login' })))
   }
   return (

@@ -16,7 +16,7 @@ const DownloadablePostFiles = lazyWithRetry(
 
 const route = getRouteApi('/blog/$slug')
 
-/** A post with what can be done about it: features that do not know each other meet here. */
+/** Composes a post with likes, comments and other features, since features do not import each other. */
 export function PostScreen() {
   const { slug } = route.useParams()
   const { pageData } = route.useRouteContext()
@@ -37,7 +37,7 @@ export function PostScreen() {
   )
 }
 
-/** The text of a post as its readers see it, from HTML that was cleaned. */
+/** The text of a post as readers see it; `html` must be sanitized. */
 export function PostPreview({ html }: { html: string }) {
   return <PostText key={html} html={prepareArticle(html).html} />
 }

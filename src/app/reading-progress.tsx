@@ -3,13 +3,13 @@ import { afterHydration } from '#loading/after-hydration.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 
-/** The percentage scrolled (docs/specification.md#header). An overlay, so that it shifts no layout. */
+/** The scroll progress in percent (docs/specification.md#header). An overlay, so that it causes no layout shift. */
 export function ReadingProgress() {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const following = afterHydration(() => import('./follow-reading.ts')).then(
       ({ followReading }) => (bar.current ? followReading(bar.current) : null),
-      // Without its code the bar stays empty.
+      // If the chunk fails to load, the bar stays empty.
       () => null,
     )
     return () => void following.then((stop) => stop?.())

@@ -2,16 +2,19 @@ const place = 'place-left'
 const giveUpAfterMs = 10_000
 
 /**
- * Content read from IndexedDB, and lazy content, renders after load, so that the page is too short for the router to restore
- * its scroll position. The position is applied again while the page grows, until the user interacts or 10 s pass. Phones
- * short of memory discard pages and reload them. `hasUserScrolled`: before hydration.
+ * Restores the scroll position after a reload. Content from IndexedDB and lazy content render after load, so the page
+ * is at first too short for the router to scroll. The position is applied again while the page grows, until the user
+ * interacts or 10 s pass. Phones low on memory discard pages and reload them.
+ *
+ * @param hasUserScrolled whether the user scrolled before hydration
  */
 export function restoreScroll(hasUserScrolled = false): void {
-  // The last position seen: on unload, aborted requests render once more and shift the page.
+  // Keeps the last position seen, because aborted requests on unload cause a render that shifts the page.
   let top = Math.round(scrollY)
   addEventListener('scroll', () => (top = Math.round(scrollY)), { passive: true })
   const savePosition = () => {
-    // Otherwise the browser restores the position while what is below the screen has no height yet (deferLayout, src/theme/utilities.ts).
+    // The browser would restore the position while content below the screen has no height (deferLayout,
+    // src/theme/utilities.ts).
     history.scrollRestoration = 'manual'
     sessionStorage.setItem(place, `${top} ${document.documentElement.scrollHeight} ${location.pathname}`)
   }
@@ -24,7 +27,7 @@ export function restoreScroll(hasUserScrolled = false): void {
 /** In px. */
 type Position = { top: number; pageHeight: number }
 
-/** Null where this is another page than the one that was left, or was opened by a link. */
+/** Returns null if the page was opened by a link or is not the one that was left. */
 function savedPosition(): Position | null {
   const [how] = performance.getEntriesByType('navigation')
   const isAgain = how instanceof PerformanceNavigationTiming && ['reload', 'back_forward'].includes(how.type)

@@ -26,7 +26,7 @@ const modeWords: Record<ColourMode, () => string> = {
   dark: m.mode_name_dark,
 }
 
-/** Everything that can be chosen: for this device by anyone, for the account by who is signed in. */
+/** All settings: those of the device for everyone, those of the account for signed-in users. */
 export function SettingsScreen() {
   return (
     <div className={css({ maxW: '[60rem]', mx: 'auto', py: { base: '6', md: '10' } })}>

@@ -3,7 +3,7 @@ import { SharePage } from '#features/share/share-page.tsx'
 import { useWriter, useWrites } from '#features/writing/use-writer.ts'
 import type { SharedItem } from '#platform/storage/database.ts'
 
-/** What other apps share, which somebody who writes can make a draft of. */
+/** Items shared from other apps, which a user who may write can turn into a draft. */
 export function ShareScreen() {
   const { userId } = useWriter()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ import { UpdatePrompt } from './update-prompt.tsx'
 export function Shell() {
   // The portal has a sidebar beside its main part.
   const isPortal = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/$root/$' })
-  // Another key draws the page anew, so that no field keeps what the person before typed.
+  // A new key remounts the page, so that no field keeps the input of the previous user.
   const { leaves } = useSnapshot(session)
   useEffect(onShellHydrated, [])
   return (
@@ -41,7 +41,9 @@ export function Shell() {
   )
 }
 
-/** Stays as it came as HTML until its code is here (lazy-page.ts); what stands around it does not wait. */
+/**
+ * Keeps the server's HTML until the page's code has loaded (lazy-page.ts); the surrounding shell hydrates without it.
+ */
 function Page() {
   return (
     <Suspense>

@@ -32,7 +32,7 @@ const MenuLink = createLink(
   }),
 )
 
-/** The whole screen of a phone: every page, the account, the language and the colours. */
+/** A full-screen menu with all pages, the account, the language and the colour mode. */
 export function SiteMenu({ onClose }: { onClose: () => void }) {
   return (
     <Modal

@@ -7,7 +7,7 @@ import { Snackbar } from '#ui/snackbar.tsx'
 import { appUpdate } from './app-update.ts'
 import { late } from './load-late.ts'
 
-/** A new version is offered, never forced: a page may hold text that is being typed. */
+/** Offers a new version and never forces it, because a page may hold unsaved input. */
 export function UpdateNotice() {
   const { isReady, bytes } = useSnapshot(appUpdate)
   return (

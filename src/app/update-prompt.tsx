@@ -5,7 +5,7 @@ import { appUpdate } from './app-update.ts'
 
 const UpdateNotice = lazyWithRetry(() => import('./update-notice.tsx'), 'UpdateNotice')
 
-/** Where a new version is offered; its words are fetched when there is one. */
+/** Offers a new version; the notice is lazy-loaded when there is one. */
 export function UpdatePrompt() {
   return useSnapshot(appUpdate).isReady ? (
     <LazyOverlay onClose={close} isSilent>

@@ -7,25 +7,28 @@ import { reloadWhenIdle } from '#ui/pending-work.ts'
 import { appUpdate } from './app-update.ts'
 import { isUpdate } from './is-update.ts'
 
-/** With data saver the app is fetched whole only when the page has long been quiet, or when it is asked for. */
+/** With data saver on, the app is precached only after this delay, or on request. */
 const savingDelayMs = 30_000
-/** A version nobody took for so long starts by itself, at the start of a visit in which nothing was typed yet and nothing is on its way. */
+/**
+ * A version that has waited this long activates at the start of a visit, if nothing was typed and no transfer is
+ * running.
+ */
 const maxWaitMs = 7 * 24 * 60 * 60 * 1000
 /**
- * How long the old worker gets to bring the page, and a first one to start. Chromium, asked for the new one while the
- * old one is busy, waits for minutes and does not look again.
+ * Time for the old worker to deliver the page, and for a first worker to activate. If Chromium is told to activate the
+ * new worker while the old one is busy, it waits for minutes.
  */
 const settleMs = 2_000
 const waitingKey = 'update-waiting-since'
 
-/** Before the first and the last time that an installation which failed is tried again. */
+/** Shortest and longest delay before a failed installation is retried; the delay doubles each time. */
 const firstRestMs = 1_000
 const longestRestMs = 10 * 60_000
 
 let workbox: Workbox | undefined
 let hasTyped = false
 
-/** Registers the worker, after the page is interactive; later where data is saved. */
+/** Registers the service worker after hydration; with data saver on, after a delay. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV || import.meta.env.VITE_NO_WORKER) return
   if (isSavingData() && !navigator.serviceWorker.controller)
@@ -34,35 +37,35 @@ export async function registerWorker(): Promise<void> {
 }
 
 /**
- * Fetches the whole app for use without a network. A new version waits until the person takes it; the tab in which
- * that happens reloads, the others keep what they show.
+ * Precaches the whole app for offline use. A new version waits until the user accepts it; then the tab in which that
+ * happens reloads, and other tabs keep their page.
  */
 export async function makeAvailableOffline(): Promise<void> {
   if (workbox) return
   addEventListener('input', () => (hasTyped = true), { once: true })
   await install(firstRestMs)
   const { active, waiting, installing } = await navigator.serviceWorker.ready
-  // Also the next version: it may have looked already at what is in use.
+  // The waiting worker too: its installation may already have collected the files in use.
   for (const one of [active, waiting, installing])
     one?.postMessage({ type: 'KEEP_LANGUAGE', locale: currentLocale() })
 }
 
 /**
- * A browser forgets a first worker that could not fetch all of its files, and asks again with the next page. Here it is
- * asked again when the network is back: what has been fetched is there.
+ * A browser discards a first worker whose precaching failed, and only retries with the next page load. This retries
+ * with backoff once the server is reachable; files already fetched stay cached.
  */
 async function install(restMs: number): Promise<void> {
   const ours = new Workbox(trustedWorkerUrl())
   workbox = ours
   ours.addEventListener('waiting', (event) => void offer(event.wasWaitingBeforeRegister === true))
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
-  // The one that waited has started by itself: the next one waits from then on.
+  // The worker that was waiting has activated by itself, so the next one starts a new waiting period.
   if (registration && !registration.waiting) localStorage.removeItem(waitingKey)
   let isHere = Boolean(registration?.active)
   ours.addEventListener('installed', () => (isHere = true))
-  // One that was here is replaced or taken off the device.
+  // A worker that was installed before becomes redundant when it is replaced or unregistered; that is no failure.
   ours.addEventListener('redundant', () => void (isHere || installAgain(restMs)))
-  // Where workers are refused (private windows, policies) the page works like every other.
+  // If service workers are blocked (private windows, policies), the page works without one.
   await withRetry(() => ours.register()).catch(() => {})
 }
 
@@ -93,9 +96,9 @@ async function offer(isOld: boolean): Promise<void> {
   appUpdate.isReady = true
 }
 
-/** Something is being sent or fetched that a reload would cut off. */
+/** Whether the outbox is sending or a download is running, which a reload would interrupt. */
 async function isAtWork(): Promise<boolean> {
-  // Without Web Locks nobody can tell: a new version starts when the person takes it.
+  // Without Web Locks this is unknown, so a new version activates only when the user accepts it.
   if (!('locks' in navigator)) return true
   const { held = [] } = await navigator.locks.query()
   return held.some(({ name }) => name === 'outbox-drain' || name === 'downloads')

@@ -3,10 +3,10 @@ import { ManagePage } from '#features/writing/manage/manage-page.tsx'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { LazySection } from '#ui/lazy-section.tsx'
 
-/** With the page of a post, not with this one: that is on the device already. */
+/** Imported from the post page's chunk, which is already cached for offline use. */
 const PostPreview = lazyWithRetry(() => import('./post-screen.tsx'), 'PostPreview')
 
-/** A post being written looks as it will to its readers. */
+/** Previews a post as readers will see it. */
 export function ManageScreen() {
   return <ManagePage preview={preview} />
 }

@@ -3,7 +3,7 @@ import { company } from './company.ts'
 
 const facts = new Map(Object.entries(company))
 
-/** A text of one language; `{phone}` and the other facts of company.json are filled in. */
+/** A text in one language; placeholders such as `{phone}` are replaced with facts of company.json. */
 export const words = v.pipe(
   v.string(),
   v.nonEmpty('is empty'),
@@ -15,14 +15,14 @@ export const words = v.pipe(
   v.transform((text) => text.replaceAll(/\{(\w+)\}/g, (hole, name: string) => facts.get(name) ?? hole)),
 )
 
-/** What a visitor reads, in both languages. */
+/** A text in both languages. */
 export const localText = v.strictObject({ en: words, sw: words })
 export type LocalText = v.InferOutput<typeof localText>
 
-/** A proper name, a brand or a technology: the same in every language. */
+/** A proper name, a brand or a technology, which is not translated. */
 export const name = v.pipe(v.string(), v.nonEmpty('is empty'))
 
-/** Part of an address, so it never changes once published. */
+/** Part of a URL, so it must not change after publication. */
 export const id = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'is not like a-kebab-case-id'))
 
 export const price = v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}(?:,\d{3})* TZS$/, "is not like '150,000 TZS'"))
@@ -34,7 +34,7 @@ export const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 export const year = v.pipe(v.number(), v.integer(), v.minValue(2020), v.maxValue(2030))
 
-/** A list with at least one item in which no id appears twice. */
+/** A non-empty list with unique ids. */
 export function listOf<T extends v.GenericSchema<unknown, { id: string }>>(item: T) {
   return v.pipe(
     v.array(item),
@@ -58,7 +58,7 @@ export function listOf<T extends v.GenericSchema<unknown, { id: string }>>(item:
   )
 }
 
-/** The parsed content of a file. Throws an error that names the file, the field and the entry's id. */
+/** Parses the content of a file. Throws an error that names the file, the field and the entry's id. */
 export function readCatalogue<T extends v.GenericSchema>(
   file: string,
   schema: T,

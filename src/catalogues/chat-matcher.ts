@@ -4,18 +4,17 @@ import { editDistance } from './edit-distance.ts'
 
 type Keyword = { intent: Intent; locale: Locale; terms: string[] }
 
-/** Points below which a message counts as not understood. */
+/** Below this score a message counts as not understood. */
 const threshold = 0.35
 const yieldingShare = 0.5
 const fillerShare = 0.2
-/** Other words that may stand between those of a phrase; their order is free. */
+/** How many other words may separate the words of a phrase, which may come in any order. */
 const wordsBetween = 3
 const otherLanguageShare = 0.9
 
 /**
- * Makes the function that finds the intent of a message, or 'fallback'. A word weighs more the fewer intents
- * name it, a phrase more than its words; a word that no keyword knows counts as the nearest one it may be a
- * misspelling of.
+ * Creates the function that returns the intent id of a message, or 'fallback'. A word weighs more the fewer intents use
+ * it, and a phrase weighs more than its words; an unknown word counts as the nearest keyword by edit distance.
  */
 export function createMatcher({
   intents,
@@ -58,7 +57,7 @@ function keywordsOf(intent: Intent): Keyword[] {
   return [...of('en'), ...of('sw')]
 }
 
-/** From 1 for a term of a single intent down towards 0 for one that all share; fillers weigh less still. */
+/** Weighs each term from 1 (used by one intent) down towards 0 (used by all); fillers weigh still less. */
 function weigh(keywords: readonly Keyword[], fillers: ReadonlySet<string>): Map<string, number> {
   const owners = new Map<string, Set<string>>([...fillers].map((filler) => [filler, new Set()]))
   for (const { intent, terms } of keywords)
@@ -69,7 +68,7 @@ function weigh(keywords: readonly Keyword[], fillers: ReadonlySet<string>): Map<
   return new Map([...owners].map(([term, ids]) => [term, weight(term, ids)]))
 }
 
-/** Small letters without accents; a hyphen or apostrophe joins, letters held down count once. */
+/** Splits text into lower-case words without accents, joins hyphenated words and collapses repeated letters. */
 function wordsOf(text: string): string[] {
   const plain = text
     .toLowerCase()
@@ -83,7 +82,7 @@ const spread = (places: readonly number[]) => Math.max(...places) - Math.min(...
 const isPattern = (term: string) => term.includes('*')
 const patternOf = (term: string) => new RegExp(`^${term.replaceAll('*', '[a-z]*')}$`)
 
-/** The keyword terms a word stands for, with how sure that is, from 0 to 1. */
+/** The keyword terms that a word may stand for, each with a confidence from 0 to 1. */
 function termsFor(
   word: string,
   terms: readonly string[],

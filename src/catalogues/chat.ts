@@ -11,7 +11,7 @@ const intentId = v.pipe(
 )
 const href = v.pipe(v.string(), v.regex(/^\/(?:#?[a-z-]+(?:\/[a-z-]+)*)?$/, 'is no page of this site'))
 
-/** Leads to another answer or to a page. */
+/** Links to another answer or to a page. */
 const option = v.union([
   v.strictObject({ label: localText, intent: intentId }),
   v.strictObject({ label: localText, href }),
@@ -24,7 +24,7 @@ const keywords = v.strictObject({ en: v.array(keyword), sw: v.array(keyword) })
 
 const intentSchema = v.strictObject({
   id,
-  /** Greetings, "how much" and the like give way when the same message also names a particular thing. */
+  /** Whether the intent ("how much", greetings) yields to a more specific one that matches the same message. */
   yields: v.boolean(),
   keywords,
   reply: localText,
@@ -34,14 +34,14 @@ export type Intent = v.InferOutput<typeof intentSchema>
 
 export const chatSchema = v.strictObject({
   welcome: localText,
-  /** Said once when there is no network. */
+  /** Shown once while offline. */
   offline: localText,
   quick: v.pipe(v.array(option), v.length(3)),
-  /** Words that say little by themselves: they count only inside a phrase, and there little. */
+  /** Common words that count only inside a phrase, with a low weight. */
   fillers: keywords,
   intents: listOf(intentSchema),
 })
 export type Chat = v.InferOutput<typeof chatSchema>
 
-/** What the assistant Viora knows. */
+/** The intents and replies of the chat assistant Viora. */
 export const chat = readCatalogue('chat.json', chatSchema, data)

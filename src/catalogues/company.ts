@@ -1,7 +1,7 @@
 import type { Company } from './company-schema.ts'
 import facts from './company.json' with { type: 'json' }
 
-/** The facts about the company, in one place; `VITE_COMPANY` (JSON) overrides single ones, checked at build. */
+/** The company facts; `VITE_COMPANY` (JSON) overrides single ones, which the build validates. */
 export const company: Company = { ...facts, ...overrides() }
 
 function overrides(): Partial<Company> {

@@ -10,15 +10,15 @@ export const contactSchema = v.strictObject({
       id: v.pipe(id, v.picklist(['email', 'phone', 'location', 'live-chat'])),
       title: localText,
       text: localText,
-      /** The address, number, place or hours themselves; taken from company.json where it holds them. */
+      /** The phone number, address, place or hours; taken from company.json where it has them. */
       value: words,
     }),
   ),
-  /** `opens` and `closes` are local times (EAT), null on days that stay closed. */
+  /** `opens` and `closes` are local times (EAT), null on days when we are closed. */
   hours: listOf(
     v.strictObject({ id, days: localText, text: localText, opens: timeOfDay, closes: timeOfDay }),
   ),
 })
 
-/** The cards and the business hours of /contact. */
+/** The contact cards and business hours of /contact. */
 export const contact = readCatalogue('contact.json', contactSchema, data)

@@ -1,4 +1,4 @@
-/** Letters to add, drop, change or swap with their neighbour (optimal string alignment). */
+/** Number of insertions, deletions, substitutions and transpositions (optimal string alignment). */
 export function editDistance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)

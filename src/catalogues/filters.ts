@@ -23,15 +23,15 @@ export const projectCategories = [
 ] as const
 export const projectStatuses = ['Completed', 'In Production', 'In Development'] as const
 
-/** Orders of the lists beside the catalogue's own. */
+/** Sort orders in addition to the order of the catalogue. */
 export const courseSorts = ['price-low', 'price-high', 'rating', 'popular'] as const
 export const productSorts = ['price-low', 'price-high', 'rating'] as const
 export const projectSorts = ['newest', 'oldest', 'title'] as const
 
-/** A card of the landing page may also be something not begun. */
+/** On the landing page a project may also be only planned. */
 export const landingStatuses = [...projectStatuses, 'Planning'] as const
 
 export const roadmapStatuses = ['done', 'progress'] as const
 
-/** Technologies on a project's card before "+N more features". */
+/** Number of technologies on a project's card before "+N more features". */
 export const technologiesOnCard = 4

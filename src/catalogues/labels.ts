@@ -20,5 +20,5 @@ export const labelsSchema = v.strictObject({
   roadmapStatuses: v.strictObject(v.entriesFromList(roadmapStatuses, localText)),
 })
 
-/** The words a visitor reads for the fixed values of the filters and badges. */
+/** Translated labels for the fixed values of filters and badges. */
 export const labels = readCatalogue('labels.json', labelsSchema, data)

@@ -12,9 +12,9 @@ const pathSchema = v.strictObject({
   id,
   title: localText,
   description: localText,
-  /** Ids of courses, in the order they are taken. */
+  /** Course ids, in the recommended order. */
   courses: v.pipe(v.array(courseId), v.minLength(2)),
-  /** What one can do afterwards. */
+  /** What learners can do after the path. */
   outcome: localText,
 })
 

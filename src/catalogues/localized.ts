@@ -1,7 +1,7 @@
 import { isLocale, type Locale } from '#domain/locale.ts'
 import type { LocalText } from './catalogue.ts'
 
-/** A catalogue as one reader sees it: each text in one language only. */
+/** A catalogue with each text reduced to one language. */
 export type Localized<T> = T extends LocalText
   ? string
   : T extends readonly (infer Item)[]
@@ -10,7 +10,7 @@ export type Localized<T> = T extends LocalText
       ? { [K in keyof T]: Localized<T[K]> }
       : T
 
-/** Keeps one language of everything below `value`. */
+/** Replaces each bilingual text below `value` with the text of one language. */
 export function localize(value: unknown, locale: Locale): unknown {
   if (Array.isArray(value)) return value.map((item) => localize(item, locale))
   if (typeof value !== 'object' || value === null) return value

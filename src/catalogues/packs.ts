@@ -13,14 +13,14 @@ import { shopServices } from './shop-services.ts'
 import type { Localized } from './localized.ts'
 
 const courseLabels = { category: labels.courseCategories, level: labels.courseLevels }
-// The landing page alone knows what is only planned.
+// Only the landing page shows planned projects.
 const { Planning: _planning, ...statuses } = labels.projectStatuses
 const projectLabels = { category: labels.projectCategories, status: statuses }
 const titles = courses.map(({ id, title }) => ({ id, title }))
 
 /**
- * What each page carries, checked. The build keeps one language of each (virtual:packs), so that nobody
- * loads texts they do not read; a list carries its cards without what only the item's own page shows.
+ * The validated data of each page. The build makes one chunk per language (virtual:packs), so nobody downloads the
+ * other language; list packs leave out fields that only the detail page shows.
  */
 export const packs = {
   landing: {

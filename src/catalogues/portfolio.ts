@@ -12,7 +12,7 @@ const projectSchema = v.strictObject({
   status: v.picklist(projectStatuses),
   year,
   technologies: v.pipe(v.array(name), v.minLength(1)),
-  /** Empty or '#': there is nothing to open, the card offers a similar solution instead. */
+  /** Empty or '#' if there is nothing to open; the card then offers a similar solution. */
   link: v.picklist(['', '#', '/thinkforge', '/viormart', '/archive']),
   features: v.pipe(v.array(localText), v.minLength(3), v.maxLength(8)),
 })

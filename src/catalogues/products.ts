@@ -9,7 +9,7 @@ const productSchema = v.pipe(
     title: localText,
     description: localText,
     price,
-    /** The price before a reduction, or null. */
+    /** The price before a discount, or null. */
     originalPrice: v.nullable(price),
     category: v.picklist(productCategories),
     brand: v.picklist(productBrands),
@@ -18,7 +18,7 @@ const productSchema = v.pipe(
     reviews: count,
     featured: v.boolean(),
     isAffiliate: v.boolean(),
-    /** The shop that sells it when we only refer to it, or null. */
+    /** The affiliate shop that sells it, or null if we sell it ourselves. */
     affiliateSource: v.nullable(name),
     features: v.pipe(v.array(localText), v.minLength(2)),
   }),

@@ -1,4 +1,4 @@
-/** Sayings for the foot of a page, with what they mean in each language. */
+/** Proverbs for the footer, with their meaning in each language. */
 const proverbs = [
   {
     saying: 'Haba na haba hujaza kibaba',
@@ -19,7 +19,7 @@ const proverbs = [
   },
 ] as const
 
-/** The same page always carries the same saying. */
+/** Returns the same proverb for the same path on every call. */
 export function proverbFor(path: string): (typeof proverbs)[number] {
   const place = path === '/' ? 0 : path.length % proverbs.length
   return proverbs[place] ?? proverbs[0]

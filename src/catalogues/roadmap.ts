@@ -8,7 +8,7 @@ const itemSchema = v.strictObject({
   title: localText,
   text: localText,
   date: localText,
-  /** Shown as 'Completed' when done, else as 'In Progress' (docs/specification.md#landing-page). */
+  /** Shown as 'Completed' if done, else as 'In Progress' (docs/specification.md#landing-page). */
   status: v.picklist(roadmapStatuses),
   imageUrl: v.nullable(name),
   colorful: v.boolean(),

@@ -8,7 +8,7 @@ export const scholarSchema = v.strictObject({
   services: listOf(
     v.strictObject({
       ...point.entries,
-      /** The lowest price: it is shown with 'from' before it. */
+      /** The lowest price, displayed as "from …". */
       priceFrom: price,
       duration: localText,
       features: v.pipe(v.array(localText), v.minLength(2)),
@@ -18,5 +18,5 @@ export const scholarSchema = v.strictObject({
   support: v.strictObject({ title: localText, text: localText, points: listOf(point) }),
 })
 
-/** The page /scholar: three services, what else there is, and single sessions. */
+/** The page /scholar: three services, extras and single sessions. */
 export const scholar = readCatalogue('scholar.json', scholarSchema, data)

@@ -6,5 +6,5 @@ const serviceSchema = v.strictObject({ id, title: localText, text: localText })
 
 export const shopServicesSchema = listOf(serviceSchema)
 
-/** What the shop does beside selling: the services section of /viormart. */
+/** The services section of /viormart. */
 export const shopServices = readCatalogue('shop-services.json', shopServicesSchema, data)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { id, listOf, localText } from './catalogue.ts'
 
-/** A page to read: a title, a first paragraph and sections whose ids serve as anchors. */
+/** A text page: a title, a lead paragraph and sections whose ids are anchors. */
 export const textPageSchema = v.strictObject({
   title: localText,
   lead: localText,

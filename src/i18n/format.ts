@@ -3,7 +3,7 @@ import { currentLocale } from './locale.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Tanzania's clocks are never changed. */
+/** Tanzania has no daylight saving time. */
 const aheadOfUtcMs = 3 * hourMs
 
 const months = {
@@ -12,8 +12,8 @@ const months = {
 }
 
 /**
- * "14 March 2026" in the page's language. Always in Tanzania's time, so that server and browser agree. Lists of posts
- * begin with it: Intl needs 20 ms to say its first date, four times that on a phone.
+ * "14 March 2026" in the user's language. Always in Tanzania's time, so that server and browser render the same. It
+ * avoids Intl, whose first date takes 20 ms, and four times that on a phone, since lists of posts start with a date.
  */
 export function formatDate(iso: string): string {
   const day = new Date(Date.parse(iso) + aheadOfUtcMs)
@@ -25,7 +25,7 @@ export function formatShortDate(at: number): string {
   return new Intl.DateTimeFormat(tag(), { dateStyle: 'medium', timeZone: 'Africa/Dar_es_Salaam' }).format(at)
 }
 
-/** "14:05" on the person's own clock; `at` in ms since 1970. */
+/** "14:05" in local time; `at` in ms since 1970. */
 export function formatTime(at: number): string {
   return new Intl.DateTimeFormat(tag(), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
 }
@@ -46,8 +46,8 @@ export function formatNearDay(days: number): string {
 }
 
 /**
- * "12,345.5" in either language. Every card has some, of three places at most: without Intl, which needs 30 ms to say its
- * first number.
+ * "12,345.5" in both languages. Numbers with at most three decimals avoid Intl, whose first number takes 30 ms, because
+ * most cards have one.
  */
 export function formatNumber(value: number): string {
   const [, whole, places = ''] = /^(-?\d+)(\.\d{1,3})?$/.exec(String(value)) ?? []
@@ -59,14 +59,14 @@ function tag(): string {
   return currentLocale() === 'sw' ? 'sw-TZ' : 'en-GB'
 }
 
-/** "740 B", "12.3 kB", "1.4 MB": the same in every language, as people know it from their bundles. */
+/** "740 B", "12.3 kB", "1.4 MB", the same in all languages, in the units of data bundles. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${Math.round(bytes)} B`
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`
   return `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
-/** "14:05" of today, "3 Mar, 14:05" of another day; both in ms since 1970, on the person's own clock. */
+/** "14:05" if today, else "3 Mar, 14:05"; both in ms since 1970, in local time. */
 export function formatMoment(at: number, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString()
   const day = isToday ? {} : ({ day: 'numeric', month: 'short' } as const)

@@ -5,7 +5,7 @@ let current: Locale = 'en'
 
 overwriteGetLocale(() => current)
 
-/** Sets the language of all messages. The server calls it right before each synchronous render. */
+/** Sets the language of all messages. The server must call it directly before each synchronous render. */
 export function setCurrentLocale(locale: Locale): void {
   current = locale
 }
@@ -14,12 +14,12 @@ export function currentLocale(): Locale {
   return current
 }
 
-/** The language this browser should see: the one chosen here, else the first of its list that we speak. */
+/** The language for this browser: the chosen one, else the first supported one of `navigator.languages`. */
 export function wantedLocale(): Locale {
   return chosenLocale(document.cookie) ?? preferredLocale(navigator.languages.join(','))
 }
 
-/** Remembers the choice for a year and shows the page again in it; what was typed is kept as drafts. */
+/** Stores the choice for a year and reloads the page; typed input survives as drafts. */
 export function chooseLocale(locale: Locale): void {
   document.cookie = `${localeCookie}=${locale}; path=/; max-age=31536000; samesite=lax`
   location.reload()

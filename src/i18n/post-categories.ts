@@ -3,7 +3,7 @@ import { m } from './paraglide/messages.js'
 
 type Category = (typeof postCategories)[number]
 
-/** A function, because the language is known only when it is asked. */
+/** A function, because the language is not known at import time. */
 export function categoryWords(): Record<Category, string> {
   return {
     Technology: m.blog_category_technology(),
@@ -15,7 +15,7 @@ export function categoryWords(): Record<Category, string> {
   }
 }
 
-/** The server's name for a category we have no words for. */
+/** Returns the category's label, or the server's name for an unknown category. */
 export function wordsOfCategory(category: string): string {
   const words: Record<string, string> = categoryWords()
   return words[category] ?? category

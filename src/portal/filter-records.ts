@@ -7,20 +7,20 @@ export type RecordsBlock = BlockOf<'records'>
 type Filter = RecordsBlock['filters'][number]
 type Option = Filter['options'][number]
 
-/** In the address the first filter of a list is `filter`, the second `by`. */
+/** The search parameters of a list's first and second filter. */
 export const filterKeys = ['filter', 'by'] as const
 
 export type Listing = {
   shown: DataRecord[]
-  /** How many fit all but the filter itself, by filter and option; `all` is every one of them. */
+  /** The number of records per filter and option that match all other criteria; `all` is their total. */
   counts: Record<string, number>[]
-  /** The option chosen for each filter; undefined for all. */
+  /** The selected option of each filter; undefined for all. */
   chosen: (Option | undefined)[]
   sort: RecordsBlock['sorts'][number] | undefined
   isNarrowed: boolean
 }
 
-/** What a list shows for what stands in the address; a value that it does not know counts as not chosen. */
+/** Applies the search parameters to a list; unknown values are ignored. */
 export function listRecords(
   block: RecordsBlock,
   records: readonly DataRecord[],
@@ -64,13 +64,13 @@ function textsOf(record: DataRecord, names: readonly string[]): string[] {
   return names.length === 0 ? [''] : names.map((name) => plainText(record[name]))
 }
 
-/** The text of a field that holds one, such as a title; of a list its texts. */
+/** The text of a field, such as a title; for a list, its texts joined. */
 export function plainText(value: FieldValue | undefined): string {
   if (Array.isArray(value)) return value.filter((part) => typeof part === 'string').join(' ')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** Moments by time, amounts such as `$12,500` by their figure, the rest as text; what is not there comes last. */
+/** Compares dates by time, amounts such as `$12,500` by value and the rest as text; missing values come last. */
 function compare(a: FieldValue | undefined, b: FieldValue | undefined, now: number): number {
   const [left, right] = [weightOf(a, now), weightOf(b, now)]
   if (left !== null && right !== null) return left - right

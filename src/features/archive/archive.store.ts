@@ -10,10 +10,10 @@ import { rowsTo } from '#platform/outbox/rows-to.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 import { isValidEntry } from './validate-entry.ts'
 
-/** Software on the device, last updated first; `savedAt` is the age of the oldest shown, ms since 1970. */
+/** Software cached on the device, last updated first; `savedAt` is the oldest of their save times, ms since 1970. */
 export type StoredArchives = { archives: CachedArchive[]; hasMore: boolean; savedAt: number | null }
 
-/** The first `limit` that fit, by one indexed query that reads no further. */
+/** The first `limit` matches, from an indexed query that stops there. */
 export async function readArchives(
   { q = '', category }: ArchiveSearch,
   limit: number,
@@ -36,7 +36,7 @@ export async function readArchives(
   }
 }
 
-/** The same words the server searches: every one must be there. */
+/** Applies the server's search rule: every word must occur. */
 function holdsAll(archive: CachedArchive, words: readonly string[]): boolean {
   if (words.length === 0) return true
   const { title, description, author, category, tags, platforms } = archive
@@ -51,7 +51,7 @@ export async function readArchive(id: number): Promise<CachedArchive | undefined
 
 export type StoredRatings = { ratings: CachedRating[]; isFetched: boolean; more: MoreComments }
 
-/** Saved comments of a piece of software, as many as its open pages hold, newest first. */
+/** Cached comments on an entry, newest first, for the given number of pages. */
 export async function readRatings(
   archiveId: number,
   userId: number | null,
@@ -63,7 +63,7 @@ export async function readRatings(
   return { ratings: rows, ...rest }
 }
 
-/** Comments of this person that wait or were refused, and that the server does not list yet. */
+/** The user's comments that are queued or rejected and not yet in the server's list. */
 export async function readOpenRatings(archiveId: number, userId: number | null): Promise<RowFor<'rating'>[]> {
   const rows = (await openRows(userId, rating.target({ archiveId }))).filter((row) => isRowOf(row, 'rating'))
   const listed = rows.length === 0 ? [] : await archiveComments(archiveId).rows(engine.db).toArray()
@@ -73,7 +73,7 @@ export async function readOpenRatings(archiveId: number, userId: number | null):
 
 export type StoredRequest = { request: CachedRequest | null; row: RowFor<'request'> | null }
 
-/** The own request for a piece of software: as the server knows it, and as it waits here. */
+/** The user's request for an entry: the server's last known state, and the queued outbox row. */
 export async function readRequest(archiveId: number, userId: number | null): Promise<StoredRequest> {
   if (userId === null) return { request: null, row: null }
   const request = (await engine.db.requests.get([userId, archiveId])) ?? null

@@ -22,12 +22,12 @@ import { areValidEntries, isValidEntry } from './validate-entry.ts'
 const archivePage = pageSchema(archiveSummarySchema)
 const requestPage = pageSchema(ownRequestSchema)
 
-/** A list that was asked for this recently answers a search by itself, when all of it is on the device. */
+/** For this long, a complete list on the device answers searches without a request. */
 const freshMs = 300_000
 
 /**
- * Fetches the newest software, then what the search narrows it to, unless the whole list is on the device: then
- * that is searched there and nothing is asked.
+ * Fetches the newest entries, then those that match the search. If the device has the complete, fresh list, the search
+ * runs locally without a request.
  */
 export async function pullArchives(search: ArchiveSearch, pageData: PageData | null): Promise<PullOutcome> {
   if (pageData?.kind === 'archives') {
@@ -47,7 +47,7 @@ export async function pullMoreArchives(search: ArchiveSearch, place: number): Pr
   return url === null ? 'unchanged' : pullList(url, false)
 }
 
-/** Fetches one piece of software with its versions. */
+/** Fetches one entry with its versions. */
 export async function pullArchive(id: number, pageData: PageData | null): Promise<PullOutcome> {
   if (pageData?.kind === 'archive') {
     const { archive, etag } = pageData
@@ -63,19 +63,19 @@ export async function pullArchive(id: number, pageData: PageData | null): Promis
   )
 }
 
-/** Fetches the open pages of the comments on a piece of software; those the page came with are kept first. */
+/** Fetches the open pages of comments; comments embedded in the page are cached first. */
 export async function pullRatings(id: number, pageData: PageData | null): Promise<PullOutcome> {
   const list = archiveComments(id)
   if (pageData?.kind === 'archive' && pageData.archive.id === id) await cacheRenderedComments(list, pageData)
   return pullCommentPages(pageCache, list, openPages.get(list.address) ?? 1)
 }
 
-/** Fetches one more page of them, and of those before it what the device lacks. */
+/** Fetches one more page of comments, and any earlier page missing on the device. */
 export function pullMoreRatings(id: number, page: number): Promise<PullOutcome> {
   return pullCommentPages(pageCache, archiveComments(id), page, page)
 }
 
-/** Where the requests of whoever is signed in stand; nothing is asked for a visitor. */
+/** Fetches the status of the signed-in user's requests; sends nothing for a visitor. */
 export async function pullOwnRequests(): Promise<PullOutcome> {
   if (!(await engine.tokens.current())) return 'unchanged'
   return pullIntoCache(archiveAddresses.ownRequests, async (body, userId) => {
@@ -101,7 +101,7 @@ function pullList(url: string, isWholeArchive: boolean): Promise<PullOutcome> {
   )
 }
 
-/** Writes a list as the server gave it; the first page, when it is all there is, also tells what is gone. */
+/** Caches a list from the server; a first page that is the whole list also shows which entries were deleted. */
 async function keepArchives(archives: ArchiveSummary[], next: string | null, isFirst: boolean) {
   const { db, clock } = engine
   const ids = archives.map(({ id }) => id)
@@ -123,7 +123,7 @@ async function keepArchive(archive: Archive) {
   return [String(archive.id)]
 }
 
-/** Whether all software is on the device, asked for a moment ago. */
+/** Whether the device has the complete list and it is fresh. */
 async function isFresh(): Promise<boolean> {
   const held = await readCachedAnswer(archiveAddresses.list())
   if (!held || held.next !== null || held.slugs.length > archivePageSize) return false

@@ -3,21 +3,21 @@ import type { ArchiveSearch } from '#domain/archive-list.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { revalidateInBackground } from '#engine/revalidate-in-background.ts'
 
-/** Refreshes the list, and what it is narrowed to, behind what is shown. */
+/** Revalidates the list and the search results in the background. */
 export function startArchivesPull(search: ArchiveSearch, pageData: PageData | null = null): void {
   revalidateInBackground(archiveAddresses.list(search), ({ archivesSync }) =>
     archivesSync.pullArchives(search, pageData),
   )
 }
 
-/** Fetches page `place` of a list (0 is the first), where the server has one. */
+/** Fetches page `place` of a list (zero-based) if the server has it. */
 export function startMorePull(search: ArchiveSearch, place: number): void {
   revalidateInBackground(`${archiveAddresses.list(search)}#${place}`, ({ archivesSync }) =>
     archivesSync.pullMoreArchives(search, place),
   )
 }
 
-/** Refreshes one piece of software with its comments and the own request for it. */
+/** Revalidates an entry, its comments and the user's request. */
 export function startArchivePull(id: number, pageData: PageData | null = null): void {
   if (!Number.isInteger(id)) return
   revalidateInBackground(archiveAddresses.one(id), ({ archivesSync }) =>

@@ -14,7 +14,7 @@ const notRead: StoredArchives & { isRead: boolean } = {
   isRead: false,
 }
 
-/** `isPending` while the device has nothing to show and a fetch may still bring it; `savedAt` where that failed. */
+/** `isPending` while nothing is cached and a fetch is running; `savedAt` is set if the fetch failed. */
 export type ArchivesView = StoredArchives & { isPending: boolean; hasFailed: boolean }
 
 export function useArchives(pageData: PageData | null, search: ArchiveSearch, limit: number): ArchivesView {
@@ -30,7 +30,7 @@ export function useArchives(pageData: PageData | null, search: ArchiveSearch, li
   const isEmpty = stored.archives.length === 0
   const status = usePullStatus(archiveAddresses.list(search), (now) => (isEmpty ? now : ifGoneOrOld(now)))
   const isSettled = status !== undefined && status !== 'running'
-  // Until the first fetch is written the device knows less than the page it was given.
+  // Until the first fetch is stored, the cache may have less than the server-rendered page.
   const shown = isEmpty && !isSettled ? rendered : stored
   const isUnread = shown.archives.length === 0
   return {
@@ -44,7 +44,7 @@ export function useArchives(pageData: PageData | null, search: ArchiveSearch, li
 export type ArchiveView = {
   archive: CachedArchive | undefined
   state: 'pending' | 'ready' | 'missing' | 'unsaved'
-  /** When what is shown was saved, ms since 1970, where it could not be refreshed; else null. */
+  /** When the shown data was saved, ms since 1970, if it could not be revalidated; else null. */
   savedAt: number | null
 }
 

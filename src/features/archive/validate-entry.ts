@@ -8,8 +8,8 @@ const entrySchema = v.object({
 })
 
 /**
- * Whether a row of the device still is what was written: disks of cheap phones lose and mix up bytes. A row that
- * is not counts as absent, and is fetched again.
+ * Whether a cached row is intact: the storage of cheap phones can corrupt data. An invalid row counts as absent and is
+ * fetched again.
  */
 export function isValidEntry(row: unknown): boolean {
   return v.is(entrySchema, row)

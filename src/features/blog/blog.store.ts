@@ -6,10 +6,10 @@ import { engine, readCachedAnswer } from '#platform/engine/page-engine.ts'
 import type { BlogSearch } from './list/blog-search.ts'
 import { isValidPost } from './validate-post.ts'
 
-/** Posts on the device as the list shows them. `hasMore`: here or, as far as is known, on the server. */
+/** Cached posts as the list shows them. `hasMore` covers the device and, as far as known, the server. */
 export type StoredPosts = { posts: CachedPost[]; hasMore: boolean }
 
-/** What the search finds on the device, as many as the pages opened so far hold. */
+/** The cached posts that match the search, for the number of opened pages. */
 export async function readPosts(search: BlogSearch): Promise<StoredPosts> {
   const pages = search.page ?? 1
   const room = pages * blogPageSize + featuredRoom
@@ -20,7 +20,7 @@ export async function readPosts(search: BlogSearch): Promise<StoredPosts> {
   }
 }
 
-/** Whether the server has more than so many pages, as far as is known: the next one may be still to be fetched. */
+/** Whether the server has more pages than this, as far as known; a page not fetched yet counts as more. */
 async function goesOn(search: BlogSearch, pages: number): Promise<boolean> {
   let url: string | null = addresses.posts(search)
   for (let page = 1; page <= pages; page += 1) {
@@ -32,7 +32,7 @@ async function goesOn(search: BlogSearch, pages: number): Promise<boolean> {
   return true
 }
 
-/** Tags of the posts on the device, in their order. */
+/** The tags of the cached posts, sorted. */
 export async function readTags(): Promise<string[]> {
   const keys = await engine.db.posts.orderBy('tags').uniqueKeys()
   return keys.map(String).toSorted((a, b) => a.localeCompare(b))
@@ -43,7 +43,7 @@ export async function readPost(slug: string): Promise<CachedPost | undefined> {
   return isValidPost(row) ? row : undefined
 }
 
-/** Posts beside one in time, and those most like it. */
+/** The adjacent posts by date, and related posts. */
 export type PostNeighbours = { previous: CachedPost | null; next: CachedPost | null; related: CachedPost[] }
 
 const relatedCount = 3
@@ -67,7 +67,7 @@ export async function readNeighbours(slug: string): Promise<PostNeighbours> {
   return { previous: older ?? null, next: newer ?? null, related: related.slice(0, relatedCount) }
 }
 
-/** The list as it is needs one read of one index, whatever its length; a search looks at each post. */
+/** An unfiltered list reads only `count` rows of one index; a search scans the posts. */
 async function rowsFor(search: BlogSearch, count: number): Promise<CachedPost[]> {
   const { posts } = engine.db
   if (!isNarrowed(search)) return posts.orderBy('rank').reverse().limit(count).toArray()

@@ -10,12 +10,12 @@ import { isValidPost } from './validate-post.ts'
 
 const postPage = pageSchema(postSummarySchema)
 
-/** A whole list that was asked for this recently answers a search by itself. */
+/** For this long, a complete list on the device answers searches without a request. */
 const freshMs = 300_000
 
 /**
- * Fetches the pages of the list that are open into the cache; what the page came with is kept first, so that nothing
- * new costs one 304 for each. A search asks the server only while the device does not hold the whole list.
+ * Fetches the opened pages of the list into the cache. Posts embedded in the page are cached first, so that an
+ * unchanged list costs one 304 per page. A search is sent to the server only while the cached list is incomplete.
  */
 export async function pullPosts(
   filter: PostFilter,
@@ -32,12 +32,14 @@ export async function pullPosts(
   return outcome
 }
 
-/** Fetches one page of the list, and of those before it what the device lacks. */
+/** Fetches one page of the list, and any earlier page missing on the device. */
 export function pullPage(filter: PostFilter, page: number): Promise<PullOutcome> {
   return pullPages(filter, page, page - 1)
 }
 
-/** Fetches pages one after the other: each knows where the next begins. The first `known` are asked only where they are not held. */
+/**
+ * Fetches pages in sequence, since each has the cursor of the next. The first `known` are requested only if not cached.
+ */
 async function pullPages(filter: PostFilter, pages: number, known = 0): Promise<PullOutcome> {
   let url: string | null = addresses.posts(filter)
   let outcome: PullOutcome = 'unchanged'
@@ -54,7 +56,7 @@ async function pullPages(filter: PostFilter, pages: number, known = 0): Promise<
   return outcome
 }
 
-/** Where a page stands in the whole list: what lies in its stretch and is not on it is gone. */
+/** The range of a page within the whole list: a cached post in this range that the page lacks was deleted. */
 type Stretch = { isFirst: boolean; upper: string }
 
 function pullList(url: string, stretch?: Stretch): Promise<PullOutcome> {
@@ -84,7 +86,7 @@ export async function pullPost(slug: string, pageData: PageData | null): Promise
   )
 }
 
-/** The server renders for nobody in particular: what a page carries is the answer to a visitor. */
+/** Caches the data of the page, which the server renders for a visitor (no user). */
 async function keepPageData(data: PageData | null): Promise<void> {
   if (data?.kind === 'posts') {
     const { posts, next, featured } = data
@@ -102,7 +104,7 @@ async function keepPageData(data: PageData | null): Promise<void> {
   }
 }
 
-/** Writes a list as the server gave it; a stretch of the whole list also tells which posts are gone. */
+/** Caches a list from the server; for a range of the whole list it also removes deleted posts. */
 async function keepPosts(
   posts: PostSummary[],
   next: string | null,
@@ -127,8 +129,8 @@ async function keepPosts(
 }
 
 /**
- * Posts published between the two moments that the server does not list; at the edges others may share the moment.
- * Not async, like all that runs within a transaction: over a few awaits that are not its own Dexie loses it.
+ * Deletes cached posts published between the two times that the server does not list; the bounds are exclusive, as
+ * other posts may share their time. Not async, because a Dexie transaction does not survive several foreign awaits.
  */
 function dropGone(
   slugs: string[],
@@ -142,7 +144,7 @@ function dropGone(
   return range.filter(({ slug }) => !slugs.includes(slug)).delete()
 }
 
-/** Adds the posts that the device does not hold; of others it may know better. */
+/** Caches posts that are not cached yet; for others the cache may be newer. */
 async function keepUnknown(posts: PostSummary[]): Promise<void> {
   const held = await engine.db.posts.bulkGet(posts.map(({ slug }) => slug))
   const unknown = posts.filter((_, place) => held[place] === undefined)
@@ -162,7 +164,7 @@ function keepLikes(posts: { slug: string; user_has_liked: boolean }[], userId: n
   )
 }
 
-/** Whether the device holds the whole list, and whether it was asked for a moment ago. */
+/** Whether the whole list is cached, and whether it is fresh. */
 async function holdsAll(): Promise<'fresh' | boolean> {
   const held = await readCachedAnswer(addresses.posts())
   if (!held || held.next !== null) return false

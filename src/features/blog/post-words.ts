@@ -7,7 +7,7 @@ export function sortWords(): Record<Exclude<PostSort, 'newest'>, string> {
   return { oldest: m.blog_sort_oldest(), liked: m.blog_sort_liked(), read: m.blog_sort_read() }
 }
 
-/** "7 min read" in the page's language; the server's text is English (docs/specification.md#blog-page). */
+/** "7 min read" in the user's language; the server's text is English (docs/specification.md#blog-page). */
 export function readTime(post: Pick<CachedPost, 'read_time'>): string {
   const minutes = Number.parseInt(post.read_time ?? defaultReadTime, 10)
   return Number.isNaN(minutes) ? (post.read_time ?? defaultReadTime) : m.read_time({ minutes })

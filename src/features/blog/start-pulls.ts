@@ -3,14 +3,14 @@ import type { PageData } from '#domain/page-data.ts'
 import { revalidateInBackground } from '#engine/revalidate-in-background.ts'
 import type { BlogSearch } from './list/blog-search.ts'
 
-/** Refreshes what the list shows, behind it. */
+/** Revalidates the list in the background. */
 export function startPostsPull(search: BlogSearch, pageData: PageData | null = null): void {
   revalidateInBackground(addresses.posts(search), ({ blogSync }) =>
     blogSync.pullPosts(search, search.page ?? 1, pageData),
   )
 }
 
-/** The name under which the fetch of one page of the list is watched. */
+/** The key under which the status of a page fetch is tracked. */
 export function pageName(search: BlogSearch, page: number): string {
   return `${addresses.posts(search)} page ${page}`
 }

@@ -12,10 +12,10 @@ import { pageName } from './start-pulls.ts'
 
 type Read = StoredPosts & { of: string }
 
-/** The list as it was left: whoever comes back from a post finds it as long as it was, and the place in it. */
+/** The last shown list, so that going back from a post restores its length and scroll position. */
 let left: Read | null = null
 
-/** `isPending` while the device has nothing to show and a fetch may still bring it; `more` is the fetch of the last page that was opened. */
+/** `isPending` while nothing is cached and a fetch is running; `more` is the fetch status of the last opened page. */
 export type PostsView = StoredPosts & {
   isPending: boolean
   hasFailed: boolean
@@ -28,9 +28,9 @@ export function usePosts(search: BlogSearch, pageData: PageData | null): PostsVi
   const read = useLive(async ({ blog }) => ({ ...(await blog.readPosts(search)), of: name }), rendered, [
     name,
   ])
-  // Until the device was read for this search the last one's posts stay, so that nothing blinks while one types.
+  // Until the read for this search completes, the previous posts stay, which avoids flicker while typing.
   const isRead = read.of === name
-  // What is on the screen, not what was read: the last read for a shorter list may end after that for a longer one.
+  // Stores the rendered list, not the latest read: reads can complete out of order.
   useEffect(() => {
     if (isRead) left = read
   }, [isRead, read])
@@ -48,7 +48,7 @@ export function usePosts(search: BlogSearch, pageData: PageData | null): PostsVi
   }
 }
 
-/** The tags one can choose from: those of the posts shown until the device's own are read, and the chosen one. */
+/** The selectable tags: those of the shown posts until the cached ones are read, plus the selected one. */
 export function useTags(posts: readonly CachedPost[], chosen: string | undefined): string[] {
   const known = useLive(({ blog }) => blog.readTags(), none, [posts.length])
   const tags = known.length > 0 ? known : [...new Set(posts.flatMap((post) => post.tags))].toSorted()
@@ -67,7 +67,7 @@ function renderedShelf(search: BlogSearch, pageData: PageData | null): StoredPos
 export type PostView = {
   post: CachedPost | undefined
   state: 'pending' | 'ready' | 'missing' | 'unsaved'
-  /** When the text shown was saved, ms since 1970, where it could not be refreshed; else null. */
+  /** When the shown text was saved, ms since 1970, if it could not be revalidated; else null. */
   savedAt: number | null
 }
 

@@ -12,7 +12,7 @@ const wholePost = v.object({
   savedAt: v.number(),
 })
 
-/** Whether a row of the device is a post: one that a dying phone left in pieces is neither shown nor trusted. */
+/** Whether a cached row is an intact post; a corrupted row is not used. */
 export function isValidPost(row: unknown): row is CachedPost {
   return v.is(wholePost, row)
 }

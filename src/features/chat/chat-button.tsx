@@ -14,7 +14,7 @@ const Round = styled('button', {
     zIndex: '2',
     display: 'grid',
     placeItems: 'center',
-    // Not larger with larger text, of which it would cover more.
+    // A fixed size: a larger text size must not enlarge the button, which would cover more of the text.
     boxSize: '[56px]',
     borderRadius: 'full',
     bg: 'accent',
@@ -24,7 +24,7 @@ const Round = styled('button', {
   },
 })
 
-/** Room below the page's last words, so that at its end the button covers none of them. */
+/** Space at the end of the page, so that the button covers no text. */
 const Rest = styled('div', {
   base: { h: { base: '22', md: '0' } },
 })
@@ -46,8 +46,8 @@ const Badge = styled('span', {
 })
 
 /**
- * All of the chat that comes with a page: the rest is fetched at the first tap, and kept by the worker. A link to
- * `#viora` anywhere opens it too.
+ * The part of the chat in the initial load; the rest is lazy-loaded on the first tap and precached by the service
+ * worker. A link to `#viora` opens the chat too.
  */
 export function ChatButton() {
   const { view, unread, returnsFocus } = useSnapshot(chatWindow)

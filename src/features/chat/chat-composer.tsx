@@ -23,7 +23,7 @@ export function ChatComposer() {
     if (!isSendable) return
     conversation.ask(text)
     setText('')
-    // The button is disabled now and would drop the focus.
+    // The submit button is now disabled and would lose the focus.
     input.current?.focus()
   }
 

@@ -37,7 +37,7 @@ const Bubble = styled('div', {
 
 const Unseen = styled('span', { base: { srOnly: true } })
 
-/** What was said, newest below; new words are announced, and scrolled to. */
+/** The messages, newest last; a new one is announced to screen readers and scrolled into view. */
 export function ChatLog() {
   const messages = useSnapshot(conversation.state).messages
   const { view } = useSnapshot(chatWindow)
@@ -66,7 +66,7 @@ export function ChatLog() {
           <Message key={message.id} message={message} />
         ))}
         {isTyping ? <TypingDots /> : null}
-        {/* There is always a way on: the three quick buttons where an answer has none of its own. */}
+        {/* An answer without options gets the three quick replies. */}
         {isTyping ? null : (
           <ChatOptions
             options={options.length > 0 ? options : chat.quick}
@@ -74,7 +74,7 @@ export function ChatLog() {
           />
         )}
       </div>
-      {/* A new one for each new word and each opening, so that it scrolls there. */}
+      {/* A new key per message and per opening remounts this element, which scrolls it into view. */}
       <div key={`${last?.id} ${view}`} ref={scrollToEnd} />
     </div>
   )

@@ -13,7 +13,7 @@ import { conversation } from './page-conversation.ts'
 const OptionButton = styled('button', optionRecipe)
 const OptionLink = createLink(styled('a', optionRecipe))
 
-/** Where to go from here: another answer, or a page; a page makes the chat small, so that it can be seen. */
+/** The reply options: another answer, or a page; opening a page minimises the chat. */
 export function ChatOptions({ options, onChoice }: { options: readonly ChatOption[]; onChoice: () => void }) {
   const locale = currentLocale()
   return (

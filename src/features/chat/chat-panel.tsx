@@ -12,7 +12,7 @@ import { conversation } from './page-conversation.ts'
 
 const edge = (side: 'right' | 'bottom') => `[max(0.5rem, env(safe-area-inset-${side}))]` as const
 
-/** Never over the header: it says how the network is. */
+/** Does not cover the header, which shows the connection status. */
 const Dialog = styled('dialog', {
   base: {
     position: 'fixed',
@@ -40,10 +40,7 @@ const Dialog = styled('dialog', {
   },
 })
 
-/**
- * The conversation beside the page, not over it: the page stays usable. It stays mounted while closed, so that
- * what was typed is there again.
- */
+/** A non-modal chat dialog: the page stays usable. It stays mounted while closed, so that typed text is kept. */
 export function ChatPanel() {
   const { view, isMaximised } = useSnapshot(chatWindow)
   const { state } = useSnapshot(connectivity)
@@ -87,7 +84,7 @@ function closeOnEscape(event: KeyboardEvent): void {
   closeChat(true)
 }
 
-/** With a mouse into the field; on a phone onto the conversation, or the keyboard would cover it. */
+/** Focuses the input on devices with a mouse, and the log on touch devices, where the keyboard would cover it. */
 function focusInside(dialog: HTMLDialogElement | null): void {
   const wanted = matchMedia('(hover: hover)').matches ? 'input' : '[role=log]'
   dialog?.querySelector<HTMLElement>(wanted)?.focus()

@@ -1,16 +1,16 @@
 import { proxy } from 'valtio'
 
-/** Where a conversation is kept for this visit; that it is there means that Viora was opened before. */
+/** The sessionStorage key of the conversation; its presence means that the chat was opened before. */
 export const visitKey = 'viora'
 
 export type ChatView = 'closed' | 'open' | 'minimised'
 
-/** The frame of the chat, apart from its words: the page starts with this and the button alone. */
+/** The state of the chat window, without the messages; the initial load has only this and the button. */
 export const chatWindow = proxy<{
   view: ChatView
   isMaximised: boolean
   unread: number
-  /** Whether the button takes the focus when the chat closes; not after a tap on something else. */
+  /** Whether closing moves the focus to the button; false after a tap elsewhere. */
   returnsFocus: boolean
 }>({
   view: 'closed',

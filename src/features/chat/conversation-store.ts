@@ -15,13 +15,13 @@ export type ConversationDependencies = {
   random: () => number
   now: () => number
   wait: (work: () => void, delayMs: number) => void
-  /** Reads and keeps the conversation for the visit; may throw where storage is closed. */
+  /** Read and write the conversation in session storage; both may throw if storage is blocked. */
   read: () => string | null
   keep: (text: string) => void
   onAnswer: () => void
 }
 
-/** One conversation: shows at once what was asked, answers after a while, keeps all of it for the visit. */
+/** Creates a conversation: it shows a question at once, answers after a delay, and is stored for the visit. */
 export function createConversationStore(needs: ConversationDependencies) {
   const state = proxy<{ messages: readonly ChatMessage[] }>({ messages: ref(restored(attempt(needs.read))) })
 
@@ -42,12 +42,12 @@ export function createConversationStore(needs: ConversationDependencies) {
     }, replyDelayMs(needs.random))
   }
 
-  // The page was left while Viora typed.
+  // The page was closed before the answer.
   if (isAwaiting(state.messages)) answerSoon()
 
   return {
     state,
-    /** Begins anew, as before the first visit. */
+    /** Clears the conversation. */
     reset: () => {
       state.messages = ref([])
     },
@@ -59,7 +59,7 @@ export function createConversationStore(needs: ConversationDependencies) {
   }
 }
 
-/** Storage may be closed or full: then the conversation lasts as long as the page. */
+/** Storage may be blocked or full; then the conversation lasts until the page is closed. */
 function attempt<T>(work: () => T): T | null {
   try {
     return work()

@@ -5,8 +5,8 @@ import type { Locale } from '#domain/locale.ts'
 const entries = { id: v.number(), at: v.number() }
 
 /**
- * Viora's messages are kept by name, so that they follow the language. `wants` is the answer that a tapped
- * option leads to; without it the text decides. `at` in ms since 1970.
+ * Bot messages are stored by name, so that they follow the language. `wants` is the intent of a chosen option; without
+ * it the text is matched. `at` is in ms since 1970.
  */
 const messageSchema = v.variant('sender', [
   v.object({ ...entries, sender: v.literal('bot'), says: v.string() }),
@@ -18,7 +18,7 @@ export type ChatOption = Intent['options'][number]
 const keptSchema = v.pipe(v.string(), v.parseJson(), v.array(messageSchema))
 
 export const maxQuestionLength = 500
-/** Older messages give way, so that a long visit does not outgrow its storage. */
+/** Older messages are dropped, which limits the storage used. */
 const maxMessages = 100
 
 export type ChatAction =
@@ -27,17 +27,17 @@ export type ChatAction =
   | { type: 'asked'; text: string; wants?: string; at: number }
   | { type: 'answered'; says: string; at: number }
 
-/** The last word is the visitor's: Viora types, and nothing more can be sent. */
+/** Whether an answer is pending; until then no further message can be sent. */
 export function isAwaiting(messages: readonly ChatMessage[]): boolean {
   return messages.at(-1)?.sender === 'user'
 }
 
-/** What may be sent now: text that is not blank, while Viora does not type. */
+/** Whether the text can be sent: it is not blank and no answer is pending. */
 export function canSend(messages: readonly ChatMessage[], text: string): boolean {
   return !isAwaiting(messages) && text.trim() !== ''
 }
 
-/** The conversation after something happened; the same list when nothing changed. */
+/** The reducer of the conversation; returns the same array if nothing changed. */
 export function converse(messages: readonly ChatMessage[], action: ChatAction): readonly ChatMessage[] {
   const { at } = action
   const id = (messages.at(-1)?.id ?? 0) + 1
@@ -46,7 +46,7 @@ export function converse(messages: readonly ChatMessage[], action: ChatAction): 
     case 'opened':
       return messages.length > 0 ? messages : add({ id, at, sender: 'bot', says: 'welcome' })
     case 'offline':
-      // Never between a question and its answer, and once a visit.
+      // Shown once per visit, and not between a question and its answer.
       return isAwaiting(messages) || messages.some((message) => saysOffline(message))
         ? messages
         : add({ id, at, sender: 'bot', says: 'offline-note' })
@@ -64,7 +64,7 @@ function saysOffline(message: ChatMessage): boolean {
   return message.sender === 'bot' && message.says === 'offline-note'
 }
 
-/** Words and options of one of Viora's messages; nothing for a name that the catalogue no longer has. */
+/** The text and options of a bot message; null for a name missing in the catalogue. */
 export function spoken(
   { intents, welcome, offline }: Chat,
   says: string,
@@ -76,7 +76,7 @@ export function spoken(
   return intent ? { text: intent.reply[locale], options: intent.options.slice(0, maxOptions) } : null
 }
 
-/** What was kept of this visit; unreadable text counts as nothing said. */
+/** Parses the stored conversation; invalid data counts as empty. */
 export function restored(kept: string | null): readonly ChatMessage[] {
   const parsed = v.safeParse(keptSchema, kept)
   return parsed.success ? parsed.output.slice(-maxMessages) : []

@@ -6,7 +6,7 @@ import { session } from '#platform/session/session.ts'
 import { chatWindow, closeChat, visitKey } from './chat-window.ts'
 import { createConversationStore } from './conversation-store.ts'
 
-/** The page's one conversation with Viora. */
+/** The conversation with Viora, a singleton. */
 export const conversation = createConversationStore({
   answer: createMatcher(chat),
   locale: currentLocale,
@@ -20,7 +20,7 @@ export const conversation = createConversationStore({
   },
 })
 
-// Who comes next on a shared phone does not see what was asked.
+// On a shared phone the next user must not see the conversation.
 subscribeKey(
   session,
   'leaves',

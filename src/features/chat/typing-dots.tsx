@@ -13,7 +13,7 @@ const Dot = styled('span', {
   },
 })
 
-/** In words as well: dots say nothing to a screen reader, and stand still where motion is unwanted. */
+/** Has a text for screen readers and for reduced motion, where the dots do not move. */
 export function TypingDots() {
   return (
     <div

@@ -2,7 +2,7 @@ import { PendingAction } from '#engine/pending-action.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CommentChange } from './thread.ts'
 
-/** A change of a comment that waits or was refused, and what can be done about it. */
+/** A queued or rejected change of a comment, with its actions. */
 export function ChangeState({ change }: { change: CommentChange }) {
   if (change.kind === 'comment_edit') {
     const { content } = change.payload

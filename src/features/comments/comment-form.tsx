@@ -41,7 +41,7 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
   const { row: discarded } = useSnapshot(undo)
   const element = form.ref
   useEffect(() => {
-    // The form of a reply is there because somebody asked for it.
+    // A reply form opens on request, so it takes the focus.
     if (parent !== null) element.current?.querySelector('textarea')?.focus()
   }, [parent, element])
 

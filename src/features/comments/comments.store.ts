@@ -8,19 +8,19 @@ import type { KnownComment } from './thread.ts'
 export type StoredComments = {
   comments: KnownComment[]
   rows: OutboxRow[]
-  /** As the post itself counts them; 0 where that is not known. */
+  /** The post's own comment count; 0 if unknown. */
   total: number
-  /** Whether the first page of comments was fetched or came with the page. */
+  /** Whether the first page of comments was fetched or embedded in the page. */
   isFetched: boolean
   more: MoreComments
 }
 
-/** So long an own comment is shown beyond the pages that are open, ms. */
+/** How long an own sent comment is shown regardless of the open pages, ms. */
 const newForMs = 86_400_000
 
 /**
- * Saved comments of a post, as many as its open pages hold, with those of this person that wait, were refused or were
- * sent lately. What those answer is among them, so that they stand where they belong.
+ * Cached comments of a post for the given number of pages, merged with the user's queued, rejected and recently sent
+ * ones. It includes the parents of those, so that each reply is in its thread.
  */
 export async function readComments(
   slug: string,
@@ -45,14 +45,14 @@ export async function readComments(
   return { comments, rows: recent.filter((row) => row.state !== 'done'), total, isFetched, more }
 }
 
-/** What this person did about the comments of a post and that is open or was done lately. */
+/** The user's outbox rows for a post's comments that are open or were sent recently. */
 async function readOwnRows(slug: string, userId: number): Promise<OutboxRow[]> {
   const rows = await commentRowsOf(engine.db, userId, slug)
   const since = engine.clock.now() - newForMs
   return rows.filter((row) => row.state !== 'done' || (row.kind === 'comment' && row.doneAt > since))
 }
 
-/** Comments that such rows made, change or answer, beside those that are shown anyway. */
+/** Ids of the comments that these rows created, change or reply to, except those already shown. */
 function ownIds(rows: OutboxRow[], shown: ReadonlySet<number>): number[] {
   const ids = rows.flatMap((row) => {
     if (row.kind === 'comment') return [row.made, row.payload.parent]
@@ -61,7 +61,7 @@ function ownIds(rows: OutboxRow[], shown: ReadonlySet<number>): number[] {
   return [...new Set(ids)].filter((id) => typeof id === 'number').filter((id) => !shown.has(id))
 }
 
-/** Deletes an own comment; a change of it that still waits is dropped. */
+/** Queues the deletion of an own comment; it replaces a queued edit. */
 export async function deleteComment(
   { slug, id }: { slug: string; id: number },
   userId: number,

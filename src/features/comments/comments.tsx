@@ -45,7 +45,7 @@ export function Comments({ slug, pageData }: { slug: string; pageData: PageData 
 
 type ThreadViewProps = { thread: Thread; slug: string; userId: number | null }
 
-/** Only what changed is drawn again: a long thread on a cheap phone would take seconds. */
+/** Memoized: rendering a long thread again would take seconds on a cheap phone. */
 const ThreadView = memo(
   ThreadItem,
   (before, after) => before.userId === after.userId && isSameThread(before.thread, after.thread),
@@ -87,7 +87,7 @@ function ThreadItem({ thread, slug, userId }: ThreadViewProps) {
 
 type ReplyButtonProps = { comment: ShownComment; onReply: (comment: ShownComment) => void }
 
-/** Only what the server has can be answered. */
+/** Only comments on the server can be replied to. */
 function ReplyButton({ comment, onReply }: ReplyButtonProps) {
   if (comment.serverId === null || comment.change?.kind === 'comment_delete') return null
   return (

@@ -12,14 +12,14 @@ type EditFormProps = {
   slug: string
   id: number
   userId: number
-  /** As the comment is now. */
+  /** The current text of the comment. */
   content: string
-  /** The form is there, perhaps because of a draft. */
+  /** Called on mount; the form may have been opened by a stored draft. */
   onOpen: () => void
   onDone: () => void
 }
 
-/** Changes an own comment; what is typed is kept on the device from the first letter. */
+/** Edits an own comment; the draft is saved on the device as the user types. */
 export function EditForm({ slug, id, userId, content, onOpen, onDone }: EditFormProps) {
   const { form, field, outcome, discard } = useOutboxForm({
     kind: 'comment_edit',
@@ -33,7 +33,7 @@ export function EditForm({ slug, id, userId, content, onOpen, onDone }: EditForm
     onTaken: onDone,
   })
   useInitialFocus(form.ref, 'content')
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when it is drawn
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, on mount
   useEffect(onOpen, [])
   const { error, ...area } = field('content')
   const words = outcome === null || outcome === 'taken' ? undefined : m.comment_change_not_stored()

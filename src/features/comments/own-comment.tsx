@@ -17,11 +17,11 @@ type OwnCommentProps = {
   userId: number
 }
 
-/** What one can do with a comment of one's own that the server has. */
+/** The actions for an own comment that is on the server. */
 export function OwnComment({ slug, id, content, change, userId }: OwnCommentProps) {
   const [step, setStep] = useState<'look' | 'edit' | 'ask'>('look')
   const [isNotStored, setNotStored] = useState(false)
-  // A text that was being changed when the page was left, or came back from the outbox, is gone on with.
+  // Reopens the edit form for a stored draft or an edit returned from the outbox.
   const draft = useLive(
     async ({ outboxForms }) => (await outboxForms.readDraft('comment_edit', { id }, userId)) ?? null,
     null,

@@ -1,17 +1,20 @@
 import type { Comment } from '#domain/blog.ts'
 import type { OutboxRow, RowFor } from '#platform/outbox/outbox-row.ts'
 
-/** A change of a comment that is not on the server yet. */
+/** An edit or deletion that is not on the server yet. */
 export type CommentChange = RowFor<'comment_edit'> | RowFor<'comment_delete'>
 
-/** A comment as it is shown. `row` is there while the server does not have it, `change` while it has another wording. */
+/**
+ * A comment as shown. `row` is set while it is not on the server, `change` while an edit or deletion is queued or
+ * rejected.
+ */
 export type ShownComment = {
   /** The server's id as text, or the outbox key. */
   id: string
   serverId: number | null
   content: string
   authorName: string
-  /** Whose comment this one answers, where that is not the first of the thread. */
+  /** The author this comment replies to, unless that is the top comment of the thread. */
   answers: string | null
   isOwn: boolean
   /** ISO 8601. */
@@ -22,12 +25,12 @@ export type ShownComment = {
 
 export type Thread = ShownComment & { replies: ShownComment[] }
 
-/** A comment with whose it is, as the device keeps it. */
+/** A cached comment with its owner's user id. */
 export type KnownComment = Comment & { ownerId?: number | null }
 
 /**
- * Comments and waiting ones as threads, oldest first, replies under the top comment they belong to however
- * deep they go. A waiting one whose twin the server already lists (its answer was lost) is shown once.
+ * Groups comments and queued ones into threads, oldest first; replies of any depth are listed under their top comment.
+ * A queued comment that the server already lists (its answer was lost) appears once.
  */
 export function buildThreads(
   comments: KnownComment[],
@@ -61,13 +64,13 @@ export function buildThreads(
   return [...threads.values(), ...waitingThreads]
 }
 
-/** Whether the row is a new comment that the server does not list yet. */
+/** Whether the row is a new comment missing in the server's list. */
 export function isWaiting(row: OutboxRow, comments: KnownComment[]): row is RowFor<'comment'> & OutboxRow {
   if (row.kind !== 'comment' || row.state === 'done') return false
   return !comments.some((comment) => comment.idempotency_key === row.key)
 }
 
-/** Whether two readings of a comment look the same on the screen. */
+/** Whether two versions of a comment render the same. */
 export function isSameComment(one: ShownComment, other: ShownComment): boolean {
   return (
     one.id === other.id &&
@@ -92,7 +95,7 @@ export function isSameThread(one: Thread, other: Thread): boolean {
   )
 }
 
-/** The last open change of each comment; the later wish stands. */
+/** The last open change of each comment. */
 function changesById(rows: OutboxRow[]): Map<number, CommentChange> {
   const changes = new Map<number, CommentChange>()
   for (const row of rows) {

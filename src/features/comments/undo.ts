@@ -4,14 +4,14 @@ import { engine } from '#engine/engine.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { session } from '#platform/session/session.ts'
 
-/** The comment discarded last, which can still be put back; gone when the page is left. */
+/** The last discarded comment, which can be restored until the page is left. */
 export const undo = proxy<{ row: OutboxRow | null }>({ row: null })
 
-// Only who discarded it may put it back.
+// Only the user who discarded it may restore it.
 subscribeKey(session, 'leaves', () => (undo.row = null))
 
 export function offerUndo(row: OutboxRow): void {
-  // As it is: a proxy of it can't be stored.
+  // `ref` keeps the plain object, since IndexedDB cannot clone a proxy.
   undo.row = ref(row)
 }
 

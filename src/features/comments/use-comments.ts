@@ -11,7 +11,7 @@ import { buildThreads, isWaiting, type Thread } from './thread.ts'
 
 export type CommentsView = {
   threads: Thread[]
-  /** All there are, own waiting ones too, shown or not. */
+  /** All comments, loaded or not, including the user's queued ones. */
   count: number
   userId: number | null
   more: MoreCommentsProps
@@ -52,7 +52,7 @@ function renderedShelf(slug: string, pageData: PageData | null): StoredComments 
   }
 }
 
-/** Until the first fetch is written the device knows fewer comments than the page it was given. */
+/** Until the first fetch is stored, the cache may have fewer comments than the server-rendered page. */
 function withRendered(stored: StoredComments, rendered: StoredComments): StoredComments {
   if (stored.isFetched || stored.comments.length >= rendered.comments.length) return stored
   const own = new Set(stored.comments.map(({ id }) => id))

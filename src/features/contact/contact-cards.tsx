@@ -17,7 +17,7 @@ const Anchor = styled('a', {
 
 const icons = { email: Mail, phone: Phone, location: MapPin, 'live-chat': MessageCircle }
 
-/** Four ways to reach the company. */
+/** Four contact options of the company. */
 export function ContactCards({ cards }: { cards: Packs['contact']['cards'] }) {
   return (
     <div
@@ -57,7 +57,7 @@ export function ContactCards({ cards }: { cards: Packs['contact']['cards'] }) {
 function Value({ id, value }: { id: keyof typeof icons; value: string }) {
   if (id === 'email') return <Anchor href={`mailto:${value}`}>{value}</Anchor>
   if (id === 'phone') return <Anchor href={`tel:${value.replaceAll(' ', '')}`}>{value}</Anchor>
-  // The chat listens for links to it.
+  // The chat opens on clicks on links to this hash.
   if (id === 'live-chat') return <Anchor href="#viora">{value}</Anchor>
   return (
     <div className={css({ display: 'flex', alignItems: 'center', minH: '11', fontWeight: 'bold' })}>

@@ -17,7 +17,7 @@ const route = getRouteApi('/contact')
 export function ContactPage() {
   const { cards, hours } = route.useLoaderData()
   const { subject = '' } = route.useSearch()
-  // The page was rendered for no subject in particular.
+  // The server renders the page without a subject.
   const isHydrated = useHydrated()
   const message = useMessageForm(isHydrated ? subject : '')
   const rows = useOpenRows('message') ?? []

@@ -1,6 +1,6 @@
 import { searchText, type RawSearch } from '#domain/list-search.ts'
 
-/** What the link that led here is about. */
+/** Parses the subject from the search parameters. */
 export function contactSearch(raw: RawSearch): { subject?: string | undefined } {
   return { subject: searchText(raw.subject) }
 }

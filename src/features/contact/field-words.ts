@@ -10,7 +10,7 @@ const missing = {
   message: m.message_missing,
 }
 
-/** What is wrong with each field, as messages. */
+/** Error messages by field. */
 export function problemsInWords(found: Partial<Record<MessageField, FieldProblem>>): Problems<MessageFields> {
   const problems: Problems<MessageFields> = {}
   for (const name of messageFields) {

@@ -1,4 +1,4 @@
 import { onceWithRetry } from '#loading/with-retry.ts'
 
-/** The rules of a message come with its schema, for whoever begins to write one. */
+/** The validation rules, lazy-loaded with their schema when the user starts to write. */
 export const messageRules = onceWithRetry(() => import('./message-rules.ts'))

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '#domain/messages.ts'
 
-/** The form as typed. */
+/** The raw form values. */
 export type MessageFields = ContactMessage
 export type MessageField = keyof MessageFields
 
@@ -14,5 +14,5 @@ export const blankMessage: MessageFields = {
   message: '',
 }
 
-/** `missing`: left blank. `wrong`: not an address. `long`: more than the server takes. */
+/** `missing`: blank. `wrong`: not an email address. `long`: exceeds the server's limit. */
 export type FieldProblem = 'missing' | 'wrong' | 'long'

@@ -10,7 +10,7 @@ import { problemsInWords } from './field-words.ts'
 import { messageRules } from './load-message-rules.ts'
 import { blankMessage } from './message-fields.ts'
 
-/** A message to the company. `subject` is what the link that led here is about. */
+/** Form state of a message to the company. `subject` comes from the link to this page. */
 export function useMessageForm(subject: string) {
   return useOutboxForm({
     kind: 'message',
@@ -19,7 +19,7 @@ export function useMessageForm(subject: string) {
     ...(subject === '' ? {} : { preset: { subject } }),
     long: 'message',
     forVisitors: true,
-    // The rules come with the first try to send: the page itself need not wait for them.
+    // The rules are loaded on the first submit, so the page does not wait for them.
     bring: messageRules,
     write: async (fields) => {
       const checked = (await messageRules()).checkMessage(fields)

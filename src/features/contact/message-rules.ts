@@ -6,7 +6,7 @@ export type MessageCheck =
   | { message: ContactMessage; problems: null }
   | { message: null; problems: Partial<Record<MessageField, FieldProblem>> }
 
-/** What the server would refuse, found before it is asked; everything but the subject is required. */
+/** Validates as the server does; every field except the subject is required. */
 export function checkMessage(fields: MessageFields): MessageCheck {
   const parsed = v.safeParse(contactMessageSchema, fields)
   if (parsed.success) return { message: parsed.output, problems: null }

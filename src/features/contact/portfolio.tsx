@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { CallToAction } from '#ui/call-to-action.tsx'
 import { ButtonLink } from '#ui/link.ts'
 
-/** Where to see what was built; the button #portfolio leads here. */
+/** Links to the projects; the button #portfolio scrolls here. */
 export function Portfolio() {
   return (
     <CallToAction id="portfolio" title={m.projects_title()} text={m.projects_lead()}>

@@ -2,7 +2,7 @@ import type { Packs } from '#catalogues/packs.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 
-/** When somebody is there, and how to settle a time; the button #schedule leads here. */
+/** The business hours and how to make an appointment; the button #schedule scrolls here. */
 export function Schedule({ hours }: { hours: Packs['contact']['hours'] }) {
   return (
     <section className={css({ bg: 'tint', borderRadius: 'md', p: '5', scrollMarginTop: '24' })} id="schedule">

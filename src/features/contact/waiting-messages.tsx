@@ -6,11 +6,11 @@ import type { RowFor } from '#platform/outbox/outbox-row.ts'
 type Row = RowFor<'message'>
 type WaitingMessagesProps = {
   rows: readonly Row[]
-  /** A message may come back into a blank form only. */
+  /** A queued message can be edited only while the form is blank. */
   canEdit: boolean
 }
 
-/** What was written here and is not on the server yet, with what can be done about each. */
+/** The user's messages that are not on the server yet, with their actions. */
 export function WaitingMessages({ rows, canEdit }: WaitingMessagesProps) {
   if (rows.length === 0) return null
   return (

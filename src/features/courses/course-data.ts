@@ -4,7 +4,7 @@ import type { LinkedData } from '#ui/json-ld.tsx'
 
 type Course = Packs['course']['items'][number]
 
-/** A course as schema.org describes one. */
+/** A course as schema.org structured data. */
 export function courseData(course: Course): LinkedData {
   return {
     '@type': 'Course',

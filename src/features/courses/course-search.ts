@@ -1,7 +1,7 @@
 import { courseCategories, courseLevels, courseSorts } from '#catalogues/filters.ts'
 import { oneOf, searchText, type RawSearch } from '#domain/list-search.ts'
 
-/** What narrows and orders the list of courses; it lives in the address. */
+/** The search parameters of the course list. */
 export type CourseSearch = {
   q?: string | undefined
   category?: (typeof courseCategories)[number] | undefined

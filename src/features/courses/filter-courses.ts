@@ -13,7 +13,7 @@ const orders = {
   popular: descending((course: CourseItem) => course.enrolled),
 }
 
-/** Courses that fit search, category and level, in the order asked for or their own. */
+/** Courses that match search, category and level, in the chosen or the catalogue's order. */
 export function filterCourses(courses: readonly CourseItem[], search: CourseSearch): CourseItem[] {
   const found = courses.filter(
     (course) =>

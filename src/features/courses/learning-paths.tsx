@@ -4,7 +4,7 @@ import { css } from '#styled/css'
 import { TextLink } from '#ui/link.ts'
 import { SectionHeading } from '#ui/section-heading.ts'
 
-/** Courses in an order that leads somewhere. */
+/** Sequences of courses that build on each other. */
 export function LearningPaths({ paths }: { paths: Packs['courses']['paths'] }) {
   return (
     <section>

@@ -15,22 +15,22 @@ import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import type { Begun } from './downloads.store.ts'
 import { refusalWords } from './refusal-words.ts'
 
-// A page offers files that most of its visitors do not download.
+// Lazy-loaded, since most visitors do not download the offered files.
 const DownloadProgress = lazyWithRetry(() => import('./download-progress.tsx'), 'DownloadProgress')
 const SizeQuestion = lazyWithRetry(() => import('./size-question.tsx'), 'SizeQuestion')
 
 export type OfferedFile = {
   source: FileSource
   title: string
-  /** In words, and in bytes where they are known. */
+  /** For display, and in bytes if known. */
   size: string
   bytes: number | null
   mirrors: readonly string[]
-  /** The one thing to do on its page. */
+  /** Whether this is the main action of the page. */
   isMain?: boolean
 }
 
-/** Fetches a file so that no cut loses what came; what goes wrong is said where it was pressed. */
+/** Starts a resumable download; errors are shown beside the button. */
 export function DownloadButton({ file }: { file: OfferedFile }) {
   const { source, title, size, bytes, isMain = false } = file
   const [begun, setBegun] = useState<Begun>('begun')

@@ -4,7 +4,7 @@ import { css } from '#styled/css'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { DownloadProgress } from './download-progress.tsx'
 
-/** All downloads of this device; nothing where there are none. */
+/** All downloads of this device; renders nothing if there are none. */
 export function DownloadList() {
   const rows = useLive(({ downloads }) => downloads.readDownloads(), [], [])
   if (rows.length === 0) return null

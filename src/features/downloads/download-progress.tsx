@@ -11,7 +11,7 @@ import { downloadLine, problemWords } from './download-words.ts'
 
 const Bar = styled('progress', { base: { w: 'full', h: '2', accentColor: 'accent' } })
 
-/** How far a download is, and what can be done with it. */
+/** The progress of a download, with its actions. */
 export function DownloadProgress({ row }: { row: DownloadRow }) {
   const isOnline = useSnapshot(connectivity).state === 'online'
   const { id, state } = row

@@ -6,7 +6,7 @@ export function megabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-/** What a download is doing, in one line. */
+/** The state of a download in one line. */
 export function downloadLine(row: DownloadRow, isOnline: boolean): string {
   const { held, total, state, bytesPerSecond } = row
   const progress = m.dl_progress({ held: megabytes(held), total: megabytes(total) })

@@ -6,12 +6,12 @@ import { usableMirrors } from '#platform/downloads/usable-mirrors.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
 import { baseUrl, engine } from '#platform/engine/page-engine.ts'
 
-/** The download of a file, where who is here may see it. */
+/** The download of a file, if the current user may see it. */
 export async function readDownload(source: FileSource): Promise<DownloadRow | undefined> {
   return (await shownDownloads()).find(({ id }) => id === downloadId(source))
 }
 
-/** The downloads of this device that who is here may see, begun last first. */
+/** The downloads that the current user may see, newest first. */
 export async function readDownloads(): Promise<DownloadRow[]> {
   const rows = await shownDownloads()
   return rows.toSorted((a, b) => b.createdAt - a.createdAt)
@@ -20,14 +20,14 @@ export async function readDownloads(): Promise<DownloadRow[]> {
 export type Wanted = { source: FileSource; title: string; mirrors: readonly string[] }
 export type Begun = 'begun' | 'missing' | 'login' | 'refused' | 'unreachable' | 'room'
 
-/** Begins a download, when the server gives the file and the device has room for it. */
+/** Starts a download if the server grants the file and there is enough storage. */
 export async function begin({ source, title, mirrors }: Wanted): Promise<Begun> {
   const key = crypto.randomUUID()
   const owner = await ownerNow()
   const file = await requestFile(engine.http, source, key)
   if (typeof file === 'string') return file
   if (!(await hasRoom(file.total))) return 'room'
-  // Who asked has signed out meanwhile: the file is not for who is here now.
+  // The user has changed meanwhile, and the file was granted to the previous one.
   if ((await ownerNow()) !== owner) return 'unreachable'
   const id = downloadId(source)
   await (await chunkStore()).clear(id)
@@ -59,7 +59,7 @@ async function ownerNow(): Promise<number> {
   return (await engine.tokens.current())?.user.id ?? visitorId
 }
 
-/** Unknown room counts as room: what does not fit is said when it is written. */
+/** An unknown quota counts as enough; a write beyond it fails with an error. */
 async function hasRoom(bytes: number): Promise<boolean> {
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
   return quota === undefined || quota - usage > bytes

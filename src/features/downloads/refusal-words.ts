@@ -3,8 +3,8 @@ import type { FileSource } from '#platform/downloads/download-row.ts'
 import type { Begun } from './downloads.store.ts'
 
 /**
- * Why a download did not begin, as quoted in docs/specification.md#archive-texts and docs/specification.md#blog-texts; null
- * when it did.
+ * The reason why a download did not start, as quoted in docs/specification.md#archive-texts and
+ * docs/specification.md#blog-texts; null if it started.
  */
 export function refusalWords(begun: Begun, kind: FileSource['kind']): string | null {
   if (begun === 'begun') return null

@@ -11,7 +11,7 @@ type SizeQuestionProps = {
   onClose: () => void
 }
 
-/** Asked before a large file on mobile data: what it weighs, and what that costs where a tariff is known. */
+/** Confirms a large download on mobile data, with its size and, if a tariff is set, its cost. */
 export function SizeQuestion({ file, onYes, onClose }: SizeQuestionProps) {
   const cost = costOf(file.bytes ?? 0)
   return (

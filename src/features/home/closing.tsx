@@ -17,7 +17,7 @@ const Plain = styled('a', {
   },
 })
 
-/** Who we are and how to reach us, side by side. */
+/** The company and the contact section, side by side. */
 export function Closing() {
   return (
     <div

@@ -5,7 +5,9 @@ import { ButtonLink } from '#ui/link.ts'
 import { PageRules, titleId } from '#ui/page-title.tsx'
 import type { Packs } from '#catalogues/packs.ts'
 
-/** On a phone the picture is above the text and comes after it, so its room is kept: 440 by 340, as it is drawn. */
+/**
+ * On a phone the picture is above the text but later in the HTML, so its space is reserved, in the ratio 440 by 340.
+ */
 const picture = { width: '15.5rem', height: '11.98rem' } as const
 
 export function Hero({ stats }: { stats: Packs['landing']['stats'] }) {

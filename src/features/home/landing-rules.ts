@@ -7,7 +7,7 @@ export function projectAction(status: Project['status']): 'details' | 'start' {
   return status === 'Completed' ? 'details' : 'start'
 }
 
-/** '#' stands for something that has no page to open: then we talk about it. */
+/** '#' marks an item without a page; it links to the contact page. */
 export function pageOf(link: string): string {
   return link === '#' ? '/contact' : link
 }

@@ -14,7 +14,7 @@ const looks = {
   progress: { colour: 'pending', shape: CircleDashed },
 } as const
 
-/** Quarter by quarter: beside each other where there is room, down a line on a phone. */
+/** The roadmap by quarter: in columns on wide screens, as a vertical timeline on a phone. */
 export function Roadmap({ items, statuses }: RoadmapProps) {
   const quarters = [...new Set(items.map(({ date }) => date))]
   return (

@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 
 type SectionProps = { id: string; title: string; lead?: string; end?: ReactNode; children: ReactNode }
 
-/** One anchor of the landing page; the header stays above its title when it is jumped to. */
+/** A section of the landing page; its scroll margin keeps the title below the sticky header. */
 export function Section({ id, title, lead, end, children }: SectionProps) {
   return (
     <section

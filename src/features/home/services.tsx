@@ -23,7 +23,7 @@ const Row = createLink(
   }),
 )
 
-/** A list to read down, not a wall of cards. */
+/** The services as a list. */
 export function Services({ services }: { services: Packs['landing']['services'] }) {
   return (
     <Section id="services" title={m.home_services()} lead={m.home_services_lead()}>

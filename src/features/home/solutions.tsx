@@ -22,7 +22,7 @@ const Tile = createLink(
   }),
 )
 
-/** What we run ourselves: a strip of cloth, its name and a sentence. */
+/** Our own platforms, each with a pattern strip, its name and a sentence. */
 export function Solutions({ solutions }: { solutions: Packs['landing']['solutions'] }) {
   return (
     <Section id="solutions" title={m.home_solutions()} lead={m.home_solutions_lead()}>

@@ -1,11 +1,11 @@
 import type { runtimeCache } from '#domain/app-caches.ts'
 
-/** Checked against the name by its type: the value itself would be one more file before a page answers. */
+/** Only the type is imported: importing the value would add a file to the initial load. */
 const runtime: typeof runtimeCache = 'runtime'
 
 const isOfApp = (name: string) => name.includes('precache') || name === runtime
 
-/** Bytes the app takes on this device as it travelled: what the worker keeps, by the length each file came with. */
+/** The transferred size of the app in bytes: the sum of `content-length` over the files that the worker caches. */
 export async function keptAppBytes(): Promise<number> {
   if (!('caches' in globalThis)) return 0
   const names = await caches.keys()

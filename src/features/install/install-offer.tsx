@@ -10,7 +10,7 @@ import { acceptInstall, currentWay, refuseInstall } from './install.ts'
 import { install } from './install-state.ts'
 import { InstallSteps } from './install-steps.tsx'
 
-/** Offered after something of value, with its size, never as a wall. */
+/** Offers the installation after a useful action, with the size; it does not block the page. */
 export function InstallOffer() {
   const { isOffered, areStepsOpen } = useSnapshot(install)
   const [bytes, setBytes] = useState(0)

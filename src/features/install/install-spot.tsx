@@ -5,7 +5,7 @@ import { install } from './install-state.ts'
 
 const InstallOffer = lazyWithRetry(() => import('./install-offer.tsx'), 'InstallOffer')
 
-/** Where the offer appears; its looks are fetched when it does. */
+/** The place of the install offer, which is lazy-loaded when needed. */
 export function InstallSpot() {
   const { isOffered, areStepsOpen } = useSnapshot(install)
   return isOffered || areStepsOpen ? (

@@ -5,13 +5,13 @@ export type InstallPrompt = Event & {
   userChoice: Promise<{ outcome: string }>
 }
 
-/** `isOffered` after something of value was done here, unless a person said no or has it already. */
+/** `isOffered` is set after a useful action, unless the user declined before or has installed the app. */
 export const install = proxy({ isOffered: false, areStepsOpen: false })
 
-/** The browser's own question, kept for the moment in which it makes sense. */
+/** The deferred `beforeinstallprompt` event. */
 export const held: { prompt: InstallPrompt | undefined } = { prompt: undefined }
 
-/** Called before the page is interactive: the question may come early, and comes once. */
+/** Must be called before hydration, because the browser fires the event only once and possibly early. */
 export function holdInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     if (!isPrompt(event)) return

@@ -47,7 +47,7 @@ const steps: Record<StepsWay, readonly Step[]> = {
   none: [{ sign: 'star', words: m.install_bookmark }],
 }
 
-/** What a person does in a browser that has no question of its own, each step with a picture. */
+/** Illustrated installation steps for browsers without an install prompt. */
 export function InstallSteps({ onClose }: { onClose: () => void }) {
   const current = currentWay()
   const way = current === 'prompt' ? 'android' : current

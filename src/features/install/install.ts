@@ -1,8 +1,8 @@
 import { held, install } from './install-state.ts'
 
-/** How this browser puts an app on the home screen: by asking, or by steps the person takes. */
+/** How this browser installs an app: with its prompt, or by manual steps. */
 export type InstallWay = 'prompt' | StepsWay
-/** By the steps of a browser; in the last three nothing is installed. */
+/** The manual steps per browser; the last three do not install the app. */
 export type StepsWay =
   | 'ios'
   | 'samsung'
@@ -14,12 +14,12 @@ export type StepsWay =
   | 'firefoxDesktop'
   | 'none'
 
-/** Where the steps are short and lead to the home screen of a phone. */
+/** Ways with few steps that end on a phone's home screen; only these are offered. */
 const offeredWays: ReadonlySet<InstallWay> = new Set(['prompt', 'ios', 'samsung', 'firefox'])
 
 const answerKey = 'install-answer'
 
-/** Something was saved or queued: the app has shown what it is good for. A no is remembered. */
+/** Called after something was saved or queued, when the app has proved useful. A refusal is remembered. */
 export function offerInstall(): void {
   if (isInstalled() || localStorage.getItem(answerKey) !== null) return
   addEventListener('appinstalled', () => answer('installed'), { once: true })
@@ -30,7 +30,7 @@ export function refuseInstall(): void {
   answer('no')
 }
 
-/** Asks with the browser's own dialog, or shows the steps where there is none. */
+/** Shows the browser's install prompt, or the manual steps if there is none. */
 export async function acceptInstall(): Promise<void> {
   const asked = held.prompt
   if (!asked) {
@@ -49,8 +49,8 @@ export function currentWay(): InstallWay {
 }
 
 /**
- * The steps that fit a browser, told by its name: no API says where a browser keeps its menu. Every browser on iOS is
- * Safari underneath, and an iPad says that it is a Mac; only the iPad has `touchPoints`.
+ * The steps for a browser, from its user agent, since no API tells where the menu is. All browsers on iOS are Safari;
+ * an iPad claims to be a Mac, but only an iPad has `touchPoints`.
  */
 export function wayOf(userAgent: string, touchPoints = 0): StepsWay {
   const is = (words: RegExp) => words.test(userAgent)
@@ -64,7 +64,7 @@ export function wayOf(userAgent: string, touchPoints = 0): StepsWay {
   return is(/Macintosh.*Version\/(1[7-9]|[2-9]\d).*Safari/) ? 'mac' : 'none'
 }
 
-/** Whether the steps put the app among the device's apps; else they only keep the site at hand. */
+/** Whether the steps install the app; otherwise they only add a bookmark. */
 export function isInstalling(way: InstallWay): boolean {
   return way !== 'firefoxDesktop' && way !== 'none'
 }

@@ -7,17 +7,17 @@ import { keptAppBytes } from './app-size.ts'
 import { currentWay, isInstalling } from './install.ts'
 import { install } from './install-state.ts'
 
-/** What the worker will fetch, by the build's own bound on it (tests/e2e/bytes.spec.ts). */
+/** The estimated download size: the upper bound that the build checks (tests/e2e/bytes.spec.ts). */
 const expectedBytes = 450_000
 
 type OfflineAppProps = {
-  /** Registers the worker and fetches everything; resolves when it is under way. */
+  /** Registers the worker, which precaches everything; resolves once that has started. */
   makeAvailable: () => Promise<void>
 }
 
 type Kept = { state: 'unknown' | 'none' | 'getting' | 'ready' | 'unsupported'; bytes: number }
 
-/** Whether the whole app is on this device, and a way to fetch it now; for the settings. */
+/** Whether the app is available offline, with a button to fetch it now; for the settings. */
 export function OfflineApp({ makeAvailable }: OfflineAppProps) {
   const [{ state, bytes }, setKept] = useState<Kept>({ state: 'unknown', bytes: 0 })
   useEffect(() => {
@@ -62,7 +62,7 @@ function stepsWords(): string {
   return isInstalling(way) ? m.install_steps_title() : m.install_keep_title()
 }
 
-/** Says how it stands, and once more when everything is there. */
+/** Reports the current state, and again when everything is cached. */
 async function follow(show: (kept: Kept) => void): Promise<void> {
   if (!('serviceWorker' in navigator)) return show({ state: 'unsupported', bytes: 0 })
   const registration = await navigator.serviceWorker.getRegistration()

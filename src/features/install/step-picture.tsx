@@ -1,6 +1,6 @@
 import { styled } from '#ui/styled.ts'
 
-/** What the person looks for on the screen of a phone, or in the window of a computer. */
+/** The symbol that the user looks for on a phone's screen or in a desktop window. */
 export type StepSign = PhoneSign | WindowSign
 type PhoneSign = 'share' | 'lines' | 'dots' | 'add' | 'home'
 type WindowSign = 'menuBar' | 'address' | 'star' | 'dock'
@@ -15,7 +15,7 @@ const phoneSigns: Record<PhoneSign, string> = {
   home: 'M14 20h8v8h-8zM26 20h8v8h-8zM14 32h8v8h-8zM26 32h8v8h-8z',
 }
 
-/** Below the bar of the address, which every window has. */
+/** Drawn below the address bar, which every window has. */
 const windowSigns: Record<WindowSign, string> = {
   menuBar: 'M10 8h14M30 8h8M10 34h22v34H10zM16 44h10M16 52h10',
   address: 'M78 17v8m-4-4 4 4 4-4M72 28h12',
@@ -23,7 +23,7 @@ const windowSigns: Record<WindowSign, string> = {
   dock: 'M20 74h56v12H20zM28 78h4v4h-4zM40 78h4v4h-4zM52 78h4v4h-4zM64 78h4v4h-4z',
 }
 
-/** A small phone or window with the sign of one step in its place. */
+/** A phone or window with the symbol of one step in place. */
 export function StepPicture({ sign, label }: { sign: StepSign; label: string }) {
   const isOfWindow = isWindowSign(sign)
   return (

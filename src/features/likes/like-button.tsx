@@ -13,7 +13,7 @@ import { Button } from '#ui/button.ts'
 import { trackPending } from '#ui/pending-work.ts'
 import type { LikeView } from './like-overlay.ts'
 
-/** `count` is what the page was rendered with, shown until the device's own view is read. */
+/** `count` is the server-rendered count, shown until the cache is read. */
 export function LikeButton({ slug, count }: { slug: string; count: number }) {
   const userId = useSnapshot(session).user?.id ?? null
   const rendered: LikeView = { liked: false, count, state: 'sent' }

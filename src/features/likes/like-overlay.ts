@@ -4,11 +4,11 @@ export type LikeView = {
   liked: boolean
   count: number
   state: 'sent' | 'waiting' | 'refused'
-  /** The server's words where it refused. */
+  /** The server's message, if it refused. */
   words?: string
 }
 
-/** What the server last said, with what this person has done since laid over it. */
+/** An optimistic update: the server's last state with the user's queued likes applied. */
 export function overlayLike(saved: { liked: boolean; count: number }, rows: OutboxRow[]): LikeView {
   const open = rows.filter((row) => row.state !== 'done').toSorted((a, b) => a.seq - b.seq)
   const wish = open.findLast((row) => row.kind === 'like' && row.state !== 'parked')

@@ -3,7 +3,7 @@ import { rowsTo } from '#platform/outbox/rows-to.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 import { overlayLike, type LikeView } from './like-overlay.ts'
 
-/** The like of one person as it will be once everything waiting has arrived. */
+/** The user's like of a post, with queued actions applied. */
 export async function readLike(slug: string, userId: number | null): Promise<LikeView | undefined> {
   const post = await engine.db.posts.get(slug)
   if (!post) return undefined
@@ -13,7 +13,7 @@ export async function readLike(slug: string, userId: number | null): Promise<Lik
   return overlayLike({ liked: saved?.liked ?? false, count: post.like_count }, rows)
 }
 
-/** Wants the post liked or not; the outbox brings it to the server. */
+/** Queues a like or its removal in the outbox. */
 export function likePost(slug: string, userId: number, liked: boolean): Promise<void> {
   return engine.outbox.enqueue({ kind: 'like', payload: { slug, liked } }, userId)
 }

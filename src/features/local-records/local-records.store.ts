@@ -4,15 +4,17 @@ import { engine } from '#platform/engine/page-engine.ts'
 
 const draftPlace = (owner: number, place: string) => `portal/${owner}/${place}`
 
-/** Shows what a person keeps at a place, oldest first, until the returned function is called. */
+/**
+ * A live query of a user's records at a place, oldest first; `show` is called until the returned function is called.
+ */
 export function watchRecords(owner: number, place: string, show: (rows: LocalRecord[]) => void): () => void {
   const query = liveQuery(() => engine.db.kept.where({ owner, place }).sortBy('savedAt'))
-  // Where the database fails, what was shown stays.
+  // If the database fails, the last shown rows stay.
   const subscription = query.subscribe({ next: show, error: () => {} })
   return () => subscription.unsubscribe()
 }
 
-/** Keeps an item and forgets the draft it was written from; both or neither, on the disk when it resolves. */
+/** Stores a record and deletes its draft, atomically; resolves when both are committed. */
 export async function keep(item: Omit<LocalRecord, 'id' | 'savedAt'>): Promise<void> {
   const { db, clock } = engine
   await db.transaction('rw', [db.kept, db.drafts], async () => {
@@ -21,7 +23,7 @@ export async function keep(item: Omit<LocalRecord, 'id' | 'savedAt'>): Promise<v
   })
 }
 
-/** Removes an item of this person; another's is left alone. */
+/** Deletes a record if it belongs to this user. */
 export async function removeRecord(owner: number, id: string): Promise<void> {
   await engine.db.kept
     .where('id')
@@ -34,7 +36,7 @@ export async function readDraft(owner: number, place: string): Promise<string | 
   return (await engine.db.drafts.get(draftPlace(owner, place)))?.text ?? null
 }
 
-/** Keeps what is being typed; null leaves no draft. */
+/** Stores a draft; null deletes it. */
 export async function keepDraft(owner: number, place: string, text: string | null): Promise<void> {
   const at = draftPlace(owner, place)
   if (text === null) await engine.db.drafts.delete(at)

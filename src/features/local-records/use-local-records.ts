@@ -6,7 +6,7 @@ import { visitorId } from '#platform/outbox/outbox-row.ts'
 
 const load = () => afterHydration(engine)
 
-/** What one person, or whoever is not signed in, keeps on this device; it is sent nowhere. */
+/** Records of a user or a visitor that exist only on this device and are never sent. */
 export function useLocalRecords(userId: number | null) {
   return useMemo(() => {
     const owner = userId ?? visitorId

@@ -11,7 +11,10 @@ const orders = {
   title: (a: ProjectCard, b: ProjectCard) => a.title.localeCompare(b.title),
 }
 
-/** Projects that match search, category and status, in the order asked for or their own (docs/specification.md#projects-page). */
+/**
+ * Projects that match search, category and status, in the chosen or the catalogue's order
+ * (docs/specification.md#projects-page).
+ */
 export function filterProjects(projects: readonly ProjectCard[], search: ProjectSearch): ProjectCard[] {
   const found = projects.filter(
     (project) =>
@@ -22,7 +25,7 @@ export function filterProjects(projects: readonly ProjectCard[], search: Project
   return sorted(found, orders, search.sort)
 }
 
-/** Whether there is something to open; '#' is a placeholder. */
+/** Whether the project has a page; '#' is a placeholder. */
 export function hasLink(link: string): boolean {
   return link !== '' && link !== '#'
 }

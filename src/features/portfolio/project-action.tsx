@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { ButtonLink } from '#ui/link.ts'
 import { hasLink } from './filter-projects.ts'
 
-/** Links the project; without a link, the contact page (docs/specification.md#projects-page). */
+/** Links to the project, or to the contact page if it has no link (docs/specification.md#projects-page). */
 export function ProjectAction({ project }: { project: { title: string; link: string } }) {
   return hasLink(project.link) ? (
     <ButtonLink to={project.link} look="quiet">

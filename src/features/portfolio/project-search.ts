@@ -1,7 +1,7 @@
 import { projectCategories, projectSorts, projectStatuses } from '#catalogues/filters.ts'
 import { oneOf, searchText, type RawSearch } from '#domain/list-search.ts'
 
-/** What narrows and orders the list of projects; it lives in the address. */
+/** The search parameters of the project list. */
 export type ProjectSearch = {
   q?: string | undefined
   category?: (typeof projectCategories)[number] | undefined

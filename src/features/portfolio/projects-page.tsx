@@ -84,7 +84,7 @@ export function ProjectsPage() {
   )
 }
 
-/** "Found N project(s)" with the filters chosen, as one sentence (docs/specification.md#projects-page). */
+/** "Found N project(s)" with the chosen filters, as one sentence (docs/specification.md#projects-page). */
 function countLine(count: number, category: string | undefined, status: string | undefined): string {
   if (category !== undefined && status !== undefined)
     return m.projects_found_in_status({ count, category, status })

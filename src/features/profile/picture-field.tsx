@@ -7,7 +7,7 @@ import { Button } from '#ui/button.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import type { ReadonlyUser } from './readonly-user.ts'
 
-/** The picture of an account: chosen here, made small here, and gone again for the initials. */
+/** The account picture: choose one, which is resized on the device, or remove it to show the initials. */
 export function PictureField({ user }: { user: ReadonlyUser }) {
   const input = useRef<HTMLInputElement>(null)
   const { showToast } = useToasts()
@@ -21,7 +21,7 @@ export function PictureField({ user }: { user: ReadonlyUser }) {
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? []
-    // The same file chosen again has to count as a change.
+    // Resets the input, so that choosing the same file again fires a change event.
     event.target.value = ''
     if (!file) return
     const { resizePicture } = await import('./resize-picture.ts')

@@ -15,7 +15,7 @@ import {
 } from './profile-rules.ts'
 import type { ReadonlyUser } from './readonly-user.ts'
 
-/** Names and address; what is saved shows at once and leaves when the network allows. */
+/** Edits names and address; an optimistic update, sent by the outbox. */
 export function ProfileForm({ user, onDone }: { user: ReadonlyUser; onDone: () => void }) {
   const { first_name, last_name } = user
   const current = { first_name, last_name, email: user.pending_email ?? user.email }

@@ -3,10 +3,10 @@ import { emailPattern } from '#domain/limits.ts'
 export type NameFields = { first_name: string; last_name: string; email: string }
 export type NameField = keyof NameFields
 
-/** What the server takes; the fields take no more. */
+/** The server's limits, also used as `maxlength` of the fields. */
 export const maxLengths: Record<NameField, number> = { first_name: 150, last_name: 150, email: 254 }
 
-/** What is wrong with each field, before the server looks closer. */
+/** The errors by field that can be found without the server. */
 export function profileProblems(fields: NameFields): Partial<Record<NameField, 'missing' | 'email'>> {
   const problems: Partial<Record<NameField, 'missing' | 'email'>> = {}
   for (const name of ['first_name', 'last_name', 'email'] as const)
@@ -15,7 +15,7 @@ export function profileProblems(fields: NameFields): Partial<Record<NameField, '
   return problems
 }
 
-/** Only what differs: a change names what it changes, so that two devices do not undo each other. */
+/** Only the changed fields, so that edits on two devices do not overwrite each other. */
 export function changedFields(fields: NameFields, from: NameFields): Partial<NameFields> {
   const names = ['first_name', 'last_name', 'email'] as const
   return Object.fromEntries(

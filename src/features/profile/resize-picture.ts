@@ -1,12 +1,12 @@
 import { isAvatar, maxAvatarBytes } from '#domain/avatar.ts'
 
-/** Edges tried, in px, each with some qualities, until one is small enough. */
+/** Edge lengths to try, in px, each with all qualities, until the file is small enough. */
 const edges = [256, 192, 128]
 const qualities = [0.82, 0.65, 0.5, 0.35]
 
 /**
- * The middle of a picture as a square that fits into 30 kB, made on the device so that nothing bigger travels; a data
- * address. Null for a file that is no picture this browser can read.
+ * Crops the centre of a picture to a square and compresses it to at most 30 kB, as a data URL. Resizing on the device
+ * saves upload. Returns null for a file that the browser cannot decode.
  */
 export async function resizePicture(file: Blob): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null)
@@ -34,14 +34,14 @@ function drawSquare(picture: ImageBitmap, edge: number): HTMLCanvasElement {
   const context = canvas.getContext('2d')
   if (!context) return canvas
   context.imageSmoothingQuality = 'high'
-  // JPEG knows no transparency: without a ground it would be black.
+  // JPEG has no transparency: without a background, transparent areas would be black.
   context.fillStyle = '#FFFFFF'
   context.fillRect(0, 0, edge, edge)
   context.drawImage(picture, x, y, side, side, 0, 0, edge, edge)
   return canvas
 }
 
-/** WebP where the browser can make it, else JPEG; null when it is too big. */
+/** Encodes as WebP if supported, else as JPEG; null if the result is too large. */
 async function encode(canvas: HTMLCanvasElement, quality: number): Promise<string | null> {
   for (const type of ['image/webp', 'image/jpeg']) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))

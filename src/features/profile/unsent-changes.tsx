@@ -5,7 +5,7 @@ import type { RowFor } from '#platform/outbox/outbox-row.ts'
 
 type Row = RowFor<'profile'>
 
-/** Changes of the account that are not on the server yet, with what can be done about each. */
+/** The user's account changes that are not on the server yet, with their actions. */
 export function UnsentChanges({ rows }: { rows: readonly Row[] }) {
   if (rows.length === 0) return null
   return (
@@ -36,7 +36,7 @@ function UnsentChange({ row }: { row: Row }) {
   )
 }
 
-/** What the change is about, in one line. */
+/** A one-line summary of the change. */
 function wordsOf({ first_name, last_name, email, avatar }: Row['payload']): string {
   const parts = [
     first_name === undefined ? '' : m.change_of({ field: m.first_name(), value: first_name }),

@@ -2,12 +2,12 @@ import type { BlogImage } from '#domain/downloads.ts'
 
 type PostParts = { title: string; excerpt: string; image: string | null; content?: string }
 
-/** Tells one version of a post from the next: the list alone shows that something is new. */
+/** A version of a post's content; the list alone suffices to detect a change. */
 export function postVersion({ title, excerpt, image, content = '' }: PostParts): string {
   return hash(`${title}\n${excerpt}\n${image}\n${content}`)
 }
 
-/** FNV-1a: to tell versions apart, not to guard anything. */
+/** FNV-1a, which detects changes but is not cryptographic. */
 function hash(text: string): string {
   let value = 2166136261
   for (let place = 0; place < text.length; place += 1)
@@ -15,7 +15,7 @@ function hash(text: string): string {
   return `${text.length}-${(value >>> 0).toString(36)}`
 }
 
-/** Addresses on this server of the pictures in a post's HTML and of those that hang on it, each once. */
+/** The unique URLs on this server of the pictures in a post's HTML and of its attachments. */
 export function imagesOf(html: string, cover: string | null, attached: readonly BlogImage[] = []): string[] {
   const inText = [...html.matchAll(/<img\b[^>]*?\ssrc="([^"]+)"/g)].map((match) =>
     (match[1] ?? '').replaceAll('&amp;', '&'),

@@ -20,11 +20,11 @@ type SaveButtonProps = {
   kind: SavedKind
   name: string
   title: string
-  /** On the page of the thing the words alone say what is saved; in a list its name has to. */
+  /** In a list, the button's label must include the title. */
   isListed?: boolean
 }
 
-/** "Save for offline" with the five states it can be in, each in words. */
+/** "Save for offline" with a text for each of its five states. */
 export function SaveButton({ kind, name, title, isListed = false }: SaveButtonProps) {
   const { thing, version } = useLive(({ saved }) => saved.readSaved(kind, name), unread, [kind, name])
   const doing = useSnapshot(saveProgress)[progressKey(kind, name)]
@@ -32,7 +32,7 @@ export function SaveButton({ kind, name, title, isListed = false }: SaveButtonPr
   const network = useSnapshot(connectivity).state
   const isBegun = thing !== undefined && thing.removedAt === 0 && thing.savedAt === 0
   useEffect(() => {
-    // Begun and not finished: it goes on by itself, as soon as that can succeed.
+    // Resumes an unfinished save as soon as the network is available.
     if (isBegun && network === 'online' && navigator.onLine) void startSave(kind, name, title)
   }, [isBegun, network, kind, name, title])
   return (

@@ -2,12 +2,12 @@ import { proxy } from 'valtio'
 import { engine } from '#engine/engine.ts'
 import type { SavedKind } from './saved-item.ts'
 
-/** What this page is saving now, by `progressKey`, and what went wrong with it last. */
+/** The items being saved by this page, by `progressKey`, or their last error. */
 export const saveProgress = proxy<Record<string, 'saving' | 'no-room'>>({})
 
 export const progressKey = (kind: SavedKind, name: string) => `${kind} ${name}`
 
-/** Saves a thing unless that is under way; the state of it is on the device. */
+/** Saves an item unless that is already running. */
 export async function startSave(kind: SavedKind, name: string, title: string): Promise<void> {
   const own = progressKey(kind, name)
   if (saveProgress[own] === 'saving') return

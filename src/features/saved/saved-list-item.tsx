@@ -25,11 +25,11 @@ type ShelfRowProps = {
   onRemove: (removed: { key: string; title: string }) => Promise<void>
 }
 
-/** One thing that can be read now: what it weighs, how old it is, and the way to be rid of it. */
+/** A saved or cached item with its size, its age and a remove button. */
 export function SavedListItem({ row, saved, onRemove }: ShelfRowProps) {
   const [openedAt] = useState(() => Date.now())
   const thing = row.of
-  // A category was saved under the name it had in the language of that day.
+  // A category was saved with its title in the language used at that time.
   const title = thing.kind === 'category' ? wordsOfCategory(thing.name) : row.title
   const isWhole = !saved || saveState(saved.thing, saved.version, false) === 'saved'
   return (
@@ -67,7 +67,7 @@ export function SavedListItem({ row, saved, onRemove }: ShelfRowProps) {
   )
 }
 
-/** Where it is read: a category as the list of its posts. */
+/** The link to an item; a category links to its list of posts. */
 function savedItemLink({ kind, name }: SavedItem) {
   if (kind === 'category') return { to: '/blog', search: { category: oneOf(postCategories, name) } }
   return { to: kind === 'post' ? `/blog/${name}` : `/archive/${name}`, search: {} }

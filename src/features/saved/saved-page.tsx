@@ -19,7 +19,7 @@ import { sizeWords } from './size-words.ts'
 
 const unread: SavedList = { saved: [], read: [], categories: [], bytes: 0 }
 
-/** Rows drawn of what was merely read: the rest is older. */
+/** Maximum number of rows for items that were read but not saved. */
 const shownRead = 30
 
 type Removed = { key: string; title: string }
@@ -27,7 +27,7 @@ type Removed = { key: string; title: string }
 export function SavedPage({ downloads }: { downloads: ReactNode }) {
   const stored = useLive(({ saved }) => saved.readSavedList(), unread, [])
   const [removed, setRemoved] = useState<Removed | null>(null)
-  // What was removed before can't be put back any more: its undo went with the page.
+  // Purges items that an earlier page removed, since its undo button is gone.
   useEffect(() => {
     void purge()
     return () => void purge()

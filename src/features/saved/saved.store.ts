@@ -4,7 +4,7 @@ import { engine } from '#platform/engine/page-engine.ts'
 import { postVersion } from './post-version.ts'
 import { parseSavedKey, savedItem, type SavedItem, type SavedKind } from './saved-item.ts'
 
-/** What was saved, with the version of what is on the device now; null where that is gone. */
+/** A saved item, and the version cached now (null if none). */
 export type SavedView = { thing: SavedRow | undefined; version: string | null }
 
 export async function readSaved(kind: SavedKind, name: string): Promise<SavedView> {
@@ -25,24 +25,24 @@ async function versionNow({ kind, name }: SavedItem): Promise<string | null> {
   return post?.content === undefined ? null : postVersion(post)
 }
 
-/** Something that can be read now though nobody saved it. Times in ms since 1970. */
+/** An item that is cached because it was read, not saved. Times in ms since 1970. */
 export type ReadSavedItem = { of: SavedItem; title: string; bytes: number; savedAt: number }
 
 export type SavedList = {
   saved: (SavedView & { of: SavedItem })[]
   read: ReadSavedItem[]
   categories: string[]
-  /** Of everything saved, a picture counted with each post it is in. */
+  /** Total of all saved items; a picture used by several posts counts for each. */
   bytes: number
 }
 
-/** All that can be read now, what was saved last first. */
+/** Everything available offline, last saved first. */
 export async function readSavedList(): Promise<SavedList> {
   const all = await engine.db.saved.toArray()
   const rows = all.filter((row) => row.removedAt === 0)
   const saved = await Promise.all(
     rows.map(async (thing) => {
-      // That of a newer version of the app is not shown.
+      // Skips a kind that only a newer version of the app knows.
       const of = parseSavedKey(thing.key)
       return of ? { of, thing, version: await versionNow(of) } : []
     }),
@@ -78,7 +78,7 @@ async function readArchives(): Promise<ReadSavedItem[]> {
   }))
 }
 
-/** Removes a saved item; until `purge` it can be restored as it was. */
+/** Marks a saved item as removed; until `purge` it can be restored. */
 export async function remove(key: string): Promise<void> {
   const now = engine.clock.now()
   const row = await engine.db.saved.get(key)
@@ -95,7 +95,7 @@ export async function undoRemove(key: string): Promise<void> {
     .where('key')
     .anyOf([key, ...parts])
     .modify({ removedAt: 0 })
-  // One that was only read is not saved by being put back.
+  // An item that was only read must not become a saved one.
   if (row?.startedAt === 0) await engine.db.saved.delete(key)
 }
 
@@ -110,7 +110,7 @@ const nothing = {
   slugs: [],
 }
 
-/** Deletes for good what was removed: text, pictures that nothing else saved needs, and the note of it. */
+/** Deletes the removed items permanently: content, pictures that no other item needs, and the row itself. */
 export async function purge(): Promise<void> {
   const rows = await engine.db.saved.toArray()
   const gone = rows.filter((row) => row.removedAt !== 0)

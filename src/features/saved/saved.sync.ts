@@ -17,15 +17,15 @@ import { savedItem, type SavedItem, type SavedKind } from './saved-item.ts'
 
 const postPage = pageSchema(postSummarySchema)
 
-/** Pages of comments that are saved with a thing. */
+/** How many pages of comments are saved with an item. */
 const savedPages = Math.ceil(500 / commentPageSize)
 
-/** Parts fetched at once: a slow line carries no more. */
+/** Concurrent requests, limited for slow connections. */
 const atOnce = 3
 
 /**
- * Fetches a thing with its pictures and notes what is here and what is missing. Begun, it is on the list, so that
- * it goes on after the page was closed. Rejects when the device has no room left.
+ * Fetches an item with its pictures and records which parts are missing. The row is stored before the fetch, so that an
+ * interrupted save resumes later. Rejects if the storage quota is exceeded.
  */
 export async function save(kind: SavedKind, name: string, title: string): Promise<void> {
   const thing = savedItem(kind, name)
@@ -88,7 +88,7 @@ async function saveArchive({ key, name }: SavedItem): Promise<void> {
   await settle(key, { version: archive.updated_at, bytes: JSON.stringify(archive).length, missing })
 }
 
-/** Fetches the comments too, as many as anybody reads; answers their address where not all of those came. */
+/** Fetches the comments; returns the list's address if some could not be fetched. */
 async function missingComments<TComment extends { id: number }, TRow extends { id: number }>(
   list: CommentList<TComment, TRow>,
 ): Promise<string[]> {
@@ -96,7 +96,7 @@ async function missingComments<TComment extends { id: number }, TRow extends { i
   return outcome === 'unreachable' ? [list.address] : []
 }
 
-/** A category is its posts: each is saved by itself, those that fail are missing. */
+/** Saves each post of a category as its own item; posts that fail are recorded as missing. */
 async function saveCategory({ key, name }: SavedItem): Promise<void> {
   const slugs: string[] = []
   const outcome = await pullIntoCache(
@@ -112,7 +112,7 @@ async function saveCategory({ key, name }: SavedItem): Promise<void> {
       }
       return [...slugs]
     },
-    // Its list is what tells which posts there are: never by an older one.
+    // A cached list may be outdated, so the server must answer with the full list.
     () => Promise.resolve(false),
   )
   if (outcome !== 'saved') return

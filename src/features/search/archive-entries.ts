@@ -1,7 +1,7 @@
 import type { CachedArchive } from '#platform/storage/database.ts'
 import type { SearchEntry } from './search-entry.ts'
 
-/** Software is found by what it runs on and, once it was opened, by what its versions brought. */
+/** Indexes an archive entry with its platforms and, once it was opened, its release notes. */
 export function archiveEntry(archive: CachedArchive): SearchEntry {
   const { id, title, description, category, author, license, tags, platforms, versions = [] } = archive
   const notes = versions.flatMap(({ version, release_notes }) => [version, release_notes])

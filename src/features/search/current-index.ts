@@ -9,7 +9,7 @@ const keep = createIndexCache((entries) => {
   return index
 })
 
-/** The index of what is on the device now; built anew only when that has changed. */
+/** The index of the cached content; rebuilt only if the content has changed. */
 export async function readIndex(search: Engine['search']): Promise<SearchIndex> {
   return keep(await readEntries(currentLocale(), search))
 }

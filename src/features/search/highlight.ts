@@ -3,7 +3,7 @@ export type Piece = { text: string; isHit: boolean }
 const snippetLength = 150
 const lead = 40
 
-/** A text cut into pieces, so that the words that were found can be marked. */
+/** Splits a text into pieces, so that the matched words can be highlighted. */
 export function piecesOf(text: string, terms: readonly string[]): Piece[] {
   const pattern = patternOf(terms)
   if (!pattern) return [{ text, isHit: false }]
@@ -13,7 +13,7 @@ export function piecesOf(text: string, terms: readonly string[]): Piece[] {
     .filter((piece) => piece.text !== '')
 }
 
-/** The part of a long text around the first word that was found. */
+/** The excerpt of a long text around the first match. */
 export function snippetOf(text: string, terms: readonly string[]): string {
   if (text.length <= snippetLength) return text
   const hit = patternOf(terms)?.exec(text)?.index ?? 0

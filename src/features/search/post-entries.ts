@@ -1,7 +1,7 @@
 import type { CachedPost } from '#platform/storage/database.ts'
 import type { SearchEntry } from './search-entry.ts'
 
-/** A post is found by its text too once it was opened: then the device has it. */
+/** Indexes a post; its full text is included once it was opened, because then it is cached. */
 export function postEntry(post: CachedPost): SearchEntry {
   const { slug, title, excerpt, tags, category, author, content = '' } = post
   return {
@@ -14,7 +14,7 @@ export function postEntry(post: CachedPost): SearchEntry {
   }
 }
 
-/** Only for the index: what comes out is never shown. */
+/** For indexing only: the output is not safe to render. */
 function withoutTags(html: string): string {
   return html.replaceAll(/<[^>]*>|&\w+;|&#\d+;/g, ' ')
 }

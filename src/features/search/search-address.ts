@@ -1,6 +1,6 @@
 import { searchText, type RawSearch } from '#domain/list-search.ts'
 
-/** What the address of /search carries; anything else shows the empty search. */
+/** Parses the search parameters of /search; invalid values give an empty search. */
 export function searchAddress(raw: RawSearch): { q?: string | undefined } {
   return { q: searchText(raw.q) }
 }

@@ -22,7 +22,7 @@ const IconLink = createLink(
 
 const SearchDialog = lazyWithRetry(() => import('./search-dialog.tsx'), 'SearchDialog')
 
-/** Opens the search over the page; without scripts it is what it looks like to a browser: a link to the page. */
+/** Opens the search as a dialog; without JavaScript it works as a link to the search page. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
   function open(event: MouseEvent): void {

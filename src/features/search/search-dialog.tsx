@@ -9,7 +9,7 @@ import { PatternBand } from '#ui/pattern-band.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { SearchView } from './search-view.tsx'
 
-/** The search over the page; Enter in the field goes to its own page, whose address can be kept and shared. */
+/** The search as a dialog; Enter opens the search page, whose URL can be shared. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('')
   const navigate = useNavigate()

@@ -1,10 +1,10 @@
-/** The groups of results, in the order in which equals are shown. */
+/** The groups of results; the order breaks ties. */
 export const searchKinds = ['posts', 'archive', 'courses', 'products', 'projects', 'pages'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-/** Something that can be found: `title` and `text` are shown, `words` are only searched. */
+/** A searchable item: `title` and `text` are shown, `words` are only indexed. */
 export type SearchEntry = {
-  /** Of all sources, no other has it. */
+  /** Unique across all sources. */
   id: string
   kind: SearchKind
   title: string

@@ -1,11 +1,11 @@
 import MiniSearch from 'minisearch'
 import { searchKinds, type SearchEntry, type SearchKind } from './search-entry.ts'
 
-/** More rows than these nobody reads, and a small phone draws them slowly. */
+/** Limits the rows, which are slow to render on a small phone. */
 export const maxRows = 40
 const fuzziness = 0.25
 const allFields = ['title', 'text', 'words']
-/** Shorter words have too many neighbours for a typo to be told from another word. */
+/** For shorter words a fuzzy match has too many false positives. */
 const shortestFuzzy = 4
 
 export type SearchHit = { entry: SearchEntry; terms: string[] }
@@ -13,8 +13,8 @@ export type SearchResults = { total: number; groups: { kind: SearchKind; hits: S
 export type SearchIndex = { find: (query: string) => SearchResults }
 
 /**
- * Words are found by their beginning and with a typo; all of the query's words, else any of them. One letter is looked
- * for in titles only: texts have it everywhere.
+ * Creates an index with prefix and fuzzy matching. It requires all words of a query, else any. A single letter is
+ * matched in titles only, because almost every text contains it.
  */
 export function buildIndex(entries: readonly SearchEntry[]): SearchIndex {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
@@ -45,7 +45,7 @@ export function buildIndex(entries: readonly SearchEntry[]): SearchIndex {
   }
 }
 
-/** The group of the best hit first; inside a group the better hit first. */
+/** Groups ordered by their best hit; within a group, by score. */
 function inGroups(hits: readonly SearchHit[]): SearchResults['groups'] {
   const kinds = [...new Set([...hits.map(({ entry }) => entry.kind), ...searchKinds])]
   return kinds
@@ -53,7 +53,7 @@ function inGroups(hits: readonly SearchHit[]): SearchResults['groups'] {
     .filter((group) => group.hits.length > 0)
 }
 
-/** Small letters without accents. */
+/** Lower-cases and removes accents. */
 function plain(term: string): string {
   return term
     .normalize('NFD')
@@ -61,7 +61,7 @@ function plain(term: string): string {
     .toLowerCase()
 }
 
-/** Builds an index anew only when what it holds has changed. */
+/** Rebuilds the index only if the entries have changed. */
 export function createIndexCache(
   build: (entries: readonly SearchEntry[]) => SearchIndex,
 ): (entries: readonly SearchEntry[]) => SearchIndex {
@@ -73,7 +73,7 @@ export function createIndexCache(
   }
 }
 
-/** Lengths instead of the long texts: an edit that keeps every length is found under its old words until the next. */
+/** Compares lengths instead of long texts; an edit that changes no length is indexed only with the next change. */
 function versionOf(entries: readonly SearchEntry[]): string {
   return entries
     .map(({ id, title, text, words }) => `${id}|${title}|${text.length}|${words.length}`)

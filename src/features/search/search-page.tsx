@@ -7,7 +7,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { SearchView } from './search-view.tsx'
 
-/** The search as a page: what is searched for stands in the address. */
+/** The search page; the query is in the URL. */
 export function SearchPage() {
   const { q = '' } = useSearch({ from: '/search' })
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ const Mark = styled('mark', {
   base: { bg: 'highlight', color: 'night', borderRadius: '[3px]', px: 'hair', mx: '-hair' },
 })
 
-/** A text with the words that were found standing out. */
+/** Highlights the matched words in a text. */
 function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
   let place = 0
   return piecesOf(text, terms).map((piece) => {
@@ -49,10 +49,12 @@ const groupNames: Record<SearchKind, () => string> = {
 
 type ResultsProps = { results: Results; onChoice?: (() => void) | undefined }
 
-/** As many as a screen shows: drawn with the words, the others after them. */
+/** Rows rendered first, about one screen. */
 const firstRows = 10
 
-/** What was found. The rows beyond the screen follow in a task of their own, so that a broad query does not wait for them. */
+/**
+ * The search results. Rows below the first screen render in a transition, so that a broad query does not block typing.
+ */
 export function SearchResults({ results, onChoice }: ResultsProps) {
   const [whole, setWhole] = useState<Results | null>(null)
   useEffect(() => startTransition(() => setWhole(results)), [results])

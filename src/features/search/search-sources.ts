@@ -9,9 +9,9 @@ import type { SearchEntry } from './search-entry.ts'
 type Stored = Engine['search']
 type Source = { read: (locale: Locale, stored: Stored) => Promise<SearchEntry[]> }
 
-/** All that can be found: a new kind of thing is one entry here and one word in searchKinds. */
+/** All searchable content; a new kind needs one entry here and one in searchKinds. */
 const sources: readonly Source[] = [
-  // First, and without waiting before: only what is read at once is watched for changes.
+  // These come first and run synchronously up to their reads, because a live query observes only those.
   { read: async (_, stored) => (await stored.readPosts()).map(postEntry) },
   { read: async (_, stored) => (await stored.readArchives()).map(archiveEntry) },
   { read: inBothLanguages(courseEntries) },
@@ -20,13 +20,13 @@ const sources: readonly Source[] = [
   { read: inBothLanguages(pageEntries) },
 ]
 
-/** Everything there is; a source that can't be read now is left out. */
+/** The entries of all sources; a source that fails is left out. */
 export async function readEntries(locale: Locale, stored: Stored): Promise<SearchEntry[]> {
   const parts = await Promise.allSettled(sources.map(({ read }) => read(locale, stored)))
   return parts.flatMap((part) => (part.status === 'fulfilled' ? part.value : []))
 }
 
-/** Shown in the language of the page, found by the words of both; read once, because it comes with the app. */
+/** Entries shown in the current language but indexed in both; cached, since they are static. */
 function inBothLanguages(read: (locale: Locale) => Promise<SearchEntry[]>): Source['read'] {
   let kept: Promise<SearchEntry[]> | undefined
   return (locale) => {
@@ -43,7 +43,7 @@ async function merged(
   locale: Locale,
 ): Promise<SearchEntry[]> {
   const other = locales.find((one) => one !== locale) ?? locale
-  // The other language's texts are kept once they were used; without a network they may be missing.
+  // The other language's texts are cached only after use, so offline they may be missing.
   const [shown, translated] = await Promise.all([read(locale), read(other).catch(() => [])])
   const words = new Map(translated.map((entry) => [entry.id, `${entry.title} ${entry.text} ${entry.words}`]))
   for (const entry of shown) entry.words += ` ${words.get(entry.id) ?? ''}`

@@ -12,20 +12,20 @@ const loadIndex = onceWithRetry(() => import('./current-index.ts'))
 
 const Input = styled('input', fieldRecipe)
 
-/** Longer than any name: a pasted page is not a search. */
+/** Limits pasted text. */
 export const maxQueryLength = 100
 
 type SearchViewProps = {
   query: string
   onQuery: (query: string) => void
-  /** Enter in the field. */
+  /** Called on Enter in the field. */
   onSubmit?: () => void
-  /** A result was chosen. */
+  /** Called when a result is chosen. */
   onChoice?: () => void
   hasFocus?: boolean
 }
 
-/** The field and what it finds while one types. The first render is the same for every query. */
+/** The search field with results as the user types. The server renders it without a query. */
 export function SearchView({ query, onQuery, onSubmit, onChoice, hasFocus = false }: SearchViewProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -33,7 +33,7 @@ export function SearchView({ query, onQuery, onSubmit, onChoice, hasFocus = fals
   const wanted = useDeferredValue(query.trim())
   const results = useMemo(() => (index && wanted ? index.find(wanted) : null), [index, wanted])
 
-  // The field leads while one types; after going back or a reload it follows the address.
+  // The field is uncontrolled while the user types; after history navigation or a reload it follows the URL.
   useEffect(() => {
     const input = field.current
     if (input && input.value.trim() !== query.trim() && document.activeElement !== input) input.value = query
@@ -41,7 +41,7 @@ export function SearchView({ query, onQuery, onSubmit, onChoice, hasFocus = fals
   }, [query, hasFocus])
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the field and of the links within
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble from the field and links
     <div role="search" aria-label={m.search_title()} onKeyDown={onArrows}>
       <form
         action="/search"
@@ -97,7 +97,7 @@ function onArrows(event: KeyboardEvent<HTMLElement>): void {
   if (moveFocus(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)) event.preventDefault()
 }
 
-/** Moves the focus along the field and the results below it; false at either end. */
+/** Moves the focus between the field and the results; returns false at either end. */
 function moveFocus(box: HTMLElement, step: 1 | -1): boolean {
   const stops = [...box.querySelectorAll<HTMLElement>('[data-search-field], [data-search-hit]')]
   const place = stops.findIndex((stop) => stop === document.activeElement)

@@ -1,7 +1,7 @@
 import type { CachedArchive, CachedPost } from '#platform/storage/database.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 
-/** Posts on the device, newest first; none where the device has no database. */
+/** Cached posts, newest first; empty if IndexedDB is unavailable. */
 export function readPosts(): Promise<CachedPost[]> {
   return engine.db.posts
     .orderBy('published_at')
@@ -10,7 +10,7 @@ export function readPosts(): Promise<CachedPost[]> {
     .catch(() => [])
 }
 
-/** Software on the device, last updated first; none where the device has no database. */
+/** Cached archive entries, last updated first; empty if IndexedDB is unavailable. */
 export function readArchives(): Promise<CachedArchive[]> {
   return engine.db.archives
     .orderBy('updated_at')

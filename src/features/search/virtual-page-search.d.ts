@@ -6,8 +6,8 @@ declare module 'virtual:page-search' {
   type Message = (inputs: Record<string, never>, options: { locale: Locale }) => string
   type TextPack = { [K in PackName]: Packs[K] extends Packs['about'] ? K : never }[PackName]
 
-  /** Indexed by the messages with their title and description. */
+  /** Indexed by their title and description messages. */
   export const namedPages: readonly { path: string; title: Message; text: Message }[]
-  /** Indexed by the title and the sections of their texts. */
+  /** Indexed by the title and sections of their text. */
   export const textPages: readonly { path: string; texts: TextPack }[]
 }

@@ -21,12 +21,12 @@ const Label = styled('label', {
 type ChoiceFieldProps<T extends string> = {
   label: string
   value: T
-  /** Values with the words for them. */
+  /** Values with their labels. */
   options: readonly (readonly [T, string])[]
   onChoose: (value: T) => void
 }
 
-/** One of a few, all in sight. */
+/** Radio buttons for a few values. */
 export function ChoiceField<T extends string>({ label, value, options, onChoose }: ChoiceFieldProps<T>) {
   const name = useId()
   return (

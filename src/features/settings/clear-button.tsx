@@ -6,13 +6,13 @@ import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 
 type ClearButtonProps = {
   label: string
-  /** What clearing costs, said before it is done. */
+  /** The confirmation text, which says what is lost. */
   question: string
   disabled: boolean
   onClear: () => Promise<void>
 }
 
-/** Clears something that the network can bring again, after asking once. */
+/** Clears data that can be downloaded again, after a confirmation. */
 export function ClearButton({ label, question, disabled, onClear }: ClearButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

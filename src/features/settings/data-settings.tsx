@@ -5,7 +5,7 @@ import { CheckField } from '#ui/check-field.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** How sparing the app is, and what a megabyte costs here. */
+/** Settings of data saver, tariff per MB and the mobile download limit. */
 export function DataSettings() {
   const { dataSaver, tariffPerMb, mobileLimitMb } = usePreferences()
   return (

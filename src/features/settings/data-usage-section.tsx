@@ -17,10 +17,10 @@ const names: Record<UsageSection, () => string> = {
   files: m.diary_files,
 }
 
-/** What travelled this month, by section, and what that cost. */
+/** This month's data usage by section, with its cost. */
 export function DataUsageSection() {
   const rows = useLive(({ settings }) => settings.readDataUsage(), [], [])
-  // Followed, so that a new tariff shows at once.
+  // Subscribes, so that a changed tariff updates the cost at once.
   usePreferences()
   const total = rows.reduce((sum, { bytes }) => sum + bytes, 0)
   const cost = total > 0 ? costOf(total) : null

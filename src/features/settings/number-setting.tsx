@@ -5,14 +5,14 @@ type NumberSettingProps = {
   label: string
   hint: string
   name: string
-  /** Null for nothing given. */
+  /** Null if empty. */
   value: number | null
   onChange: (value: number | null) => void
-  /** Said of what is no number. */
+  /** The error message for invalid input. */
   problem: string
 }
 
-/** A number that is taken over as it is typed; what is none is said and changes nothing. */
+/** A number setting that is saved on each valid input; invalid input shows an error and is not saved. */
 export function NumberSetting({ label, hint, name, value, onChange, problem }: NumberSettingProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? (value === null ? '' : String(value))
@@ -38,7 +38,7 @@ export function NumberSetting({ label, hint, name, value, onChange, problem }: N
   )
 }
 
-/** A number as people write it, with a point or a comma; null for nothing, undefined for anything else. */
+/** Parses a number with a decimal point or comma; null if empty, undefined if invalid. */
 function readNumber(text: string): number | null | undefined {
   const plain = text.trim().replace(',', '.')
   if (plain === '') return null

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { css } from '#styled/css'
 
-/** One subject of the settings. */
+/** A section of the settings page. */
 export function SettingsSection({
   title,
   hint,

@@ -3,7 +3,7 @@ import { monthOf, type DataUsageRow } from '#platform/usage/data-usage.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 import { clearReading, measureStorage, type StorageUse } from '#platform/storage/storage-use.ts'
 
-/** This month's bytes by section, the most first. */
+/** This month's bytes by section, largest first. */
 export async function readDataUsage(): Promise<DataUsageRow[]> {
   const month = monthOf(engine.clock.now())
   const rows = (await engine.db.diary.toArray()).filter((row) => row.month === month)
@@ -12,7 +12,7 @@ export async function readDataUsage(): Promise<DataUsageRow[]> {
 
 export type StorageState = { use: StorageUse; isPersisted: boolean | null; roomBytes: number | null }
 
-/** What is kept here, whether the browser promised to keep it, and how much room it gives; null where it won't say. */
+/** The storage used, whether it is persistent, and the quota; null where the browser does not tell. */
 export async function readStorage(): Promise<StorageState> {
   const [use, isPersisted, estimate] = await Promise.all([
     measureStorage(engine.db),
@@ -24,13 +24,13 @@ export async function readStorage(): Promise<StorageState> {
 
 export type Clearable = 'reading' | 'files'
 
-/** Forgets a kind of thing that the network can bring again; downloads under way end. */
+/** Clears data that can be downloaded again; clearing files also cancels running downloads. */
 export async function clearStored(kind: Clearable): Promise<void> {
   if (kind === 'reading') return clearReading(engine.db)
   await dropAll()
 }
 
-/** Asks the browser to keep what is stored here; it may say no. */
+/** Requests persistent storage; resolves with false if the browser refuses. */
 export async function askToPersist(): Promise<boolean> {
   return (await navigator.storage?.persist?.()) ?? false
 }

@@ -5,12 +5,12 @@ type SizeRowProps = {
   name: string
   hint?: string
   amount: string
-  /** Of the largest, 0 to 1: how long its bar is. */
+  /** The length of the bar, relative to the largest row, 0 to 1. */
   share: number
   action?: ReactNode
 }
 
-/** A thing with its size, also as a bar. */
+/** A row with a size, also shown as a bar. */
 export function SizeRow({ name, hint, amount, share, action }: SizeRowProps) {
   return (
     <li className={css({ py: '3', borderBottomWidth: '1px', borderColor: 'line' })}>

@@ -11,7 +11,7 @@ import type { Clearable, StorageState } from './settings.store.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { SizeRow } from './size-row.tsx'
 
-/** What the app keeps on this device, by kind, with what may go. `children`: what else is about keeping things here. */
+/** The storage used by kind, with clear buttons. `children` are further storage settings. */
 export function StorageSection({ children }: { children?: ReactNode }) {
   const [state, setState] = useState<StorageState | null>(null)
   const { showToast } = useToasts()
@@ -22,7 +22,7 @@ export function StorageSection({ children }: { children?: ReactNode }) {
 
   useEffect(() => {
     void afterHydration(measure)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- measured when the page is opened
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- measures once, on mount
   }, [])
 
   async function clear(kind: Clearable) {

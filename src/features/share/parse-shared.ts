@@ -1,9 +1,9 @@
 import type { ShareSearch } from './share-search.ts'
 
-/** What is kept of it: a link with a title, or a note. Many apps put the link into the text. */
+/** A link with a title, or a note. Many apps put the link into the text. */
 export type Shared = { title: string; text: string; url: string | null }
 
-/** Undefined where nothing came. */
+/** Returns undefined if nothing was shared. */
 export function parseShared({ title, text, url }: ShareSearch): Shared | undefined {
   const link = safeLink(url) ?? safeLink(text?.match(/https?:\/\/\S+/)?.[0])
   if (!title && !text && !link) return undefined
@@ -12,7 +12,7 @@ export function parseShared({ title, text, url }: ShareSearch): Shared | undefin
   return { title: title ?? (href === null ? '' : new URL(href).hostname), text: words, url: href }
 }
 
-/** Only what a browser opens as a page; anything else, such as `javascript:`, is text. */
+/** Accepts http(s) URLs only; anything else, such as `javascript:`, stays text. */
 function safeLink(given: string | undefined): { given: string; href: string } | null {
   if (given === undefined || !URL.canParse(given)) return null
   const { protocol, href } = new URL(given)

@@ -20,8 +20,8 @@ import { parseShared } from './parse-shared.ts'
 const route = getRouteApi('/share')
 
 /**
- * Where links and texts from other apps arrive: they are kept at once, on this device alone. `onWrite` begins a post
- * with one of them.
+ * The share target page: stores links and texts from other apps on this device only. `onWrite` starts a post from an
+ * item.
  */
 export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) | undefined }) {
   const { title, text, url } = route.useSearch()
@@ -35,7 +35,7 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
     if (!shared) return
     void afterHydration(async () => {
       await (await engine()).shared.keepShared(shared)
-      // Else a reload would keep it again, for whoever is here by then.
+      // Otherwise a reload would store it again, possibly for another user.
       await navigate({ search: {}, replace: true })
     })
   }, [title, text, url, navigate])

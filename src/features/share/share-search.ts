@@ -1,6 +1,6 @@
 import type { RawSearch } from '#domain/list-search.ts'
 
-/** What another app handed over (Web Share Target); every part may be missing. */
+/** The parameters of the Web Share Target; all are optional. */
 export type ShareSearch = {
   title?: string | undefined
   text?: string | undefined

@@ -18,7 +18,7 @@ const Anchor = styled('a', {
 type SharedCardProps = {
   item: SharedItem
   onRemove: () => void
-  /** Makes a post of it; not given to those who write none. */
+  /** Starts a post from the item; undefined for users who may not write. */
   onWrite: (() => void) | undefined
 }
 

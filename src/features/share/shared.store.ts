@@ -6,7 +6,7 @@ import type { Shared } from './parse-shared.ts'
 
 const contentOf = ({ url, title, text }: Shared): string => url ?? `${title}\n${text}`
 
-/** Keeps it for whoever is signed in; the same thing shared twice is kept once, and moves to the top. */
+/** Stores an item for the current user; sharing the same item again moves it to the top. */
 export async function keepShared(shared: Shared): Promise<void> {
   const { db, tokens, clock } = engine
   const owner = (await tokens.current())?.user.id ?? visitorId
@@ -18,7 +18,7 @@ export async function keepShared(shared: Shared): Promise<void> {
   })
 }
 
-/** What this person, or somebody without an account, shared; newest first. */
+/** The items of a user or visitor, newest first. */
 export function readShared(userId: number | null): Promise<SharedItem[]> {
   return engine.db.shared
     .orderBy('savedAt')
@@ -27,7 +27,7 @@ export function readShared(userId: number | null): Promise<SharedItem[]> {
     .toArray()
 }
 
-/** Takes it away and returns how to put it back. */
+/** Deletes an item and returns a function that restores it. */
 export async function removeShared(item: SharedItem): Promise<() => Promise<unknown>> {
   await engine.db.shared.delete(item.id)
   return () => engine.db.shared.put(item)

@@ -12,7 +12,7 @@ const orders = {
   rating: descending((product: ProductItem) => product.rating),
 }
 
-/** Products that fit search, category and brand, in the order asked for or their own. */
+/** Products that match search, category and brand, in the chosen or the catalogue's order. */
 export function filterProducts(products: readonly ProductItem[], search: ProductSearch): ProductItem[] {
   const found = products.filter(
     (product) =>

@@ -5,11 +5,11 @@ import { Notice } from '#ui/notice.ts'
 
 type NoticeStateProps = {
   product: string
-  /** The wish was discarded: it is with nobody. */
+  /** Called when the request was discarded, so that it is neither queued nor at the shop. */
   onDiscard: () => void
 }
 
-/** Whether the wish to be told waits, was refused or is with the shop. */
+/** Whether the back-in-stock request is queued, rejected or received. */
 export function NoticeState({ product, onDiscard }: NoticeStateProps) {
   const open = useOpenRows('notify')
   const rows = (open ?? []).filter(({ payload }) => payload.product === product)

@@ -17,7 +17,7 @@ const NoticeState = lazyWithRetry(() => import('./notice-state.tsx'), 'NoticeSta
 
 type Product = { id: string; title: string }
 
-/** Asks for an email address and keeps the wish until the server has it. */
+/** Asks for an email address and queues the back-in-stock request. */
 export function NotifyMe({ product }: { product: Product }) {
   const [step, setStep] = useState<'offer' | 'ask' | 'taken'>('offer')
   if (step === 'offer') {

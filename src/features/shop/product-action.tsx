@@ -5,7 +5,7 @@ import { NotifyMe } from './notify-me.tsx'
 
 type Offer = { id: string; title: string; inStock: boolean }
 
-/** Links to a request for the product; out of stock, offers a notice when it is back (docs/specification.md#shop-page). */
+/** Links to an order request; out of stock, offers a back-in-stock notice (docs/specification.md#shop-page). */
 export function ProductAction({ product }: { product: Offer }) {
   if (product.inStock) {
     return (

@@ -3,7 +3,7 @@ import type { LinkedData } from '#ui/json-ld.tsx'
 
 type Product = Packs['product']['items'][number]
 
-/** A product as schema.org describes one. */
+/** A product as schema.org structured data. */
 export function productData(product: Product): LinkedData {
   return {
     '@type': 'Product',

@@ -1,7 +1,7 @@
 import { productBrands, productCategories, productSorts } from '#catalogues/filters.ts'
 import { oneOf, searchText, type RawSearch } from '#domain/list-search.ts'
 
-/** What narrows and orders the list of products; it lives in the address. */
+/** The search parameters of the product list. */
 export type ProductSearch = {
   q?: string | undefined
   category?: (typeof productCategories)[number] | undefined

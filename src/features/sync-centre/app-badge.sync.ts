@@ -4,8 +4,8 @@ import { readStatus } from '#features/sync-centre/sync-centre.store.ts'
 import { session } from '#platform/session/session.ts'
 
 /**
- * Keeps the number of waiting actions on the app's icon, where the system shows one, and calls `onFirst` when the
- * first action waits.
+ * Shows the number of queued actions as a badge on the app icon, where supported, and calls `onFirst` when the first
+ * action is queued.
  */
 export function watchWaiting(onFirst: () => void): void {
   let watching: Subscription | undefined
@@ -20,7 +20,7 @@ export function watchWaiting(onFirst: () => void): void {
   function show(waiting: number): void {
     if (waiting > 0) onFirst()
     if (!('setAppBadge' in navigator)) return
-    // Refused where the app is not installed.
+    // Rejects if the app is not installed.
     const shown = waiting > 0 ? navigator.setAppBadge(waiting) : navigator.clearAppBadge()
     shown.catch(() => {})
   }

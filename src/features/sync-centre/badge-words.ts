@@ -5,7 +5,7 @@ import type { OutboxStatus } from '#platform/outbox/outbox.ts'
 
 export type BadgeTone = 'good' | 'wait' | 'bad'
 
-/** The state of the network and the outbox in one sentence; never "sent" while something waits. */
+/** Summarizes the network and outbox state in one sentence; it never says "sent" while actions are queued. */
 export function badgeWords(state: NetworkState, status: OutboxStatus): { words: string; tone: BadgeTone } {
   const { waiting, parked, lastSentAt } = status
   if (parked > 0) return { words: m.badge_refused({ count: parked }), tone: 'bad' }

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import type { Kind, OutboxRow, Payloads } from '#platform/outbox/outbox-row.ts'
 
-/** What the person did, by kind; `about` is the title of what it is about. */
+/** The title of an action by kind; `about` is the title of its target. */
 const titles: { [K in Kind]: (about: string, payload: Payloads[K]) => string } = {
   like: (title, { liked }) => (liked ? m.sync_kind_like({ title }) : m.sync_kind_unlike({ title })),
   comment: (title, { parent }) =>
@@ -18,7 +18,7 @@ const titles: { [K in Kind]: (about: string, payload: Payloads[K]) => string } =
   post: (title) => m.sync_kind_post({ title }),
 }
 
-/** What the sync centre calls a row. A kind that only a newer version of the app knows has a sentence of its own. */
+/** The title of an outbox row; a kind that only a newer version of the app knows gets a generic one. */
 export function rowTitle<K extends Kind>(
   row: { kind: K; payload: Payloads[K] } & OutboxRow,
   about: string,

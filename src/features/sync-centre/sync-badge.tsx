@@ -26,7 +26,7 @@ const BadgeButton = styled('button', {
   },
 })
 
-/** The network said honestly, in words, announced politely when it changes; it opens the list of what waits. */
+/** The network and outbox state in words, announced politely by screen readers; opens the sync centre. */
 export function SyncBadge() {
   const { state } = useSnapshot(connectivity)
   const userId = useSnapshot(session).user?.id ?? null

@@ -4,7 +4,7 @@ import { visitorId, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import type { OutboxStatus } from '#platform/outbox/outbox.ts'
 import { drainNow, engine } from '#platform/engine/page-engine.ts'
 
-/** What waits on this device for this person and for a visitor together: both are sent from here. */
+/** The outbox status of the user and of the visitor combined, since both are sent from here. */
 export async function readStatus(userId: number | null): Promise<OutboxStatus> {
   const visitor = await engine.outbox.status(visitorId)
   if (userId === null) return visitor
@@ -16,12 +16,12 @@ export async function readStatus(userId: number | null): Promise<OutboxStatus> {
   }
 }
 
-/** A row with the title of what it is about, where the device knows it, and what the person wrote. */
+/** An outbox row with the title of its target, if known, and the text that the user wrote. */
 export type Listed = { row: OutboxRow; about: string; words: string }
 
 /**
- * Everything of this person, and of a visitor: `bytes` is what sending the waiting ones costs, about. `isSealed`:
- * nobody is signed in, and somebody's actions wait for that.
+ * The actions of the user and of the visitor. `bytes` is the estimated upload size of the queued ones. `isSealed`:
+ * nobody is signed in, and encrypted actions of a user wait for the next sign-in.
  */
 export type Listing = {
   refused: Listed[]
@@ -31,10 +31,10 @@ export type Listing = {
   isSealed: boolean
 }
 
-/** Headers with a token, as measured on the wire; what the body costs is known. */
+/** Measured size of the request headers with a token; the size of the body is known. */
 const bytesOfHeaders = 700
 
-/** Of what was sent, the latest `sentLimit`. */
+/** Reads all open actions and the latest `sentLimit` sent ones. */
 export async function readListing(userId: number | null, sentLimit: number): Promise<Listing> {
   const owners = userId === null ? [visitorId] : [visitorId, userId]
   const lists = await Promise.all(owners.map((owner) => engine.outbox.rows(owner)))
@@ -74,7 +74,7 @@ function listed(rows: OutboxRow[]): Promise<Listed[]> {
   )
 }
 
-/** Sends all that waits; `left` is how many still wait after it. */
+/** Drains the outbox; `left` is the number of actions still queued afterwards. */
 export async function sendNow(userId: number | null): Promise<{ left: number }> {
   await drainNow()
   return { left: (await readStatus(userId)).waiting }
@@ -92,12 +92,14 @@ export function undoDiscard(row: OutboxRow): Promise<void> {
   return engine.outbox.restore(row)
 }
 
-/** Takes a row back into the form it came from; answers the address of that form, or undefined when it can't. */
+/**
+ * Moves a row back into the form it came from; resolves with the path of that form, or undefined if that is impossible.
+ */
 export async function returnToDraft(key: string): Promise<string | undefined> {
   return (await engine.outbox.returnToDraft(key))?.path
 }
 
-/** How much of what is being fetched is here, in percent; null where nothing is. */
+/** The overall progress of running downloads in percent; null if there are none. */
 export async function readDownloadPercent(): Promise<number | null> {
   const rows = (await shownDownloads()).filter(({ state }) => state === 'wanted')
   if (rows.length === 0) return null

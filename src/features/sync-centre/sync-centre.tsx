@@ -21,7 +21,7 @@ import { useSyncActions } from './use-sync-actions.ts'
 const nothing: Listing = { refused: [], waiting: [], sent: [], bytes: 0, isSealed: false }
 const sentAtOnce = 20
 
-/** Every action of this person in plain words: refused, waiting, sent; with what can be done about each. */
+/** All actions of the user (rejected, queued, sent), with what can be done about each. */
 export function SyncCentre({ onClose }: { onClose: () => void }) {
   const { state } = useSnapshot(connectivity)
   const userId = useSnapshot(session).user?.id ?? null

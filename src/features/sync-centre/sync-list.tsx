@@ -22,7 +22,7 @@ type SyncListProps = {
   actions: SyncActions
   /** ms since 1970. */
   now: number
-  /** What is said where there is nothing. */
+  /** Text for the empty list. */
   empty?: string[]
 }
 

@@ -6,7 +6,7 @@ import { connectivity } from '#platform/network/connectivity.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { copyToClipboard as copyText } from '#ui/copy-to-clipboard.ts'
 
-/** What can be done in the sync centre; `words` say how the last of it went, for eyes and screen readers. */
+/** The actions of the sync centre; `words` report the result of the last one, also to screen readers. */
 export type SyncActions = ReturnType<typeof useSyncActions>
 
 export function useSyncActions(userId: number | null, onClose: () => void) {
@@ -29,7 +29,7 @@ export function useSyncActions(userId: number | null, onClose: () => void) {
     else say(connectivity.state === 'offline' ? m.sync_no_network() : m.sync_some_wait())
   }
 
-  /** What the device can't store leaves everything as it was, also what can be undone. */
+  /** If the device cannot store a change, the state stays as it was, including the undo. */
   async function attempt(work: () => Promise<void>): Promise<void> {
     try {
       await work()

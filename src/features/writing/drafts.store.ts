@@ -10,10 +10,10 @@ import { addresses } from '#domain/addresses.ts'
 import type { PostForm } from './editor/post-form.ts'
 import type { Drawn } from './editor/post-rules.ts'
 
-/** A draft with what of it waits to be published or was refused. */
+/** A draft with its queued or rejected outbox row. */
 export type ListedDraft = { draft: PostDraft; row: RowFor<'post'> | null }
 
-/** The drafts this person may see, the one edited last first. */
+/** The drafts that the user may see, last edited first. */
 export async function readDrafts(userId: number | null): Promise<ListedDraft[]> {
   const drafts = await engine.db.postDrafts.where('owner').anyOf(draftOwners(userId)).toArray()
   const rows = userId === null ? [] : (await engine.outbox.rows(userId)).filter((row) => isRowOf(row, 'post'))
@@ -22,12 +22,12 @@ export async function readDrafts(userId: number | null): Promise<ListedDraft[]> 
     .map((draft) => ({ draft, row: rows.findLast((row) => row.payload.draft === draft.id) ?? null }))
 }
 
-/** Whether somebody has begun a post on this device. */
+/** Whether the device has a draft that this user may see. */
 export function hasBegun(userId: number | null): Promise<boolean> {
   return hasDrafts(engine.db, userId)
 }
 
-/** What this person has on the site and not on this device, as far as it is known here; the newest first. */
+/** The user's posts on the server that are not drafts on this device, as cached from the last fetch; newest first. */
 export async function readServerPosts(userId: number): Promise<CachedPost[]> {
   const { db } = engine
   const listed = (await db.answers.get(cacheKey(addresses.ownPosts, userId)))?.slugs ?? []
@@ -37,7 +37,7 @@ export async function readServerPosts(userId: number): Promise<CachedPost[]> {
   return posts.filter((post) => post !== undefined)
 }
 
-/** Undefined where there is none, or where it is somebody else's. */
+/** Returns undefined if there is no such draft or it belongs to another user. */
 export async function readDraft(id: string, userId: number | null): Promise<PostDraft | undefined> {
   const draft = await engine.db.postDrafts.get(id)
   return draft && draftOwners(userId).includes(draft.owner) ? draft : undefined
@@ -49,13 +49,13 @@ const holds = (held: PostDraft, form: PostForm): boolean =>
 type StoredForm = { id: string; form: PostForm; drawn: Drawn; isDone: boolean; since?: number }
 type Kept = {
   draft: PostDraft
-  /** The draft of its own that what another tab wrote meanwhile has become; null where it wrote nothing else. */
+  /** The id of the copy made of another tab's concurrent edit; null if there was none. */
   other: string | null
 }
 
 /**
- * Keeps what is typed; `isDone` when the person says that it is a post. `since` is the `editedAt` that the form came
- * from: what was written after it, elsewhere, is put beside it and not overwritten. Rejects when the device can't keep it.
+ * Stores the form; `isDone` marks a complete post. `since` is the `editedAt` the form is based on: a version stored
+ * later by another tab is kept as a copy, not overwritten. Rejects if the device cannot store it.
  */
 export async function keepForm(
   { id, form, drawn, isDone, since = 0 }: StoredForm,
@@ -64,12 +64,12 @@ export async function keepForm(
   const { db, clock } = engine
   const kept = await withEviction(db, () =>
     db.transaction('rw', db.postDrafts, db.settings, async () => {
-      // What is kept at a pause in typing may come after the sign-out.
+      // A debounced save may run after the sign-out.
       if (userId !== null && (await hasSignedOut(db.settings, userId)))
         throw new Error('the writer signed out')
       const held = await db.postDrafts.get(id)
       const from = held ?? { owner: userId ?? visitorId, createdAt: 0, slug: '', publishedEdit: 0 }
-      // Later than what is there, also where the clock was set back: tabs tell versions apart by it.
+      // Strictly increasing even if the clock was set back, because tabs compare versions by it.
       const editedAt = Math.max(clock.now(), (held?.editedAt ?? 0) + 1)
       const createdAt = isDone && from.createdAt === 0 ? editedAt : from.createdAt
       const draft: PostDraft = { ...from, ...form, ...drawn, id, createdAt, editedAt }
@@ -85,7 +85,7 @@ export async function keepForm(
   return kept
 }
 
-/** Takes the post to be published; it is on the disk when the promise resolves. The draft is its writer's from then on. */
+/** Queues a post for publication; resolves once it is stored. It also assigns the draft to the user. */
 export async function publish(draft: PostDraft, post: PublishedDraft, userId: number): Promise<void> {
   const { id, source, editedAt, slug } = draft
   await engine.db.postDrafts.update(id, { owner: userId })
@@ -96,7 +96,8 @@ export async function publish(draft: PostDraft, post: PublishedDraft, userId: nu
 }
 
 /**
- * Removes a draft from this device, and what of it waits, unless it is on its way. Answers how to put all of it back.
+ * Deletes a draft from this device, with its outbox row unless that is being sent. Resolves with a function that
+ * restores both.
  */
 export async function removeDraft({ draft, row }: ListedDraft): Promise<() => Promise<void>> {
   const dropped = row ? await engine.outbox.discard(row.key) : undefined

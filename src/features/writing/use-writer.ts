@@ -4,7 +4,7 @@ import { may } from '#domain/permissions.ts'
 import { useLive } from '#engine/use-live.ts'
 import { session } from '#platform/session/session.ts'
 
-/** Who writes: nobody in particular may write here too; to publish takes a role that may (decided by the server). */
+/** The writing user. Visitors may write drafts too; publishing requires a role that permits it (the server decides). */
 export function useWriter(): { userId: number | null; isKnown: boolean; mayPublish: boolean } {
   const { user, status } = useSnapshot(session)
   return {
@@ -14,7 +14,7 @@ export function useWriter(): { userId: number | null; isKnown: boolean; mayPubli
   }
 }
 
-/** Whether somebody writes here: their role may publish, or they have begun a post on this device. */
+/** Whether to show links to writing: the role may publish, or the device has a draft. */
 export function useWrites(): boolean {
   const { userId, isKnown, mayPublish } = useWriter()
   const hasBegun = useLive(async ({ drafts }) => isKnown && drafts.hasBegun(userId), false, [userId, isKnown])

@@ -1,6 +1,6 @@
 import type { RawSearch } from '#domain/list-search.ts'
 
-/** `draft` is the id of the one that is open. */
+/** `draft` is the id of the open draft. */
 export type WritingSearch = { draft?: string | undefined }
 
 export function writingSearch({ draft }: RawSearch): WritingSearch {

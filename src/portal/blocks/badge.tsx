@@ -25,10 +25,10 @@ export function colourOf(tone: Tone | undefined): (typeof colours)[Tone] {
   return colours[tone ?? 'plain']
 }
 
-/** Edges of the quarters of a disc around 6,6. */
+/** Paths of the quarters of a disc centred at 6,6. */
 const quarters = ['', 'M6 2a4 4 0 0 1 4 4H6z', 'M6 2a4 4 0 0 1 0 8z', 'M6 2a4 4 0 1 1-4 4h4z'] as const
 
-/** How far along a state is, as a disc that fills; for the eye only, the words say it. */
+/** A disc filled by the progress of a state. Decorative: the label states the same. */
 function Disc({ part }: { part: number }) {
   return (
     <svg width="12" height="12" aria-hidden="true" focusable="false">
@@ -42,7 +42,7 @@ function Disc({ part }: { part: number }) {
   )
 }
 
-/** A state, a priority or a role by its id, in the words and the colour of its term. */
+/** A state, priority or role with the label and colour of its term. */
 export function Badge({ term: id }: { term: string }) {
   const { terms } = usePortal()
   const term = terms[id]

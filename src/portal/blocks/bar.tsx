@@ -12,7 +12,7 @@ export function barColour(scale: Scale, percent: number): 'accent' | 'success' |
   return percent >= 50 ? 'highlight' : 'danger'
 }
 
-/** A bar of 100 percent; what is above fills it. */
+/** A bar from 0 to 100 percent; larger values fill it. */
 export function Bar({ label, percent, scale = 'plain' }: { label: string; percent: number; scale?: Scale }) {
   const width = Math.min(100, Math.max(0, percent))
   const colour = barColour(scale, percent)

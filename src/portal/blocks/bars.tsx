@@ -1,7 +1,7 @@
 import { ChartFrame, field, roundTop, xOf, yOf } from './chart-frame.tsx'
 import { seriesColours, type PictureProps } from './series-colours.ts'
 
-/** A group of bars for each label. */
+/** A bar chart with one group of bars per label. */
 export function Bars({ title, labels, series }: PictureProps) {
   const top = roundTop(series.flatMap(({ values }) => values))
   const space = (field.right - field.left) / Math.max(1, labels.length)

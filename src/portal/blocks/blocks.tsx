@@ -9,7 +9,7 @@ import { RecordsBlock } from './records-block.tsx'
 import { StatsBlock } from './stats-block.tsx'
 import { TimelineBlock } from './timeline-block.tsx'
 
-/** The blocks of a screen below each other; halves stand beside each other where there is room. */
+/** The blocks of a screen in a column; half-width blocks are side by side on wide screens. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   if (blocks.length === 0) return null
   return (

@@ -25,7 +25,7 @@ const Summary = styled('summary', {
 
 const pictures = { bars: Bars, lines: Lines, donut: Donut }
 
-/** A picture for the eye and the same figures as a table for everybody. */
+/** A chart with the same data as a table for screen readers. */
 export function ChartBlock({ title, look, unit, labels, series }: BlockOf<'chart'>) {
   const { period } = usePortal()
   const data = {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#i18n/format.ts'
 import { css } from '#styled/css'
 
-/** Where the figures are drawn, in units of the picture; left and below stand the labels. */
+/** The plot area in SVG units; the axis labels are to the left and below. */
 export const field = { width: 360, height: 180, left: 40, top: 8, right: 352, bottom: 156 } as const
 
-/** A round number at or above the greatest value: 1, 2, 2.5 or 5 times a power of ten. */
+/** The next round number at or above the maximum: 1, 2, 2.5 or 5 times a power of ten. */
 export function roundTop(values: readonly number[]): number {
   const greatest = Math.max(1, ...values)
   const power = 10 ** Math.floor(Math.log10(greatest))
@@ -16,14 +16,14 @@ export function yOf(value: number, top: number): number {
   return field.bottom - (value / top) * (field.bottom - field.top)
 }
 
-/** The middle of the space that belongs to a label. */
+/** The x coordinate of the centre of a label's slot. */
 export function xOf(place: number, count: number): number {
   return field.left + ((place + 0.5) / Math.max(1, count)) * (field.right - field.left)
 }
 
 type ChartFrameProps = { title: string; labels: readonly string[]; top: number; children: ReactNode }
 
-/** Axes with labels; where there are many, every second or third is written. */
+/** The axes with labels; with many labels only every nth is shown. */
 export function ChartFrame({ title, labels, top, children }: ChartFrameProps) {
   const every = Math.ceil(labels.length / 7)
   return (

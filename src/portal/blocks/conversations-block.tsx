@@ -26,7 +26,7 @@ const Pick = styled('button', {
   },
 })
 
-/** Conversations by title, people and what was said last; the chosen one stands in the address as `open`. */
+/** Conversations with title, participants and last message; the selected one is in the URL as `open`. */
 export function ConversationsBlock({ title, conversations }: Conversations) {
   const { search, onSearch, now } = usePortal()
   const found = conversations.filter((each) => isFound(search.q ?? '', textsOf(each)))

@@ -2,14 +2,14 @@ import { formatNumber } from '#i18n/format.ts'
 import { css } from '#styled/css'
 import { seriesColours, type PictureProps } from './series-colours.ts'
 
-/** Its circumference is 100, so that a part's length is its percentage. */
+/** Gives a circumference of 100, so that an arc's length is its percentage. */
 const radius = 15.915
-/** Parts do not touch. */
+/** Gap between the arcs. */
 const gap = 0.8
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** The first series as parts of a whole, with the whole in the middle. */
+/** The first series as a donut chart, with the total in the middle. */
 export function Donut({ title, labels, series, unit }: PictureProps) {
   const values = series[0]?.values ?? []
   const whole = sum(values)

@@ -9,13 +9,13 @@ import type { DataRecord, FieldValue } from '../schema/catalogue.ts'
 import { Badge } from './badge.tsx'
 import { Bar } from './bar.tsx'
 
-/** Whether a record has something to show for a field. */
+/** Whether a record has a value for a field. */
 export function hasValue(record: DataRecord, name: string): boolean {
   const value = record[name]
   return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
 }
 
-/** The value of a record's field, drawn as its kind is. */
+/** The value of a record's field, rendered by the type of the field. */
 export function FieldView({ record, name }: { record: DataRecord; name: string }) {
   const { fields, terms, now } = usePortal()
   const value = record[name]
@@ -81,7 +81,7 @@ function ListView({ value, as }: { value: List; as: string }) {
   )
 }
 
-/** Part of a record, such as a milestone or an answer: its heading, then the rest of it. */
+/** An entry of a list field, such as a milestone or an answer: its title, then the rest. */
 function Entry({ entry }: { entry: Exclude<List[number], string> }) {
   const { fields, terms, now } = usePortal()
   const { title, text, ...rest } = entry

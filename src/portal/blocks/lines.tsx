@@ -1,7 +1,7 @@
 import { ChartFrame, roundTop, xOf, yOf } from './chart-frame.tsx'
 import { seriesColours, type PictureProps } from './series-colours.ts'
 
-/** A line for each series, with a point at each label. */
+/** A line chart with one line per series and a point at each label. */
 export function Lines({ title, labels, series }: PictureProps) {
   const top = roundTop(series.flatMap(({ values }) => values))
   return (

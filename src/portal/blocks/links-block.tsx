@@ -79,7 +79,7 @@ function Entry({ label, note, icon, to, href }: Links['items'][number]) {
   return <RowButton onClick={() => tellSample(label)}>{content}</RowButton>
 }
 
-/** Pressing a colour copies it. */
+/** A colour that is copied to the clipboard when pressed. */
 function Swatch({ label, colour }: { label: string; colour: string }) {
   const copyColour = async () =>
     (await copyToClipboard(colour))

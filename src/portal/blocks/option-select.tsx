@@ -8,13 +8,15 @@ const Select = styled('select', fieldRecipe)
 type OptionSelectProps = {
   label: string
   value: string
-  /** Values with the words for them. */
+  /** Values with their labels. */
   options: readonly (readonly [string, string])[]
   onChoose: (value: string) => void
   name?: string
 }
 
-/** A choice of one among a few, each with words of its own; unlike a list's filter it need not offer "All". The browser's own: none has more than seven, and a phone shows it best. */
+/**
+ * A native select without an implied "All". None has more than seven options, which a phone's native picker shows best.
+ */
 export function OptionSelect({ label, value, options, onChoose, name }: OptionSelectProps) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 
 type PanelProps = { title: string; lead?: string | undefined; end?: ReactNode; children: ReactNode }
 
-/** What a block stands in: its heading, something to do beside it, and the content. */
+/** The frame of a block: a heading, an optional action beside it, and the content. */
 export function Panel({ title, lead, end, children }: PanelProps) {
   const id = useId()
   return (

@@ -24,7 +24,7 @@ const Summary = styled('summary', {
 
 type RecordCardProps = { record: DataRecord; block: RecordsBlock; isRow: boolean }
 
-/** One record: its badges and title, the fields at a glance, and the rest when it is opened. */
+/** A record as a card: badges, title and main fields; further details expand. */
 export function RecordCard({ record, block, isRow }: RecordCardProps) {
   const { localStore } = usePortal()
   const title = plainText(record.title)
@@ -148,7 +148,7 @@ function FieldList({
 
 const wideKinds = new Set(['progress', 'load', 'long', 'stars', 'facts', 'people'])
 
-/** Sentences get a line of their own; on a card also bars, lists and long words. */
+/** Long texts take the full width; on a card also bars, lists and long labels. */
 function isWide(
   value: FieldValue | undefined,
   as: string | undefined,

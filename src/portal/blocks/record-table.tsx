@@ -8,7 +8,7 @@ import { FieldView } from './field-value.tsx'
 
 type Part = 'table' | 'table-row-group' | 'table-row' | 'table-cell'
 
-/** A part of the table, on a phone a line of its own. */
+/** A table part that is a block of its own on a phone. */
 const asLine = (part: Part) => ({ base: 'block', sm: part }) as const
 const cell = { py: { base: '1', sm: '2' }, pr: { base: '0', sm: '4' }, verticalAlign: 'top' } as const
 
@@ -32,14 +32,14 @@ const Cell = styled('td', {
 
 const shortKinds = new Set(['date', 'money', 'count'])
 
-/** Amounts, days and numbers stay on one line. */
+/** Amounts, dates and numbers do not wrap. */
 function isShort(name: string, as: string | undefined): boolean {
   return name === 'id' || shortKinds.has(as ?? '')
 }
 
 /**
- * Records with few short fields, a line each, which scrolls sideways where it does not fit; on a phone each field has
- * its own line, with its name. The roles are said because a table drawn otherwise loses them.
+ * Records as a table that scrolls horizontally if too wide; on a phone each field has its own line with its label. The
+ * explicit roles restore the table semantics, which `display` removes.
  */
 export function RecordTable({ block, records }: { block: RecordsBlock; records: readonly DataRecord[] }) {
   const { fields } = usePortal()

@@ -9,7 +9,7 @@ import { Choice, ChoiceRow } from '../layout/choice.ts'
 import { usePortal } from '../portal-context.ts'
 import { OptionSelect } from './option-select.tsx'
 
-/** Search, filters, sort and view of a list; all of them live in the address. */
+/** Search, filters, sort and view of a list; their state is in the URL. */
 export function RecordsBar({ block, listing }: { block: RecordsBlock; listing: Listing }) {
   const { screen, search, terms, onSearch } = usePortal()
   const { filters, sorts, views } = block

@@ -13,7 +13,7 @@ import { RecordCard } from './record-card.tsx'
 import { RecordTable } from './record-table.tsx'
 import { RecordsBar } from './records-bar.tsx'
 
-/** A list of things with what narrows and orders it; what one added on this device comes first. */
+/** A list of records with search, filters and sort; records added on this device come first. */
 export function RecordsBlock(block: Block) {
   const { catalogue, place, search, now, onSearch } = usePortal()
   const formPlace = `${place.role}/${block.form ?? 'nothing'}`

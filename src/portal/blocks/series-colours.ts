@@ -1,4 +1,4 @@
-/** What a picture draws: numbers by name, one for each label. */
+/** The data of a chart: named series with one number per label. */
 export type PictureProps = {
   title: string
   labels: readonly string[]
@@ -6,7 +6,7 @@ export type PictureProps = {
   unit: string
 }
 
-/** The colours of the series in their order, also in the key; a donut's parts take them too. */
+/** The colours of the series in order, also used by the legend and the parts of a donut. */
 export const seriesColours = [
   'var(--accent)',
   'var(--highlight)',

@@ -80,7 +80,7 @@ export function StatsBlock({ title, items }: BlockOf<'stats'>) {
   )
 }
 
-/** A long figure stays on one line of a phone's half. */
+/** A smaller font size for long values, so that they stay on one line in a half-width column. */
 function sizeOf(figure = '') {
   if (figure.length > 9) return css.raw({ fontSize: { base: 'lg', md: 'xl' } })
   return figure.length > 6 ? css.raw({ fontSize: 'xl' }) : css.raw({ fontSize: '2xl' })

@@ -11,7 +11,7 @@ import type { BlockOf } from '../schema/catalogue.ts'
 
 type Conversation = BlockOf<'conversations'>['conversations'][number]
 
-/** A conversation from its first message to what was written on this device, and the field to write in. */
+/** A conversation, including the messages stored on this device, with the compose field. */
 export function Thread({ conversation, onBack }: { conversation: Conversation; onBack: () => void }) {
   const { terms, now, localStore, place } = usePortal()
   const keptPlace = `${place.role}/messages/${conversation.id}`

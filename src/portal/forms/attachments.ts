@@ -5,7 +5,7 @@ export const maxAttachmentBytes = 10 * 1024 * 1024
 
 type Refused = { file: { name: string; size: number }; errors: readonly string[] }
 
-/** Names of files that were not taken: `large` with their size, `twice` those that are attached already. */
+/** The names of rejected files: `large` with their size, `twice` those already attached. */
 export function namesOfRefused(files: readonly Refused[]): { large: string[]; twice: string[] } {
   const isLarge = ({ errors }: Refused) => errors.includes('FILE_TOO_LARGE')
   return {

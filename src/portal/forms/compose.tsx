@@ -10,7 +10,7 @@ import { useLocalForm } from './use-local-form.ts'
 const blank = { text: '' }
 const missing = () => m.portal_field_missing({ label: m.portal_message() })
 
-/** Three rows; a message of spaces is not sent (docs/specification.md#portal-forms). */
+/** A compose field of three rows; a blank message is not sent (docs/specification.md#portal-forms). */
 export function Compose({ place }: { place: string }) {
   const { form, field, fields, outcome } = useLocalForm({
     place,

@@ -14,7 +14,7 @@ const dropWords = css({
   '@media (pointer: coarse)': { display: 'none' },
 })
 
-/** Files that go with a ticket, chosen or dropped; one that is refused is named, the others stay. */
+/** The attachments of a ticket, chosen or dropped; rejected files are named, the others stay. */
 export function FileField({ onChange }: { onChange: (files: readonly File[]) => void }) {
   const id = useId()
   const zone = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ function Refused() {
   )
 }
 
-/** `onRemoved`: the button that had the focus goes with its file. */
+/** `onRemoved` restores the focus, because the focused button is removed with its file. */
 function Attached({ onRemoved }: { onRemoved: () => void }) {
   const { acceptedFiles, clearRejectedFiles } = useFileUploadContext()
   function forget() {

@@ -10,13 +10,13 @@ import type { FormField } from './forms.ts'
 type FormFieldProps = {
   field: FormField
   value: string
-  /** What is wrong, in words. */
+  /** The error message. */
   error: string | undefined
   onChange: (value: string) => void
   DateField: ComponentType<DateFieldProps>
 }
 
-/** One field of a form as its description asks for; labels say which may stay blank. */
+/** A form field rendered by its definition; labels mark optional fields. */
 export function FormFieldView({ field, value, error, onChange, DateField }: FormFieldProps) {
   const { terms } = usePortal()
   const { name, isRequired = false, options, look, hint } = field

@@ -21,7 +21,7 @@ type FormModalProps = {
   DateField: ComponentType<DateFieldProps>
 }
 
-/** A form over the page. What is typed stays as a draft until it is submitted; submitting keeps it in the list. */
+/** A form in a dialog. Input is kept as a draft until submission, which adds a record to the list on this device. */
 export function FormModal({ form, place, onClose, DateField }: FormModalProps) {
   const [files, setFiles] = useState<readonly File[]>([])
   const kept = useLocalForm({

@@ -8,7 +8,7 @@ export type FormField = {
   name: string
   label: () => string
   isRequired?: boolean
-  /** Choices by the ids of their terms; the first is not the default, `initial` is. */
+  /** Options by term id; the default is `initial`, not the first one. */
   options?: readonly string[]
   initial?: string
   look?: 'area' | 'date'
@@ -19,7 +19,7 @@ export type PortalForm = {
   words: { open: () => string; title: () => string; lead: () => string; submit: () => string }
   fields: readonly FormField[]
   hasFiles: boolean
-  /** What was submitted, as the list shows it. */
+  /** Converts a submitted item into a record of the list. */
   toRecord: (item: LocalItem) => DataRecord
 }
 
@@ -38,7 +38,7 @@ const description: FormField = {
 
 const dayOfText = (text = '') => (Number.isNaN(Date.parse(text)) ? text : formatShortDate(Date.parse(text)))
 
-/** The forms of the portal (docs/specification.md#portal-forms). What is submitted stays on this device. */
+/** The forms of the portal (docs/specification.md#portal-forms). Submissions stay on this device. */
 export const forms: Record<'request' | 'ticket', PortalForm> = {
   request: {
     words: {
@@ -110,7 +110,7 @@ export function blankFields({ fields }: PortalForm): Record<string, string> {
   return Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial]))
 }
 
-/** Required fields that hold nothing but spaces, in their order, with what is said of each. */
+/** Error messages of required fields that are blank, in field order. */
 export function missingFields(
   { fields }: PortalForm,
   typed: Record<string, string>,

@@ -8,8 +8,8 @@ const NativeDateField = ({ onChange, ...field }: DateFieldProps) => (
 )
 
 /**
- * Chakra's calendar where there is a mouse: a browser's own field speaks the browser's language and writes days as it does
- * there. A phone's own calendar is the better one, and what there is without a network.
+ * Loads Chakra's calendar for mouse users, because a browser's native date field uses the browser's language and
+ * format. Touch devices use their native picker, which is better there; it is also the fallback offline.
  */
 export async function loadDateField({ fields }: PortalForm): Promise<ComponentType<DateFieldProps>> {
   const hasDate = fields.some(({ look }) => look === 'date')

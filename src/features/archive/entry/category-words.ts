@@ -14,12 +14,12 @@ const words: Record<ArchiveCategory, () => string> = {
   'Remote Access': m.category_remote_access,
 }
 
-/** Categories and their labels, in the order of docs/specification.md#filters. */
+/** The categories with labels, in the order of docs/specification.md#filters. */
 export function categoryOptions(): [ArchiveCategory, string][] {
   return archiveCategories.map((category) => [category, words[category]()])
 }
 
-/** A category of the server that is not among ours is shown as it is. */
+/** Returns the label of a category; an unknown one of the server is returned as is. */
 export function categoryWords(category: string): string {
   const known = oneOf(archiveCategories, category)
   return known ? words[known]() : category

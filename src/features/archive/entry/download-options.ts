@@ -2,7 +2,7 @@ import type { PlatformDownload } from '#domain/archive.ts'
 import type { CachedArchive, CachedRequest } from '#platform/storage/database.ts'
 import { fits, type Platform } from './own-platform.ts'
 
-/** How a piece of software can be had; a file that is given on request is open once the request was granted. */
+/** How an entry can be obtained; a file on request becomes downloadable once the request is approved. */
 export type DownloadOption =
   | { kind: 'platform'; download: PlatformDownload }
   | { kind: 'direct' }
@@ -13,7 +13,7 @@ export function isDownloadable(archive: CachedArchive, request: CachedRequest | 
   return !archive.request_only || request?.status === 'approved' || request?.status === 'sent'
 }
 
-/** The one thing to offer first: what fits the visitor's device, else the software's own file. */
+/** The option to offer first: a file for the visitor's platform, else the entry's own file. */
 export function mainDownloadOption(
   archive: CachedArchive,
   request: CachedRequest | null,

@@ -1,16 +1,16 @@
 import { createContext, type ReactNode } from 'react'
 import type { FileSource } from '#platform/downloads/download-row.ts'
 
-/** A file that a page offers; what fetches it is another feature's. */
+/** A downloadable file; another feature implements the download. */
 export type OfferedFile = {
   source: FileSource
   title: string
-  /** In words, and in bytes where they are known. */
+  /** For display, and in bytes if known. */
   size: string
   bytes: number | null
   mirrors: readonly string[]
   isMain?: boolean
 }
 
-/** What stands where a file can be fetched; the app fills it. */
+/** Renders the download control of a file; the app provides it. */
 export const DownloadSlot = createContext<(file: OfferedFile) => ReactNode>(() => null)

@@ -7,7 +7,7 @@ import { AverageRating } from '#features/archive/ratings/average-rating.tsx'
 import { shownSize } from './entry-facts.ts'
 import { MainDownload } from './main-download.tsx'
 
-/** What to know before fetching, and the one thing to fetch. */
+/** The key facts of an entry and its main download. */
 export function EntryAside({ archive }: { archive: CachedArchive }) {
   const count = archive.download_count
   return (

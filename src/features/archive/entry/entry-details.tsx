@@ -27,7 +27,7 @@ const MirrorLink = styled('a', {
   },
 })
 
-/** Versions with their files, what the software needs, other places to get it, and the way to ask for it. */
+/** Versions with their files, requirements, mirrors and the request form. */
 export function EntryDetails({ archive, isUnsaved }: { archive: CachedArchive; isUnsaved: boolean }) {
   const own = useHydrated() ? ownPlatform(navigator.userAgent) : null
   const { versions, requirements, mirror_links: mirrors } = archive

@@ -7,7 +7,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
 import { startArchivePull } from '#features/archive/start-pulls.ts'
 
-/** Software that is on its way, or that this device does not have and can't fetch now. */
+/** An entry that is still loading, or is neither cached nor available offline. */
 export function EntryPending({ id, back, isUnsaved }: { id: number; back?: ReactNode; isUnsaved: boolean }) {
   return (
     <div className={css({ py: { base: '4', md: '8' }, maxW: 'prose' })}>

@@ -15,7 +15,7 @@ const Badge = styled('span', {
     tone: {
       green: { bg: 'success', color: 'paper' },
       blue: { bg: 'accent', color: 'paper' },
-      // Ink in both modes: white on the sun can't be read.
+      // Dark text in both modes: white on yellow lacks contrast.
       yellow: { bg: 'highlight', color: 'night' },
     },
   },

@@ -14,7 +14,7 @@ import { useRequest } from '#features/archive/requests/use-request.ts'
 
 const Anchor = styled('a', buttonRecipe)
 
-/** The way to this software that suits this visitor: a file, a request, or a word with us. */
+/** The main action for this visitor: a download, a request or a contact link. */
 export function MainDownload({ archive }: { archive: CachedArchive }) {
   const { request } = useRequest(archive.id)
   const own = useHydrated() ? ownPlatform(navigator.userAgent) : null

@@ -7,7 +7,7 @@ const platforms = {
 } as const
 export type Platform = keyof typeof platforms
 
-/** The visitor's platform by the browser's own words; null where it can't be told. Android also says Linux. */
+/** The visitor's platform from the user agent, or null if unknown. Android user agents also contain "Linux". */
 export function ownPlatform(userAgent: string): Platform | null {
   if (/android/i.test(userAgent)) return 'android'
   if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios'
@@ -22,7 +22,7 @@ export function fits(download: Offered, own: Platform | null): boolean {
   return own !== null && platforms[own].test(download.platform_display)
 }
 
-/** What fits the visitor's device first, otherwise in the order of the server. */
+/** Puts files for the visitor's platform first, and keeps the server's order otherwise. */
 export function ownFirst<T extends Offered>(downloads: readonly T[], own: Platform | null): T[] {
   return downloads.toSorted((a, b) => Number(fits(b, own)) - Number(fits(a, own)))
 }

@@ -12,7 +12,7 @@ import { useRequest } from '#features/archive/requests/use-request.ts'
 
 type PlatformFileProps = { download: PlatformDownload; archive: CachedArchive; own: Platform | null }
 
-/** The file for one kind of machine, with its size before anything else. */
+/** The file for one platform, with its size before the download starts. */
 export function PlatformFile({ download, archive, own }: PlatformFileProps) {
   const { platform_display: platform, architecture, installer_type, download_count: count } = download
   return (

@@ -20,7 +20,7 @@ const Flag = styled('span', {
 
 type VersionViewProps = { version: ArchiveVersion; archive: CachedArchive; own: Platform | null }
 
-/** A version with its flags, what is new in it, and a file for each platform: the visitor's own first. */
+/** A version with its flags, its changes and a file per platform, the visitor's platform first. */
 export function VersionView({ version, archive, own }: VersionViewProps) {
   return (
     <div

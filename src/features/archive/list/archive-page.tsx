@@ -15,11 +15,11 @@ import { categoryOptions } from '#features/archive/entry/category-words.ts'
 import { startMorePull } from '#features/archive/start-pulls.ts'
 import { useArchives } from '#features/archive/use-archives.ts'
 
-/** With the page, not with the app: every first page would carry it. */
+/** Exported from this chunk, because in the entry chunk every first page load would include it. */
 export { startArchivesPull } from '#features/archive/start-pulls.ts'
 
 const unfiltered: ArchiveSearch = { q: undefined, category: undefined }
-/** docs/specification.md#search-rules */
+/** Debounce of the search (docs/specification.md#search-rules). */
 const searchRestMs = 500
 const route = getRouteApi('/archive')
 

@@ -5,7 +5,7 @@ import { Skeleton } from '#ui/skeleton.ts'
 
 const six = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Six cards of the final height, so that the layout does not shift (docs/specification.md#archive-pages). */
+/** Six skeleton cards of the final height, which prevents a layout shift (docs/specification.md#archive-pages). */
 export function ArchivePlaceholders() {
   return (
     <CardGrid aria-busy="true" aria-label={m.loading()} role="status" css={{ mt: '5' }}>

@@ -20,7 +20,7 @@ type ArchiveResultsProps = {
   onMore: () => void
 }
 
-/** The list in whatever state it is: on its way, failed, empty, or here with its age. */
+/** The list in each state: loading, failed, empty, or loaded with its age. */
 export function ArchiveResults({ view, search, onClear, onMore }: ArchiveResultsProps) {
   const { archives, hasMore, savedAt, isPending, hasFailed } = view
   const [openedAt] = useState(() => Date.now())

@@ -1,7 +1,7 @@
 import { archiveCategories, type ArchiveSearch } from '#domain/archive-list.ts'
 import { oneOf, searchText, type RawSearch } from '#domain/list-search.ts'
 
-/** What the address says; it lives there so that a search can be shared and gone back to. */
+/** Parses the search parameters; they are kept in the URL so that a search can be shared and is in the history. */
 export function archiveSearch(raw: RawSearch): ArchiveSearch {
   return { q: searchText(raw.q), category: oneOf(archiveCategories, raw.category) }
 }

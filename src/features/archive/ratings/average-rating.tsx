@@ -5,7 +5,7 @@ import { Stars } from '#ui/stars.tsx'
 
 type Rated = { average_rating: number; rating_count: number }
 
-/** The average of all ratings; five empty stars would read like a bad one. */
+/** The average rating; without ratings a text, since five empty stars would look like a bad one. */
 export function AverageRating({ archive: { average_rating, rating_count } }: { archive: Rated }) {
   if (rating_count === 0) {
     return <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.not_rated()}</div>

@@ -6,7 +6,7 @@ import { css } from '#styled/css'
 import { RatingCard } from './rating-card.tsx'
 import { RatingForm, useRatingForm } from './rating-form.tsx'
 
-/** The form, and what this person wrote here that is not on the server yet. */
+/** The rating form, and the user's comments that are not on the server yet. */
 export function OwnRatings({ archiveId }: { archiveId: number }) {
   const { user } = useSnapshot(session)
   const userId = user?.id ?? null

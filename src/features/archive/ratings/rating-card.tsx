@@ -5,19 +5,19 @@ import { css } from '#styled/css'
 import { Stars } from '#ui/stars.tsx'
 
 type RatingCardProps = {
-  /** Of the element: a link leads to it. */
+  /** The element's id, as a link target. */
   id?: string
   author: string
   /** ISO 8601. */
   at: string
   rating: number
   comment: string
-  /** Of one that is not on the server yet; `children` say what can be done about it. */
+  /** Set for a comment that is not on the server yet; `children` are the actions for it. */
   state?: RowState
   children?: ReactNode
 }
 
-/** One comment with its stars. */
+/** A comment with its star rating. */
 export function RatingCard({ id, author, at, rating, comment, state, children }: RatingCardProps) {
   const edge = state === undefined ? 'line' : state === 'parked' ? 'danger' : 'highlight'
   return (

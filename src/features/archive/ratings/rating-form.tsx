@@ -11,7 +11,7 @@ import { RatingField } from './rating-field.tsx'
 /** The default rating (docs/specification.md#form-rules). */
 const blank = { comment: '', rating: 5 }
 
-/** A comment on a piece of software with its stars. */
+/** Form state for a comment with a star rating. */
 export function useRatingForm(archiveId: number) {
   return useOutboxForm({
     kind: 'rating',

@@ -9,7 +9,7 @@ import { openPages } from '#platform/sync/open-pages.ts'
 import { session } from '#platform/session/session.ts'
 import type { StoredRatings } from '#features/archive/archive.store.ts'
 
-/** Comments on a piece of software, newest first, as many as its open pages hold. */
+/** Comments on an entry, newest first, for all open pages. */
 export function useRatings(
   id: number,
   pageData: PageData | null,
@@ -23,7 +23,7 @@ export function useRatings(
     userId,
     pages,
   ])
-  // Until the first fetch is written the device knows fewer comments than the page it was given.
+  // Until the first fetch is stored, the cache may have fewer comments than the server-rendered page.
   const isBehind = !stored.isFetched && stored.ratings.length < rendered.ratings.length
   const { ratings, more } = isBehind ? rendered : stored
   function onOpen(opened: number): void {

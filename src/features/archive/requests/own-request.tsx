@@ -13,12 +13,12 @@ import { useRequest } from './use-request.ts'
 
 const tones = { info: 'info', success: 'good', warning: 'wait' } as const
 
-/** Where the request of this person stands, and the form for a new one. */
+/** The status of the user's request, and the form for a new one. */
 export function OwnRequest({ archive }: { archive: CachedArchive }) {
   const { request, row, email } = useRequest(archive.id)
   const [isAsking, setAsking] = useState(false)
   const notice = request ? requestNotice(request) : null
-  // A refused request that may have been carried out is not edited: another may be written beside it.
+  // A rejected request that the server may still have executed must not be edited; a new one may be written.
   const isFormOpen = row === null || (row.state === 'parked' && !isSafeToReissue(row))
   useArrival(row, notice)
   return (
@@ -51,7 +51,7 @@ export function OwnRequest({ archive }: { archive: CachedArchive }) {
   )
 }
 
-/** Says aloud how a request that waited here was answered, at the level of the answer. */
+/** Shows a toast when a queued request is answered, at the level of the answer. */
 function useArrival(row: RowFor<'request'> | null, notice: ReturnType<typeof requestNotice> | null) {
   const state = row?.state ?? null
   const before = useRef(state)

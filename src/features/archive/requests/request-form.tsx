@@ -11,7 +11,7 @@ const longestMessage = 5000
 
 type RequestFormProps = {
   archive: CachedArchive
-  /** Of who is signed in: it is there to begin with. */
+  /** The signed-in user's address, the initial value. */
   email: string
   onDone: () => void
 }

@@ -17,7 +17,7 @@ const words: Record<RequestStatus, () => string> = {
   refused: m.request_is_refused,
 }
 
-/** A new one is thanked for; of an earlier one the server's own words tell, where it said any. */
+/** A new request gets our thanks; an earlier one shows the server's message if it has one. */
 export function requestNotice(request: CachedRequest): { words: string; level: RequestLevel } {
   if (request.isNew) return { words: m.request_done(), level: 'success' }
   return { words: request.words ?? words[request.status](), level: requestLevel(request.status) }

@@ -7,7 +7,7 @@ import { SectionHeading } from '#ui/section-heading.ts'
 
 const OwnRequest = lazyWithRetry(() => import('./own-request.tsx'), 'OwnRequest')
 
-/** The way to ask for a file. */
+/** The section for requesting a file. */
 export function RequestSection({ archive }: { archive: CachedArchive }) {
   return (
     <section className={css({ scrollMarginTop: '24' })} id="request">

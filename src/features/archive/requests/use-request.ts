@@ -5,7 +5,7 @@ import type { StoredRequest } from '#features/archive/archive.store.ts'
 
 const nothing: StoredRequest = { request: null, row: null }
 
-/** What this person asked for here, as the server knows it and as it waits on the device. */
+/** The user's request for this entry, from the server and from the outbox. */
 export function useRequest(archiveId: number): StoredRequest & { email: string } {
   const { user } = useSnapshot(session)
   const userId = user?.id ?? null

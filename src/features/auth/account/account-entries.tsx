@@ -16,7 +16,7 @@ const pages = [
   { to: '/settings', words: m.settings, shape: Settings },
 ] as const
 
-/** The account as menus show it; `onDone` is called when something was chosen. */
+/** The account entries of a menu; `onDone` is called after a choice. */
 export function AccountEntries({ onDone }: { onDone: () => void }) {
   const { user, logout } = useAuth()
   if (!user) return <WaysIn onDone={onDone} />

@@ -11,7 +11,7 @@ import { useAuth } from '#features/auth/sign-in/auth-provider.tsx'
 
 const AccountPanel = lazyWithRetry(() => import('./account-panel.tsx'), 'AccountPanel')
 
-/** Who is signed in, or the way in. The same on the server and before hydration: nobody in particular. */
+/** The account button, or the sign-in links. It renders signed out on the server and before hydration. */
 export function AccountMenu() {
   const { user } = useAuth()
   const [isOpen, setOpen] = useState(false)

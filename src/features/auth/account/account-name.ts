@@ -8,7 +8,7 @@ export function buttonName(user: Named): string {
   return user.first_name || prefixOf(user)
 }
 
-/** In the panel: the full name, else the prefix of the address, else 'User'. */
+/** The name in the panel: the full name, else the local part of the address, else 'User'. */
 export function panelName(user: Named): string {
   return `${user.first_name} ${user.last_name}`.trim() || prefixOf(user) || m.account_user()
 }

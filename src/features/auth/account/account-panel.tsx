@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Modal } from '#ui/modal.tsx'
 import { AccountEntries } from './account-entries.tsx'
 
-/** The account dropdown, under its button at the end of the header. */
+/** The account dropdown below its button at the end of the header. */
 export function AccountPanel({ onClose }: { onClose: () => void }) {
   return (
     <Modal

@@ -15,8 +15,8 @@ const row = {
   _pointed: { bg: 'tint' },
 } as const
 
-/** A line of the account menu that leads somewhere. */
+/** An account menu item that is a link. */
 export const RowLink = createLink(styled('a', { base: row }))
 
-/** A line of the account menu that does something. */
+/** An account menu item that is a button. */
 export const RowButton = styled('button', { base: row })

@@ -1,6 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 
-/** The first that fits names the browser: each of them also calls itself by those below it. */
+/** The first match names the browser; a user agent also contains the marks of browsers further down. */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -22,7 +22,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** What a browser calls itself, in the words of people: "Chrome · Android". */
+/** A readable name for a user agent, such as "Chrome · Android". */
 export function deviceName(userAgent: string): string {
   const named = [browsers, systems].map((list) => list.find(([mark]) => userAgent.includes(mark))?.[1])
   return named.filter(Boolean).join(' · ') || m.unknown_device()

@@ -7,13 +7,13 @@ import { m } from '#i18n/paraglide/messages.js'
 import { RowLink } from './account-row.ts'
 import { roleLabel } from '#features/auth/register/role-words.ts'
 
-/** The portal's routes are its own; an address is enough to go there. */
+/** Typed as `string`, because the portal's route (`/$root/$`) has no literal paths. */
 const together: string = '/multirole'
 const pathOf = (role: Role): string => portalPath(role)
 
 type PortalLinksProps = { user: { role: Role; roles: readonly Role[] }; onDone: () => void }
 
-/** The portal of one's role; who holds several finds each, and the one that shows them together. */
+/** A link to the portal of the user's role; with several roles one for each, and one to the combined portal. */
 export function PortalLinks({ user, onDone }: PortalLinksProps) {
   const held = rolesOf(user)
   return (

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 
-/** Has the link that proves the address mailed again; the server says where it is proved already. */
+/** Sends the verification link again; the server reports an address that is already verified. */
 export function ProveEmail({ userId }: { userId: number }) {
   const [isSending, setSending] = useState(false)
   const { showToast } = useToasts()

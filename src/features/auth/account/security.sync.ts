@@ -12,7 +12,7 @@ const listSchema = pageSchema(sessionSchema)
 
 export type PasswordChange = { old_password: string; new_password: string; new_password_confirm: string }
 
-/** Where this person is signed in, or why that can't be told. */
+/** The user's active sessions, or a message saying why they are unknown. */
 export async function fetchSessions(userId: number): Promise<Session[] | { words: string }> {
   const answer = await engine.http.send(path, { auth: { as: userId } })
   if (answer.kind !== 'answer') return { words: m.needs_network() }
@@ -21,7 +21,7 @@ export async function fetchSessions(userId: number): Promise<Session[] | { words
   return { words: refusalMessage(answer.body, ['message']) ?? m.http_error({ status: answer.status }) }
 }
 
-/** Ends one session, or with null all but this one. Not by the outbox: who ends one wants to know that it has ended. */
+/** Ends one session, or all others if null. It does not use the outbox, since the user needs the result at once. */
 export function endSession(family: string | null, userId: number): Promise<AccountOutcome> {
   const request = { key: crypto.randomUUID(), auth: { as: userId } }
   return family === null
@@ -29,12 +29,12 @@ export function endSession(family: string | null, userId: number): Promise<Accou
     : ask(`${path}${family}/`, { ...request, method: 'delete' })
 }
 
-/** Changes the password; `key` names the attempt. Never by the outbox: a password is not written to the disk. */
+/** Changes the password; `key` is the idempotency key. It does not use the outbox, so the password is never stored. */
 export function changePassword(change: PasswordChange, key: string, userId: number): Promise<AccountOutcome> {
   return ask('/users/auth/password-change/', { json: change, key, auth: { as: userId } })
 }
 
-/** Has the link that proves the address mailed again. */
+/** Sends the email verification link again. */
 export function resendVerification(userId: number): Promise<AccountOutcome> {
   return ask('/users/auth/verify-email/resend/', { key: crypto.randomUUID(), auth: { as: userId } })
 }

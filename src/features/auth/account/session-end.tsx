@@ -5,7 +5,10 @@ import { session } from '#platform/session/session.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { returnSearch } from '#features/auth/sign-in/return-path.ts'
 
-/** When the server ended the session, the visible tab says so and goes to the sign-in page (docs/specification.md#session-texts). */
+/**
+ * After the server ended the session, the visible tab shows a message and opens the sign-in page
+ * (docs/specification.md#session-texts).
+ */
 export function SessionEndNotice({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const { showToast } = useToasts()
@@ -15,7 +18,7 @@ export function SessionEndNotice({ onClose }: { onClose: () => void }) {
     if (document.visibilityState !== 'visible') return
     showToast(words, { type: 'error' })
     void router.navigate({ to: '/auth/login', search: returnSearch(router.state.location.href) })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once on mount
   }, [])
   return null
 }

@@ -11,7 +11,7 @@ import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { deviceName } from './device-name.ts'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 
-/** Where the account is signed in, each with the way to end it. */
+/** The account's active sessions, each with a button to end it. */
 export function SessionsList({ userId }: { userId: number }) {
   const [sessions, setSessions] = useState<Session[] | { words: string } | null>(null)
   const [askedAt, setAskedAt] = useState(0)
@@ -25,7 +25,7 @@ export function SessionsList({ userId }: { userId: number }) {
 
   useEffect(() => {
     void fetchAll()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked for when the page is opened, for this person
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- fetches on mount and when the user changes
   }, [userId])
 
   async function end(family: string | null) {

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.ts'
 import { ConfirmModal } from '#ui/confirm-modal.tsx'
 import { signOutQuestion } from './sign-out-question.ts'
 
-/** What becomes of what was not sent: a shared phone must not send it, and nothing may be lost by surprise. */
+/** Asks what to do with unsent data: another user of a shared phone must not send it, and none may be lost silently. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { unsent, drafts, kept, files } = useSnapshot(signOutQuestion)
   const count = unsent ?? 0

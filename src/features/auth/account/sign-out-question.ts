@@ -1,8 +1,8 @@
 import { proxy } from 'valtio'
 
 /**
- * Set while somebody is asked what to do with what is on this device alone: unsent actions, posts being written, things
- * kept in the app (from the portal, or shared to it), and downloads that the browser has not saved yet.
+ * Set while the user is asked what to do with data that exists only on this device: unsent actions, drafts, items kept
+ * in the app (from the portal, or shared to it), and downloads not yet saved by the browser.
  */
 export const signOutQuestion = proxy<{ unsent: number | null; drafts: number; kept: number; files: number }>({
   unsent: null,

@@ -2,7 +2,7 @@ import { discardUnsyncedData } from '#platform/session/clear-user-data.ts'
 import { adoptSession, baseUrl, engine } from '#platform/engine/page-engine.ts'
 import { signOutQuestion } from './sign-out-question.ts'
 
-/** Signs out, after a question where something of this person is on this device alone. */
+/** Signs out; asks first if data of this user exists only on this device. */
 export async function askToSignOut(): Promise<void> {
   const held = await engine.tokens.current()
   const question = held && (await countOwn(held.user.id))
@@ -10,10 +10,7 @@ export async function askToSignOut(): Promise<void> {
   Object.assign(signOutQuestion, question)
 }
 
-/**
- * Actions that wait or were refused, posts that were never published as they are now, things kept, and downloads that
- * would be lost with the bytes they cost.
- */
+/** Counts queued and rejected actions, posts with unpublished changes, kept items, and downloads that would be lost. */
 async function countOwn(
   userId: number,
 ): Promise<Omit<typeof signOutQuestion, 'unsent'> & { unsent: number }> {
@@ -34,8 +31,8 @@ async function countOwn(
 }
 
 /**
- * Signs out here at once, also without a network; what was cached for the person goes. What waits is kept sealed
- * for their next sign-in, or discarded. The server is told if it can be reached, and if not that is no failure.
+ * Signs out locally at once, also offline, and deletes the user's cached data. Queued actions are kept encrypted until
+ * the user signs in again, or discarded. Telling the server is best effort.
  */
 export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
   const held = await engine.tokens.current()

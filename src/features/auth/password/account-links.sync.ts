@@ -6,7 +6,7 @@ import { engine } from '#platform/engine/page-engine.ts'
 import { refusalMessage, refusedFields } from '#platform/network/refusal-message.ts'
 import type { AccountOutcome } from '#features/auth/sign-in/auth-outcome.ts'
 
-/** Has a link mailed. The answer is the same whether the address has an account. */
+/** Requests a password reset link. The answer does not reveal whether the address has an account. */
 export function askForReset(email: string, key: string): Promise<AccountOutcome> {
   return ask('/users/auth/password-reset/', { json: { email }, key }, () => m.reset_request_failed())
 }
@@ -19,13 +19,13 @@ export function setPassword(
   return ask('/users/auth/password-reset/confirm/', { json: reset, key })
 }
 
-/** Proves the address with the token of the link; opened twice, the link says the same. */
+/** Verifies the address with the token of the link; idempotent. */
 export function verifyEmail(token: string): Promise<AccountOutcome> {
   const key = `verify:${token.replace(/[^\w-]/g, '').slice(0, 60)}`.padEnd(8, '-')
   return ask('/users/auth/verify-email/', { json: { token }, key })
 }
 
-/** Sends one write about the account; the words of a refusal are its `message`, then `otherwise`. */
+/** Sends one account request; a refusal uses the server's `message`, else `otherwise`. */
 export async function ask(
   path: string,
   request: Request,

@@ -55,7 +55,7 @@ function AskForLink({ email, onEmail, onSent }: AskForLinkProps) {
     const isAddress = emailPattern.test(given)
     setError(isAddress ? undefined : m.register_email())
     if (!isAddress) return void showToast(m.register_email(), { type: 'error' })
-    // A lost answer and another press make one mail; asking again later makes another.
+    // A retry after a lost answer reuses the idempotency key, so only one mail is sent; a later request gets a new key.
     if (attempt.current.email !== given) attempt.current = { key: crypto.randomUUID(), email: given }
     setSending(true)
     const { askForReset } = await accountCalls()

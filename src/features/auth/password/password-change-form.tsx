@@ -11,7 +11,7 @@ import { newPasswordErrors } from './password-rules.ts'
 
 const blank = { old_password: '', new_password: '', new_password_confirm: '' }
 
-/** A new password for who knows the old one; other devices are signed out. */
+/** Changes the password of a user who knows the old one; the server signs out all other devices. */
 export function PasswordChangeForm({ userId }: { userId: number }) {
   const [fields, setFields] = useState(blank)
   const [errors, setErrors] = useState<Record<string, string>>({})

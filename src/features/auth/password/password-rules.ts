@@ -1,7 +1,7 @@
 import { minPasswordLength } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
 
-/** What is wrong with a new password and its repetition, by field; the same order as when registering. */
+/** The errors of a new password and its confirmation, by field; checked in the order of the registration form. */
 export function newPasswordErrors(fields: {
   password: string
   password_confirm: string

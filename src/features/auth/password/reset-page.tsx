@@ -15,7 +15,7 @@ import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 import { PasswordField } from './password-field.tsx'
 import { newPasswordErrors } from './password-rules.ts'
 
-/** Where the mailed link leads: a new password, with the token of the link. */
+/** The target of the mailed link: sets a new password with the token of the link. */
 export function ResetPage() {
   const { token } = useSearch({ strict: false })
   const [fields, setFields] = useState({ password: '', password_confirm: '' })

@@ -16,7 +16,7 @@ const Select = styled('select', fieldRecipe)
 type RegisterFieldsetProps = {
   fields: RegisterFields
   change: (part: Partial<RegisterFields>) => void
-  /** What is wrong, by field. */
+  /** Error messages by field. */
   errors: Partial<Record<string, string>>
 }
 
@@ -62,7 +62,7 @@ export function RegisterFieldset({ fields, change, errors }: RegisterFieldsetPro
             </option>
           ))}
         </Select>
-        {/* Its line is kept free: what a role made at the server is for comes from there. */}
+        {/* The line is always reserved, since descriptions of custom roles arrive later from the server. */}
         <div className={css({ color: 'soft', fontSize: 'sm', mt: '1', minH: '[1lh]' })} id={`${roleId}-note`}>
           {chosen ? roleAbout(chosen) : null}
         </div>

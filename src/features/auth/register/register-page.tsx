@@ -47,7 +47,7 @@ export function RegisterPage() {
     focusField(form.current, Object.keys(wrong))
   }
 
-  /** One key per content: pressing again after a lost answer is the same attempt, a changed form is not. */
+  /** Returns an idempotency key per content: a retry after a lost answer reuses it, a changed form gets a new one. */
   function keyFor(body: string): string {
     if (attempt.current.body !== body) attempt.current = { key: crypto.randomUUID(), body }
     return attempt.current.key

@@ -17,8 +17,8 @@ export type RegisterProblem = 'required' | 'mismatch' | 'short' | 'email' | 'pho
 const required = ['email', 'first_name', 'last_name', 'password', 'password_confirm'] as const
 
 /**
- * The first error of a registration in the order of docs/specification.md#registration-rules, with the fields it is
- * about; null when there is none. The terms come last: they are required, at an unspecified place in the order.
+ * Returns the first error of a registration in the order of docs/specification.md#registration-rules, with the fields
+ * it concerns, or null. The terms are checked last; the order does not specify their place.
  */
 export function checkRegistration(
   fields: RegisterFields,

@@ -3,12 +3,12 @@ import { isRole, publicRoles, type Role, type RoleOption } from '#domain/roles.t
 import { m } from '#i18n/paraglide/messages.js'
 import { roleLabel } from './role-words.ts'
 
-/** What the register form offers: the default list until the server has answered, and where it does not. */
+/** The roles of the register form: the default list until the server has answered, or if it does not. */
 export const roleOptions = proxy<{ list: RoleOption[] }>({
   list: publicRoles.map((value) => ({ value, label: value, description: '', type: 'predefined' })),
 })
 
-/** A role of ours in the reader's language, another as the server calls it; one made there says so. */
+/** A predefined role in the user's language, a custom role by the server's label, marked as custom. */
 export function optionLabel({ value, label, type }: Pick<RoleOption, 'value' | 'label' | 'type'>): string {
   const words = isRole(value) ? roleLabel(value) : label
   return type === 'custom' ? m.role_custom({ role: words }) : words
@@ -25,7 +25,7 @@ const about: Partial<Record<Role, () => string>> = {
   technician: m.role_about_technician,
 }
 
-/** What a role is for: of ours in the reader's language, of another in the server's words. */
+/** The description of a role: in the user's language if predefined, else the server's text. */
 export function roleAbout({ value, description, type }: RoleOption): string {
   return (type === 'predefined' && isRole(value) ? about[value]?.() : undefined) ?? description
 }

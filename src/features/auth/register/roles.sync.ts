@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { engine } from '#platform/engine/page-engine.ts'
 import { roleOptions } from './role-options.ts'
 
-/** The roles a person may register with; throws in words when they can't be had. */
+/** Fetches the roles that a visitor may register with; throws an error with a readable message on failure. */
 export async function fetchRoles(): Promise<RoleOption[]> {
   const answer = await engine.http.send('/users/auth/roles/')
   const body = answer.kind === 'answer' && answer.status === 200 ? answer.body : undefined
@@ -15,7 +15,10 @@ export async function fetchRoles(): Promise<RoleOption[]> {
   return list
 }
 
-/** Loads the roles to register with; on failure the default list stays, without a message (docs/specification.md#session-texts). */
+/**
+ * Loads the roles for registration; on failure the default list stays, without a message
+ * (docs/specification.md#session-texts).
+ */
 export async function pullRoles(): Promise<void> {
   roleOptions.list = await fetchRoles().catch(() => roleOptions.list)
 }

@@ -1,7 +1,7 @@
 import { afterHydration } from '#loading/after-hydration.ts'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 
-/** Asks for the roles behind the form. */
+/** Loads the roles in the background after hydration. */
 export function startRoles(): void {
   void afterHydration(async () => (await accountCalls()).pullRoles())
 }

@@ -13,7 +13,7 @@ import { AuthFrame } from '#features/auth/sign-in/auth-frame.tsx'
 import { useAuth } from '#features/auth/sign-in/auth-provider.tsx'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 
-/** Where the mailed link leads: proves the address as soon as the page stands. */
+/** The target of the mailed link: verifies the address after hydration. */
 export function VerifyPage() {
   const { token } = useSearch({ strict: false })
   const [outcome, setOutcome] = useState<AccountOutcome | null>(null)
@@ -27,7 +27,7 @@ export function VerifyPage() {
 
   useEffect(() => {
     void afterHydration(verify)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for the link that was opened
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, on mount
   }, [])
 
   return (

@@ -1,13 +1,12 @@
 /**
- * `refused` carries the words to show, null where nothing was said, and what is wrong by field; `unreachable` leaves
- * everything as it was.
+ * `refused` has the message to show (null if the server gave none) and errors by field; `unreachable` changes no state.
  */
 export type SignInOutcome =
   | { kind: 'signed-in' }
   | { kind: 'refused'; words: string | null; fields: Record<string, string> }
   | { kind: 'unreachable' }
 
-/** A write about the account that answers with a sentence. */
+/** The outcome of an account request that is answered with a message. */
 export type AccountOutcome =
   | { kind: 'done'; words: string }
   | { kind: 'refused'; words: string; fields: Record<string, string> }

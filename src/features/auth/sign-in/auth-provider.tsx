@@ -13,18 +13,18 @@ import { importAccountCalls, type AccountCalls } from './load-account-calls.ts'
 import { signOutQuestion } from '#features/auth/account/sign-out-question.ts'
 
 type Actions = {
-  /** `isRemembered` false: the session ends when the browser is closed. */
+  /** If `isRemembered` is false, the session ends when the browser is closed. */
   login: (credentials: Login, isRemembered: boolean) => Promise<SignInOutcome>
-  /** `key` names the attempt: sent twice it makes one account. */
+  /** `key` is the idempotency key: repeated requests create one account. */
   register: (person: NewPerson, key: string) => Promise<SignInOutcome>
   loginWithGoogle: (google: { token: string; role: string }, isRemembered: boolean) => Promise<SignInOutcome>
-  /** Asks first where something was not sent. */
+  /** Asks for confirmation if there is unsent data. */
   logout: () => Promise<void>
 }
 
 const unreachable: SignInOutcome = { kind: 'unreachable' }
 
-/** Where its code can't be fetched the server can't be reached either. */
+/** If the chunk fails to load, the server counts as unreachable too. */
 const attempt = (work: (calls: AccountCalls) => Promise<SignInOutcome>): Promise<SignInOutcome> =>
   importAccountCalls().then(work, () => unreachable)
 
@@ -48,7 +48,7 @@ const SessionEndNotice = lazyWithRetry(
 const stay = () => (signOutQuestion.unsent = null)
 const forgetEnd = () => (session.ended = null)
 
-/** Who is signed in, for everything below; also asks and tells what a session's end needs. */
+/** Provides the session and its actions; also renders the sign-out dialog and the notice of an ended session. */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const isAsking = useSnapshot(signOutQuestion).unsent !== null
   const { ended } = useSnapshot(session)
@@ -78,7 +78,7 @@ export type Auth = Actions & {
   hasAnyRole: (roles: readonly Role[]) => boolean
 }
 
-/** The session and its actions. Throws outside its provider (docs/specification.md#session-texts). */
+/** The session and its actions. Throws outside `AuthProvider` (docs/specification.md#session-texts). */
 export function useAuth(): Auth {
   const found = use(Facility)
   if (!found) throw new Error('useAuth must be used within an AuthProvider')

@@ -10,14 +10,17 @@ import type { SignedIn } from '#platform/session/tokens.ts'
 import type { SignInOutcome } from './auth-outcome.ts'
 import type { RegisterFields } from '#features/auth/register/register-rules.ts'
 
-/** What the form sends; `role` is whatever the server listed. */
+/** The fields of a registration request; `role` is any value that the server listed. */
 export type NewPerson = Omit<RegisterFields, 'hasAgreed'>
 
 const loginWords = (body: unknown) => refusalMessage(body, ['detail']) ?? m.login_refused()
 const registerWords = (body: unknown) => refusalMessage(body, ['message', 'error']) ?? m.register_refused()
 const googleWords = (body: unknown) => refusalMessage(body, ['error']) ?? m.google_refused()
 
-/** Signs in; a refusal's text is its `detail` (docs/specification.md#session-texts). Not remembered: until the browser closes. */
+/**
+ * Signs in; a refusal shows the server's `detail` (docs/specification.md#session-texts). Unless remembered, the session
+ * ends with the browser.
+ */
 export function signIn(credentials: Login, isRemembered: boolean): Promise<SignInOutcome> {
   return enter(async () => {
     const answer = await engine.http.send('/users/auth/login/', { method: 'post', json: credentials })
@@ -26,8 +29,8 @@ export function signIn(credentials: Login, isRemembered: boolean): Promise<SignI
 }
 
 /**
- * Makes an account; `key` names this attempt, so that a lost answer followed by another press makes one
- * account. A refusal's text is its `message`, then its `error` (docs/specification.md#session-texts).
+ * Creates an account. `key` is the idempotency key, so a retry after a lost answer creates no second account. A refusal
+ * shows the server's `message`, else its `error` (docs/specification.md#session-texts).
  */
 export function register(person: NewPerson, key: string): Promise<SignInOutcome> {
   return enter(async () => {
@@ -37,7 +40,7 @@ export function register(person: NewPerson, key: string): Promise<SignInOutcome>
   })
 }
 
-/** Signs in or registers with Google's ID token; `role` counts for a new account. */
+/** Signs in or registers with a Google ID token; `role` applies to a new account. */
 export function enterWithGoogle(
   { token, role }: { token: string; role: string },
   isRemembered: boolean,
@@ -51,7 +54,10 @@ export function enterWithGoogle(
   })
 }
 
-/** Loading, then a session or an error (docs/specification.md#session-states). A failure ends no existing session. */
+/**
+ * Sets the loading state, then a session or an error (docs/specification.md#session-states). A failure keeps an
+ * existing session.
+ */
 async function enter(work: () => Promise<SignInOutcome>): Promise<SignInOutcome> {
   session.isBusy = true
   session.error = null
@@ -71,7 +77,7 @@ async function read<T>(
   words: (body: unknown) => string,
   signedIn: (body: T) => SignedIn,
 ): Promise<SignInOutcome> {
-  // Without JSON it is not our server that answers.
+  // An answer without JSON does not come from our server, for example from a captive portal.
   if (answer.kind !== 'answer' || answer.body === undefined) return { kind: 'unreachable' }
   if (answer.status >= 400) {
     return { kind: 'refused', words: words(answer.body), fields: refusedFields(answer.body) }

@@ -1,12 +1,12 @@
 export type EntranceSearch = {
   from?: string
-  /** This load of the page is for Google's script, which other pages may not run. */
+  /** This page was loaded to run Google's script, which the CSP of other pages forbids. */
   google?: true
-  /** The role chosen before that load. */
+  /** The role chosen before that page load. */
   role?: string
 }
 
-/** The parts of a sign-in address that mean something, whatever else its query string holds. */
+/** Validates the known search parameters of a sign-in URL and drops all others. */
 export function readEntrance(search: Record<string, unknown>): EntranceSearch {
   return {
     ...(typeof search.from === 'string' ? { from: search.from } : {}),
@@ -15,7 +15,7 @@ export function readEntrance(search: Record<string, unknown>): EntranceSearch {
   }
 }
 
-/** The token of a mailed link. A token of digits alone is read as a number by the address. */
+/** The token of a mailed link. The router parses a token of digits alone as a number. */
 export function readToken(search: Record<string, unknown>): { token?: string } {
   const { token } = search
   return typeof token === 'string' || typeof token === 'number' ? { token: String(token) } : {}

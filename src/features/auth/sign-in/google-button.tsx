@@ -13,18 +13,18 @@ import { useAuth } from './auth-provider.tsx'
 const Rule = styled('hr', { base: { flex: '1', borderTopWidth: '1px', borderColor: 'line' } })
 
 type GoogleButtonProps = {
-  /** Said when all went well. */
+  /** The toast after a success. */
   success: string
-  /** Said when nothing better is known. */
+  /** The fallback error message. */
   failure: string
-  /** Of a new account. */
+  /** The role of a newly created account. */
   newRole: string
   isRemembered: boolean
-  /** Where to go then. */
+  /** The path to open afterwards. */
   to: string
 }
 
-/** The way in with a Google account. Google's script is fetched when this is pressed, never before. */
+/** Signs in with a Google account. Google's script is loaded only after a press. */
 export function GoogleButton({ success, failure, newRole, isRemembered, to }: GoogleButtonProps) {
   const { google: isLoadedForGoogle } = useSearch({ strict: false })
   const { loginWithGoogle } = useAuth()
@@ -59,7 +59,7 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
     showToast(said ?? failure, { type: 'error' })
   }
 
-  /** Only a page fresh from the server may run Google's script; the policy of this one forbids it. */
+  /** Google's script needs a page load with its own CSP; the CSP of this document forbids it. */
   function loadForGoogle(): void {
     const { pathname, search } = router.state.location
     const { href } = router.buildLocation({
@@ -78,7 +78,7 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
 
   useEffect(() => {
     if (isLoadedForGoogle) void afterHydration(async () => press(false))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, as the page was loaded for it
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, after the page load made for it
   }, [])
 
   return (
@@ -105,7 +105,7 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
   )
 }
 
-/** Google's G in one colour: its own four would be a picture more to fetch. */
+/** Google's G in a single colour; the multicolour logo would be one more image request. */
 function GoogleMark() {
   return (
     <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

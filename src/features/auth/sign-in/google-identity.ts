@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { googleScriptUrl, trustedGoogleUrl } from '#platform/network/trusted-types.ts'
 
-/** The errors of Google's client (docs/specification.md#session-texts). */
+/** An error of Google's client (docs/specification.md#session-texts). */
 export class GoogleError extends Error {}
 
 type Moment = { isNotDisplayed?: () => boolean; isSkippedMoment?: () => boolean }
@@ -12,21 +12,21 @@ type GoogleId = {
   prompt: (listener: (moment: Moment) => void) => void
 }
 
-/** The wait for Google's rendered button (docs/specification.md#sign-in-page). */
+/** How long to wait for Google's rendered button (docs/specification.md#sign-in-page). */
 const checkAfterMs = 100
 
 /**
- * The id Google knows this site by, '' where the server has none. Undefined: this page was not sent with the right to
- * run Google's script, so it has to be loaded anew.
+ * The Google client id of this site, '' if the server has none. Undefined if the CSP of this document does not allow
+ * Google's script, so that a new page load is needed.
  */
 export function googleClientId(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name=google-client]')?.content
 }
 
 /**
- * An ID token of Google, by its button, drawn out of sight and pressed, or where that is not there by its prompt.
- * `canOpen` false: nobody pressed anything, so a window would be blocked, and the prompt it is. Throws GoogleError.
- * Settles never when the person closes Google's window.
+ * Resolves with a Google ID token. It clicks Google's button, rendered out of sight, or falls back to the prompt.
+ * Without a user gesture (`canOpen` false) a popup would be blocked, so it uses the prompt. Rejects with GoogleError;
+ * never settles if the user closes Google's window.
  */
 export async function askGoogle(clientId: string, canOpen: boolean): Promise<string> {
   if (clientId === '') throw new GoogleError(m.google_unavailable())
@@ -64,7 +64,7 @@ async function loadGoogle(): Promise<GoogleId> {
     script.async = true
     script.addEventListener('load', () => resolve())
     script.addEventListener('error', () => {
-      // Without it the next press could not try again.
+      // Otherwise the next press could not load it again.
       script.remove()
       reject(new GoogleError(m.google_script_failed()))
     })

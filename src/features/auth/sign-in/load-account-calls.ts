@@ -4,8 +4,11 @@ import type * as Calls from './account-calls.ts'
 
 export type AccountCalls = typeof Calls
 
-/** What is asked of the server about an account, or a rejection where the code for it cannot be had now. */
+/** Loads the account requests; rejects if the chunk fails to load. */
 export const importAccountCalls = once(() => import('./account-calls.ts'))
 
-/** The same, waited for where the network is gone. It comes with words that only the pages of an account need. */
+/**
+ * Loads the account requests with retries until the network is back. A chunk of its own, since only account pages need
+ * its texts.
+ */
 export const accountCalls = once(() => withRetry(importAccountCalls))

@@ -1,18 +1,18 @@
-/** Coming back to one of these after signing in would ask again. */
+/** Returning to one of these after sign-in would ask to sign in again. */
 const entrances = /^\/(?:auth(?:\/|$)|login|signup|forgot-password)/i
 
 /**
- * Where to go after signing in: the path the person came from, when it is one of our own, else `/`.
- * Anything a browser could read as another origin (schemes, `//host`, backslashes, control characters) is ignored.
+ * Returns where to go after sign-in: the path in `from` if it is ours, else `/`. It rejects everything that a browser
+ * could resolve to another origin (schemes, `//host`, backslashes, control characters).
  */
 export function returnPath(from: string | undefined): string {
   if (!from || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(from)) return '/'
   try {
     const base = 'https://own.invalid'
     const url = new URL(from, base)
-    // Throws where the path is no text; the router would as well.
+    // Throws on malformed percent-encoding, as the router would.
     decodeURI(url.pathname)
-    // A path such as `/.//host` is cut down to `//host`, which the next reader takes for a host.
+    // `/.//host` normalizes to `//host`, which the next URL parser resolves to another host.
     const isOwn = url.origin === base && !url.pathname.startsWith('//')
     return isOwn && !entrances.test(url.pathname) ? url.pathname + url.search + url.hash : '/'
   } catch {
@@ -20,7 +20,7 @@ export function returnPath(from: string | undefined): string {
   }
 }
 
-/** The query of a link to the sign-in, so that it leads back to `href`; nothing where that is the front page. */
+/** The search parameters of a sign-in link that returns to `href`; empty for the home page. */
 export function returnSearch(href: string): { from?: string } {
   const from = returnPath(href)
   return from === '/' ? {} : { from }

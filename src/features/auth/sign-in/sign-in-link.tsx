@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { ButtonLink } from '#ui/link.ts'
 import { returnSearch } from './return-path.ts'
 
-/** To the sign-in, and from there back here. */
+/** Links to the sign-in page, which returns to the current page. */
 export function SignInLink({ onClick }: { onClick?: () => void }) {
   const { href } = useLocation()
   return (

@@ -18,7 +18,7 @@ import { TextField } from '#ui/text-field.tsx'
 
 type FileRequestProps = { slug: string; file: BlogDownload; userId: number; download: ReactNode }
 
-/** A file available on request: the request form, the state of the request, and the download once it is granted. */
+/** A file on request: the request form, the state of the request, and the download after approval. */
 export function FileRequest({ slug, file, userId, download }: FileRequestProps) {
   const row = useLive(({ postFiles }) => postFiles.readFileRequest(slug, file.id, userId), null, [
     slug,
@@ -46,7 +46,7 @@ export function FileRequest({ slug, file, userId, download }: FileRequestProps) 
     }),
     onTaken: () => setOpened(false),
   })
-  // What was typed before, or came back from the outbox, is gone on with.
+  // Reopens the form for a stored draft or a message returned from the outbox.
   if (!isBlank && !isOpened) setOpened(true)
 
   function cancel() {
@@ -87,7 +87,7 @@ export function FileRequest({ slug, file, userId, download }: FileRequestProps) 
 
 function RequestState({ row }: { row: RowFor<'file_request'> }) {
   if (row.state === 'done') {
-    // A request that was there already carries what the server said of it.
+    // A repeated request has the server's message about the earlier one.
     return <Notice role="status">{row.lastError?.words ?? m.post_request_done()}</Notice>
   }
   const isRefused = row.state === 'parked'

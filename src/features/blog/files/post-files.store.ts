@@ -3,7 +3,7 @@ import { isRowOf, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { rowsTo } from '#platform/outbox/rows-to.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 
-/** The newest request of a person for a file, waiting, refused or done. */
+/** The user's latest request for a file: queued, rejected or done. */
 export async function readFileRequest(
   slug: string,
   downloadId: number,

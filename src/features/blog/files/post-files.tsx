@@ -15,7 +15,7 @@ import { Notice } from '#ui/notice.ts'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { Tag } from '#ui/tag.ts'
 
-// Only a signed-in person's page draws it.
+// Only needed for signed-in users.
 const FileRequest = lazyWithRetry(() => import('./file-request.tsx'), 'FileRequest')
 
 type PostFilesProps = {

@@ -23,7 +23,7 @@ import { Button } from '#ui/button.ts'
 const route = getRouteApi('/blog')
 const unfiltered: BlogSearch = {}
 
-/** `write` is the way to writing posts, for those who do; its place is kept free. */
+/** `write` is the link to writing posts; its space is always reserved. */
 export function BlogPage({ write }: { write: ReactNode }) {
   const { pageData } = route.useRouteContext()
   const search = useHydratedSearch(route.useSearch(), unfiltered)
@@ -88,7 +88,7 @@ export function BlogPage({ write }: { write: ReactNode }) {
   )
 }
 
-/** Said once, when it happens; the page keeps saying it. */
+/** Shows the toast once; the page shows the error permanently. */
 function useFailureToast(hasFailed: boolean): void {
   const { showToast } = useToasts()
   useEffect(() => {
@@ -96,7 +96,7 @@ function useFailureToast(hasFailed: boolean): void {
   }, [hasFailed, showToast])
 }
 
-/** There is nothing on the device and nothing came. */
+/** Shown if nothing is cached and the fetch failed. */
 function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice tone="error" role="alert" css={{ mt: '8' }}>

@@ -1,7 +1,9 @@
 import { oneOf, searchText, type RawSearch } from '#domain/list-search.ts'
 import { postCategories, postSorts, type PostFilter } from '#domain/post-list.ts'
 
-/** What the list of posts shows; it lives in the address. `page` counts what was loaded, so that going back finds it. */
+/**
+ * The search parameters of the list. `page` is the number of loaded pages, so that history navigation restores them.
+ */
 export type BlogSearch = PostFilter & { page?: number | undefined }
 
 const maxPages = 500

@@ -1,7 +1,7 @@
 import { css } from '#styled/css'
 import { Skeleton } from '#ui/skeleton.ts'
 
-/** As tall as a card with a title of two lines, so that nothing jumps when the posts arrive. */
+/** As tall as a card with a two-line title, to prevent a layout shift. */
 export function CardPlaceholder() {
   return (
     <div

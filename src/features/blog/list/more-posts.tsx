@@ -11,7 +11,7 @@ type MorePostsProps = {
   onOpen: (page: number) => void
 }
 
-/** The next page is fetched when somebody wants it: nobody pays for what they do not read. */
+/** Loads the next page on request only, so that nobody pays for data they do not read. */
 export function MorePosts({ search, state, onOpen }: MorePostsProps) {
   return (
     <div className={css({ mt: '8', textAlign: 'center' })}>

@@ -12,7 +12,7 @@ import { useTags } from '#features/blog/use-posts.ts'
 
 type PostFiltersProps = {
   search: BlogSearch
-  /** Those shown: their tags can be chosen before the device's are read. */
+  /** The shown posts, whose tags are offered until the tags of all cached posts are read. */
   posts: readonly CachedPost[]
   onNarrow: (part: BlogSearch, replace?: boolean) => void
 }

@@ -13,17 +13,17 @@ import type { StoredNewsletter } from './newsletter.store.ts'
 const unread: StoredNewsletter = { row: null, answer: null }
 
 type NewsletterStateProps = {
-  /** The address given on this page, whose answer is awaited. */
+  /** The address submitted on this page, whose answer is pending. */
   sent: string | null
   isNotStored: boolean
   onEdit: (newsletter: Newsletter) => void
 }
 
-/** What became of a subscription: it waits, was refused, or was answered in one of three ways. */
+/** The state of a subscription: queued, rejected, or answered in one of three ways. */
 export function NewsletterState({ sent, isNotStored, onEdit }: NewsletterStateProps) {
   const userId = useSnapshot(session).user?.id ?? null
   const { row, answer } = useLive(({ newsletter }) => newsletter.readNewsletter(userId), unread, [userId])
-  // One that was waiting when the page was opened is awaited too.
+  // Also tracks a subscription that was queued when the page was opened.
   const [awaited, setAwaited] = useState<string | null>(null)
   if (row && row.payload.email !== awaited) setAwaited(row.payload.email)
   const email = sent ?? awaited

@@ -8,7 +8,7 @@ const answerSchema = v.object({
   outcome: v.picklist(['subscribed', 'already', 'reactivated']),
 })
 
-/** `row` waits or was refused; `answer` is what the newsletter said last on this device. */
+/** `row` is queued or rejected; `answer` is the server's last answer on this device. */
 export type StoredNewsletter = {
   row: RowFor<'newsletter'> | null
   answer: v.InferOutput<typeof answerSchema> | null

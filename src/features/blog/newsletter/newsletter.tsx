@@ -14,7 +14,7 @@ const NewsletterState = lazyWithRetry(() => import('./newsletter-state.tsx'), 'N
 
 const blank: NewsletterFields = { email: '', name: '' }
 
-/** Takes an address also without a signal; what the server says to it is shown below the form. */
+/** Subscribes an address, also offline; the server's answer is shown below the form. */
 export function Newsletter() {
   const [sent, setSent] = useState<string | null>(null)
   const [fields, setFields] = useState(blank)

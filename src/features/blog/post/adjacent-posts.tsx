@@ -26,7 +26,7 @@ const NeighbourLink = createLink(
 
 const nothing: PostNeighbours = { previous: null, next: null, related: [] }
 
-/** Where to read on: the posts before and after, and some about the same. From the device, so also without a signal. */
+/** Links to the previous, next and related posts, read from the cache, so also offline. */
 export function AdjacentPosts({ slug }: { slug: string }) {
   const { previous, next, related } = useLive(({ blog }) => blog.readNeighbours(slug), nothing, [slug])
   return (

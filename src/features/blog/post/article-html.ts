@@ -2,12 +2,13 @@ import type { BlogImage } from '#domain/downloads.ts'
 
 export type ArticleHeading = { id: string; text: string; level: 2 | 3 }
 
-/** The text of a post as it is shown. `html` is as safe as what came in: nothing unescaped is added. */
+/** A post's text for display. `html` is as safe as the input: all added text is escaped. */
 export type Article = { html: string; headings: ArticleHeading[] }
 
 /**
- * Makes the sanitised HTML of a post ready for a phone: headings can be linked to, and a picture is a box of its size
- * until `showPictures` knows whether to fetch it. Code has room for its button from the beginning. Pictures that hang on the post and are not in its text come last.
+ * Prepares a post's sanitized HTML: adds ids to headings and replaces each picture with a box of its size, until
+ * `showPictures` decides whether to load it. Code blocks reserve space for their copy button. Attached pictures that
+ * the text does not contain are appended.
  */
 export function prepareArticle(content: string, images: readonly BlogImage[] = []): Article {
   const headings: ArticleHeading[] = []
@@ -36,7 +37,7 @@ function figureOf({ image_source: source, caption }: BlogImage): string {
   return `<figure><img src="${escaped(source)}" alt="${words}"><figcaption>${words}</figcaption></figure>`
 }
 
-/** Only this server's own pictures may be shown (the page's policy); others are links. Values come escaped. */
+/** Only pictures of this server may be embedded (CSP); others become links. Attribute values are already escaped. */
 function pictureOf(_whole: string, attributes: string): string {
   const given = new Map<string, string>()
   for (const [, name = '', value = ''] of attributes.matchAll(/([a-z]+)="([^"]*)"/g)) given.set(name, value)

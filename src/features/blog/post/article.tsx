@@ -5,10 +5,10 @@ import { ArticleText } from '#ui/article-text.ts'
 import { trustedHtml } from '#platform/network/trusted-types.ts'
 import type { ArticleWords } from './show-pictures.ts'
 
-/** The text of a post; its key is the text. Pictures and the buttons of code are put in once it is on the screen. */
+/** The text of a post; use the HTML as its key. Pictures and copy buttons are added after mount. */
 export function PostText({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null)
-  // The same object while the text is the same: React leaves the nodes alone.
+  // A stable object per text, so that React does not rewrite the nodes.
   const inner = useMemo(() => ({ __html: trustedHtml(html) }), [html])
   useEffect(() => {
     let isOver = false

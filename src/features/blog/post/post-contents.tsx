@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import type { ArticleHeading } from './article-html.ts'
 
-/** Fewer parts are found faster by scrolling. */
+/** Shorter posts need no table of contents. */
 const worthListing = 4
 
 const Anchor = styled('a', {
@@ -12,7 +12,7 @@ const Anchor = styled('a', {
 
 type PostContentsProps = { headings: readonly ArticleHeading[]; place: 'above' | 'beside' }
 
-/** The parts of a long post: folded above it on a phone, beside it where there is room. */
+/** The table of contents of a long post: collapsible above it on a phone, beside it on wide screens. */
 export function PostContents({ headings, place }: PostContentsProps) {
   if (headings.length < worthListing) return null
   const list = (

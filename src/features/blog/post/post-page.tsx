@@ -36,7 +36,7 @@ const AdjacentPosts = lazyWithRetry(
   'AdjacentPosts',
 )
 
-/** A tag that leads to the posts with it; as high as a finger. */
+/** Links a tag to its posts, with a touch target 44 px high. */
 const FilterLink = createLink(
   styled('a', {
     base: {
@@ -58,7 +58,7 @@ type PostPageProps = {
   like: (post: CachedPost) => ReactNode
   comments: ReactNode
   files: (files: readonly BlogDownload[]) => ReactNode
-  /** Keeps the post for reading without a signal. */
+  /** The button that saves the post for offline reading. */
   save?: ReactNode
 }
 
@@ -160,7 +160,7 @@ export function PostPage({ slug, pageData, like, comments, files, save }: PostPa
   )
 }
 
-/** Of a list of files with two or three lines about each. */
+/** The space of the file list, with two or three lines per file. */
 function FilesRoom({ count }: { count: number }) {
   return (
     <>

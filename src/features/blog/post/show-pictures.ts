@@ -1,7 +1,7 @@
 import { isSavingData, subscribePreferences } from '#platform/storage/preferences.ts'
 import { copyToClipboard } from '#ui/copy-to-clipboard.ts'
 
-/** What the controls within a text say. */
+/** The labels of the controls within a text. */
 export type ArticleWords = {
   show: (picture: string) => string
   failed: (picture: string) => string
@@ -11,8 +11,8 @@ export type ArticleWords = {
 }
 
 /**
- * Puts the pictures of an article into their boxes: at once and as they come into sight, or on tap while data is
- * saved. A picture that can't be fetched leaves a button to try again. Returns how to stop.
+ * Loads the pictures of an article into their boxes when they scroll into view; with data saver on, after a tap. A
+ * failed picture gets a retry button. Returns a function that stops it.
  */
 export function followPictures(article: HTMLElement, words: ArticleWords): () => void {
   const draw = () => {
@@ -54,7 +54,7 @@ function nameOf(box: HTMLElement): string {
   return box.dataset.words || (box.dataset.source?.split('/').at(-1) ?? '')
 }
 
-/** Gives each block of code a button that copies it. */
+/** Adds a copy button to each code block. */
 export function offerCopying(article: HTMLElement, words: ArticleWords): void {
   for (const frame of article.querySelectorAll('.code')) {
     if (frame.querySelector('button')) continue

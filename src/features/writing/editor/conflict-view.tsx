@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 
-/** Says that another tab wrote at the same moment, and where its text is: the draft `id`. */
+/** Reports that another tab edited the post at the same time, and links to the copy `id`. */
 export function ConflictView({ id }: { id: string }) {
   return (
     <Notice tone="wait" role="status">

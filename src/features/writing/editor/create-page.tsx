@@ -14,17 +14,20 @@ import { useWriter } from '#features/writing/use-writer.ts'
 
 const route = getRouteApi('/blog/create')
 
-/** A new post (docs/specification.md#writing-posts); once saved its draft's id is in the URL, so that a reload finds it. */
+/**
+ * A new post (docs/specification.md#writing-posts); after the first save its draft id is in the URL, so that a reload
+ * restores it.
+ */
 export function CreatePage({ preview }: { preview: (html: string) => ReactNode }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { showToast } = useToasts()
   const writer = useWriter()
-  // The page was rendered for no draft in particular.
+  // The server renders the page without a draft.
   const named = useHydrated() ? search.draft : undefined
   const [own] = useState(() => crypto.randomUUID())
   const found = useHeldDraft(named ?? own, writer)
-  // Under the name of a draft that is not there, or is somebody else's, nothing is written.
+  // A missing draft or one of another user must not be overwritten, so a new id is used.
   const isOwn = named === undefined || named === own || found === undefined
   const id = isOwn ? own : named
 

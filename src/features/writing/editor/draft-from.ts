@@ -5,7 +5,7 @@ import { drawMarkdown } from './post-rules.ts'
 
 type Shared = { title: string; text: string; url: string | null }
 
-/** Begins a post with what another app shared: its words, then the link it is about. Answers the draft's id. */
+/** Creates a draft from a shared item: its text, then its link. Resolves with the draft's id. */
 export async function draftFrom({ title, text, url }: Shared, userId: number | null): Promise<string> {
   const { drafts } = await engine()
   const source = [text, url === null ? '' : `<${url}>`].filter(Boolean).join('\n\n')

@@ -6,7 +6,7 @@ const words = {
   kept: m.writing_kept,
 }
 
-/** Whether what was typed is on the device. Not announced: it changes at every pause. */
+/** Whether the input is saved. Not a live region, since it changes at every pause in typing. */
 export function DraftStatus({ state }: { state: DraftState }) {
   return state === 'typing' || state === 'kept' ? <span data-kept={state}>{words[state]()}</span> : null
 }

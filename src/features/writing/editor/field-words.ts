@@ -17,7 +17,7 @@ const missing = {
   source: m.writing_content_missing,
 }
 
-/** What is wrong with each field, as messages. */
+/** Error messages by field. */
 export function problemsInWords(found: PostProblems): Problems<PostForm> {
   const problems: Problems<PostForm> = {}
   for (const name of postFields) {

@@ -1,7 +1,7 @@
 import { once } from '#loading/after-hydration.ts'
 
 /**
- * Markdown with its cleaning, heavy and for who writes: it rejects where it cannot be had now, and what is typed is kept without
- * it.
+ * Markdown and its sanitizer, lazy-loaded because of their size. Rejects if the chunk fails to load; drafts are saved
+ * without it.
  */
 export const postRules = once(() => import('./post-rules.ts'))

@@ -16,7 +16,7 @@ type OpenDraftProps = {
   preview: (html: string) => ReactNode
 }
 
-/** A post of this device in the form; somebody else's is as good as none. */
+/** Opens a draft in the form; another user's draft is treated as missing. */
 export function OpenDraft({ id, writer, preview }: OpenDraftProps) {
   const held = useHeldDraft(id, writer)
   const navigate = useNavigate()

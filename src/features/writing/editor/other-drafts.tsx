@@ -6,7 +6,7 @@ import type { useWriter } from '#features/writing/use-writer.ts'
 
 type OtherDraftsProps = { id: string; writer: ReturnType<typeof useWriter> }
 
-/** The way back to posts that were begun and not finished, beside the draft `id`. */
+/** Links to unfinished drafts other than `id`. */
 export function OtherDrafts({ id, writer: { userId, isKnown } }: OtherDraftsProps) {
   const count = useLive(
     async ({ drafts }) => {

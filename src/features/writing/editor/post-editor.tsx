@@ -26,24 +26,24 @@ import type { useWriter } from '#features/writing/use-writer.ts'
 const blank = blankPost(`${company.product} Team`)
 
 export type PostEditorProps = {
-  /** Of the draft, whether there is one yet or not. */
+  /** The draft's id, also before it is stored. */
   id: string
   held: PostDraft | undefined
   writer: ReturnType<typeof useWriter>
   submitWords: string
-  /** Shows the HTML as readers will see it. */
+  /** Renders HTML as readers will see it. */
   preview: (html: string) => ReactNode
   onKept: () => void
-  /** The post is whole and kept; `isPublished` where it waits to be sent. */
+  /** Called when the complete post is stored; `isPublished` if it is queued for publication. */
   onDone: (draft: PostDraft, isPublished: boolean) => void
 }
 
-/** The form of a post; what is typed is kept by itself, and only a whole post can be done with. */
+/** The post form; input is saved automatically, and only a complete post can be submitted. */
 export function PostEditor(props: PostEditorProps) {
   const { id, held, writer, submitWords, preview, onKept, onDone } = props
   const { userId, mayPublish } = writer
   const { form, drawn, state, other, change, keep } = usePostDraft({ id, held, userId, blank, onKept })
-  /** Which of the two buttons was pressed last; a submit by the keyboard presses the first. */
+  /** Whether the publish button was pressed last; a keyboard submit uses the first button. */
   const isPublishing = useRef(false)
   const submitted = useSubmit<PostForm>({ fields: form, change, bring: postRules, submit })
   const { field, type, isSending, outcome } = submitted

@@ -1,10 +1,10 @@
 import type { PostDraft } from '#platform/storage/database.ts'
 
-/** The form as typed: tags comma separated, the text as Markdown. */
+/** The raw form values: tags separated by commas, the text as Markdown. */
 export type PostForm = Pick<PostDraft, 'title' | 'category' | 'author' | 'excerpt' | 'tags' | 'source'>
 export type PostField = keyof PostForm
 
-/** In the order of the form. */
+/** In the order of the form, since the first error takes the focus. */
 export const postFields = ['title', 'category', 'author', 'excerpt', 'tags', 'source'] as const
 
 /** The team is the default author (docs/specification.md#post-form). */
@@ -12,7 +12,7 @@ export function blankPost(team: string): PostForm {
   return { title: '', category: '', author: team, excerpt: '', tags: '', source: '' }
 }
 
-/** What a person typed into it; the author is there from the start. */
+/** Whether the user typed nothing; the author is prefilled. */
 export function isBlank({ title, excerpt, tags, source }: PostForm): boolean {
   return [title, excerpt, tags, source].every((text) => text.trim() === '')
 }
@@ -21,6 +21,6 @@ export function formOf({ title, category, author, excerpt, tags, source }: PostD
   return { title, category, author, excerpt, tags, source }
 }
 
-/** `missing`: left blank. `long`: more than the server takes. */
+/** `missing`: blank. `long`: exceeds the server's limit. */
 export type FieldProblem = 'missing' | 'long'
 export type PostProblems = Partial<Record<PostField, FieldProblem>>

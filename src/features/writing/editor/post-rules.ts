@@ -4,7 +4,7 @@ import { markdownToHtml } from '#domain/markdown.ts'
 import { countWords } from '#domain/article-html.ts'
 import { postFields, type PostForm, type PostProblems } from './post-form.ts'
 
-/** The text as the server would clean it, and how many words a reader sees. */
+/** The text as sanitized HTML, as on the server, and its word count. */
 export type Drawn = { content: string; words: number }
 
 export function drawMarkdown(source: string): Drawn {

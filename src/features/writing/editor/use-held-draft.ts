@@ -4,10 +4,7 @@ import type { useWriter } from '#features/writing/use-writer.ts'
 
 type Held = { of: string; draft: PostDraft | undefined } | null
 
-/**
- * The draft of this id as the device has it: `reading` until that is known, undefined where there is none or it is
- * somebody else's.
- */
+/** The stored draft with this id: `reading` until it is read, undefined if it is missing or belongs to another user. */
 export function useHeldDraft(
   id: string,
   { userId, isKnown }: ReturnType<typeof useWriter>,

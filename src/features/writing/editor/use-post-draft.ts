@@ -5,7 +5,7 @@ import { postRules } from './load-post-rules.ts'
 import { formOf, isBlank, type PostForm } from './post-form.ts'
 import type { Drawn } from './post-rules.ts'
 
-/** After so long a pause in typing the text is kept and drawn. */
+/** Debounce of saving and rendering. */
 const pauseMs = 400
 const nothing: Drawn = { content: '', words: 0 }
 
@@ -15,17 +15,17 @@ export type DraftState = 'untouched' | 'typing' | 'kept' | 'failed'
 
 type DraftOptions = {
   id: string
-  /** The draft as the device has it now; undefined for a new one. */
+  /** The stored draft; undefined for a new one. */
   held: PostDraft | undefined
   userId: number | null
   blank: PostForm
-  /** Called when it was kept, while the form is on the screen. */
+  /** Called after a save while the form is mounted. */
   onKept: () => void
 }
 
 /**
- * A post as it is typed, kept on the device at every pause, when the page is left, and when it goes out of sight. What
- * another tab does to it is followed while nothing typed here waits to be kept; where both typed, both are kept.
+ * The state of a post form, saved at pauses in typing, on `pagehide` and when the page is hidden. It follows another
+ * tab's edits while nothing is unsaved here; after concurrent edits both versions are kept.
  */
 export function usePostDraft({ id, held, userId, blank, onKept }: DraftOptions) {
   const [form, setForm] = useState(held ? formOf(held) : blank)
@@ -33,17 +33,17 @@ export function usePostDraft({ id, held, userId, blank, onKept }: DraftOptions) 
   const [drawn, setDrawn] = useState<Drawn>(held ? { content: held.content, words: held.words } : nothing)
   const [other, setOther] = useState<string | null>(null)
   const latest = useRef(form)
-  /** `editedAt` of the version that the form comes from. */
+  /** `editedAt` of the version the form is based on. */
   const since = useRef(held?.editedAt ?? 0)
   const isOver = useRef(false)
   const timer = useRef<{ stop: () => void; now: () => void } | null>(null)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
 
-  /** Keeps the form as it is now; answers the draft, or null where the device can't keep it. */
+  /** Saves the form; resolves with the draft, or null if the device cannot store it. */
   function keep(now: PostForm, isDone: boolean): Promise<PostDraft | null> {
     timer.current?.stop()
     timer.current = null
-    // One after the other: each is held against what the one before has kept.
+    // Saves run in sequence, because each is compared with the previous one.
     const kept = turn.current.then(() => put(now, isDone))
     turn.current = kept
     return kept
@@ -52,7 +52,7 @@ export function usePostDraft({ id, held, userId, blank, onKept }: DraftOptions) 
   async function put(now: PostForm, isDone: boolean): Promise<PostDraft | null> {
     try {
       const { drafts } = await engine()
-      // The text is kept even where it can't be drawn now; it is drawn again before it is published.
+      // The text is saved even if it cannot be rendered now; it is rendered again before publication.
       const made = await draw(now.source).catch(() => drawn)
       setDrawn(made)
       const kept = await drafts.keepForm({ id, form: now, drawn: made, isDone, since: since.current }, userId)
@@ -89,7 +89,7 @@ export function usePostDraft({ id, held, userId, blank, onKept }: DraftOptions) 
     timer.current = { stop: () => clearTimeout(handle), now: save }
   }
 
-  // What was typed a moment ago is kept when the page goes out of sight, and when another takes its place.
+  // Saves pending input when the page is hidden or the component unmounts.
   useEffect(() => {
     isOver.current = false
     const flush = () => timer.current?.now()

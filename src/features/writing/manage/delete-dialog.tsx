@@ -7,7 +7,7 @@ import type { ListedDraft } from '#features/writing/drafts.store.ts'
 
 type DeleteDialogProps = { listed: ListedDraft; onDelete: () => void; onClose: () => void }
 
-/** Asks before a post leaves this device; what is on the site stays there. */
+/** Confirms deleting a draft from this device; the published post stays on the server. */
 export function DeleteDialog({ listed, onDelete, onClose }: DeleteDialogProps) {
   const { draft, row } = listed
   const title = draft.title.trim() || m.writing_untitled()

@@ -15,19 +15,19 @@ import type { ListedDraft } from '#features/writing/drafts.store.ts'
 const PendingAction = lazyWithRetry(() => import('#engine/pending-action.tsx'), 'PendingAction')
 
 export type DraftActions = {
-  /** Not given to those who may not. */
+  /** Undefined for users who may not publish. */
   publish?: (listed: ListedDraft) => void
   askToDelete: (listed: ListedDraft) => void
 }
 
 type DraftCardProps = { listed: ListedDraft; actions: DraftActions; now: number }
 
-/** One post of this device with where it stands and what can be done about it. */
+/** A draft with its state and its actions. */
 export function DraftCard({ listed, actions, now }: DraftCardProps) {
   const { draft, row } = listed
   const state = stateOf(listed)
   const title = draft.title.trim() || m.writing_untitled()
-  // What waits or was refused is the text as it was then.
+  // The outbox row holds the text of the time when it was queued.
   const isEdited = row !== null && row.payload.editedAt !== draft.editedAt
   const canPublish = draft.createdAt > 0 && (isEdited || state === 'here' || state === 'changed')
   return (

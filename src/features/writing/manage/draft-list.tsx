@@ -13,11 +13,11 @@ import { useDraftList } from './use-draft-list.ts'
 import type { useWriter } from '#features/writing/use-writer.ts'
 
 type DraftListProps = ReturnType<typeof useWriter> & {
-  /** Whether there are posts beside those of this device. */
+  /** Whether there are posts from other devices as well. */
   hasElsewhere: boolean
 }
 
-/** What was begun and what is whole, each with where it stands. */
+/** The unfinished and the complete drafts, each with its state. */
 export function DraftList({ userId, isKnown, mayPublish, hasElsewhere }: DraftListProps) {
   const { list, actions, asked, remove, keep, undo } = useDraftList(userId, isKnown, mayPublish)
   const [now] = useState(() => Date.now())

@@ -11,7 +11,7 @@ const looks = {
   changed: { icon: FilePen, color: 'pending', words: m.writing_state_changed },
 } as const
 
-/** Where a post stands of which nothing waits. */
+/** The state of a post that has no outbox row. */
 export function DraftStateLine({ state }: { state: RestingState }) {
   const { icon: shape, color, words: said } = looks[state]
   return (

@@ -2,8 +2,8 @@ import type { PostDraft } from '#platform/storage/database.ts'
 import type { ListedDraft } from '#features/writing/drafts.store.ts'
 
 /**
- * Where a post stands of which nothing waits. `draft`: being written. `here`: whole, on this device alone. `changed`:
- * published, and edited since.
+ * The state of a post that has no outbox row. `draft`: unfinished. `here`: complete, but only on this device.
+ * `changed`: edited since it was published.
  */
 export type RestingState = 'draft' | 'here' | 'published' | 'changed'
 export type PostState = RestingState | 'waiting' | 'sending' | 'refused'

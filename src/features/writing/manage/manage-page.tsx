@@ -13,13 +13,15 @@ import { useWriter } from '#features/writing/use-writer.ts'
 
 const route = getRouteApi('/blog/manage')
 
-/** The posts written on this device, or one of them in the form (docs/specification.md#writing-posts). It makes no calls
- * except for people who may publish: they can edit their published posts here. */
+/**
+ * The drafts on this device, or one of them in the form (docs/specification.md#writing-posts). It sends requests only
+ * for users who may publish, who can also edit their published posts here.
+ */
 export function ManagePage({ preview }: { preview: (html: string) => ReactNode }) {
   const { draft } = route.useSearch()
   const writer = useWriter()
   const elsewhere = useServerPosts(writer)
-  // The page was rendered for no draft in particular.
+  // The server renders the page without a draft.
   const id = useHydrated() ? draft : undefined
   return (
     <div className={css({ py: { base: '6', md: '10' } })}>

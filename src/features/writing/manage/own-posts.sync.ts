@@ -14,7 +14,7 @@ import type { Drawn } from '#features/writing/editor/post-rules.ts'
 
 const page = pageSchema(postSummarySchema)
 
-/** Fetches the list of what somebody who may publish has on the site; nothing is asked for anybody else. */
+/** Fetches the list of the user's posts on the server; sends nothing for users who may not publish. */
 export async function pullOwnPosts(): Promise<PullOutcome> {
   const person = await engine.tokens.current()
   if (!person || !may(rolesOf(person.user), 'blog.write')) return 'unchanged'
@@ -42,8 +42,8 @@ export async function pullOwnPosts(): Promise<PullOutcome> {
 }
 
 /**
- * Brings a post that was published from another device here, as a draft that changes it; answers the draft's id, or null
- * where it could not be had. Rejects when the device can't keep it.
+ * Downloads a post that was published from another device and stores it as a draft; resolves with the draft's id, or
+ * null if the download failed. Rejects if the device cannot store it.
  */
 export async function bringHere(
   slug: string,
@@ -56,7 +56,7 @@ export async function bringHere(
   const parsed = v.safeParse(postSourceSchema, answer.kind === 'answer' ? answer.body : null)
   if (!parsed.success) return null
   const { source: markdown, content, published_at, tags, ...post } = parsed.output
-  // HTML is Markdown too: what was not written in it is edited as it is.
+  // HTML is valid Markdown, so a post without a Markdown source is edited as HTML.
   const source = markdown ?? content
   const id = crypto.randomUUID()
   const now = engine.clock.now()

@@ -12,7 +12,7 @@ import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { postRules } from '#features/writing/editor/load-post-rules.ts'
 import type { useWriter } from '#features/writing/use-writer.ts'
 
-/** What somebody who may publish has on the site from other devices; nothing for anybody else. */
+/** The user's posts from other devices; empty for users who may not publish. */
 export function useServerPosts({ userId, mayPublish }: ReturnType<typeof useWriter>): CachedPost[] {
   return useLive(
     async ({ drafts }) => (userId !== null && mayPublish ? drafts.readServerPosts(userId) : []),
@@ -21,7 +21,7 @@ export function useServerPosts({ userId, mayPublish }: ReturnType<typeof useWrit
   )
 }
 
-/** What was published from other devices, to be gone on with here. */
+/** Lists posts that were published from other devices, with an edit button. */
 export function ServerPosts({ posts, userId }: { posts: readonly CachedPost[]; userId: number }) {
   const [fetched, setFetched] = useState<string | null>(null)
   const { showToast } = useToasts()

@@ -1,7 +1,7 @@
 import { addresses } from '#domain/addresses.ts'
 import { revalidateInBackground } from '#engine/revalidate-in-background.ts'
 
-/** Refreshes, behind the page, what its writer has on the site. */
+/** Revalidates the user's posts in the background. */
 export function startOwnPosts(): void {
   revalidateInBackground(addresses.ownPosts, ({ ownPostsSync }) => ownPostsSync.pullOwnPosts())
 }

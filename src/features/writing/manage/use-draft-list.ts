@@ -8,8 +8,8 @@ import { postRules } from '#features/writing/editor/load-post-rules.ts'
 import type { ListedDraft } from '#features/writing/drafts.store.ts'
 
 /**
- * The posts of this device with what can be done about them. `asked` is the one whose deletion is being asked about,
- * `undo` puts the one deleted last back. `isKnown` says that it is known who is here.
+ * The drafts on this device with their actions. `asked` is the draft whose deletion is to be confirmed, `undo` restores
+ * the last deleted one. `isKnown`: the session state is known.
  */
 export function useDraftList(userId: number | null, isKnown: boolean, mayPublish: boolean) {
   const { showToast } = useToasts()
@@ -21,7 +21,7 @@ export function useDraftList(userId: number | null, isKnown: boolean, mayPublish
   const [asked, setAsked] = useState<ListedDraft | null>(null)
   const [undo, setUndo] = useState<(() => Promise<void>) | null>(null)
 
-  // So that writing works without a network from the first visit on.
+  // Preloads the chunks, so that writing works offline from the first visit on.
   useEffect(() => void Promise.all([postRules(), engine()]).catch(() => {}), [])
 
   async function publish({ draft }: ListedDraft): Promise<void> {

@@ -25,7 +25,7 @@ const words = {
   code: m.writing_code,
 }
 
-/** The buttons above the text. */
+/** The formatting buttons above the text. */
 export function FormattingToolbar({ onFormat }: { onFormat: (format: Format) => void }) {
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap' })} role="group" aria-label={m.writing_marks()}>

@@ -17,13 +17,13 @@ type MarkdownFieldProps = {
   value: string
   error: string | undefined
   onChange: (text: string) => void
-  /** What readers will see. */
+  /** The rendered text. */
   preview: ReactNode
 }
 
 /**
- * A text in Markdown beside what becomes of it; on a phone one of the two at a time. A plain text area: the keyboard,
- * its suggestions and undo work as everywhere, and Tab leaves it.
+ * A Markdown editor with a preview; on a phone only one of them is visible. A plain text area keeps the browser's
+ * keyboard, suggestions and undo, and Tab moves the focus out of it.
  */
 export function MarkdownField({ name, label, value, error, onChange, preview }: MarkdownFieldProps) {
   const id = useId()

@@ -1,8 +1,8 @@
-/** What the buttons above the text do. */
+/** The formats of the toolbar. */
 export const formats = ['bold', 'italic', 'heading', 'link', 'list', 'quote', 'code'] as const
 export type Format = (typeof formats)[number]
 
-/** Replace `from` to `to` by `text`, then select `start` to `end`; all are places in the whole text. */
+/** Replaces `from` to `to` with `text`, then selects `start` to `end`; all are offsets in the whole text. */
 export type Edit = { from: number; to: number; text: string; start: number; end: number }
 
 type Selection = { start: number; end: number }
@@ -10,7 +10,7 @@ type Selection = { start: number; end: number }
 const wraps = { bold: '**', italic: '_', code: '`' } as const
 const prefixes = { heading: '## ', list: '- ', quote: '> ' } as const
 
-/** Applies a format to the selection, or removes it where it is there already; a link selects its address, to be typed. */
+/** Applies a format to the selection, or removes it if already applied; a new link has its URL selected. */
 export function applyFormat(format: Format, text: string, selection: Selection): Edit {
   if (format === 'link') return asLink(text, selection)
   if (format === 'code' && text.slice(selection.start, selection.end).includes('\n')) {
@@ -53,7 +53,7 @@ function asLink(text: string, { start, end }: Selection): Edit {
   }
 }
 
-/** Whole lines: every line gets the prefix, or loses it where all have it. */
+/** Toggles a prefix on whole lines: adds it, or removes it if all lines have it. */
 function prefixed(prefix: string, text: string, { start, end }: Selection): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const next = text.indexOf('\n', Math.max(start, end - 1))

@@ -6,7 +6,7 @@ export type Side = 'write' | 'preview'
 
 const words = { write: m.writing_write, preview: m.writing_preview }
 
-/** Which side of the text a phone shows; where there is room for both nothing is to be chosen. */
+/** Switches between text and preview on a phone; hidden on wide screens, which show both. */
 export function PreviewToggle({ side, onChoose }: { side: Side; onChoose: (side: Side) => void }) {
   return (
     <div
