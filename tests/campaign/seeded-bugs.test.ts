@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { createEngine } from '#platform/engine/engine.ts'
@@ -6,6 +7,7 @@ import type { CreateEngine } from './device.ts'
 import { playAgain } from './run.ts'
 import { seededBugs } from './seeded-bugs.ts'
 import { Violation } from './violation.ts'
+import { root } from './with-bug.ts'
 
 /** The schedule of seed 1 that detects each bug: `npm run campaign -- bugs` finds it for all of them. */
 const caughtAt: Record<string, number> = JSON.parse(
@@ -28,3 +30,10 @@ test.each(
   },
   60_000,
 )
+
+test.each(seededBugs)('is in the source exactly once: $name', async ({ edits }) => {
+  for (const { file, find } of edits) {
+    const source = await readFile(path.join(root, file), 'utf8')
+    expect(source.split(find), file).toHaveLength(2)
+  }
+})

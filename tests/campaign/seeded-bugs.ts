@@ -159,7 +159,7 @@ export const seededBugs: SeededBug[] = [
   },
   bug(
     'a full storage loses an action silently',
-    'storage/with-room.ts',
+    'storage/with-eviction.ts',
     'throw error\n    }\n  }',
     'return await Promise.resolve(undefined as never)\n    }\n  }',
   ),
