@@ -38,7 +38,10 @@ export function usePortal(): PortalView {
   return view
 }
 
-/** The screen of a catalogue at a path; an unknown path gives the dashboard, at `''` (docs/specification.md#portal-routes). */
+/**
+ * The screen of a catalogue at a path; an unknown path gives the dashboard, at `''`
+ * (docs/specification.md#portal-routes). Throws if the catalogue has no dashboard.
+ */
 export function screenOf({ screens }: Catalogue, path: string): { screen: Screen; path: string } {
   const known = Object.hasOwn(screens, path) ? path : ''
   const screen = screens[known]

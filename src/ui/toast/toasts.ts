@@ -21,7 +21,7 @@ export type Toast = {
 
 type ToastOptions = { type?: ToastType; position?: ToastPosition; durationMs?: number }
 
-/** Limits of docs/specification.md#toast-limits */
+/** Limits in ms (docs/specification.md#toast-limits). */
 export const toastTimes = { durationMs: 5000, stepMs: 100, fadeMs: 300 } as const
 
 /** The visible toasts, oldest first. */
