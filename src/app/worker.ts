@@ -21,7 +21,7 @@ const maxWaitMs = 7 * 24 * 60 * 60 * 1000
 const settleMs = 2_000
 const waitingKey = 'update-waiting-since'
 
-/** Shortest and longest delay before a failed installation is retried; the delay doubles each time. */
+/** Shortest and longest delay before a failed installation is retried; it doubles each time, then retries stop. */
 const firstRestMs = 1_000
 const longestRestMs = 10 * 60_000
 

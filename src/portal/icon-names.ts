@@ -1,4 +1,4 @@
-/** The icons a catalogue may name; icons.ts has the pictures. */
+/** The icon names allowed in a catalogue; icons.ts has the drawings. */
 export const iconNames = [
   'alert',
   'archive',

@@ -7,7 +7,10 @@ import type { Catalogue, Words } from './schema/catalogue.ts'
 export type PortalIndex = { words: Words; roles: Record<string, Localized<RoleEntry>> }
 export type PortalData = PortalIndex & { catalogue: Catalogue }
 
-/** What is shown for a role that has a catalogue; from the device's cache, like the code of the page. */
+/**
+ * Loads the catalogue and index for a role; offline from the cache, like the page's code. Throws for a role without a
+ * catalogue.
+ */
 export async function loadPortal(role: string, locale: Locale): Promise<PortalData> {
   const load = catalogues[role]
   if (!load) throw new Error(`The role ${role} has no catalogue`)

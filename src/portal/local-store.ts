@@ -1,9 +1,9 @@
 export type LocalFile = { name: string; size: number; type: string; content: Blob }
 
-/** Something submitted in the portal. It stays on this device, with its owner, until they remove it. */
+/** An item submitted in the portal. It stays on this device and belongs to its owner until they remove it. */
 export type LocalItem = {
   id: string
-  /** Which list it belongs to, such as `client/requests`. */
+  /** The list it belongs to, such as `client/requests`. */
   place: string
   fields: Record<string, string>
   files: readonly LocalFile[]
@@ -11,14 +11,17 @@ export type LocalItem = {
   savedAt: number
 }
 
-/** Where the portal keeps what is written in it; the app provides one over the device's database. */
+/** The storage of portal input; the app implements it with IndexedDB. */
 export type LocalStore = {
-  /** Shows the items of this person for a place, oldest first, now and after every change, until it is stopped. */
+  /**
+   * Calls `show` with the user's items for a place, oldest first, now and after every change, until the returned
+   * function is called.
+   */
   watch: (place: string, show: (items: readonly LocalItem[]) => void) => () => void
-  /** Keeps an item and forgets the draft of the place, in one step. */
+  /** Stores an item and deletes the draft of the place, atomically. */
   keep: (place: string, fields: Record<string, string>, files: readonly LocalFile[]) => Promise<void>
   remove: (id: string) => Promise<void>
   readDraft: (place: string) => Promise<string | null>
-  /** Null leaves no draft. */
+  /** Null deletes the draft. */
   keepDraft: (place: string, text: string | null) => Promise<void>
 }

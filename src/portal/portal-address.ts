@@ -5,15 +5,15 @@ const demonstration = 'demo-multirole'
 /** The roles of the multi-role dashboard (docs/specification.md#portal-roles). */
 export const multiRoles = ['client', 'designer', 'technician', 'writer'] as const
 
-/** The addresses' first segments: the names of the catalogues, and the demonstration's. */
+/** The first path segments of the portal: the catalogue names and the demonstration. */
 export const portalRoots: readonly string[] = [...portalRoles, demonstration]
 
-/** Where a screen of a role is. */
+/** The path of a role's screen. */
 export function addressOf(role: string, path = ''): string {
   return path ? `/${role}/${path}` : `/${role}`
 }
 
-/** `role`: whose catalogue is shown. `path`: which of its screens is asked for. */
+/** `role`: whose catalogue is shown. `path`: the requested screen. */
 export type PortalPlace = { role: string; path: string; isDemonstration: boolean }
 
 /**
@@ -29,7 +29,7 @@ export function placeOf(root: string, rest: string): PortalPlace {
 
 const searchKeys = ['tab', 'period', 'filter', 'by', 'q', 'sort', 'view', 'open'] as const
 
-/** What is chosen on a screen; each screen reads what it knows and takes anything else as not chosen. */
+/** The search parameters of all screens; a screen ignores those it does not know. */
 export type PortalSearch = { [K in (typeof searchKeys)[number]]?: string | undefined }
 
 export function portalSearch(raw: RawSearch): PortalSearch {

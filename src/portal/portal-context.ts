@@ -5,14 +5,14 @@ import type { PortalPlace, PortalSearch } from './portal-address.ts'
 import type { Catalogue, Screen, Words } from './schema/catalogue.ts'
 import type { Period } from './schema/text.ts'
 
-/** Who looks at the portal; null where nobody is signed in. */
+/** The signed-in user; null for visitors. */
 export type PortalUser = { name: string; email: string; role: string; roles: readonly string[] }
 
-/** What the app hands to the portal: it knows no network and no database itself. */
+/** What the app passes in, since the portal accesses neither network nor database. */
 export type PortalHost = {
   user: PortalUser | null
   search: PortalSearch
-  /** Changes the address; `replace` where going back should not lead through each letter typed. */
+  /** Updates the search parameters; `replace` avoids a history entry, for example per typed letter. */
   onSearch: (part: PortalSearch, replace?: boolean) => void
   onSignOut: () => void
   localStore: LocalStore
@@ -23,7 +23,7 @@ export type PortalView = PortalHost &
     place: PortalPlace
     screen: Screen
     period: Period | undefined
-    /** The moment this visit began, in ms since 1970: the samples' dates count from it. */
+    /** The start of this visit, in ms since 1970; the dates of the sample data are relative to it. */
     now: number
     fields: Words['fields']
     terms: Words['terms']
@@ -38,7 +38,10 @@ export function usePortal(): PortalView {
   return view
 }
 
-/** The screen of a catalogue at a path; an unknown path gives the dashboard, at `''` (docs/specification.md#portal-routes). */
+/**
+ * The screen of a catalogue at a path; an unknown path gives the dashboard, at `''`
+ * (docs/specification.md#portal-routes). Throws if the catalogue has no dashboard.
+ */
 export function screenOf({ screens }: Catalogue, path: string): { screen: Screen; path: string } {
   const known = Object.hasOwn(screens, path) ? path : ''
   const screen = screens[known]
@@ -50,7 +53,7 @@ export function periodOf({ periods, period }: Screen, wanted: string | undefined
   return periods?.find((known) => known === wanted) ?? period ?? periods?.[0]
 }
 
-/** The figure of the period that is chosen. */
+/** The value for the selected period. */
 export function inPeriod<T extends string | number | readonly unknown[]>(
   value: T | { by: { [P in Period]?: T | undefined } },
   period: Period | undefined,
@@ -61,7 +64,7 @@ export function inPeriod<T extends string | number | readonly unknown[]>(
 
 const nothing: readonly LocalItem[] = []
 
-/** What this person keeps on this device at a place. */
+/** The user's items at a place on this device. */
 export function useLocalItems(place: string): readonly LocalItem[] {
   const { localStore } = usePortal()
   const [items, show] = useState(nothing)

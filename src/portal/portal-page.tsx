@@ -11,7 +11,7 @@ import { periodOf, PortalProvider, screenOf, useNow, type PortalHost } from './p
 
 type PortalPageProps = { data: PortalData & { place: PortalPlace }; host: PortalHost }
 
-/** One page is kept for all addresses of the portal: it is rendered with placeholders, the device draws the rest. */
+/** One prerendered page serves all portal URLs: it has placeholders, and the content renders after hydration. */
 export function PortalPage(props: PortalPageProps) {
   return useHydrated() ? <PortalView {...props} /> : <Placeholders />
 }

@@ -1,12 +1,12 @@
 import { readRole, readWords, type ParsedCatalogue } from './schema/catalogue.ts'
 import { checkPortal } from './schema/check.ts'
 
-/** What the sidebar needs to know about every role. */
+/** The sidebar's data of each role. */
 export type RoleEntry = Pick<ParsedCatalogue, 'title' | 'icon' | 'menu'>
 
 /**
- * The portal as the build needs it: each role's catalogue, and an index with the words and the menus of all. Throws an
- * error that names the file and the field where a catalogue breaks the schema or names what is not there.
+ * Builds the portal data: each role's catalogue, and an index with all terms and menus. Throws an error that names the
+ * file and the field if a catalogue violates the schema or has a broken reference.
  */
 export function readPortal(files: Record<string, unknown>, wordsFile: unknown) {
   const words = readWords(wordsFile)

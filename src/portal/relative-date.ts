@@ -3,11 +3,11 @@ import { formatAge, formatNearDay, formatShortDate } from '#i18n/format.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** Tanzania's clock, the one dates are told by. */
+/** Tanzania's time zone, used for all dates. */
 const zoneMs = 3 * hourMs
 const pattern = /^@([+-]?\d+)([hm]|T(\d\d):(\d\d))?$/
 
-/** A moment as the catalogues write it (`@-3`, `@-2h`, `@+1T14:30`), in ms since 1970; null for any other text. */
+/** Parses a relative time of a catalogue (`@-3`, `@-2h`, `@+1T14:30`) to ms since 1970; null for other text. */
 export function parseRelativeDate(text: string, now: number): number | null {
   const [found, amount = '', unit, hours, minutes] = pattern.exec(text) ?? []
   if (found === undefined) return null
@@ -19,7 +19,7 @@ export function parseRelativeDate(text: string, now: number): number | null {
   return midnight + Number(hours) * hourMs + Number(minutes) * minuteMs
 }
 
-/** "2 hours ago" for a few hours around now, "Today, 14:30" and dates for days; any other text as it is. */
+/** "2 hours ago" for offsets in hours or minutes, "Today, 14:30" or a date for days; other text unchanged. */
 export function formatRelativeDate(text: string, now: number): string {
   const at = parseRelativeDate(text, now)
   if (at === null) return text

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.ts'
 import { ButtonLink } from '#ui/link.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 
-/** Says that a button belongs to the sample: it stands for work that no server of ours does. */
+/** Shows a toast that the button is only a sample without a backend. */
 export function tellSample(label: string): void {
   showToast(m.portal_sample_action({ label }))
 }
@@ -13,7 +13,7 @@ type SampleButtonProps = {
   label: string
   to?: string | undefined
   look?: ComponentProps<typeof Button>['look']
-  /** What it is about, for who does not see where it stands. */
+  /** The target of the action, for the accessible name. */
   about?: string
 }
 

@@ -8,7 +8,7 @@ export const blogRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/blog',
   validateSearch: blogSearch,
-  // The next page is asked for where it is wanted; what is open is refreshed when the list is.
+  // Excludes `page`: the next page is fetched on demand, and opened pages are revalidated with the list.
   loaderDeps: ({ search: { q, category, tag, sort } }) => ({ q, category, tag, sort }),
   loader: ({ context, deps, location }) =>
     startPostsPull({ ...deps, page: blogSearch(location.search).page }, context.pageData),

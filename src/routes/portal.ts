@@ -3,7 +3,7 @@ import { lazyPage } from '#hydration/lazy-page.ts'
 import { portalRoots, placeOf, portalSearch } from '#portal/portal-address.ts'
 import { rootRoute } from './root.tsx'
 
-/** Every screen of every role. An address whose first segment is no role is left to the other routes. */
+/** All screens of all roles. A path whose first segment is not a role falls through to the other routes. */
 export const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$root/$',

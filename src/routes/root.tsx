@@ -5,6 +5,6 @@ import type { PageData } from '#domain/page-data.ts'
 
 export const rootRoute = createRootRouteWithContext<{
   pageData: PageData | null
-  /** Whose texts a loader brings. */
+  /** The language of the texts that loaders load. */
   locale: Locale
 }>()({ component: Shell })

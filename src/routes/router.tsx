@@ -7,7 +7,7 @@ import { shouldRestore } from '#hydration/initial-scroll.ts'
 import { ErrorPage } from '#app/error-page.tsx'
 import { loadWithoutPageCode } from '#hydration/lazy-page.ts'
 
-/** One router for the browser, the build and the server. */
+/** Creates the router for the browser, the build and the server. */
 export function createAppRouter(pageData: PageData | null, locale: Locale, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -21,7 +21,10 @@ export function createAppRouter(pageData: PageData | null, locale: Locale, histo
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 
-/** Loads the page that came as HTML. Where its texts were lost with the network, asks again when that is back. */
+/**
+ * Loads the initial page without its code, since its HTML is present. If its texts failed to load offline, it retries
+ * once the server is reachable.
+ */
 export async function loadFirst(router: AppRouter): Promise<void> {
   await loadWithoutPageCode(() => router.load())
   while (router.state.matches.some(({ status }) => status === 'error') && !(await isServerReachable())) {

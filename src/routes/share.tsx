@@ -3,7 +3,7 @@ import { lazyPage } from '#hydration/lazy-page.ts'
 import { shareSearch } from '#features/share/share-search.ts'
 import { rootRoute } from './root.tsx'
 
-/** Where the system's share menu leads (manifest, `share_target`). */
+/** The Web Share Target (manifest, `share_target`). */
 export const shareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/share',

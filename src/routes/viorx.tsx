@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { rootRoute } from './root.tsx'
 
-/** The scholar page's old address. */
+/** Redirects the former URL of the scholar page. */
 export const viorxRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/viorx',

@@ -1,9 +1,9 @@
-/** States and parts of an element that a style may be for, by the name it has in code (`_hover`). */
+/** Conditions of style properties, by their name in code (`_hover`). */
 export const conditions = {
   hover: ['@media (hover: hover)', '&:hover:not(:disabled)'],
-  /** On any screen, for what is no loss where a touch leaves it. */
+  /** Hover also on touch screens, where it stays after a tap; only for styles where that is harmless. */
   pointed: '&:hover',
-  /** A link to the page that is open. */
+  /** A link to the current page. */
   current: '&[data-status=active]',
   focus: '&:focus',
   focusVisible: '&:focus-visible',

@@ -8,16 +8,16 @@ function asVariables(colours: Record<string, string>): Record<`--${string}`, str
   return variables
 }
 
-/** Rules that belong to no element of ours. The colour mode is a media query unless one was chosen (an attribute). */
+/** Global styles. The colour mode follows a media query unless the user chose one (an attribute). */
 export const globalCss = () => ({
   ...reset,
   html: {
     ...asVariables(palette.light),
-    // Where text is much larger, words of ten letters still fit a phone.
+    // Limited by the viewport, so that a ten-letter word fits a phone even with a large text size.
     '--2xl': 'min(1.75rem,11vw)',
     '--3xl': 'clamp(min(1.875rem,12vw),5.2vw,2.75rem)',
     '--4xl': 'clamp(min(2rem,12vw),5.6vw,3.5rem)',
-    // Beside what stands in the middle of a wide screen.
+    // The margin beside the centred content of a wide screen.
     '--side': 'max(1rem, calc((100vw - 74rem) / 2))',
     colorScheme: 'light dark',
     WebkitTextSizeAdjust: '100%',
@@ -27,7 +27,7 @@ export const globalCss = () => ({
     '@media (prefers-color-scheme: dark)': { '&:not([data-theme=light])': asVariables(palette.dark) },
     '&[data-theme=dark]': { ...asVariables(palette.dark), colorScheme: 'dark' },
     '&[data-theme=light]': { colorScheme: 'light' },
-    // The page behind an open menu stays where it is.
+    // Locks scrolling of the page behind an open menu.
     '&:has(dialog[data-lock][open])': { overflow: 'hidden' },
     '@media (prefers-reduced-motion: reduce)': {
       '& *, & *::before, & *::after': { transition: 'none !important', animation: 'none !important' },
@@ -52,7 +52,7 @@ export const globalCss = () => ({
   'a, button, input, textarea, select': {
     '&:focus-visible': { outline: '3px solid var(--accent)', outlineOffset: '2px' },
   },
-  // It was heard, and is answered when the scripts have come (src/hydration).
+  // The press was recorded and is replayed after hydration (src/hydration); until then the button is dimmed.
   '@media (scripting: enabled)': {
     '#root:not([data-hydrated]) button:focus:not(:focus-visible)': { opacity: '.5', cursor: 'progress' },
   },

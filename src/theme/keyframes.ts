@@ -1,8 +1,8 @@
 import { defineKeyframes } from '@pandacss/dev'
 
-/** Movements, by the name that an `animation` has. */
+/** Keyframes by the name that `animation` uses. */
 export const keyframes = defineKeyframes({
-  /** Keeps what is below the first screen out of the first layout (deferLayout, utilities.ts). */
+  /** Excludes content below the first screen from the initial layout (deferLayout, utilities.ts). */
   deferLayout: { from: { contentVisibility: 'auto' } },
   late: { from: { visibility: 'hidden' } },
   coming: { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(300%)' } },

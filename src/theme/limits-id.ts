@@ -1,2 +1,2 @@
-/** The id of what a page says to browsers that do not run the app. */
+/** The id of the notice for browsers that cannot run the app. */
 export const limitsId = 'limits'

@@ -16,22 +16,22 @@ const names = [
 
 export type Colour = (typeof names)[number]
 
-/** Names of the colours; scripts need no more of them, since a page's styles carry the values. */
+/** The colour names; scripts do not need the values, which are in the page's styles. */
 export const colourNames: readonly Colour[] = names
 
-/** What a browser draws around the page, by mode. */
+/** The colour of the browser's interface, by mode. */
 export const lightPaper = '#FFFBF5'
 export const darkPaper = '#0E1526'
 
-/** The kanga's own colours, for light and dark paper. */
+/** The kanga colours, for light and dark backgrounds. */
 const kanga = {
   light: { nyasa: '#0A6C74', jua: '#F2A93B', udongo: '#B9472F', rungwe: '#2B7548' },
   dark: { nyasa: '#4FC3C7', jua: '#F5B956', udongo: '#E98A72', rungwe: '#6CC38F' },
 }
 
 /**
- * What styles name, by mode; in the dark those that differ. Every pair that is used meets WCAG 2.2 AA; tests/theme holds
- * them to it.
+ * The colours that styles use, by mode; `dark` has only those that differ. Every pair in use meets WCAG 2.2 AA, which
+ * tests/theme verifies.
  */
 export const palette = {
   light: {

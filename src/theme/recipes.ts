@@ -1,11 +1,12 @@
 import { defineRecipe, type RecipeConfig } from '@pandacss/dev'
 
 /**
- * Looks of parts that stand many times in a page. Each is a class and a class for each variant, in place of a class for each
- * property: pages are up to 3 kB shorter, and the server compresses less. `src/ui/recipes.ts` names them for components.
+ * Styles of elements that occur often in a page. A recipe has one class plus one per variant instead of one per
+ * property, which makes pages up to 3 kB smaller and faster to compress. `src/ui/recipes.ts` exports them to
+ * components.
  */
 export const recipes: Record<string, RecipeConfig> = {
-  // Touch targets are 44 px high, also where the text is small.
+  // Touch targets are 44 px high, even if the text is small.
   button: defineRecipe({
     className: 'button',
     base: {
@@ -36,7 +37,7 @@ export const recipes: Record<string, RecipeConfig> = {
     },
   }),
 
-  // Inputs, selects and text areas look alike; 16 px text keeps iOS from zooming in.
+  // Inputs, selects and text areas share a style; 16 px text prevents iOS from zooming on focus.
   field: defineRecipe({
     className: 'field',
     base: {
@@ -52,7 +53,7 @@ export const recipes: Record<string, RecipeConfig> = {
       borderColor: 'edge',
       borderRadius: 'md',
       '&[aria-invalid=true]': { borderColor: 'danger' },
-      // The browser's own arrow stands against the edge, whatever the padding.
+      // The native arrow ignores the padding, so it is replaced.
       '&:is(select)': {
         appearance: 'none',
         pr: '10',
@@ -66,7 +67,7 @@ export const recipes: Record<string, RecipeConfig> = {
     },
   }),
 
-  // Buttons and links under an answer of the chat.
+  // Reply options in the chat.
   option: defineRecipe({
     className: 'option',
     base: {

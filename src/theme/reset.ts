@@ -1,6 +1,6 @@
 /**
- * What browsers draw by themselves and we do not want, before any style of ours. It stands on every page before its
- * first paint, so it holds only what changes something in a browser that runs the app.
+ * Resets browser defaults. It is part of every page's critical CSS, so it contains only rules that have an effect in a
+ * supported browser.
  */
 export const reset = {
   '*, *::before, *::after, *::backdrop': { boxSizing: 'border-box', border: '0 solid' },

@@ -20,7 +20,7 @@ const steps = [
   '24',
 ] as const
 
-/** Steps of 4 px, in rem. */
+/** Multiples of 4 px, in rem. */
 const spacing = Object.fromEntries(steps.map((step) => [step, `${Number(step) / 4}rem`]))
 
 /** Negative steps, for margins. */
@@ -29,15 +29,15 @@ const outdents = Object.fromEntries(['1', '2', '3'].map((step) => [`-${step}`, `
 const colourValues = Object.fromEntries(colourNames.map((name) => [name, `var(--${name})`]))
 
 /**
- * Values of style properties by scale and name: CSS texts. The colours are custom properties of the page (global-css.ts). A
- * value that only one place has, or that was measured for one, is written there in brackets (`[17px]`).
+ * Values of style properties by scale and name. Colours are custom properties of the page (global-css.ts). A value used
+ * in one place only, or measured for it, is written there in brackets (`[17px]`).
  */
 export const tokens = {
   colors: {
     ...colourValues,
-    /** Over the page, under a dialog. */
+    /** The backdrop of a dialog. */
     shade: '#0009',
-    /** Texts on the night, which is the same in both modes. */
+    /** Text on the night colour, which is the same in both modes. */
     thread: '#F3EEE4',
     transparent: 'transparent',
     inherit: 'inherit',
@@ -55,7 +55,7 @@ export const tokens = {
     vw: '100vw',
     vh: '100vh',
     dvh: '100dvh',
-    /** The width of a screen without its margins. */
+    /** The viewport width minus the margins. */
     screen: 'calc(100vw - 2rem)',
     side: '256px',
     rail: '64px',
@@ -75,7 +75,7 @@ export const tokens = {
     '3xl': 'var(--3xl)',
     '4xl': 'var(--4xl)',
   },
-  // Two, because a browser looks for a font of its own for each before it paints its first text.
+  // Only two, because a browser looks up a font per weight before the first paint.
   fontWeights: { normal: '400', bold: '700' },
 } as const
 

@@ -3,7 +3,7 @@ import { tokens } from './tokens.ts'
 
 type Scale = keyof typeof tokens
 
-/** Class names of the properties that have a short name are that; each names a property once (`mt_3`). */
+/** Properties with a shorthand, which is also the prefix of their class names (`mt_3`). */
 const short = (scale: Scale, names: Record<string, string>): Record<string, PropertyConfig> =>
   Object.fromEntries(
     Object.entries(names).map(([name, brief]) => [
@@ -15,7 +15,7 @@ const short = (scale: Scale, names: Record<string, string>): Record<string, Prop
 const on = (scale: Scale, names: string): Record<string, PropertyConfig> =>
   Object.fromEntries(names.split(' ').map((name) => [name, { values: tokens[scale] }]))
 
-/** Out of sight, still read aloud. */
+/** Visually hidden, but read by screen readers. */
 const hidden = {
   position: 'absolute',
   width: '1px',
@@ -29,8 +29,8 @@ const hidden = {
 }
 
 /**
- * What style properties mean: which tokens they take and their short names. A property that is not here is plain CSS, so one
- * that takes a token is added with its first use.
+ * The style properties that take tokens, with their shorthands. A property not listed here is plain CSS, so one that
+ * takes tokens must be added on first use.
  */
 export const utilities: Record<string, PropertyConfig> = {
   ...short('colors', { background: 'bg' }),
@@ -69,14 +69,14 @@ export const utilities: Record<string, PropertyConfig> = {
   ...on('fontSizes', 'fontSize'),
   ...on('fontWeights', 'fontWeight'),
   /**
-   * Left out of the first layout where it is below the screen, which is most of a page; for a tenth of a second it is taken to
-   * be so high. Then all of it has its true height, so that whoever scrolls, or comes back to a place, finds what was there.
-   * That is the delay of an animation (global-css.ts), which costs no frame.
+   * Excludes content below the screen, most of a page, from the initial layout; for 0.1 s it is assumed to have the
+   * given height. Then all content gets its real height, so that scrolling and scroll restoration are exact. The time
+   * is an animation delay (global-css.ts), which costs no frame.
    */
   deferLayout: {
     className: 'late',
     transform: (height: string) => ({
-      // Not where the address names a section: what is above it has to be as high as it is.
+      // Not if the URL has a fragment: content above the target must have its real height.
       '#root:not([data-hydrated]):not(:has(:target)) &': {
         animation: 'deferLayout 1ms .1s backwards',
         containIntrinsicBlockSize: `auto ${height}`,

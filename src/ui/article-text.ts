@@ -6,7 +6,7 @@ const articleCss = {
   fontSize: 'lg',
   lineHeight: '1.65',
   '& > * + *': { marginTop: '[1.1em]' },
-  // A paragraph at a time: a text begins at the foot of a phone's first screen.
+  // Per paragraph, because a text starts at the bottom of a phone's first screen.
   '& > :nth-child(n + 3)': { deferLayout: '9rem' },
   '& h2': { fontSize: '2xl', marginTop: '[1.6em]' },
   '& h3': { fontSize: 'xl', marginTop: '[1.4em]' },
@@ -46,7 +46,7 @@ const articleCss = {
   '& h2, & h3': { scrollMarginTop: '24' },
   '& img': { borderRadius: 'md', maxW: 'full', height: 'auto' },
   '& figcaption': { color: 'soft', fontSize: 'sm', marginTop: '[0.4em]' },
-  // The box has the picture's size before the picture is there, so that nothing moves.
+  // The box has the size of the picture before it loads, which prevents a layout shift.
   '& .picture': {
     display: 'block',
     position: 'relative',
@@ -68,10 +68,10 @@ const articleCss = {
     cursor: 'pointer',
   },
   '& .picture button': { position: 'absolute', inset: '0', w: 'full', lineHeight: '1.4' },
-  // Its button comes later, and nothing moves.
+  // Reserves space for the copy button, which prevents a layout shift.
   '& .code': { position: 'relative', paddingBottom: '11' },
   '& .code button': { position: 'absolute', right: '0', bottom: '0' },
 } satisfies SystemStyleObject
 
-/** Shows the HTML of a post; it comes sanitised from the server and knows no components. */
+/** Displays a post's HTML, which the server has sanitized; it contains no components. */
 export const ArticleText = styled('div', { base: articleCss })

@@ -20,9 +20,9 @@ type AvatarProps = {
   size: 44 | 88
 }
 
-/** The uploaded picture, else the initials on a cloth of one's own. Beside a name, so it says nothing itself. */
+/** The uploaded picture, else the initials on a generated colour. Decorative, since a name is beside it. */
 export function Avatar({ user, size }: AvatarProps) {
-  // Only pictures that came through here: an address elsewhere would be a request to a stranger.
+  // Only pictures uploaded here: an external URL would cause a request to a third party.
   if (user.avatar?.startsWith('data:image/'))
     return <Picture size={size} src={user.avatar} alt="" css={{ objectFit: 'cover' }} />
   const { ground } = coverOf(user.username)
@@ -41,13 +41,13 @@ export function Avatar({ user, size }: AvatarProps) {
 
 type Named = { first_name: string; last_name: string; email: string }
 
-/** Two letters at most: of the names, else of the address. */
+/** At most two initials, of the names or else of the email address. */
 function initialsOf({ first_name, last_name, email }: Named): string {
   const letters = [first_name, last_name].map(firstLetter).join('') || firstLetter(email)
   return letters.toLocaleUpperCase()
 }
 
-/** A letter as people see one, whatever it is made of. */
+/** The first grapheme cluster. */
 function firstLetter(text: string): string {
   for (const { segment } of new Intl.Segmenter().segment(text.trim())) return segment
   return ''

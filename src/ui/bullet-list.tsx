@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 
-/** Points under a heading; `isNumbered` where their order matters. */
+/** A list with a heading; `isNumbered` if the order matters. */
 export function BulletList({
   title,
   points,

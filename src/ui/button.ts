@@ -1,5 +1,5 @@
 import { styled } from '#ui/styled.ts'
 import { buttonRecipe } from './recipes.ts'
 
-/** A button; `look` is solid (the one thing to do), quiet (another thing to do) or plain (beside text). */
+/** A button; `look` is solid (primary action), quiet (secondary action) or plain (inline). */
 export const Button = styled('button', buttonRecipe, { type: 'button' })

@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 
 type CallToActionProps = { id?: string; title: string; text: string; children: ReactNode }
 
-/** A call to do something, on the night blue of the kanga's border; `children` are the links. */
+/** A call to action on the night blue of the kanga's border; `children` are its links. */
 export function CallToAction({ id, title, text, children }: CallToActionProps) {
   return (
     <section

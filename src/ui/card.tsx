@@ -4,7 +4,7 @@ import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { GeneratedCover } from './generated-cover.tsx'
 
-/** Cards beside each other where there is room, below each other on a phone. */
+/** A grid of cards; a single column on a phone. */
 export const CardGrid = styled('div', {
   base: {
     display: 'grid',
@@ -13,14 +13,14 @@ export const CardGrid = styled('div', {
   },
 })
 
-/** The whole card is one target, and its name is the title alone. What else can be pressed lies above it. */
+/** Makes the whole card a link whose accessible name is the title. Other controls are stacked above it. */
 export const CardLink = createLink(
   styled('a', { base: { _after: { content: '""', position: 'absolute', inset: '0' } } }),
 )
 
 export const CardTitle = styled('h3', { base: { fontSize: 'lg', lineHeight: '1.28', mt: '2' } })
 
-/** A thing of a catalogue under a cloth of its own; `foot` stays at the lower edge and above the card's link. */
+/** A catalogue item with a generated cover; `foot` is aligned to the bottom, above the card's link. */
 export function Card({ seed, foot, children }: { seed: string; foot?: ReactNode; children: ReactNode }) {
   return (
     <article

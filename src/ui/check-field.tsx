@@ -10,7 +10,7 @@ type CheckFieldProps = {
   hint?: string
 }
 
-/** A box to tick; what is wrong or good to know stands below and is read with it. */
+/** A checkbox; its error or hint is shown below and linked by `aria-describedby`. */
 export function CheckField({ name, isChecked, onChange, children, error, hint }: CheckFieldProps) {
   const id = useId()
   const note = error ?? hint

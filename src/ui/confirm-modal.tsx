@@ -4,12 +4,12 @@ import { Modal } from './modal.tsx'
 
 type ConfirmModalProps = {
   title: string
-  /** Called on Escape and on a press outside: nothing was decided. */
+  /** Called on Escape and on a press outside, which both cancel. */
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks in the middle of the window before something that cannot simply be taken back. */
+/** Asks for confirmation before an action that cannot easily be undone. */
 export function ConfirmModal({ title, onClose, children }: ConfirmModalProps) {
   return (
     <Modal

@@ -4,7 +4,7 @@ import { css } from '#styled/css'
 import { Button } from './button.ts'
 import { copyToClipboard } from './copy-to-clipboard.ts'
 
-/** Copies a text and says whether it did. */
+/** Copies a text and reports the result. */
 export function CopyButton({ text }: { text: string }) {
   const [isCopied, setCopied] = useState<boolean>()
   return (

@@ -1,4 +1,4 @@
-/** Copies a text; whether it did: a browser may refuse its clipboard, or have none. */
+/** Copies a text; resolves with false if the browser denies or lacks the clipboard. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,11 +1,11 @@
 import { createElement, type ReactNode } from 'react'
 
-/** The cloth's own colours; they do not change with the mode, like a printed kanga. */
+/** The colours of the covers; independent of the mode, like a printed kanga. */
 const cloth = ['#0A6C74', '#F2A93B', '#B9472F', '#2B7548'] as const
 
 const petals = [0, 60, 120, 180, 240, 300]
 
-/** Figures drawn around 0,0; each fits its size below. */
+/** Shapes centred at 0,0; each fits its size below. */
 export const shapes = [
   (figure: string): ReactNode => [
     createElement('path', {
@@ -43,7 +43,7 @@ const sizes = [58, 38, 28, 42, 36]
 
 export type CoverDesign = { shape: number; size: number; ground: string; figure: string }
 
-/** The design that belongs to a seed such as a post's slug; ground and figure never share a colour. */
+/** The cover design of a seed such as a post's slug; background and figure always differ in colour. */
 export function coverOf(seed: string): CoverDesign & { shape: 0 | 1 | 2 | 3 | 4 } {
   const next = randomOf(seed)
   const ground = Math.floor(next() * cloth.length)
@@ -61,7 +61,7 @@ function shapeOf(place: number): 0 | 1 | 2 | 3 | 4 {
   return ([0, 1, 2, 3, 4] as const)[place] ?? 0
 }
 
-/** A small repeatable generator: FNV-1a over the seed, then mulberry-like mixing; values in [0, 1). */
+/** A deterministic random generator: FNV-1a of the seed, then mulberry-like mixing; values in [0, 1). */
 function randomOf(seed: string): () => number {
   let hash = 2166136261
   for (const character of seed) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16777619)

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { css } from '#styled/css'
 
-/** Facts about a thing, each with its name: "Client: Mbeya Girls". */
+/** A list of labelled facts: "Client: Mbeya Girls". */
 export function DescriptionList({
   facts,
 }: {

@@ -5,11 +5,11 @@ import { Button } from './button.ts'
 type EmptyStateProps = {
   title: string
   hint: string
-  /** Takes the filters away, where filters are why nothing is there. */
+  /** Clears the filters; undefined if they are not the reason. */
   onClear?: () => void
 }
 
-/** Nothing is here: why, and what to do about it. */
+/** An empty list: the reason, and what to do. */
 export function EmptyState({ title, hint, onClear }: EmptyStateProps) {
   return (
     <div

@@ -1,6 +1,6 @@
 /**
- * For the card of a thing of a list that is read again and again: drawn anew only when one of `fields` says something
- * else. The page, the list and the thing's own answer bring more or fewer fields beside them.
+ * Compares items of a list that is read repeatedly, for `memo`: only `fields` count, because the page data, the list
+ * and the item's own response differ in their other fields.
  */
 export function hasEqualFields<T extends object>(fields: readonly (keyof T)[], one: T, other: T): boolean {
   return one === other || fields.every((field) => isSame(one[field], other[field]))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from './form.tsx'
 
-/** The fields that narrow a list, above it. */
+/** The filter fields above a list. */
 export function FilterBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Form

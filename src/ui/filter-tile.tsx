@@ -26,7 +26,7 @@ const Tile = styled('button', {
 
 type FilterTileProps = { title: string; count: string; isChosen: boolean; onChoose: () => void }
 
-/** A group of a list with how many it holds; pressing it shows only these, pressing again shows all. */
+/** A toggle that filters a list by a group and shows its count; pressing it again shows all. */
 export function FilterTile({ title, count, isChosen, onChoose }: FilterTileProps) {
   return (
     <Tile type="button" aria-pressed={isChosen} onClick={onChoose}>

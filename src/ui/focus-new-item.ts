@@ -3,8 +3,8 @@ import { focusSoon } from './focus-soon.ts'
 const items = 'article, li'
 
 /**
- * Call it before something is sent: the answer, called when it was taken, moves the focus to the new item with that
- * text, which a screen reader reads with what becomes of it.
+ * Call it before submitting; the returned function moves the focus to the new item with that text, which a screen
+ * reader then reads with its state.
  */
 export function focusNewItem(list: Element | null | undefined, text: string): () => void {
   const before = new Set<Element>(list?.querySelectorAll(items))

@@ -1,7 +1,7 @@
 import { focusSoon } from './focus-soon.ts'
 import { titleId } from './page-title.tsx'
 
-/** Call it before moving to another page: the focus goes to that page's title, which a screen reader reads. */
+/** Call it before navigating: the focus moves to the title of the next page, which a screen reader reads. */
 export function focusNextTitle(): void {
   const before = document.getElementById(titleId)
   const next = () => {

@@ -2,10 +2,9 @@ const givenUpAfterMs = 5000
 const followedForMs = 60_000
 
 /**
- * Moves the focus to an element as soon as it is drawn, so that a screen reader goes on there. Not when it takes longer
- * than 5 s, and not when the person has moved the focus meanwhile. An element that is replaced while it has the focus, such as
- * a waiting comment by the server's, hands it to what `find` then returns: for a minute, or until the person presses a key or
- * points at something.
+ * Focuses an element as soon as it is rendered, so that a screen reader continues there. It gives up after 5 s, or if
+ * the user moves the focus. If the focused element is replaced (a queued comment by the server's), the focus moves to
+ * what `find` then returns, for one minute or until a key or pointer press.
  */
 export function focusSoon(find: () => HTMLElement | null | undefined, options?: FocusOptions): void {
   const from = document.activeElement

@@ -4,12 +4,12 @@ import type { SystemStyleObject } from '#styled/types'
 import { coverOf, shapes } from './cover.ts'
 
 /**
- * A cover of its own for everything that has a slug: the same seed gives the same cloth. Its second rows are the same tile
- * half a figure on: a browser makes a tree of its own for every `use`, before it paints.
+ * A cover generated from a seed: the same seed gives the same cover. The second rows reuse the tile with an offset,
+ * because a browser builds a shadow tree for every `use` before it paints.
  */
 export function GeneratedCover({ seed, place }: { seed: string; place: SystemStyleObject }) {
   const { shape, size, ground, figure } = coverOf(seed)
-  // Not the seed: a featured thing may be on the page twice.
+  // Not derived from the seed, because a featured item may appear twice on the page.
   const id = useId()
   return (
     <svg className={css({ w: 'full' }, place)} aria-hidden="true" focusable="false">

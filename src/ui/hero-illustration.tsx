@@ -8,12 +8,12 @@ const corners = [
   [62, 278, 270],
 ] as const
 
-/** Around the flower, between the cashews: twelve dots, drawn as the dashes of one circle. */
+/** Twelve dots between flower and cashews, drawn as the dashes of one circle. */
 const dots = { r: 124, dash: `0 ${((2 * Math.PI * 124) / 12).toFixed(2)}` }
 
 /**
- * `mji`, the field: the large motif of a hero, twelve cashews around a flower. Each is written out: a `use`
- * has a tree of its own.
+ * `mji`, the central motif of a kanga: twelve cashews around a flower. Each is written out, because every `use` has its
+ * own shadow tree.
  */
 export function HeroIllustration() {
   return (

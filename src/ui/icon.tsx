@@ -2,13 +2,13 @@ import type { IconNode } from 'lucide'
 import { createElement, type SVGProps } from 'react'
 
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {
-  /** One of Lucide's drawings, on a square of 24 by 24. */
+  /** A Lucide icon, with a 24 by 24 view box. */
   shape: IconNode
-  /** Width and height in pixels; 24 where none is said. */
+  /** Width and height in px; default 24. */
   size?: number | string
 }
 
-/** A line drawing in the colour of the text. It says nothing to a screen reader unless it has a label. */
+/** A line icon in the text colour. Hidden from screen readers unless it has a label. */
 export function Icon({ shape, size = 24, ...props }: IconProps) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { PageTitle } from './page-title.tsx'
 
 type ItemMissingProps = { title: string; hint?: string; children: ReactNode }
 
-/** The catalogue holds no such thing; `children` lead to those it holds. */
+/** Shown if the catalogue has no such item; `children` link to existing ones. */
 export function ItemMissing({ title, hint = m.item_missing_hint(), children }: ItemMissingProps) {
   return (
     <div className={css({ py: '10', maxW: 'prose' })}>

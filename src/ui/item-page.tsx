@@ -23,12 +23,12 @@ type ItemPageProps = {
   tags: ReactNode
   title: string
   lead: string
-  /** What to know before deciding, and what to do: beside the text where there is room. */
+  /** Key facts and the main action, beside the text on wide screens. */
   aside: ReactNode
   children: ReactNode
 }
 
-/** The page of one thing of a catalogue. */
+/** The detail page of a catalogue item. */
 export function ItemPage({ seed, back, tags, title, lead, aside, children }: ItemPageProps) {
   return (
     <div className={css({ py: { base: '4', md: '8' } })}>

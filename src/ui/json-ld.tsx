@@ -1,15 +1,15 @@
 import { createContext, use } from 'react'
 
-/** A description by schema.org; addresses in it may be relative, they count from the page. */
+/** A schema.org object; its URLs may be relative to the page. */
 export type LinkedData = { '@type': string; [property: string]: unknown }
 
 /**
- * Takes what the page says about itself. Only the renderer listens and writes it into the head: a script
- * element made in the browser would run against Trusted Types, and nobody reads it there.
+ * Receives the structured data of a page. Only the renderer provides it and writes the data into the head; in the
+ * browser, where nobody reads it, a script element would violate Trusted Types.
  */
 export const LinkedDataSink = createContext<(data: LinkedData) => void>(() => {})
 
-/** What this page is about, for search engines. */
+/** The structured data of this page, for search engines. */
 export function JsonLd({ data }: { data: LinkedData }) {
   use(LinkedDataSink)(data)
   return null

@@ -1,5 +1,5 @@
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 
-/** Chakra's dialogs, which come when they are opened: draw them within `LazyOverlay`. */
+/** Chakra's dialogs, lazy-loaded when opened; render them inside `LazyOverlay`. */
 export const ConfirmDialog = lazyWithRetry(() => import('./rich/confirm-dialog.tsx'), 'ConfirmDialog')
 export const RichDialog = lazyWithRetry(() => import('./rich/rich-dialog.tsx'), 'RichDialog')

@@ -4,16 +4,16 @@ import { ChunkBoundary } from '#loading/chunk-boundary.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
 type LazyOverlayProps = {
-  /** Of `lazyWithRetry`. */
+  /** Created by `lazyWithRetry`. */
   children: ReactNode
   onClose: () => void
-  /** Nobody asked for it, so nobody waits for it. */
+  /** Shows no progress bar, for content that the user did not request. */
   isSilent?: boolean
 }
 
 /**
- * A part of the page that is fetched when it is first wanted; mount it when it is. Where it can't be had it counts as closed, so
- * that the next wish asks again.
+ * Suspense boundary of a part that is lazy-loaded on first use; mount it on demand. If loading fails it calls
+ * `onClose`, so that the next attempt loads it again.
  */
 export function LazyOverlay({ children, onClose, isSilent = false }: LazyOverlayProps) {
   return (

@@ -9,17 +9,17 @@ const longestPauseMs = 30_000
 const never = () => () => {}
 
 type LazySectionProps = {
-  /** Of `lazyWithRetry`: it is asked for after the page answers input, and again where it could not be had. */
+  /** Created by `lazyWithRetry`; loaded after hydration, and retried with backoff on failure. */
   children: ReactNode
-  /** Kept free until it is there, so that nothing moves. */
+  /** Styles of the reserved space, which prevents a layout shift. */
   place?: SystemStyleObject
-  /** What keeps it free where one height cannot say it. */
+  /** Replaces `place` if the reserved space has no fixed height. */
   placeholder?: ReactNode
 }
 
-/** A part that nobody can use before the page answers input, such as a form: it does not delay the page. */
+/** A lazy-loaded part that cannot be used before hydration, such as a form, and so must not delay it. */
 export function LazySection({ children, place, placeholder }: LazySectionProps) {
-  // The first render equals the server's, which draws the free place.
+  // The first render must match the server's HTML, which has the placeholder.
   const isHydrated = useSyncExternalStore(
     never,
     () => true,
@@ -34,7 +34,7 @@ export function LazySection({ children, place, placeholder }: LazySectionProps) 
     </div>
   )
   if (!isHydrated) return free
-  // A worker that the browser stopped may have lost the code, or a newer build has replaced it.
+  // The chunk may be missing from the cache of a stopped worker, or replaced by a newer build.
   const askAgain = () => {
     const pauseMs = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
     timer.current = setTimeout(() => setTries(tries + 1), pauseMs)

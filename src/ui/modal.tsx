@@ -18,18 +18,18 @@ const Dialog = styled('dialog', {
 
 type ModalProps = Omit<StyledProps<'dialog'>, 'onClose' | 'open'> & {
   label: string
-  /** Called on Escape and on a press outside; the caller takes the modal away. */
+  /** Called on Escape and on a press outside; the caller must unmount the modal. */
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * Open for as long as it is mounted. The browser's own dialog: it keeps the focus inside, gives it back when
- * it goes, and closes on Escape. `data-lock` keeps the page behind from scrolling.
+ * A native modal dialog, open while mounted: it traps the focus, restores it on close, and closes on Escape.
+ * `data-lock` prevents the page behind it from scrolling.
  */
 export function Modal({ label, onClose, children, ...look }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Before the element is taken away, so that the focus goes back to where it was.
+  // A layout effect closes the dialog before its removal, so that the browser restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

@@ -11,14 +11,15 @@ type MoreCommentsProps = {
 }
 
 /**
- * Shows the next page of a list of comments, whose elements have the ids `comment-<id>`. The first comment that is new
- * takes the focus: the button moves away below it, or goes. A link to a comment that is not shown opens pages until it is.
+ * Loads the next page of a list of comments, whose elements have the ids `comment-<id>`. The first new comment takes
+ * the focus, because the button moves below it or disappears. If the URL links to a comment not loaded yet, it loads
+ * pages until the comment appears.
  */
 export function MoreComments({ hasMore, state, onMore }: MoreCommentsProps) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef<ReadonlySet<string> | null>(null)
   const wanted = useRef(wantedId())
-  /** How long the list was when a page was last opened for the wanted comment: until it has grown none other is. */
+  /** The list length at the last load for the linked comment; it must grow before the next load. */
   const soughtAt = useRef(-1)
 
   useEffect(() => {
@@ -78,7 +79,7 @@ function commentsAround(place: HTMLElement | null): HTMLElement[] {
   return [...(place?.closest('section')?.querySelectorAll<HTMLElement>('[id^="comment-"]') ?? [])]
 }
 
-/** One that begins a thread, where there is one: an answer may be new far above. */
+/** Prefers a new top-level comment, since a new reply may be far above. */
 function firstFresh(list: readonly HTMLElement[], before: ReadonlySet<string>): HTMLElement | undefined {
   const fresh = list.filter(({ id }) => !before.has(id))
   return fresh.find((one) => one.closest('ul ul') === null) ?? fresh[0]

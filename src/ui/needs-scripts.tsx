@@ -2,8 +2,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { limitsId } from '#theme/limits-id.ts'
 
 /**
- * Stands in the place of what needs scripts: without-scripts.css hides what follows it in the same element. The renderer alone
- * has its words: React draws nothing into a `noscript`, so that the first render equals the server's without them.
+ * Replaces content that needs JavaScript: without-scripts.css hides the following siblings. Only the renderer outputs
+ * the text, since React renders no children of `noscript` in the browser; so hydration matches.
  */
 export function NeedsScripts({ title }: { title?: string }) {
   return <noscript>{import.meta.env.SSR ? <Words title={title} /> : null}</noscript>

@@ -1,5 +1,5 @@
 import { styled } from '#ui/styled.ts'
 import { noticeRecipe } from './recipes.ts'
 
-/** A sentence that needs to be read: `role="alert"` for what went wrong, `status` for the rest. */
+/** An important message: use `role="alert"` for errors, else `status`. */
 export const Notice = styled('div', noticeRecipe)

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { markInteractive } from '#hydration/interactive-mark.ts'
 
 /**
- * Title and description of the page; React puts them into the document's head, on the server too. Stands above what is in
- * `DeferredHydration`: when this is React's, what is seen first is.
+ * Title and description of the page, which React renders into the document's head, also on the server. Place it above
+ * `DeferredHydration`: its effect marks the first screen as interactive.
  */
 export function PageHead({ title, description }: { title: string; description?: string }) {
   useEffect(markInteractive, [])

@@ -1,7 +1,7 @@
 import { css } from '#styled/css'
 import { PageTitle } from './page-title.tsx'
 
-/** How a page begins: what it is, and in a sentence or two what for. */
+/** The start of a page: title and a short introduction. */
 export function PageIntro({ title, lead }: { title: string; lead: string }) {
   return (
     <>

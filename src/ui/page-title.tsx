@@ -1,17 +1,17 @@
 import { styled, type StyledProps } from '#ui/styled.ts'
 
-/** A page is painted when it has come so far (`src/app/page-style.ts`). */
+/** The browser starts painting once this element is parsed (`src/app/page-style.ts`). */
 export const titleId = 'the-title'
 
 const Title = styled('h1', { base: { fontSize: '3xl' } }, { id: titleId })
 
 /**
- * The element that the renderer fills with the rules of a page. It is React's, so that hydration leaves it where it is: to move
- * rules within a document makes the browser compute all styles anew.
+ * The element into which the renderer writes the rules of a page. React owns it, so that hydration does not move it:
+ * moving rules would recalculate all styles.
  */
 export const PageRules = () => <style suppressHydrationWarning>{''}</style>
 
-/** What a page is, once on each. */
+/** The page's title, one per page. */
 export const PageTitle = (props: StyledProps<'h1'>) => (
   <>
     <Title {...props} />

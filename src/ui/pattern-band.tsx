@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 
-/** `pindo`, the border of the kanga: a thin band under the header and between sections. */
+/** `pindo`, the border of a kanga: a narrow band below the header and between sections. */
 export function PatternBand() {
   return (
     <svg className={css({ w: 'full', h: '[18px]', bg: 'night' })} aria-hidden="true" focusable="false">

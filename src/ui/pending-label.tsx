@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 import { Icon } from './icon.tsx'
 
-/** Says that an action waits to be sent, or that the server refused it. */
+/** Shows that an action is queued, or that the server rejected it. */
 export function PendingLabel({ isRefused, children }: { isRefused: boolean; children: ReactNode }) {
   return (
     <div

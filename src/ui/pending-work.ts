@@ -1,8 +1,8 @@
 const pendingWork = new Set<Promise<unknown>>()
 
 /**
- * Work that somebody asked for and that is not on the device yet, as when its code is waited for: until it is done the app
- * does not load the page anew, and the browser asks before it does.
+ * Tracks work the user started that is not stored yet, for example while its code loads. Until it settles, the app does
+ * not reload, and the browser asks before leaving the page.
  */
 export function trackPending(work: Promise<unknown>): void {
   addEventListener('beforeunload', ask)
@@ -14,6 +14,6 @@ function ask(event: BeforeUnloadEvent): void {
   if (pendingWork.size > 0) event.preventDefault()
 }
 
-/** Loads the page anew when no work is pending. */
+/** Reloads the page after all pending work has settled. */
 export const reloadWhenIdle = (): Promise<void> =>
   Promise.allSettled(pendingWork).then(() => location.reload())

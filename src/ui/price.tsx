@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 
-/** A price, with the one before a reduction struck out beside it. */
+/** A price, with the price before a discount struck through. */
 export function Price({ price, before }: { price: string; before?: string | null }) {
   return (
     <p className={css({ mt: '2' })}>

@@ -1,7 +1,7 @@
 import { css } from '#styled/css'
 import type { SystemStyleObject } from '#styled/types'
 
-/** Something is on its way, at the top of the screen where nothing else is said. What comes at once shows nothing. */
+/** An indeterminate progress bar at the top of the screen; it appears with a delay, so that fast loads show nothing. */
 export function ProgressBar({ label, place }: { label: string; place?: SystemStyleObject }) {
   return (
     <div

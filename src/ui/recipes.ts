@@ -1,7 +1,7 @@
 import type { ButtonRecipe, NoticeRecipe } from '#styled/recipes'
 import type { Recipe, RecipeVariants } from './styled.ts'
 
-// The looks themselves stand in src/theme/recipes.ts; all their variants are in the style sheet.
+// The styles are in src/theme/recipes.ts; the style sheet includes all variants.
 
 export const buttonRecipe: Recipe<RecipeVariants<ButtonRecipe>> = {
   className: 'button',

@@ -10,13 +10,13 @@ type SearchFieldProps = {
   label: string
   value: string
   onSearch: (text: string) => void
-  /** How long typing rests before the address follows; browsers allow few changes of it in a short time. */
+  /** Debounce in ms; browsers limit the rate of URL changes. */
   restMs?: number
 }
 
 /**
- * A search that lives in the address. The field leads while one types; going back shows what was searched then. It is the
- * field that came with the page, into which people type before the page answers.
+ * A search field whose value is in the URL. It is uncontrolled while the user types; history navigation restores its
+ * value. The server-rendered input is kept, since users may type before hydration.
  */
 export function SearchField({ label, value, onSearch, restMs = 200 }: SearchFieldProps) {
   const id = useId()
@@ -27,7 +27,7 @@ export function SearchField({ label, value, onSearch, restMs = 200 }: SearchFiel
   const search = useRef(onSearch)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    // A filter may be chosen while typing rests.
+    // A filter may change during the debounce.
     search.current = onSearch
   })
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -36,7 +36,7 @@ export function SearchField({ label, value, onSearch, restMs = 200 }: SearchFiel
     shownVisit.current = visit
     if (!input.current || timer.current !== undefined) return
     if (isOther) isTyped.current = false
-    // The page is rendered without a search: the address's comes a moment later.
+    // The server renders without a search; the value from the URL follows after hydration.
     if (isOther || (value && !isTyped.current)) input.current.value = value
   }, [visit, value])
 

@@ -8,20 +8,20 @@ const Select = styled('select', fieldRecipe)
 
 type SelectFieldProps<T extends string> = {
   label: string
-  /** Words for no choice; "All" when not given. */
+  /** The label for no selection; default "All". */
   unchosen?: string
-  /** Undefined for no choice. */
+  /** Undefined for no selection. */
   value: T | undefined
-  /** Values with the words for them. */
+  /** Values with their labels. */
   options: readonly (readonly [T, string])[]
   onChoose: (value: T | undefined) => void
-  /** In a form: its name, that it is required, and what is wrong with it, in words. */
+  /** For use in a form: name, required and error message. */
   name?: string
   required?: boolean
   error?: string | undefined
 }
 
-/** Narrows a list to one value, or orders it; no choice comes first. */
+/** A select that filters or sorts a list; the first option is no selection. */
 export function SelectField<T extends string>({
   label,
   unchosen = m.filter_all(),

@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { ButtonLink } from './link.ts'
 
-/** What needs an account, and the way to it and back; `from` is a path of this site. */
+/** Shown where an account is required, with a sign-in link that returns to `from`, a path of this site. */
 export function SignInPrompt({ from, children }: { from: string; children: ReactNode }) {
   return (
     <div

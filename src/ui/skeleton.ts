@@ -1,5 +1,5 @@
 import { styled } from '#ui/styled.ts'
 import { skeletonRecipe } from './recipes.ts'
 
-/** A placeholder in the final layout. Silent to screen readers: the region around it says that it loads. */
+/** A placeholder of the final size. Hidden from screen readers; the surrounding region announces loading. */
 export const Skeleton = styled('div', skeletonRecipe)

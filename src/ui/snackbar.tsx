@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Notice } from './notice.ts'
 
-/** An offer over the foot of the page, read aloud when it comes; null where there is none. */
+/** A message at the bottom of the page, announced by screen readers; null for none. */
 export function Snackbar({ children }: { children: ReactNode }) {
   return (
     <div role="status">

@@ -7,7 +7,7 @@ import { m } from '#i18n/paraglide/messages.js'
 
 const scale = [1, 2, 3, 4, 5]
 
-/** A rating out of five (docs/specification.md#ratings): stars, and the number as text; `children` follow it. */
+/** A rating out of five (docs/specification.md#ratings) as stars and text, followed by `children`. */
 export function Stars({ rating, children }: { rating: number; children?: ReactNode }) {
   return (
     <p

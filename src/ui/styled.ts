@@ -6,8 +6,8 @@ type Tag = keyof JSX.IntrinsicElements
 type Styles = SystemStyleObject | undefined | false
 
 /**
- * A look and, by name, what it may vary in: `{ base, variants: { tone: { good, bad } }, defaultVariants: { tone: 'good' } }`.
- * A recipe of the configuration has its class in place of styles, and a default for each of its variants.
+ * Base styles and variants by name: `{ base, variants: { tone: { good, bad } }, defaultVariants: { tone: 'good' } }`. A
+ * recipe of the Panda configuration has a class instead of styles, and a default for each variant.
  */
 export type Recipe<V extends RecipeVariantRecord = RecipeVariantRecord> = {
   className?: string
@@ -16,20 +16,20 @@ export type Recipe<V extends RecipeVariantRecord = RecipeVariantRecord> = {
   defaultVariants?: RecipeSelection<V>
 }
 
-/** The variants of a recipe of the configuration, of its generated type. */
+/** The variants of a configured recipe, derived from its generated type. */
 export type RecipeVariants<R extends { variantMap: Record<string, string[]> }> = {
   [Name in keyof R['variantMap']]: Record<R['variantMap'][Name][number], SystemStyleObject>
 }
 
 type OwnProps = {
-  /** Another element with the same look. */
+  /** Renders another element with the same styles. */
   as?: Tag
-  /** Styles that hold over the recipe's. */
+  /** Styles that override the recipe's. */
   css?: Styles | Styles[]
   className?: string | undefined
 }
 
-/** Without variants a recipe's type has every name. */
+/** Without variants a recipe's type has an index signature, which must not count. */
 type Names<V> = PropertyKey extends keyof V ? never : keyof V
 
 export type StyledProps<T extends Tag, V extends RecipeVariantRecord = RecipeVariantRecord> = Omit<
@@ -40,9 +40,9 @@ export type StyledProps<T extends Tag, V extends RecipeVariantRecord = RecipeVar
   OwnProps
 
 /**
- * An element with a recipe. It takes the element's attributes, one property for each variant, and `css`; `preset` are
- * attributes that it has unless told otherwise. Panda finds the styles by this function's name (panda.config.ts); a recipe
- * that is written elsewhere marks them with `css.raw`.
+ * Creates a component from an element and a recipe. It takes the element's attributes, one prop per variant, and `css`;
+ * `preset` are default attributes. Panda extracts the styles by this function's name (panda.config.ts); a recipe
+ * defined elsewhere must mark its styles with `css.raw`.
  */
 export function styled<T extends Tag, V extends RecipeVariantRecord>(
   tag: T,

@@ -3,17 +3,17 @@ import { Form } from './form.tsx'
 import { trackPending } from './pending-work.ts'
 
 type SubmitOnceFormProps = Omit<ComponentProps<typeof Form>, 'onSubmit' | 'noValidate'> & {
-  /** Says what is missing; false leaves it to be mended. */
+  /** Validates the form and shows errors; false cancels the submit. */
   check?: () => boolean
-  /** Brings the parts of the app that sending needs. */
+  /** Loads the code that sending needs. */
   load?: () => Promise<unknown>
-  /** Takes what the fields hold, and says itself what went wrong. */
+  /** Submits the current field values, and reports its own errors. */
   send: () => Promise<unknown>
 }
 
 /**
- * A form that is sent once however often it is pressed: the parts may be waited for as long as the network is gone. What
- * goes is what the fields hold when they have come, also from a page that was left meanwhile.
+ * A form that ignores repeated presses while a submit is pending; loading the code may last until the network is back.
+ * It submits the field values at the time when the code has loaded, even if the page was left meanwhile.
  */
 export function SubmitOnceForm({ check, load, send, ...form }: SubmitOnceFormProps) {
   const isSending = useRef(false)
@@ -30,7 +30,7 @@ export function SubmitOnceForm({ check, load, send, ...form }: SubmitOnceFormPro
     isSending.current = true
     trackPending(
       Promise.resolve(load?.())
-        // What cannot be had is said by `send`, which asks for it too.
+        // `send` loads the same code and reports the failure.
         .catch(() => {})
         .then(() => latest.current())
         .finally(() => (isSending.current = false)),

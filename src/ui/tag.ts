@@ -1,5 +1,5 @@
 import { styled } from '#ui/styled.ts'
 import { tagRecipe } from './recipes.ts'
 
-/** A small word about a thing: its category, a tag. */
+/** A short label, such as a category or a tag. */
 export const Tag = styled('span', tagRecipe)

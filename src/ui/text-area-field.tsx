@@ -7,7 +7,7 @@ const TextArea = styled('textarea', fieldRecipe)
 
 type TextAreaFieldProps = TextareaHTMLAttributes<HTMLTextAreaElement> & {
   label: string
-  /** What is wrong, in words; shown below the field and read with it. */
+  /** The error message, shown below the field and linked by `aria-describedby`. */
   error?: string | undefined
 }
 

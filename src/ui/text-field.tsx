@@ -7,10 +7,10 @@ const Input = styled('input', fieldRecipe)
 
 type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
   label: string
-  /** What is wrong, in words; shown beside the field and read with it. */
+  /** The error message, shown beside the field and linked by `aria-describedby`. */
   error?: string | undefined
   hint?: string
-  /** Sits at the end of the field, such as a button that shows the password. */
+  /** Placed at the end of the field, such as a button that shows the password. */
   end?: ReactNode
 }
 

@@ -19,12 +19,12 @@ type TextPageProps = {
   title: string
   lead: string
   sections: readonly { id: string; heading: string; paragraphs: readonly string[] }[]
-  /** What the list of sections is called. */
+  /** The heading of the table of contents. */
   contents: string
   children?: ReactNode
 }
 
-/** A page to read, with its sections listed beside it where there is room. */
+/** A text page with a table of contents beside it on wide screens. */
 export function TextPage({ title, lead, sections, contents, children }: TextPageProps) {
   return (
     <div className={css({ py: { base: '6', md: '10' } })}>

@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.ts'
 
-/** Lines in the place of a text that is on its way. */
+/** Placeholder lines for a text that is loading. */
 export function TextSkeleton() {
   return (
     <>

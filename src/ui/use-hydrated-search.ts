@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * The search of the address. Pages are rendered for no search in particular, so the first drawing in the browser knows
- * none either; where the address has none, nothing is drawn twice for it.
+ * The search parameters, after hydration. The server renders pages without any, so the first render must match that;
+ * without parameters there is no second render.
  */
 export function useHydratedSearch<T extends object>(address: T, unfiltered: T): T {
   const isNarrowed = useSyncExternalStore(

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /**
- * A number that changes when another visit of the history is shown: after going on, back or forward, once what it shows is
- * rendered. A visit whose address was replaced stays the same one.
+ * A number that changes with each history entry shown: after navigation forward or back, once it has rendered.
+ * Replacing an entry keeps the number.
  */
 export function useVisit(): number {
   const router = useRouter()

@@ -12,7 +12,7 @@ export function pageOf(link: string): string {
   return link === '#' ? '/contact' : link
 }
 
-/** Done is 'Completed', anything else 'In Progress'. */
+/** Maps 'done' to 'Completed' and any other status to 'In Progress'. */
 export function roadmapState(status: string): 'done' | 'progress' {
   return status === 'done' ? 'done' : 'progress'
 }

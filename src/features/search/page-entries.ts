@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { SearchEntry } from './search-entry.ts'
 
-/** Pages by name, and the parts of those that one reads. */
+/** The site's pages by title, and the sections of the text pages. */
 export async function pageEntries(locale: Locale): Promise<SearchEntry[]> {
   const parts = await Promise.all([
     scholarEntries(locale),

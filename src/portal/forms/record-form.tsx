@@ -15,7 +15,7 @@ const modalOf = (form: PortalForm) =>
     return { Modal: (props: ModalProps) => <FormModal form={form} DateField={DateField} {...props} /> }
   }, 'Modal')
 
-/** The button that opens one of the forms. */
+/** The button that opens a form. */
 export function RecordForm({ form, place }: { form: keyof typeof forms; place: string }) {
   const [isOpen, setOpen] = useState(false)
   const [Modal] = useState(() => modalOf(forms[form]))

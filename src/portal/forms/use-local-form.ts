@@ -7,11 +7,11 @@ import { usePortal } from '../portal-context.ts'
 type Fields = Record<string, string>
 
 type LocalForm = {
-  /** One place for as long as it is mounted. */
+  /** Must stay the same while mounted. */
   place: string
   blank: Fields
   validate: (fields: Fields) => Problems<Fields>
-  /** What is kept of what was typed. Default: all of it. */
+  /** Maps the fields to the stored item; default: all fields. */
   item?: (fields: Fields) => Fields
   files?: readonly LocalFile[]
   onTaken?: () => void
@@ -20,8 +20,8 @@ type LocalForm = {
 const unread: HeldDraft = { text: '', isRead: false, restoredAt: 0 }
 
 /**
- * A form of the portal: what is submitted stays on this device. What is typed survives a reload; it leaves the fields only
- * in the transaction that keeps the item.
+ * A portal form whose submissions stay on this device. Input survives a reload; the draft is deleted in the same
+ * transaction that stores the item.
  */
 export function useLocalForm({ place, blank, validate, item, files = [], onTaken }: LocalForm) {
   const { localStore } = usePortal()

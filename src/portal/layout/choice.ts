@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import { styled } from '#ui/styled.ts'
 
-/** A row of things of which one is chosen; where there is no room it scrolls by itself. */
+/** A row of options, of which one is selected; it scrolls horizontally if too wide. */
 export const ChoiceRow = styled('div', {
   base: { display: 'flex', gap: '1', overflowX: 'auto', maxW: 'full' },
   variants: {

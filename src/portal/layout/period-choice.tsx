@@ -10,7 +10,7 @@ const words: Record<Period, () => string> = {
   year: m.portal_year,
 }
 
-/** Which period the figures are of. */
+/** Selects the period of the shown figures. */
 export function PeriodChoice() {
   const { screen, period, onSearch } = usePortal()
   return (

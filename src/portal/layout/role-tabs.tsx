@@ -14,7 +14,7 @@ const Pick = styled('button', {
 
 type RoleTabsProps = { tabs: readonly Tab[]; chosen: Tab | undefined }
 
-/** One card for each role: pressing it shows the role below, its link opens the role's own dashboard. */
+/** One card per role: pressing it selects the role's tab, its link opens the role's own dashboard. */
 export function RoleTabs({ tabs, chosen }: RoleTabsProps) {
   const { roles, onSearch } = usePortal()
   const shown = tabs.flatMap(({ role, ...tab }) => {

@@ -6,7 +6,7 @@ import type { KeyboardEvent } from 'react'
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Arrow keys go from tab to tab, Home and End to the first and the last; Enter opens the one with the focus. */
+/** Arrow keys move the focus between tabs, Home and End to the first and last; Enter opens the focused tab. */
 function moveTabFocus(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
   const place = tabs.findIndex((tab) => tab === document.activeElement)
@@ -19,7 +19,7 @@ function moveTabFocus(event: KeyboardEvent<HTMLElement>): void {
 
 type ScreenTabsProps = { tabs: readonly Tab[]; chosen: Tab | undefined }
 
-/** Tabs are links: each has an address, and opens in a new window like any other. */
+/** The tabs are links, so each has a URL and can be opened in a new window. */
 export function ScreenTabs({ tabs, chosen }: ScreenTabsProps) {
   const { period, screen, search } = usePortal()
   return (

@@ -12,7 +12,7 @@ import { SampleButton } from '../sample-button.tsx'
 import { SectionTabs } from './section-tabs.tsx'
 import { ScreenTabs } from './screen-tabs.tsx'
 
-/** One screen: its head, what stands above the tabs, the tabs, and beside it the panels. */
+/** A screen: header, top blocks, tabs and side panels. */
 export function ScreenView() {
   const { screen, search, user, place, onSearch } = usePortal()
   const { title, lead, action, tabs, top, blocks, aside } = screen
@@ -76,7 +76,7 @@ export function ScreenView() {
 
 type Tabs = ReturnType<typeof usePortal>['screen']['tabs']
 
-/** Cards of roles are for those who hold the role; somebody with fewer than two of them sees all. */
+/** Shows role cards only for the user's roles; with fewer than two of them, all are shown. */
 function tabsFor(tabs: Tabs, held: readonly string[] | undefined): Tabs {
   const own = tabs.filter(({ role }) => !role || held?.includes(role))
   return own.length < 2 ? tabs : own

@@ -3,12 +3,12 @@ import { addressOf } from '../portal-address.ts'
 import { usePortal } from '../portal-context.ts'
 import { ChoiceRow, TabLink } from './choice.ts'
 
-/** On a phone the row is longer than the screen. */
+/** On a phone the row overflows, so the tab is scrolled into view. */
 function showInRow(tab: HTMLElement | null): void {
   tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
 }
 
-/** Tabs over several screens, on each of them. */
+/** Tabs that link several screens; each of these screens shows them. */
 export function SectionTabs() {
   const { catalogue, place } = usePortal()
   const { sections } = catalogue

@@ -14,11 +14,11 @@ import { useTooltip } from './tooltip.tsx'
 type SidebarContentProps = {
   isNarrow: boolean
   onToggle: () => void
-  /** A link was chosen. */
+  /** Called when a link is followed. */
   onLeave?: () => void
 }
 
-/** The sidebar from head to foot; narrow it is a row of icons with tooltips. */
+/** The whole sidebar; collapsed, it is a column of icons with tooltips. */
 export function SidebarContent({ isNarrow, onToggle, onLeave }: SidebarContentProps) {
   const { user, place, roles: index, onSignOut } = usePortal()
   const { named, tooltip } = useTooltip()

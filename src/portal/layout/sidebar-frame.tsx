@@ -7,7 +7,7 @@ import { Button } from '#ui/button.ts'
 import { Modal } from '#ui/modal.tsx'
 import { SidebarContent, usePortalName } from './sidebar-content.tsx'
 
-/** Below it the menu opens over the page and closes after a link (docs/specification.md#sidebar). */
+/** On narrower screens the menu is an overlay that closes after a link (docs/specification.md#sidebar). */
 const roomy = '(min-width: 1024px)'
 
 function useIsRoomy(): boolean {
@@ -24,7 +24,7 @@ function followRoom(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** The site's header is above: two rows of it between 1024 and 1280 px. */
+/** The height of the site's header, which has two rows between 1024 and 1280 px. */
 const below = { base: '[4.75rem]', lg: '[7.5rem]', xl: '[4.75rem]' } as const
 const rest = {
   base: '[calc(100dvh - 4.75rem)]',

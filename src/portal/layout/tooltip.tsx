@@ -2,9 +2,8 @@ import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from '
 import { css } from '#styled/css'
 
 /**
- * Names for icons that stand alone: beside the one that is pointed at or has the focus. Its words are the element's
- * own label, so screen readers do not hear them twice.
- * Ours, because Chakra's is 52 kB to fetch while somebody points (13 beside a dialog), for the same words.
+ * Tooltips for icon-only elements on hover and focus. The text is the element's `aria-label`, so it is hidden from
+ * screen readers. Not Chakra's tooltip, which would load 52 kB on the first hover (13 beside a dialog).
  */
 export function useTooltip() {
   const [tip, setTip] = useState<{ label: string; top: number } | null>(null)

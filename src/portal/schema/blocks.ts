@@ -8,7 +8,7 @@ export const icon = v.picklist(iconNames)
 const half = v.optional(v.boolean())
 const tone = v.optional(v.picklist(['good', 'info', 'wait', 'bad', 'plain']))
 
-/** Figures that say how things stand, in tiles. */
+/** Key figures as tiles. */
 const statsBlock = v.strictObject({
   kind: v.literal('stats'),
   title: v.optional(text),
@@ -23,7 +23,7 @@ const statsBlock = v.strictObject({
   ),
 })
 
-/** What happened or will happen, in order. */
+/** Past or future events in order. */
 const timelineBlock = v.strictObject({
   kind: v.literal('timeline'),
   title: text,
@@ -34,7 +34,7 @@ const timelineBlock = v.strictObject({
       text,
       note: v.optional(text),
       at: v.union([moment, text]),
-      /** Terms, drawn as badges. */
+      /** Term ids, shown as badges. */
       terms: v.optional(v.array(v.string()), []),
       to: v.optional(address),
     }),
@@ -42,9 +42,9 @@ const timelineBlock = v.strictObject({
 })
 
 /**
- * Bars of 100 percent. `load`: red above 80, yellow above 60, else green. `goal`: at least 100 green, 75 blue, 50 yellow,
- * below red. `plain`: one colour. A value may be given as `current` of `target` with a unit, or drawn `between` two
- * bounds at each visit.
+ * Bars from 0 to 100 percent. `load`: red above 80, yellow above 60, else green. `goal`: green from 100, blue from 75,
+ * yellow from 50, else red. `plain`: one colour. A value may be `current` of `target` with a unit, or random `between`
+ * two bounds on each visit.
  */
 const metersBlock = v.strictObject({
   kind: v.literal('meters'),
@@ -67,13 +67,13 @@ const metersBlock = v.strictObject({
   ),
 })
 
-/** Each series has one value for each label. */
+/** Each series has one value per label. */
 const chartBlock = v.strictObject({
   kind: v.literal('chart'),
   title: text,
   half,
   look: v.picklist(['bars', 'lines', 'donut']),
-  /** Stands behind each figure in the table, such as `%` or `M TZS`. */
+  /** The suffix of each value in the table, such as `%` or `M TZS`. */
   unit: v.optional(text),
   labels: byPeriod(v.array(text)),
   series: v.pipe(
@@ -83,7 +83,7 @@ const chartBlock = v.strictObject({
   ),
 })
 
-/** Things to press: a link leads somewhere, one without an address tells that it is a sample. */
+/** Links or buttons; an item without a target shows that it is a sample. */
 const linksBlock = v.strictObject({
   kind: v.literal('links'),
   title: text,
@@ -107,7 +107,7 @@ const participant = v.strictObject({ name: text, role: v.string() })
 const message = v.strictObject({
   id,
   sender: text,
-  /** The term of a role; `me` for the reader's own messages. */
+  /** The term id of a role; `me` for the user's own messages. */
   senderRole: v.string(),
   content: text,
   timestamp: moment,
@@ -116,7 +116,7 @@ const message = v.strictObject({
   attachments: v.optional(v.array(v.strictObject({ name: text, size: text, type: text })), []),
 })
 
-/** Conversations with their threads and a field to write in. */
+/** Conversations with their messages and a compose field. */
 const conversationsBlock = v.strictObject({
   kind: v.literal('conversations'),
   title: text,
@@ -134,7 +134,7 @@ const conversationsBlock = v.strictObject({
   ),
 })
 
-/** A few sentences, facts, and where to go from here. */
+/** A short text with facts and links. */
 const noticeBlock = v.strictObject({
   kind: v.literal('notice'),
   title: text,
@@ -145,7 +145,7 @@ const noticeBlock = v.strictObject({
   links: v.optional(v.array(v.strictObject({ label: text, to: v.optional(address) })), []),
 })
 
-/** The eight kinds of which every screen is made. */
+/** The eight block types that screens consist of. */
 export const block = v.variant('kind', [
   statsBlock,
   recordsBlock,

@@ -10,7 +10,7 @@ const blocks = v.optional(v.array(block), [])
 const tab = v.strictObject({
   id,
   label: text,
-  /** A role: the tab is a card with the way to its dashboard, for those who hold the role. */
+  /** A role: the tab is a card that links to its dashboard, shown to users with that role. */
   role: v.optional(v.string()),
   note: v.optional(text),
   blocks,
@@ -21,31 +21,31 @@ const screen = v.strictObject({
   title: text,
   lead: v.optional(text),
   periods: v.optional(v.array(v.picklist(periods))),
-  /** The period before anybody chooses; without it the first. */
+  /** The default period; otherwise the first. */
   period: v.optional(v.picklist(periods)),
   /** A button beside the title. */
   action: v.optional(v.strictObject({ label: text, to: v.optional(address) })),
   tabs: v.optional(v.array(tab), []),
-  /** One search for all lists of the screen that say what they search. */
+  /** One search for all lists of the screen that define search fields. */
   search: v.optional(v.strictObject({ label: text })),
   /** Above the tabs. */
   top: blocks,
   blocks,
-  /** Beside everything else where there is room. */
+  /** Beside the other blocks on wide screens. */
   aside: blocks,
 })
 
-/** A role's whole portal: one file (docs/portal.md). */
+/** The whole portal of a role, one file (docs/portal.md). */
 export const catalogueSchema = v.strictObject({
-  /** As the sidebar calls the role: 'Client Manager'. */
+  /** The role's title in the sidebar: 'Client Manager'. */
   title: text,
   icon,
-  /** The sidebar's links in order; a role without is shown with the menu of a role its person holds. */
+  /** The sidebar's links in order; a role without a menu uses the menu of another role of the user. */
   menu: v.optional(v.array(v.strictObject({ path, label: text, icon }))),
   fields: v.optional(v.record(v.string(), field), {}),
   terms: v.optional(v.record(v.string(), term), {}),
   data: v.optional(v.record(v.string(), v.array(record)), {}),
-  /** Tabs that lead to screens; each of these screens shows them. */
+  /** Tabs that link to screens; each of those screens shows them. */
   sections: v.optional(v.array(v.strictObject({ label: text, path })), []),
   screens: v.record(path, screen),
 })
@@ -55,7 +55,7 @@ export const wordsSchema = v.strictObject({
   terms: v.record(v.string(), term),
 })
 
-/** As the build gives them to the browser: each text in one language. */
+/** The browser's form of it: each text in one language. */
 export type Words = Localized<v.InferOutput<typeof wordsSchema>>
 export type ParsedCatalogue = v.InferOutput<typeof catalogueSchema>
 export type Catalogue = Localized<ParsedCatalogue>

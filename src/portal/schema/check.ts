@@ -7,8 +7,8 @@ type ParsedBlock = ParsedScreen['blocks'][number]
 type Records = Extract<ParsedBlock, { kind: 'records' }>
 
 /**
- * What one schema cannot see: screens that menus and links lead to, lists that blocks name, fields and terms without
- * words. Throws one error with all that was found.
+ * Checks references that a schema cannot: target screens of menus and links, lists named by blocks, fields and terms
+ * without labels. Throws one error with all problems.
  */
 export function checkPortal(words: Words, catalogues: Record<string, ParsedCatalogue>): void {
   const problems = Object.entries(catalogues).flatMap(([role, catalogue]) => {

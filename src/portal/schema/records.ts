@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { id } from '#catalogues/catalogue.ts'
 import { address, text } from './text.ts'
 
-/** How the value of a field is drawn; words.json says it for the fields that several roles share. */
+/** How a field's value is rendered; words.json defines it for fields shared by roles. */
 const fieldKinds = [
   'text',
   'long',
@@ -24,12 +24,12 @@ const plain = v.union([text, v.number(), v.null()])
 const entry = v.record(v.string(), v.union([plain, v.array(text)]))
 const facts = v.strictObject({ facts: v.array(v.strictObject({ label: text, value: text })) })
 
-/** One thing of a list: its fields by name. `title` is its heading, `id` is shown where it is named as a field. */
+/** An item of a list, with its fields by name. `title` is its heading; `id` is shown only if listed as a field. */
 export const record = v.record(v.string(), v.union([plain, v.array(text), v.array(entry), facts]))
 
 export const field = v.strictObject({ label: text, as: v.optional(v.picklist(fieldKinds), 'text') })
 
-/** A word with an id: a status, a priority, a category. With a `tone` it is drawn as a badge; `part` of 4 is done. */
+/** A label with an id: a status, priority or category. With a `tone` it is a badge; a `part` of 4 means complete. */
 export const term = v.strictObject({
   label: text,
   tone: v.optional(v.picklist(['good', 'info', 'wait', 'bad', 'plain'])),
@@ -38,15 +38,15 @@ export const term = v.strictObject({
 
 const option = v.strictObject({
   id,
-  /** Without it the words of the term with this id. */
+  /** Defaults to the label of the term with this id. */
   label: v.optional(text),
-  /** Field and the values that fit; without it the filter's own field equals the id. */
+  /** Field and matching values; by default the filter's own field must equal the id. */
   where: v.optional(v.record(v.string(), v.array(v.string()))),
-  /** Field and a text that its value contains. */
+  /** Field and a text that its value must contain. */
   contains: v.optional(v.record(v.string(), v.string())),
 })
 
-/** The first filter of a list stands in the address as `filter`, the second as `by`. */
+/** In the URL the first filter of a list is `filter`, the second is `by`. */
 const filter = v.strictObject({
   field: v.string(),
   label: text,
@@ -63,7 +63,7 @@ const sort = v.strictObject({
   descending: v.optional(v.boolean(), false),
 })
 
-/** A button on each record, or on those whose field has one of the values. */
+/** A button on each record, or only on those whose field has one of the values. */
 const action = v.strictObject({
   label: text,
   when: v.optional(v.record(v.string(), v.array(v.string()))),
@@ -76,13 +76,13 @@ export const recordsBlock = v.strictObject({
   lead: v.optional(text),
   half: v.optional(v.boolean()),
   layout: v.optional(v.picklist(['cards', 'rows', 'table']), 'cards'),
-  /** Offers to show the list as cards or as rows. */
+  /** Lets the user switch between cards and rows. */
   views: v.optional(v.boolean(), false),
-  /** The records, or the name of a list under `data`. */
+  /** The records, or the name of a list in `data`. */
   of: v.union([v.array(record), v.string()]),
   badges: v.optional(v.array(v.string()), []),
   fields: v.optional(v.array(v.string()), []),
-  /** Shown when the record is opened. */
+  /** Shown when the record is expanded. */
   details: v.optional(v.array(v.string()), []),
   limit: v.optional(v.number()),
   more: v.optional(v.strictObject({ label: text, to: address })),
@@ -90,7 +90,7 @@ export const recordsBlock = v.strictObject({
   filters: v.optional(v.pipe(v.array(filter), v.maxLength(2)), []),
   sorts: v.optional(v.array(sort), []),
   actions: v.optional(v.array(action), []),
-  /** A button above the list: a form of ours, or one that only tells what it would do. */
+  /** A button above the list: it opens one of our forms, or only shows that it is a sample. */
   form: v.optional(v.picklist(['request', 'ticket'])),
   add: v.optional(text),
   empty: v.optional(v.strictObject({ title: text, hint: text })),

@@ -6,15 +6,15 @@ import type { Outcome } from './use-submit.ts'
 
 type FormOutcomeProps = {
   outcome: Outcome | null
-  /** What is said when the device could not store it; what was typed is still in the fields. */
+  /** Shown if the device could not store the form; the fields keep the input. */
   storage: ReactNode
-  /** What is said to a visitor where only an account may send, and the path to come back to. */
+  /** Shown to a visitor if an account is required, with the path to return to. */
   login?: { words: string; from: string }
-  /** What is said in its place when it was taken, where the form stays. */
+  /** Shown on success, if the form stays open. */
   taken?: string
 }
 
-/** What became of a submit, read out by screen readers. */
+/** The outcome of a submit, in a live region for screen readers. */
 export function FormOutcome({ outcome, storage, login, taken }: FormOutcomeProps) {
   return (
     <div role={taken === undefined ? 'alert' : 'status'}>

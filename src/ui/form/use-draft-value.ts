@@ -1,30 +1,30 @@
 import { useLayoutEffect, useState } from 'react'
 
 type Held<T> = {
-  /** What the device keeps of the form, or the form as it begins. */
+  /** The stored draft, or the initial value. */
   kept: T
-  /** Whether the device was asked by now. */
+  /** Whether the draft has been read. */
   isRead: boolean
-  /** When a text last came back from the outbox to be edited, in ms since 1970; 0 for never. */
+  /** When a draft was last restored from the outbox, in ms since 1970; 0 for never. */
   restoredAt: number
 }
 
 type Rules<T> = {
-  /** Writes it down. */
+  /** Stores the draft. */
   keep: (typed: T) => void
-  /** What becomes of a kept text and of what was typed before it was read: nothing of either is lost. */
+  /** Merges the stored draft with text typed before it was read, so that neither is lost. */
   join: (kept: T, typed: T) => T
 }
 
 /**
- * A form as it is typed. The form leads and the device follows, except where a text was kept before this page or came
- * back from the outbox. What is typed before the device was asked is written down with what it kept.
+ * The value of a form that is stored as a draft. The form's state takes precedence, except over a draft stored before
+ * this page load or restored from the outbox. Input typed before the draft is read is merged with it.
  */
 export function useDraftValue<T>({ kept, isRead, restoredAt }: Held<T>, { keep, join }: Rules<T>) {
   const [typed, setTyped] = useState<{ value: T; since: number; isEarly: boolean } | null>(null)
   const value = typed === null || restoredAt > typed.since ? kept : typed.value
 
-  /** Shows it without writing it down, also when the device has answered: by then a text may be back from the outbox. */
+  /** Sets the value without storing it, since by now the draft may have been restored from the outbox. */
   function show(next: T): void {
     setTyped({ value: next, since: restoredAt, isEarly: false })
   }
@@ -34,16 +34,16 @@ export function useDraftValue<T>({ kept, isRead, restoredAt }: Held<T>, { keep, 
     if (isRead) keep(next)
   }
 
-  // Before the next key is pressed: later it would write the text without that key's.
+  // A layout effect, to run before the next key press, whose character would otherwise be lost.
   useLayoutEffect(() => {
     if (isRead && typed?.isEarly) change(join(kept, typed.value))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the device has answered
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the draft has been read
   }, [isRead])
 
   return { value, change, show }
 }
 
-/** One text behind the other, each once. */
+/** Joins two texts, unless one is blank or both are equal. */
 export function joinTexts(kept: string, typed: string): string {
   if (kept.trim() === '' || kept === typed) return typed
   return typed.trim() === '' ? kept : `${kept}\n${typed}`

@@ -1,21 +1,21 @@
 import type { Fields } from './use-submit.ts'
 import { joinTexts, useDraftValue } from './use-draft-value.ts'
 
-/** A draft as the device keeps it; `isRead`: it was asked. `restoredAt`: see `useDraftValue`. */
+/** A stored draft; `isRead`: it has been read. `restoredAt`: see `useDraftValue`. */
 export type HeldDraft = { text: string; isRead: boolean; restoredAt: number }
 
 export type FieldRules<T extends Fields> = {
-  /** What an untouched form holds. */
+  /** The values of an untouched form. */
   blank: T
-  /** What the page sets whatever was kept, such as the subject in its URL. */
+  /** Values that override the draft, such as the subject in the URL. */
   preset?: Partial<T>
-  /** The field whose kept text is continued by what was typed before it was read; of others what was typed leads. */
+  /** The field whose draft is joined with text typed before it was read; in other fields the typed text replaces it. */
   long?: keyof T & string
-  /** The draft is the text of the long field and nothing else; otherwise it is all fields as JSON. */
+  /** The draft is the plain text of the long field; otherwise it is JSON of all fields. */
   isPlain?: boolean
 }
 
-/** The fields of a form as typed, kept by `keep` from the first letter; null leaves no draft. */
+/** The fields of a form, stored by `keep` on every change; null deletes the draft. */
 export function useFields<T extends Fields>(
   { blank, preset, long, isPlain = false }: FieldRules<T>,
   held: HeldDraft,
@@ -37,7 +37,7 @@ export function useFields<T extends Fields>(
   return {
     fields,
     change: (part: Partial<T>) => typed.change({ ...fields, ...part }),
-    /** After it was taken: the draft was removed in the same transaction. */
+    /** Called after the submit, whose transaction has deleted the draft. */
     clear: () => typed.show(blank),
     isBlank: isSame(fields, blank),
   }
@@ -64,7 +64,7 @@ function readText<T extends Fields>(text: string, blank: T, name: keyof T): T | 
   return text === '' ? null : { ...blank, [name]: text }
 }
 
-/** What a draft holds of these fields; null where it cannot be read. */
+/** Parses the draft of these fields; null if it is invalid. */
 function readFields<T extends Fields>(text: string, blank: T): T | null {
   try {
     const kept: unknown = JSON.parse(text)

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** For a form in the place of the button that opened it: its field takes the focus, which the button had. */
+/** Focuses a field of a form that replaced its button, which had the focus. */
 export function useInitialFocus(form: RefObject<HTMLFormElement | null>, name: string): void {
   useEffect(() => {
     const field = form.current?.elements.namedItem(name)

@@ -2,26 +2,26 @@ import { useRef, useState } from 'react'
 
 export type Fields = Record<string, string | number>
 
-/** What is wrong with a field, as the message that says it, so that it follows the language. */
+/** Error messages by field, as functions, so that they follow the language. */
 export type Problems<T> = { [N in keyof T]?: () => string }
 
-/** `taken`: it is on the device. `login`: only who is signed in may. `storage`: the device could not store it. */
+/** `taken`: stored on the device. `login`: requires an account. `storage`: could not be stored. */
 export type Outcome = 'taken' | 'login' | 'storage'
 
 type Submit<T extends Fields> = {
   fields: T
   change: (part: Partial<T>) => void
-  /** What is wrong before anything is loaded or stored. Default: nothing. */
+  /** Synchronous validation, before anything is loaded or stored. Default: none. */
   validate?: (fields: T) => Problems<T>
-  /** Brings the code that submitting needs. */
+  /** Loads the code that submitting needs. */
   bring?: () => Promise<unknown>
-  /** Stores the fields; problems where rules that come late find some. Rejects when the device cannot store them. */
+  /** Stores the fields, or returns problems found by lazy-loaded rules. Rejects if the device cannot store them. */
   submit: (fields: T, form: HTMLFormElement | null) => Promise<'taken' | 'login' | { problems: Problems<T> }>
 }
 
 /**
- * The part that all forms share: validation, focus on the first field with a problem, and the outcome. Nothing of what was
- * typed is changed unless `submit` took it. `form` is for `SubmitOnceForm`, `field` for the fields in it.
+ * The common behaviour of forms: validation, focus on the first invalid field, and the outcome. Input is kept unless
+ * `submit` succeeded. Pass `form` to `SubmitOnceForm` and `field` to its fields.
  */
 export function useSubmit<T extends Fields>({ fields, change, validate, bring, submit }: Submit<T>) {
   const element = useRef<HTMLFormElement>(null)
@@ -29,7 +29,7 @@ export function useSubmit<T extends Fields>({ fields, change, validate, bring, s
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isSending, setSending] = useState(false)
 
-  /** Shows problems, and moves the focus to the first field in the form that has one; answers whether there are none. */
+  /** Shows problems and focuses the first invalid field; returns whether there are none. */
   function show(found: Problems<T>): boolean {
     setProblems(found)
     const names = new Set(Object.keys(found))
@@ -57,7 +57,7 @@ export function useSubmit<T extends Fields>({ fields, change, validate, bring, s
     setSending(false)
   }
 
-  /** What was typed; the problem of a field that is mended goes, and so does what was said of the last attempt. */
+  /** Applies input; clears the problems of the changed fields and the last outcome. */
   function type(part: Partial<T>): void {
     change(part)
     setOutcome(null)

@@ -6,15 +6,15 @@ import { RichDialog } from './rich-dialog.tsx'
 
 type ConfirmDialogProps = {
   title: string
-  /** What it costs, said before it is done. */
+  /** The confirmation text, which names the consequence. */
   question: string
   yes: string
-  /** Says itself how it went. */
+  /** Must report its own result. */
   onYes: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks once before something is done; stays until it is done. */
+/** Asks for confirmation; stays open until the action has settled. */
 export function ConfirmDialog({ title, question, yes, onYes, onClose }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false)
   function confirm() {

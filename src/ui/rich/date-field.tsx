@@ -10,7 +10,7 @@ import { dayOfTyped, typedDay } from './typed-day.ts'
 export type DateFieldProps = {
   label: string
   name: string
-  /** As `2027-02-03`; blank for none. */
+  /** As `2027-02-03`; empty for none. */
   value: string
   required: boolean
   error: string | undefined
@@ -19,7 +19,7 @@ export type DateFieldProps = {
 
 const views = ['day', 'month', 'year'] as const
 
-/** One day, typed or chosen from a calendar that speaks the language of the page. Stands within a `RichDialog`. */
+/** A date, typed or chosen from a localized calendar. Must be inside a `RichDialog`. */
 export function DateField({ label, name, value, required, error, onChange }: DateFieldProps) {
   const id = useId()
   const [wrong, setWrong] = useState('')
@@ -35,7 +35,7 @@ export function DateField({ label, name, value, required, error, onChange }: Dat
     if (day) choose(day)
   }
 
-  /** What is no day is said instead of kept; by itself the picker would take today for it. */
+  /** Clears an invalid date and shows an error; the picker itself would replace it with today. */
   function leave({ target }: FocusEvent<HTMLInputElement>) {
     const text = target.value.trim()
     if (text === '' || dayOfTyped(text)) return
@@ -118,7 +118,7 @@ function Views() {
   ))
 }
 
-/** As Chakra's own table of days, but that browsers name the days of the week by their English letters in Swahili. */
+/** Chakra's day table with our weekday letters, because browsers use English ones in Swahili. */
 function Days() {
   const { weeks, weekDays } = useDatePickerContext()
   const letters = m.portal_week_days().split(' ')

@@ -10,15 +10,15 @@ import { RichProvider } from './rich-provider.tsx'
 type RichDialogProps = {
   title: string
   lead?: string
-  /** A form fills a phone; a question stands in the middle. */
+  /** A form fills a phone's screen; a question is centred. */
   look?: 'form' | 'question'
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A dialog with a title over the page, open for as long as it is mounted. Load it when it is opened: it brings Chakra UI, which
- * no first view needs. The focus stays inside and goes back to where it was.
+ * A dialog with a title, open while mounted. Lazy-load it on opening, because it includes Chakra UI, which no first
+ * view needs. It traps the focus and restores it on close.
  */
 export function RichDialog({ title, lead, look = 'form', onClose, children }: RichDialogProps) {
   return (

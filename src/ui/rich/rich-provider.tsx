@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { richSystem } from './rich-system.ts'
 
 /**
- * What every part of Chakra UI stands in: our tokens and recipes. Loaded dynamically, only when a part is opened; no page
- * and no first view of the portal loads it.
+ * Provides Chakra UI with our tokens and recipes. Lazy-loaded only when a component is opened; no page and no first
+ * view of the portal loads it.
  */
 export function RichProvider({ children }: { children: ReactNode }) {
   return <ChakraProvider value={richSystem}>{children}</ChakraProvider>

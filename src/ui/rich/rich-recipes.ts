@@ -66,7 +66,7 @@ const fileUpload = defineSlotRecipe({
 
 const focusRing = { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' }
 
-// Seven days of a week fit a narrow window, also where the text is large.
+// Seven columns fit a narrow viewport, even with a large text size.
 const dayWidth = 'min(2.75rem, 12.3vw)'
 const dayText = 'min(1rem, 6vw)'
 
@@ -105,7 +105,7 @@ const datePicker = defineSlotRecipe({
       cursor: 'pointer',
     },
     content: {
-      // The positioner takes it over.
+      // The positioner uses this value.
       zIndex: '4',
       p: 'min(0.5rem, 2vw)',
       bg: 'card',
@@ -155,5 +155,5 @@ const datePicker = defineSlotRecipe({
   },
 })
 
-/** How Chakra's parts look here; of its own recipes none comes along. */
+/** Our recipes for Chakra's components; none of Chakra's own are bundled. */
 export const richRecipes = { dialog, fileUpload, datePicker }

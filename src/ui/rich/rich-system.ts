@@ -6,10 +6,7 @@ import { richRecipes } from './rich-recipes.ts'
 const asTokens = (scale: Record<string, string>) =>
   Object.fromEntries(Object.entries(scale).map(([name, value]) => [name, { value }]))
 
-/**
- * Chakra's system for what is opened after the page answers input: our tokens and recipes, none of its own, and no rules for
- * the rest of the page.
- */
+/** Chakra's system for lazy-loaded components: our tokens and recipes, none of its own, and no global styles. */
 export const richSystem = createSystem(defaultBaseConfig, {
   cssVarsPrefix: 'rich',
   preflight: false,

@@ -1,8 +1,8 @@
-/** `3/2/2027`, as days are written here, or `2027-02-03`. */
+/** `3/2/2027`, the local format, or `2027-02-03`. */
 const written = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})$/
 const iso = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/
 
-/** The day of a typed text as `2027-02-03`; null for what is none, such as the 31st of February. */
+/** Parses a typed date to `2027-02-03`; null if invalid, such as 31 February. */
 export function dayOfTyped(text: string): string | null {
   const {
     year = '',
@@ -11,7 +11,7 @@ export function dayOfTyped(text: string): string | null {
   } = (written.exec(text.trim()) ?? iso.exec(text.trim()))?.groups ?? {}
   const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const at = new Date(`${found}T00:00:00Z`)
-  // A browser takes the 31st of February for a day in March.
+  // Some browsers parse 31 February as a date in March.
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(found) ? found : null
 }
 

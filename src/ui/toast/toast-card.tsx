@@ -17,7 +17,7 @@ const looks: Record<ToastType, { colour: Colour; shape: IconNode }> = {
 export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
   const { id, message, type, leftMs, durationMs, isFading } = toast
   const { colour, shape } = looks[type]
-  // A region that is there before its words is read aloud by every screen reader.
+  // The live region must exist before its text, so that every screen reader announces it.
   const [isIn, setIn] = useState(false)
   useEffect(() => {
     const frame = requestAnimationFrame(() => setIn(true))
@@ -69,7 +69,7 @@ export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
   )
 }
 
-/** Drawn from the style of the element itself: a class for each of fifty steps would fill the style sheet. */
+/** An inline style, because a class per step (fifty) would enlarge the style sheet. */
 function Progress({ left, colour }: { left: number; colour: Colour }) {
   return (
     <div className={css({ h: '[3px]', bg: 'line' })} aria-hidden="true">

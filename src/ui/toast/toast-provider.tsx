@@ -11,7 +11,7 @@ const facility: Toasts = { showToast, closeToast }
 
 export const ToastRegion = lazyWithRetry(() => import('./toast-region.tsx'), 'ToastRegion')
 
-/** Where notices appear. How they look is fetched with the first one. */
+/** Provides toasts; their rendering is lazy-loaded with the first one. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const hasToasts = useSnapshot(toasts).shown.length > 0
   return (
@@ -26,7 +26,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The toast actions. Throws outside its provider (docs/specification.md#session-texts). */
+/** The toast actions. Throws outside `ToastProvider` (docs/specification.md#session-texts). */
 export function useToasts(): Toasts {
   const found = use(Facility)
   if (!found) throw new Error('useToasts must be used within a ToastProvider')

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { ToastCard } from './toast-card.tsx'
 import { toastPositions, toasts, type Toast, type ToastPosition } from './toasts.ts'
 
-/** Below the header, above the chat's button. */
+/** Offsets below the header and above the chat button. */
 const places: Record<ToastPosition, SystemStyleObject> = {
   'top-right': css.raw({ top: '22', right: '4', alignItems: 'flex-end' }),
   'top-left': css.raw({ top: '22', left: '4', alignItems: 'flex-start' }),
@@ -24,7 +24,9 @@ export function ToastRegion() {
   })
 }
 
-/** A popover, because only the browser's top layer lies above an open dialog; the newest in it lies on top. */
+/**
+ * A popover, because only the top layer is above an open dialog; it is reopened per toast to be on top of that layer.
+ */
 function Place({ position, here }: { position: ToastPosition; here: readonly Toast[] }) {
   const place = useRef<HTMLDivElement>(null)
   const newest = here.at(-1)?.id

@@ -14,23 +14,23 @@ export type Toast = {
   type: ToastType
   position: ToastPosition
   durationMs: number
-  /** What is left of it, in ms; the progress bar shows it. */
+  /** The remaining time in ms, shown by the progress bar. */
   leftMs: number
   isFading: boolean
 }
 
 type ToastOptions = { type?: ToastType; position?: ToastPosition; durationMs?: number }
 
-/** docs/specification.md#toast-limits */
+/** Limits in ms (docs/specification.md#toast-limits). */
 export const toastTimes = { durationMs: 5000, stepMs: 100, fadeMs: 300 } as const
 
-/** The notices on the screen, oldest first. */
+/** The visible toasts, oldest first. */
 export const toasts = proxy<{ shown: Toast[] }>({ shown: [] })
 
 let lastId = 0
 const clocks = new Map<number, ReturnType<typeof setInterval>>()
 
-/** Shows a notice and returns its id; 5000 ms at the top in the middle unless told otherwise. */
+/** Shows a toast and returns its id; by default for 5000 ms at the top centre. */
 export function showToast(message: string, options: ToastOptions = {}): number {
   const { type = 'info', position = 'top-center', durationMs = toastTimes.durationMs } = options
   lastId += 1
@@ -39,7 +39,7 @@ export function showToast(message: string, options: ToastOptions = {}): number {
   return lastId
 }
 
-/** Fades the notice out and takes it away 300 ms later; one that is already going is left alone. */
+/** Fades a toast out and removes it after 300 ms; no effect if it is already fading. */
 export function closeToast(id: number): void {
   const toast = find(id)
   if (!toast || toast.isFading) return
@@ -50,13 +50,13 @@ export function closeToast(id: number): void {
   }, toastTimes.fadeMs)
 }
 
-/** Stops its time, for as long as somebody points at it or has the focus in it. */
+/** Pauses the timer of a toast, while the pointer or the focus is in it. */
 export function pauseToast(id: number): void {
   clearInterval(clocks.get(id))
   clocks.delete(id)
 }
 
-/** Lets its time run on. */
+/** Resumes the timer of a toast. */
 export function resumeToast(id: number): void {
   const toast = find(id)
   if (!toast || toast.isFading || clocks.has(id)) return

@@ -3,7 +3,9 @@ import { m } from '#i18n/paraglide/messages.js'
 
 type Named = Pick<User, 'first_name' | 'last_name' | 'email'>
 
-/** The label of the button: the first name, or the part of the email before the @ (docs/specification.md#account-menu). */
+/**
+ * The label of the button: the first name, or the part of the email before the @ (docs/specification.md#account-menu).
+ */
 export function buttonName(user: Named): string {
   return user.first_name || prefixOf(user)
 }

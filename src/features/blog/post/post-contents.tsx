@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import type { ArticleHeading } from './article-html.ts'
 
-/** Shorter posts need no table of contents. */
+/** Minimum number of headings for a table of contents. */
 const worthListing = 4
 
 const Anchor = styled('a', {

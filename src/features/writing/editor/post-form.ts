@@ -4,7 +4,7 @@ import type { PostDraft } from '#platform/storage/database.ts'
 export type PostForm = Pick<PostDraft, 'title' | 'category' | 'author' | 'excerpt' | 'tags' | 'source'>
 export type PostField = keyof PostForm
 
-/** In the order of the form, since the first error takes the focus. */
+/** In the order of the form. */
 export const postFields = ['title', 'category', 'author', 'excerpt', 'tags', 'source'] as const
 
 /** The team is the default author (docs/specification.md#post-form). */

@@ -14,7 +14,9 @@ export function drawMarkdown(source: string): Drawn {
 
 export type PostCheck = { post: PublishedDraft; problems: null } | { post: null; problems: PostProblems }
 
-/** The server's validation, run before sending; all fields but the tags are required (docs/specification.md#post-form). */
+/**
+ * The server's validation, run before sending; all fields but the tags are required (docs/specification.md#post-form).
+ */
 export function checkPost(form: PostForm, content: string): PostCheck {
   const parsed = v.safeParse(publishedDraftSchema, { ...form, content })
   if (parsed.success) return { post: parsed.output, problems: null }
