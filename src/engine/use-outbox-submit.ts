@@ -10,7 +10,7 @@ export type OutboxSubmit<T extends Fields> = {
   forVisitors?: boolean
   validate?: (fields: T) => Problems<T>
   /** Loads lazy validation rules; `write` runs after that, also when they could not be loaded. */
-  bring?: () => Promise<unknown>
+  load?: () => Promise<unknown>
   /** Creates the write; null if there is nothing to send, `problems` if the lazy rules find some. */
   write: (fields: T) => Intent | null | Promise<Intent | { problems: Problems<T> }>
   /** Called before the write is stored; the returned function is called afterwards. */
@@ -34,7 +34,7 @@ export function useOutboxSubmit<T extends Fields>(
   form: OutboxSubmit<T>,
   { fields, change, clear }: Typed<T>,
 ) {
-  const { forVisitors = false, write, bring, watch, onTaken } = form
+  const { forVisitors = false, write, load, watch, onTaken } = form
 
   async function submit(sent: T, element: HTMLFormElement | null) {
     const owner = await senderOf(form.owner)
@@ -54,7 +54,7 @@ export function useOutboxSubmit<T extends Fields>(
     fields,
     change,
     ...(form.validate ? { validate: form.validate } : {}),
-    bring: () => Promise.all([bring?.(), engine()]),
+    load: () => Promise.all([load?.(), engine()]),
     submit,
   })
 }

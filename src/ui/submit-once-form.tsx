@@ -2,14 +2,16 @@ import { useEffect, useRef, type ComponentProps, type FormEvent } from 'react'
 import { Form } from './form.tsx'
 import { trackPending } from './pending-work.ts'
 
-type SubmitOnceFormProps = Omit<ComponentProps<typeof Form>, 'onSubmit' | 'noValidate'> & {
+export type SubmitHandlers = {
   /** Validates the form and shows errors; false cancels the submit. */
   check?: () => boolean
   /** Loads the code that sending needs. */
-  load?: () => Promise<unknown>
+  load?: (() => Promise<unknown>) | undefined
   /** Submits the current field values, and reports its own errors. */
   send: () => Promise<unknown>
 }
+
+type SubmitOnceFormProps = Omit<ComponentProps<typeof Form>, 'onSubmit' | 'noValidate'> & SubmitHandlers
 
 /**
  * A form that ignores repeated presses while a submit is pending; loading the code may last until the network is back.

@@ -14,7 +14,7 @@ let copy: string
 
 const parts = (
   'src sw server scripts public styled-system package.json tsconfig.json index.html vite.config.ts panda.config.ts ' +
-  'manifest.webmanifest'
+  'manifest.webmanifest vitest.config.ts tests bench'
 ).split(' ')
 
 type Edit = (text: string) => string
@@ -93,10 +93,124 @@ const dashboard: Record<string, Edit> = {
     }),
 }
 
+const withQuestions =
+  (title: string, label: string): Edit =>
+  (text) =>
+    JSON.stringify({
+      ...v.parse(v.looseObject({}), JSON.parse(text)),
+      sync_kind_question: title,
+      question_label: label,
+    })
+
+/** A question to the company, sent to an endpoint that exists. */
+const write: Record<string, Edit> = {
+  'src/platform/outbox/kinds/question.ts': () => `
+    import * as v from 'valibot'
+    import { messageSchema } from '#domain/api-error.ts'
+    import { defineKind } from '../kind.ts'
+
+    const payloadSchema = v.object({ topic: v.string(), text: v.string() })
+
+    declare module '../outbox-row.ts' {
+      interface Payloads {
+        question: v.InferOutput<typeof payloadSchema>
+      }
+    }
+
+    export const question = defineKind('question', {
+      payload: payloadSchema,
+      target: ({ topic }: { topic: string }) => 'question/' + topic,
+      form: {
+        key: ({ topic }: { topic: string }) => 'question/' + topic,
+        text: ({ text }) => text,
+        path: () => '/contact',
+      },
+      title: (_db, { topic }) => topic,
+      words: ({ text }) => text,
+      request: ({ payload }) => ({ path: '/contact/api/messages/', json: payload }),
+      answer: messageSchema,
+      coalesces: false,
+      isSatisfied: () => true,
+      settle: () => Promise.resolve(),
+    })`,
+  'src/platform/outbox/kinds.ts': (text) =>
+    [
+      insertedBefore('import { rating } from', "import { question } from './kinds/question.ts'\n"),
+      insertedBefore('  rating,\n', '  question,\n'),
+    ].reduce((whole, edit) => edit(whole), text),
+  'src/features/sync-centre/row-title.ts': insertedBefore(
+    '  rating: (title) =>',
+    '  question: (title) => m.sync_kind_question({ title }),\n',
+  ),
+  'src/i18n/messages/sync/en.json': withQuestions('Question about “{title}”', 'Your question'),
+  'src/i18n/messages/sync/sw.json': withQuestions('Swali kuhusu “{title}”', 'Swali lako'),
+  'tests/support/writes.ts': (text) =>
+    [
+      insertedBefore(
+        "  { kind: 'rating', payload",
+        "  { kind: 'question', payload: { topic: 'solar', text: 'How much?' } },\n",
+      ),
+      insertedBefore(
+        '  rating: {\n    target',
+        "  question: { target: 'question/solar', draftKey: 'question/solar', draft: 'How much?' },\n",
+      ),
+    ].reduce((whole, edit) => edit(whole), text),
+  'tests/support/fill-device.ts': insertedBefore(
+    '  rating: ({ archives }, place) => ({',
+    "  question: (_, place) => ({ kind: 'question', payload: { topic: `topic-${place}`, text: 'Why?' } }),\n",
+  ),
+  'src/features/questions/question-form.tsx': () => `
+    import { PendingAction } from '#engine/pending-action.tsx'
+    import { useOpenRows } from '#engine/use-open-rows.ts'
+    import { useOutboxForm } from '#engine/use-outbox-form.ts'
+    import { m } from '#i18n/paraglide/messages.js'
+    import { Button } from '#ui/button.ts'
+    import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
+    import { TextAreaField } from '#ui/text-area-field.tsx'
+
+    export function QuestionForm({ topic }: { topic: string }) {
+      const { form, field, isBlank } = useOutboxForm({
+        kind: 'question',
+        about: { topic },
+        blank: { text: '' },
+        long: 'text',
+        isPlain: true,
+        write: ({ text }) => ({ kind: 'question', payload: { topic, text } }),
+      })
+      const rows = useOpenRows('question') ?? []
+      return (
+        <SubmitOnceForm {...form}>
+          <TextAreaField label={m.question_label()} {...field('text')} />
+          <Button type="submit">{m.send_message()}</Button>
+          {rows.map((row) => (
+            <PendingAction key={row.key} row={row} canEdit={isBlank} text={row.payload.text} />
+          ))}
+        </SubmitOnceForm>
+      )
+    }`,
+  'tests/components/question-form.test.tsx': () => `
+    // @vitest-environment happy-dom
+    import { fireEvent, screen } from '@testing-library/react'
+    import { expect, test } from 'vitest'
+    import { QuestionForm } from '#features/questions/question-form.tsx'
+    import { m } from '#i18n/paraglide/messages.js'
+    import { draw, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
+
+    setUpDom()
+
+    test('a question is stored and waits', async () => {
+      await signIn()
+      await draw(<QuestionForm topic="solar" />)
+      fireEvent.change(screen.getByLabelText(m.question_label()), { target: { value: 'How much?' } })
+      fireEvent.click(screen.getByRole('button', { name: m.send_message() }))
+      expect(await screen.findByText(m.waiting_to_send())).toBeTruthy()
+    })`,
+}
+
 /** Output of a command in the copy; throws with its output when it fails. */
-async function printed(command: string, args: string[]): Promise<string> {
+async function printed(command: string, args: string[], mode = 'production'): Promise<string> {
   const run = promisify(execFile)
-  const env = { ...process.env, NODE_ENV: 'production' }
+  const env = { ...process.env, NODE_ENV: mode }
   const file = command === 'node' ? process.execPath : path.resolve('node_modules/.bin', command)
   const { stdout } = await run(file, args, { cwd: copy, maxBuffer: 1e8, env })
   return stdout
@@ -115,7 +229,7 @@ beforeAll(async () => {
   copy = await mkdtemp(path.join(tmpdir(), 'vior-touch-'))
   await Promise.all(parts.map((part) => cp(part, path.join(copy, part), { recursive: true })))
   await symlink(path.resolve('node_modules'), path.join(copy, 'node_modules'))
-  for (const [file, edit] of Object.entries({ ...page, ...dashboard })) {
+  for (const [file, edit] of Object.entries({ ...page, ...dashboard, ...write })) {
     const whole = path.join(copy, file)
     await mkdir(path.dirname(whole), { recursive: true })
     await writeFile(whole, edit(await readFile(whole, 'utf8').catch(() => '')))
@@ -126,16 +240,33 @@ beforeAll(async () => {
 
 afterAll(() => rm(copy, { recursive: true, force: true }))
 
-test('docs/contributing.md states the number of files to change for a page and a dashboard', async () => {
+test('docs/contributing.md states the number of files to change for a page, a write and a dashboard', async () => {
+  expect(Object.keys(write)).toHaveLength(await statedFiles('a kind of write, to an endpoint that exists'))
   expect(Object.keys(page)).toHaveLength(await statedFiles('a page'))
   expect(Object.keys(page).length).toBeLessThanOrEqual(5)
   expect(Object.keys(dashboard)).toHaveLength(await statedFiles('a dashboard'))
   expect(Object.keys(dashboard)).toHaveLength(1)
 })
 
-test('the copy with both passes the checks of types and messages', async () => {
+test('the copy with all three passes the checks of types and messages', async () => {
   await printed('tsc', ['-p', 'tsconfig.json'])
+  await printed('tsc', ['-p', 'tests/tsconfig.json'])
   await printed('node', ['scripts/check/check-messages.ts'])
+})
+
+test('the write is stored by its form and passes the tests of all kinds', async () => {
+  const files = ['tests/components/question-form.test.tsx', 'tests/platform/outbox/kinds.test.ts']
+  await printed(
+    'vitest',
+    ['run', '--project', 'app', '--reporter=json', '--outputFile=report.json', ...files],
+    'test',
+  )
+  const { numPassedTests, success } = v.parse(
+    v.looseObject({ numPassedTests: v.number(), success: v.boolean() }),
+    JSON.parse(await readFile(path.join(copy, 'report.json'), 'utf8')),
+  )
+  expect(success).toBe(true)
+  expect(numPassedTests).toBeGreaterThan(2)
 })
 
 test('the page is prerendered in both languages, preloads its module, and is in sitemap and navigation', async () => {

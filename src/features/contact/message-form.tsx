@@ -20,7 +20,7 @@ export function useMessageForm(subject: string) {
     long: 'message',
     forVisitors: true,
     // The rules are loaded on the first submit, so the page does not wait for them.
-    bring: messageRules,
+    load: messageRules,
     write: async (fields) => {
       const checked = (await messageRules()).checkMessage(fields)
       if (checked.problems) return { problems: problemsInWords(checked.problems) }

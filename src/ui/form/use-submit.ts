@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { SubmitHandlers } from '../submit-once-form.tsx'
 
 export type Fields = Record<string, string | number>
 
@@ -14,7 +15,7 @@ type Submit<T extends Fields> = {
   /** Synchronous validation, before anything is loaded or stored. Default: none. */
   validate?: (fields: T) => Problems<T>
   /** Loads the code that submitting needs. */
-  bring?: () => Promise<unknown>
+  load?: () => Promise<unknown>
   /** Stores the fields, or returns problems found by lazy-loaded rules. Rejects if the device cannot store them. */
   submit: (fields: T, form: HTMLFormElement | null) => Promise<'taken' | 'login' | { problems: Problems<T> }>
 }
@@ -23,7 +24,7 @@ type Submit<T extends Fields> = {
  * The common behaviour of forms: validation, focus on the first invalid field, and the outcome. Input is kept unless
  * `submit` succeeded. Pass `form` to `SubmitOnceForm` and `field` to its fields.
  */
-export function useSubmit<T extends Fields>({ fields, change, validate, bring, submit }: Submit<T>) {
+export function useSubmit<T extends Fields>({ fields, change, validate, load, submit }: Submit<T>) {
   const element = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems<T>>({})
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -65,7 +66,8 @@ export function useSubmit<T extends Fields>({ fields, change, validate, bring, s
   }
 
   return {
-    form: { ref: element, check, send, ...(bring ? { bring } : {}) },
+    // Callers spread it, which the compiler does not check.
+    form: { ref: element, check, send, load } satisfies SubmitHandlers & { ref: unknown },
     field: <N extends keyof T & string>(name: N) => ({
       name,
       value: fields[name],

@@ -45,7 +45,7 @@ export function PostEditor(props: PostEditorProps) {
   const { form, drawn, state, other, change, keep } = usePostDraft({ id, held, userId, blank, onKept })
   /** Whether the publish button was pressed last; a keyboard submit uses the first button. */
   const isPublishing = useRef(false)
-  const submitted = useSubmit<PostForm>({ fields: form, change, bring: postRules, submit })
+  const submitted = useSubmit<PostForm>({ fields: form, change, load: postRules, submit })
   const { field, type, isSending, outcome } = submitted
 
   async function submit(fields: PostForm) {
