@@ -235,7 +235,7 @@ beforeAll(async () => {
     await writeFile(whole, edit(await readFile(whole, 'utf8').catch(() => '')))
   }
   await printed('vite', ['build', '--logLevel', 'warn', '--ssr', 'src/render.tsx'])
-  await printed('vite', ['build', '--logLevel', 'warn'])
+  await printed('vite', ['build', '--logLevel', 'warn', '--minify', 'false'])
 })
 
 afterAll(() => rm(copy, { recursive: true, force: true }))
