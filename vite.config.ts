@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkFile, chunks, compileAhead } from './scripts/build/chunks.ts'
+import { withParts } from './scripts/build/listed-files.ts'
 import { localeBundles } from './scripts/build/locale-bundles.ts'
 import { pageWords } from './scripts/build/page-words.ts'
 import { portalBundles } from './scripts/build/portal-bundles.ts'
@@ -48,7 +49,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       pageWords(),
       portalBundles(),
       react(),
-      isSsrBuild ? [] : [workerCode(constants), prerender(out), worker()],
+      isSsrBuild ? [] : [workerCode(constants), prerender(out), worker(out)],
       command === 'build' ? unchangedDependencies() : [],
     ],
     build: {
@@ -90,7 +91,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
   }
 })
 
-function worker() {
+function worker(out: string) {
   return VitePWA({
     strategies: 'injectManifest',
     srcDir: 'sw',
@@ -103,9 +104,10 @@ function worker() {
     registerType: 'prompt',
     injectManifest: {
       rollupFormat: 'iife',
-      globPatterns: ['assets/**/*.{js,css}', 'pages/*/shell.html', 'manifest.webmanifest', 'icon.svg'],
-      // Targets of e-mailed links and Google sign-in, which are useless offline.
-      globIgnores: ['assets/later/{reset-page,verify-page,google-identity}-*.js'],
+      globPatterns: ['assets/**/*.{js,css,svg}', 'pages/*/shell.html', 'manifest.webmanifest', 'icon.svg'],
+      // Useless without a network.
+      globIgnores: ['assets/later/google-identity-*.js'],
+      manifestTransforms: [withParts(`${out}/client`)],
     },
   })
 }

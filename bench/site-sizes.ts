@@ -32,6 +32,11 @@ export async function installedFiles(locale: Locale, site = client): Promise<str
   return listed.filter((url) => !isWorkerCode(url) && (isForEveryone(url) || useOf(url) === locale))
 }
 
+/** Files that writing posts offline needs in addition, which are cached on first use or from the install page. */
+export async function writingFiles(site = client): Promise<string[]> {
+  return (await listedFiles(site)).filter((url) => /^assets\/later\/(?:draft-from|post-rules)-/.test(url))
+}
+
 /** The worker's own files: its list of files and its code. */
 export async function workerFiles(site = client): Promise<string[]> {
   return ['sw.js', ...(await listedFiles(site)).filter(isWorkerCode)]

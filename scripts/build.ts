@@ -1,6 +1,6 @@
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { build } from 'vite'
-import { makeStyles } from './build/make-styles.ts'
+import { generate } from './build/generate.ts'
 import { run } from './run.ts'
 
 /**
@@ -19,7 +19,7 @@ await mkdir(`${out}/previous`, { recursive: true })
 // The first build has no predecessor.
 await cp(`${out}/client/assets`, `${out}/previous/assets`, { recursive: true }).catch(() => {})
 
-await makeStyles()
+await generate()
 await run('vite', ['build', '--mode', mode, '--logLevel', 'warn', '--ssr', 'src/render.tsx'], env)
 await run('vite', ['build', '--mode', mode, '--logLevel', 'warn'], env)
 if (isKill) {

@@ -1,9 +1,8 @@
-import { makeStyles } from './build/make-styles.ts'
+import { generate } from './build/generate.ts'
 import { run } from './run.ts'
 
 /** All checks that need no build and no running server, fastest first. */
-await run('npm', ['run', '-s', 'messages'])
-await makeStyles()
+await generate()
 await run('node', ['scripts/check/check-messages.ts'])
 await run('node', ['scripts/check/check-test-references.ts'])
 await run('node', ['scripts/check/check-citations.ts'])

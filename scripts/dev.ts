@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { makeStyles } from './build/make-styles.ts'
+import { generate } from './build/generate.ts'
 import { run } from './run.ts'
 
 /**
  * Starts the API on PORT (8000), restarted when its files change, and Vite's development server on 5173. The API also
  * serves the last build, so one is made here if there is none.
  */
-if (!existsSync('dist/template.html') || !existsSync('dist/stock.json'))
+if (!['template.html', 'stock.json', 'search.json'].every((file) => existsSync(`dist/${file}`)))
   await run('node', ['scripts/build.ts'])
 
-await makeStyles()
+await generate()
 
 const children = [
   spawn('panda', ['codegen', '--watch', '--silent'], { stdio: 'inherit' }),

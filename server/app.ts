@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { constants } from 'node:zlib'
+import type { SearchDocument } from '#domain/search-document.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
@@ -31,6 +32,7 @@ import { adminPeopleRoutes } from '#server/routes/admin/people.ts'
 import { adminRequestRoutes } from '#server/routes/admin/requests.ts'
 import { archiveRoutes } from '#server/routes/archive/archives.ts'
 import { archiveDownloadRoutes } from '#server/routes/archive/downloads.ts'
+import { archiveReportRoutes } from '#server/routes/archive/reports.ts'
 import { googleRoute } from '#server/routes/auth/google.ts'
 import { loginRoute } from '#server/routes/auth/login.ts'
 import { logoutRoute } from '#server/routes/auth/logout.ts'
@@ -45,6 +47,7 @@ import { categoryRoute } from '#server/routes/blog/categories.ts'
 import { commentChangeRoutes } from '#server/routes/blog/comment-changes.ts'
 import { commentRoutes } from '#server/routes/blog/comments.ts'
 import { blogFileRoutes } from '#server/routes/blog/files.ts'
+import { feedRoutes } from '#server/routes/blog/feeds.ts'
 import { likeRoute } from '#server/routes/blog/like.ts'
 import { newsletterRoutes } from '#server/routes/blog/newsletter.ts'
 import { ownPostRoutes } from '#server/routes/blog/own-posts.ts'
@@ -58,6 +61,7 @@ import { healthRoutes } from '#server/routes/health.ts'
 import { pingRoute } from '#server/routes/ping.ts'
 import { ownRequestRoutes } from '#server/routes/profiles/download-requests.ts'
 import { profileRoutes } from '#server/routes/profiles/me.ts'
+import { searchRoutes } from '#server/routes/search/search.ts'
 import type { SessionContext } from '#server/security/sessions.ts'
 import { ViewCounter } from '#server/jobs/view-counter.ts'
 
@@ -94,6 +98,8 @@ type AppOptions = {
   notFoundPage?: NotFoundPage
   /** Product ids that a stock notice may name; without them every id is accepted. */
   products?: ReadonlySet<string>
+  /** Items of the built site that the search index lists. */
+  siteDocuments?: readonly SearchDocument[]
 }
 
 const routes = [
@@ -118,10 +124,13 @@ const routes = [
   postWritingRoutes,
   ownPostRoutes,
   blogFileRoutes,
+  feedRoutes,
   newsletterRoutes,
   archiveRoutes,
   archiveDownloadRoutes,
+  archiveReportRoutes,
   contactRoutes,
+  searchRoutes,
   ownRequestRoutes,
   adminCommentRoutes,
   adminPeopleRoutes,
@@ -157,7 +166,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('clock', clock)
     .decorate('sessions', { db, clock, secret: config.tokenSecret })
     .decorate('exactlyOnce', new ExactlyOnce(db, clock))
-    .decorate('repositories', createRepositories(db))
+    .decorate('repositories', createRepositories(db, options.siteDocuments))
     .decorate('views', views)
     .decorate('endpoints', [])
     .decorate('fileLinks', createFileLinks(config.tokenSecret, clock))

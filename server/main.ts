@@ -7,6 +7,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { logOptions } from '#server/http/logging.ts'
 import { queueStockNotices } from '#server/mail/stock-notices.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
+import { readSiteDocuments } from '#server/site/site-documents.ts'
 import { createSite } from '#server/site/site.ts'
 import { readStock } from '#server/site/stock.ts'
 
@@ -41,6 +42,7 @@ async function start(config: Config): Promise<void> {
     plugins: [plugin],
     notFoundPage,
     products: new Set(stock.map(({ id }) => id)),
+    siteDocuments: await readSiteDocuments(config.siteDir),
   })
 
   const stop = async () => {

@@ -64,6 +64,7 @@ async function start(container: HTMLElement): Promise<void> {
     container.dataset.hydrated = ''
   })
   // All of it has its true height now.
-  const { restoreScroll } = await late()
+  const { restoreScroll, settleAddress } = await late()
+  settleAddress(router)
   restoreScroll(hasUserScrolled)
 }

@@ -1,18 +1,27 @@
 import { createMemoryHistory, rootRouteId, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { company } from '#catalogues/company.ts'
 import type { Locale } from '#domain/locale.ts'
 import { pageDataId } from '#domain/limits.ts'
 import type { PageData } from '#domain/page-data.ts'
-import { pages } from '#domain/pages.ts'
+import { pages, type Page } from '#domain/pages.ts'
 import { setCurrentLocale } from '#i18n/locale.ts'
-import { LinkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { linkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
+import { Footer } from '#app/late-footer.ts'
+import { organisation } from '#catalogues/organisation.ts'
+import { headTags } from '#app/head-tags.ts'
 import { LimitsNotice } from '#app/limits-notice.tsx'
 import { Progress } from '#app/page-progress.tsx'
 import { limitsStyle, withStylesAndScripts } from '#app/page-style.ts'
 import { createAppRouter } from '#routes/router.tsx'
+import { mainLinks } from 'virtual:page-links'
 
 export { itemPaths, stock } from '#app/item-paths.ts'
+export { indexedSiteDocuments } from '#features/search/site-documents.ts'
 export { portalRoots } from '#portal/portal-address.ts'
+/** The name of the product, on the pictures of pages. */
+export const product = company.product
 
 export type RenderRequest = {
   /** Path with query, such as `/blog?page=2`. */
@@ -25,6 +34,15 @@ export type RenderRequest = {
   manifest: BuildManifest
   /** The page is kept for addresses it was not rendered for: the browser draws it anew. */
   isShell?: boolean
+  /** For the tags of search engines and link previews; without it the page has none. */
+  sharing?: Sharing | null
+}
+
+export type Sharing = {
+  /** Public origin, without a trailing slash. */
+  origin: string
+  /** Path of the page's picture; a function for pictures that are drawn from what the page says. */
+  picture: string | ((text: { seed: string; title: string; label: string }) => string)
 }
 
 /** By source file: the built file and the other chunks it imports. */
@@ -53,35 +71,44 @@ export async function render({
   template,
   manifest,
   isShell = false,
+  sharing = null,
 }: RenderRequest): Promise<RenderedPage> {
   const router = createAppRouter(data, locale, createMemoryHistory({ initialEntries: [url] }))
-  await router.load()
+  await Promise.all([router.load(), Footer.preload()])
   // From here to the end of renderToString nothing awaits, so no other render can change the language.
   setCurrentLocale(locale)
   const said: LinkedData[] = []
+  const LinkedDataSink = linkedDataSink()
   const drawn = renderToString(
     <LinkedDataSink value={(thing) => said.push(thing)}>
       <RouterProvider router={router} />
     </LinkedDataSink>,
   )
   const limits = renderToStaticMarkup(<LimitsNotice sheet={`/${manifest[withoutScripts]?.file}`} />)
-  const { head, body } = liftHead(drawn)
+  const lifted = liftHead(drawn)
+  const { body } = lifted
+  // Shown until the browser has rendered the page of the address.
+  const head = isShell ? `<title>${company.product}</title>` : lifted.head
   // The import map with the scripts of the entry, as the build left them.
   const [scriptsBlock = '', scripts = ''] = /<!--scripts-->(.*)<!--scripts-->/.exec(template) ?? []
   const early = renderToStaticMarkup(<Progress isWaiting />)
   const styled = withStylesAndScripts(body, { early, scripts })
   const block = data ? `<script type="application/json" id="${pageDataId}">${asJson(data)}</script>` : ''
-  const linked = said.map((thing) => `<script type="application/ld+json">${asLinkedData(thing)}</script>`)
   const routeId = router.state.matches.at(-1)?.routeId ?? ''
+  // Not by the page itself, whose code in the browser would carry the facts.
+  if (routeId === '/') said.push(organisation())
+  const linked = said.map((thing) => `<script type="application/ld+json">${asLinkedData(thing)}</script>`)
   const page = pages.find(({ path }) => path === routeId)
   const sources = [page?.source, page?.texts && `virtual:pack/${page.texts}/${locale}`]
   const preloads = preloadsOf(manifest, sources)
   const isMissing = data?.kind === 'missing' || routeId === '/$'
+  const isPublic = !isShell && !isMissing && (page?.isListed || data !== null)
+  const tags = sharing && isPublic ? tagsOf({ url, locale, data, head, page }, sharing) : ''
   return {
     status: isMissing ? 404 : 200,
     html: template
       .replace('<html lang="en">', `<html lang="${locale}">`)
-      .replace('<style></style>', () => head + styled.head)
+      .replace('<style></style>', () => head + tags + styled.head)
       .replace(
         '<div id="root"><!--app-->',
         () => `<div id="root"${isShell ? ' data-shell' : ''}>${styled.page}`,
@@ -91,6 +118,24 @@ export async function render({
       .replace(scriptsBlock, '')
       .replace('<!--preloads-->', () => preloads),
   }
+}
+
+type Rendered = Pick<RenderRequest, 'url' | 'locale' | 'data'> & { head: string; page: Page | undefined }
+
+function tagsOf({ url, locale, data, head, page }: Rendered, { origin, picture }: Sharing): string {
+  const ending = m.page_title({ title: '', product: company.product })
+  const title = unescaped(/<title>([^<]*)/.exec(head)?.[1] ?? '').replace(ending, '')
+  // The part of the site that an item of a catalogue belongs to.
+  const parent = page?.prerender === 'items' ? page.path.replace('/$id', '') : undefined
+  const label = mainLinks.find(({ to }) => to === parent)?.words() ?? ''
+  const path = typeof picture === 'string' ? picture : picture({ seed: url, title, label })
+  return headTags({ origin, path: url, locale, data, title, picture: path })
+}
+
+/** The characters that React escapes in a text. */
+function unescaped(text: string): string {
+  const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' }
+  return text.replaceAll(/&(lt|gt|quot|#x27|amp);/g, (written, name: string) => characters[name] ?? written)
 }
 
 /** Tags for the files that these sources need beside the two of the entry. */

@@ -1,4 +1,14 @@
+import type { PrecacheEntry } from 'workbox-precaching'
 import { isLocale, type Locale } from '#domain/locale.ts'
+import type { KeptPart } from '#domain/kept-parts.ts'
+
+/** A file of the build as the worker lists it (scripts/build/listed-files.ts). */
+export type ListedFile = PrecacheEntry & {
+  /** Size with brotli; set with `part`. */
+  bytes?: number
+  /** The part that does not work offline without the file; omitted if it works without. */
+  part?: KeptPart
+}
 
 /** Files cached on first use: for pages that need the network anyway, or that few users open. */
 const later = 'assets/later/'
@@ -7,7 +17,7 @@ const later = 'assets/later/'
 const inFolder = /^(?:assets|pages)\/(\w+)\//
 
 /** The language of a file, or null for a file of all languages. */
-function localeOf(url: string): Locale | null {
+export function localeOf(url: string): Locale | null {
   const [, folder] = inFolder.exec(url) ?? []
   return isLocale(folder) ? folder : null
 }
@@ -17,9 +27,13 @@ export function isWorkerCode(url: string): boolean {
   return url.startsWith('assets/worker/')
 }
 
+export function isOnFirstUse(url: string): boolean {
+  return url.startsWith(later)
+}
+
 /** Files precached on every device, including the portal's code. */
 export function isForEveryone(url: string): boolean {
-  return !url.startsWith(later) && localeOf(url) === null
+  return !isOnFirstUse(url) && localeOf(url) === null
 }
 
 /** Key under which a file is recognised across builds: its language, or its name without the hash. */

@@ -1,7 +1,7 @@
 import { registerRoute } from 'workbox-routing'
 import { isApiPath } from '#domain/api-paths.ts'
 import { chosenMode, inMode, modeCookie } from '#domain/colour-mode.ts'
-import { locales } from '#domain/locale.ts'
+import { chosenLocale, locales } from '#domain/locale.ts'
 import { isGooglePage, shellPage } from '#domain/page-frames.ts'
 import { cookie } from './cookies.ts'
 import type { RuntimeCache } from './runtime-cache.ts'
@@ -28,7 +28,7 @@ function isPage({ pathname, searchParams }: URL): boolean {
 }
 
 async function heldPage(request: Request, runtime: RuntimeCache): Promise<Response> {
-  const spoken = await workerLocale()
+  const spoken = chosenLocale(new URL(request.url).search) ?? (await workerLocale())
   // In the shell of another language, the page renders the texts in the right one.
   for (const locale of [spoken, ...locales]) {
     const held = await runtime.match(`/pages/${locale}/${shellPage.file}`)

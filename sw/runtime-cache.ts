@@ -16,6 +16,10 @@ const ignoreVary = { ignoreVary: true }
 export type RuntimeCache = {
   /** The file of this version, if it is cached. */
   match: (path: string) => Promise<Response | undefined>
+  /** URL of a file under which it is cached. */
+  addressOf: (entry: Pick<PrecacheEntry, 'url' | 'revision'>) => string
+  /** Fetches and caches a file, and returns whether the server had it; rejects without a network. */
+  fetchFile: (event: ExtendableEvent, address: string) => Promise<boolean>
 }
 
 /**
@@ -54,11 +58,14 @@ export function createRuntimeCache(
   /** Fetches the files that are not cached; resolves to those that could not be fetched. */
   async function fetchUsed(event: ExtendableEvent, uses: readonly string[]): Promise<string[]> {
     const wanted = addresses.filter((address) => uses.includes(useOfAddress(address)))
-    await Promise.allSettled(
-      wanted.map((address) => Promise.all(files.handleAll({ event, request: new Request(address) }))),
-    )
+    await Promise.allSettled(wanted.map((address) => fetchFile(event, address)))
     const here = new Set(await held())
     return wanted.filter((address) => !here.has(address))
+  }
+
+  async function fetchFile(event: ExtendableEvent, address: string): Promise<boolean> {
+    const [response] = await Promise.all(files.handleAll({ event, request: new Request(address) }))
+    return response.ok
   }
 
   async function dropOld(): Promise<void> {
@@ -74,6 +81,8 @@ export function createRuntimeCache(
         ? undefined
         : caches.match(address, { cacheName: runtimeCache, ...ignoreVary })
     },
+    addressOf,
+    fetchFile,
   }
 }
 
@@ -93,7 +102,7 @@ function expiring(maxEntries: number) {
 }
 
 /** URL of a file; a name without a hash gets its revision as query. */
-function addressOf({ url, revision }: PrecacheEntry): string {
+function addressOf({ url, revision }: Pick<PrecacheEntry, 'url' | 'revision'>): string {
   return revision ? `/${url}?${revision}` : `/${url}`
 }
 

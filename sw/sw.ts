@@ -1,9 +1,8 @@
-import type { PrecacheEntry } from 'workbox-precaching'
-import { isWorkerCode } from './kept-files.ts'
+import { isWorkerCode, type ListedFile } from './kept-files.ts'
 import type { start } from './worker.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: PrecacheEntry[]
+  __WB_MANIFEST: ListedFile[]
   serviceWorkerCode: { start: typeof start }
 }
 
@@ -11,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope & {
  * Contains only the list of the build's files; the code is in a file named by its content hash. A browser fetches this
  * file for each release, but the code only when it changed.
  */
-const files: PrecacheEntry[] = self.__WB_MANIFEST
+const files: ListedFile[] = self.__WB_MANIFEST
 const code = files.find(({ url }) => isWorkerCode(url))
 if (!code) throw new Error("The worker's code is not among the files of the build.")
 importScripts(`/${code.url}`)

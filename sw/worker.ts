@@ -1,15 +1,15 @@
 import { cleanupOutdatedCaches, precache } from 'workbox-precaching'
-import type { PrecacheEntry } from 'workbox-precaching'
 import { answerNavigations } from './navigation.ts'
 import { serveImages } from './images.ts'
 import { countFetched, serveAssets } from './assets.ts'
-import { isForEveryone, isWorkerCode } from './kept-files.ts'
+import { isForEveryone, isWorkerCode, type ListedFile } from './kept-files.ts'
+import { answerAboutKeptFiles } from './kept-parts.ts'
 import { claimClients, handleMessages } from './messages.ts'
 import { createRuntimeCache } from './runtime-cache.ts'
 import { drainOnSync } from './sync.ts'
 
 /** The worker except its list of files: loaded by sw.ts, so that a new list does not change this file on the device. */
-export function start(self: ServiceWorkerGlobalScope, listed: readonly PrecacheEntry[]): void {
+export function start(self: ServiceWorkerGlobalScope, listed: readonly ListedFile[]): void {
   countFetched()
   const files = listed.filter(({ url }) => !isWorkerCode(url))
   precache(files.filter(({ url }) => isForEveryone(url)))
@@ -22,6 +22,7 @@ export function start(self: ServiceWorkerGlobalScope, listed: readonly PrecacheE
   serveAssets()
   serveImages()
   handleMessages(self)
+  answerAboutKeptFiles(self, files, inUse)
   claimClients(self)
   drainOnSync(self)
 }

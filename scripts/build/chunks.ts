@@ -18,7 +18,7 @@ export const chunks = [
   },
   {
     name: 'forms',
-    test: /[\\/]src[\\/](?:ui[\\/]form[\\/]|engine[\\/]use-outbox-form)/,
+    test: /[\\/]src[\\/](?:ui[\\/]form[\\/]|engine[\\/](?:use-outbox-form|delivery\.tsx))/,
     priority: 1,
     includeDependenciesRecursively: false,
   },
@@ -39,17 +39,15 @@ export const chunks = [
 ]
 
 /**
- * Modules, with their libraries, of pages that need the network anyway or that few users open: cached on first use. If
+ * Modules, with their libraries, that need the network anyway or that few users need: cached on first use. Pages are
+ * not among them, because every address opens offline. Without the rules for posts, drafts are written and stored; if
  * the date field's chunk cannot be loaded, the browser's own field is used.
  */
 const later = [
-  /\/src\/features\/auth\/(?:password|register)\/(?:forgot|reset|verify)-page\.tsx$/,
   /\/src\/features\/auth\/sign-in\/google-identity\.ts$/,
   /\/src\/features\/downloads\/(?:download-(?:button|progress)|size-question)\.tsx$/,
   /\/src\/app\/downloadable-post-files\.tsx$/,
-  /\/src\/features\/blog\/files\/file-request\.tsx$/,
   /\/src\/features\/writing\/editor\/(?:post-rules|draft-from)\.ts$/,
-  /\/src\/app\/writing-screens\.tsx$/,
   /\/src\/ui\/rich\/date-field\.tsx$/,
   /\/node_modules\/@noble\//,
 ]

@@ -3,6 +3,7 @@ import { localize } from '#catalogues/localized.ts'
 import { isLocale, locales } from '#domain/locale.ts'
 
 const listId = 'virtual:packs'
+const factsId = 'virtual:footer-facts'
 const packPattern = /^\0virtual:pack\/(\w+)\/(\w+)$/
 
 /**
@@ -10,22 +11,27 @@ const packPattern = /^\0virtual:pack\/(\w+)\/(\w+)$/
  * the build with its file and field; the browser gets plain data without schemas.
  */
 export function localeBundles(): Plugin {
-  let loading: Promise<Record<string, unknown>> | undefined
+  let loading: Promise<PacksModule> | undefined
 
   return {
     name: 'locale-bundles',
-    resolveId: (id) => (id === listId || id.startsWith('virtual:pack/') ? `\0${id}` : undefined),
+    resolveId: (id) =>
+      id === listId || id === factsId || id.startsWith('virtual:pack/') ? `\0${id}` : undefined,
     load: async (id) => {
       if (id === `\0${listId}`) {
         loading ??= all()
-        return `export const packs = {${Object.keys(await loading)
+        return `export const packs = {${Object.keys((await loading).packs)
           .map(asEntry)
           .join()}}`
+      }
+      if (id === `\0${factsId}`) {
+        loading ??= all()
+        return `export const footerFacts = ${JSON.stringify((await loading).footerFacts)}`
       }
       const [, name = '', locale] = packPattern.exec(id) ?? []
       if (!isLocale(locale)) return undefined
       loading ??= all()
-      return `export default ${JSON.stringify(localize((await loading)[name], locale))}`
+      return `export default ${JSON.stringify(localize((await loading).packs[name], locale))}`
     },
   }
 }
@@ -35,7 +41,8 @@ function asEntry(name: string): string {
   return `${name}: {${imports.join()}}`
 }
 
-async function all(): Promise<Record<string, unknown>> {
-  const imported = runnerImport<{ packs: Record<string, unknown> }>('./src/catalogues/packs.ts')
-  return (await imported).module.packs
+type PacksModule = { packs: Record<string, unknown>; footerFacts: object }
+
+async function all(): Promise<PacksModule> {
+  return (await runnerImport<PacksModule>('./src/catalogues/packs.ts')).module
 }

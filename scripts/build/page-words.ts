@@ -2,6 +2,7 @@ import type { Plugin } from 'vite'
 import { footerNavigation, mainNavigation, pages } from '#domain/pages.ts'
 
 const linksId = 'virtual:page-links'
+const footerLinksId = 'virtual:footer-links'
 const searchId = 'virtual:page-search'
 
 /** Messages used by the table of pages; scripts/check/check-messages.ts compares them with the catalogues. */
@@ -15,7 +16,9 @@ export const pageMessages: readonly string[] = pages.flatMap(({ title, search: t
  */
 export function pageWords(): Plugin {
   const modules = new Map([
-    [linksId, links],
+    [linksId, () => links('mainLinks', mainNavigation)],
+    // Apart from the others, because the footer is loaded later.
+    [footerLinksId, () => links('footerLinks', footerNavigation)],
     [searchId, search],
   ])
   return {
@@ -28,12 +31,8 @@ export function pageWords(): Plugin {
 // Not `#i18n/`, because the `imports` of package.json do not apply to virtual modules.
 const importMessages = "import { m } from '/src/i18n/paraglide/messages.js'"
 
-function links(): string {
-  return [
-    importMessages,
-    `export const mainLinks = ${linksTo(mainNavigation)}`,
-    `export const footerLinks = ${linksTo(footerNavigation)}`,
-  ].join('\n')
+function links(name: string, paths: readonly string[]): string {
+  return `${importMessages}\nexport const ${name} = ${linksTo(paths)}`
 }
 
 function linksTo(paths: readonly string[]): string {

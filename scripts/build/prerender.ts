@@ -8,6 +8,8 @@ import { builtPages } from '#domain/page-files.ts'
 import { portalPage, shellPage } from '#domain/page-frames.ts'
 import { pages } from '#domain/pages.ts'
 import { siteMap } from '#domain/site-map.ts'
+import type { SiteFacts } from '#server/site/site-facts.ts'
+import { pagePictures } from './page-pictures.ts'
 import { tableFaults } from './page-table.ts'
 import { listedPaths, robots } from './site-map.ts'
 import type { BuildManifest, RenderRequest, RenderedPage } from '../../src/render.tsx'
@@ -17,11 +19,14 @@ type Renderer = {
   itemPaths: string[]
   routePaths: string[]
   stock: object[]
+  product: string
+  indexedSiteDocuments: () => Promise<object[]>
 }
 
 /**
  * Prerenders every static page in both languages into pages/<language>/ of the site, with the renderer built before.
- * Writes stock.json for the server, and moves the template out of the served folder. Runs before the service worker
+ * Draws a picture for each. Writes stock.json, site.json and search.json for the server, and moves the template out of the
+ * served folder. Runs before the service worker
  * plugin, so that its manifest contains the pages.
  */
 export function prerender(out: string): Plugin {
@@ -51,10 +56,12 @@ export function prerender(out: string): Plugin {
         const faults = tableFaults(pages, renderer.routePaths, manifest)
         if (faults.length > 0) throw new Error(faults.join('\n'))
         await writeFile(resolve(out, 'stock.json'), JSON.stringify(renderer.stock))
+        await writeFile(resolve(out, 'search.json'), JSON.stringify(await renderer.indexedSiteDocuments()))
         const origin = (process.env.PUBLIC_URL || 'http://localhost:8000').replace(/\/+$/, '')
         await writeFile(resolve(out, 'client/robots.txt'), robots(origin))
         const listed = listedPaths(renderer.itemPaths).map((path) => ({ path }))
         await writeFile(resolve(out, 'client/sitemap.xml'), siteMap(origin, listed))
+        const pictures = pagePictures(out, renderer.product)
         for (const locale of locales) {
           for (const page of builtPages(renderer.itemPaths)) {
             const isShell = page === shellPage || page === portalPage
@@ -65,12 +72,15 @@ export function prerender(out: string): Plugin {
               template,
               manifest,
               isShell,
+              sharing: { origin, picture: (text) => pictures.add(locale, page.path, text) },
             })
             const file = resolve(out, `client/pages/${locale}/${page.file}`)
             await mkdir(dirname(file), { recursive: true })
             await writeFile(file, html)
           }
         }
+        const facts: SiteFacts = { origin, pictures: pictures.paths }
+        await writeFile(resolve(out, 'site.json'), JSON.stringify(facts))
       },
     },
   }

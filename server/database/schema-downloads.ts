@@ -9,6 +9,8 @@ export type DownloadTables = {
   archive_versions: ArchiveVersionTable
   platform_downloads: PlatformDownloadTable
   archive_comments: ArchiveCommentTable
+  archive_platforms: ArchivePlatformTable
+  archive_reports: ArchiveReportTable
   download_requests: DownloadRequestTable
 }
 
@@ -51,6 +53,10 @@ type ArchiveTable = {
   featured: number
   request_only: number
   license: string
+  /** The licence in lower case, for the filter. */
+  license_key: string
+  /** Words of the badge; '' for the licence itself. */
+  license_type: string
   author: string
   platforms: string
   requirements: string
@@ -60,8 +66,14 @@ type ArchiveTable = {
   download_count: number
   rating_sum: number
   rating_count: number
+  /** The average with one decimal, times ten; 0 without ratings. */
+  rating_rank: Generated<number>
+  /** Bytes of its own file; `noSize` without one. */
+  size_rank: number
   created_at: string
   updated_at: string
+  /** JSON object of texts by language. */
+  translations: string
 }
 
 type ArchiveVersionTable = {
@@ -73,6 +85,8 @@ type ArchiveVersionTable = {
   is_deprecated: number
   release_date: string
   release_notes: string
+  /** JSON object of texts by language. */
+  translations: string
 }
 
 type PlatformDownloadTable = {
@@ -93,6 +107,20 @@ type ArchiveCommentTable = {
   comment: string
   created_at: string
   hidden_at: string | null
+  idempotency_key: string | null
+}
+
+/** The platforms of the filter under which an entry is found. */
+type ArchivePlatformTable = { platform: string; archive_id: number }
+
+type ArchiveReportTable = {
+  id: Generated<number>
+  archive_id: number
+  /** Null for a visitor's. */
+  user_id: number | null
+  problem: string
+  text: string
+  created_at: string
   idempotency_key: string | null
 }
 

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Locale } from '#domain/locale.ts'
 import type { DownloadTables } from '#server/database/schema-downloads.ts'
 import type { MessageTables } from '#server/database/schema-messages.ts'
 
@@ -83,6 +84,11 @@ type PostTable = {
   idempotency_key: Generated<string | null>
   /** Markdown source of `content`; null if the post was not written as Markdown. */
   source: Generated<string | null>
+  language: Generated<Locale>
+  /** Id of the post that this one translates, which itself translates none. */
+  translation_of: Generated<number | null>
+  /** `authorKey` of `author`. */
+  author_key: Generated<string>
 }
 
 type CommentTable = {

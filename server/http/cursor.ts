@@ -16,7 +16,19 @@ export const orderedPostKeySchema = v.union([
   v.tuple([v.literal('oldest'), ...postKeySchema.items]),
   v.tuple([v.picklist(['liked', 'read']), count, positive]),
 ])
-export type PostKey = v.InferOutput<typeof postKeySchema>
+/** Keys of software: those of the other orders also include the order's name. */
+export const archiveKeySchema = v.union([
+  postKeySchema,
+  v.tuple([v.picklist(['downloads', 'rating', 'size']), count, positive]),
+])
+export type ArchiveKey = v.InferOutput<typeof archiveKeySchema>
+/** Keys of what the search finds, newest first by (time, kind, id). */
+export const foundKeySchema = v.tuple([
+  v.pipe(v.string(), v.isoTimestamp()),
+  v.picklist(['archive', 'posts']),
+  positive,
+])
+export type FoundKey = v.InferOutput<typeof foundKeySchema>
 export type OrderedPostKey = v.InferOutput<typeof orderedPostKeySchema>
 export type CommentKey = v.InferOutput<typeof commentKeySchema>
 

@@ -2,10 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { chosenMode, type ColourMode } from '#domain/colour-mode.ts'
 import { chosenLocale, preferredLocale, type Locale } from '#domain/locale.ts'
 
-/** Language of the response: the cookie, otherwise the first supported one of Accept-Language. */
+/** Language of the response: `lang` of the query, otherwise the cookie, otherwise the first supported one of Accept-Language. */
 export function localeOf(request: FastifyRequest): Locale {
+  // No URL object: it throws for addresses such as `//`.
+  const [, search = ''] = request.url.split('?')
   return (
-    chosenLocale(request.headers.cookie ?? '') ?? preferredLocale(request.headers['accept-language'] ?? '')
+    chosenLocale(search) ??
+    chosenLocale(request.headers.cookie ?? '') ??
+    preferredLocale(request.headers['accept-language'] ?? '')
   )
 }
 

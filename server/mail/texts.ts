@@ -20,8 +20,8 @@ const en: Texts = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
   closing: 'Vior, Mbeya',
   verifyEmail: (link) => ({
-    subject: 'Please confirm your e-mail address',
-    text: `Open this link to confirm that this address is yours. It works for 7 days:\n\n${link}\n\nIf you made no account with us, delete this message.`,
+    subject: 'Please confirm your email address',
+    text: `Open this link to confirm that this address is yours. It works for 7 days:\n\n${link}\n\nIf you did not create an account with us, delete this message.`,
   }),
   passwordReset: (link) => ({
     subject: 'Choose a new password',
@@ -32,20 +32,20 @@ const en: Texts = {
     text: 'The password of your account was changed and other devices were signed out.\n\nIf it was not you, choose a new password at once with "Forgot password" on the sign-in page.',
   },
   emailChanged: (contact) => ({
-    subject: 'Your account has another e-mail address now',
-    text: `The e-mail address of your account was changed, and this one no longer belongs to it.\n\nIf it was not you, write to us at once, so that we can give the account back to you:\n\n${contact}`,
+    subject: 'Your email address was changed',
+    text: `The email address of your account was changed, and this one no longer belongs to it.\n\nIf it was not you, write to us at once, so that we can give the account back to you:\n\n${contact}`,
   }),
   emailTaken: (reset) => ({
-    subject: 'Somebody entered your e-mail address',
-    text: `Somebody entered this address for another account with us. It stays yours: nothing was changed.\n\nIf it was you, sign in to the account that has this address already. If you forgot its password, choose a new one here:\n\n${reset}\n\nIf it was not you, there is nothing to do.`,
+    subject: 'Someone entered your email address',
+    text: `Someone entered this address for another account with us. It is still yours: nothing was changed.\n\nIf it was you, sign in to the account that already has this address. If you forgot its password, choose a new one here:\n\n${reset}\n\nIf it was not you, you do not need to do anything.`,
   }),
   newsletter: (unsubscribe) => ({
-    subject: 'You receive our newsletter',
-    text: `Thank you for subscribing to our newsletter.\n\nTo stop it, open this link:\n\n${unsubscribe}`,
+    subject: 'Welcome to our newsletter',
+    text: `Thank you for subscribing to our newsletter.\n\nTo unsubscribe, open this link:\n\n${unsubscribe}`,
   }),
   inStock: (title, link) => ({
-    subject: `In stock again: ${title}`,
-    text: `You asked us to write when "${title}" is in stock again. It is:\n\n${link}\n\nThis was the one message you asked for; we keep your address no longer.`,
+    subject: `Back in stock: ${title}`,
+    text: `You asked us to write when "${title}" is back in stock. It is now:\n\n${link}\n\nThis is the one message you asked for; we no longer keep your address.`,
   }),
   request: {
     approved: (title, link) => ({

@@ -11,6 +11,9 @@ import * as stockNoticeLanguage from '#server/migrations/014-stock-notice-langua
 import * as postSource from '#server/migrations/015-post-source.ts'
 import * as pendingEmail from '#server/migrations/016-pending-email.ts'
 import * as expiringClaims from '#server/migrations/017-expiring-claims.ts'
+import * as archiveWordsAndReports from '#server/migrations/018-archive-words-and-reports.ts'
+import * as postLanguage from '#server/migrations/019-post-language.ts'
+import * as fullTextSearch from '#server/migrations/020-full-text-search.ts'
 
 const migrations = {
   '001-accounts': accounts,
@@ -24,6 +27,9 @@ const migrations = {
   '015-post-source': postSource,
   '016-pending-email': pendingEmail,
   '017-expiring-claims': expiringClaims,
+  '018-archive-words-and-reports': archiveWordsAndReports,
+  '019-post-language': postLanguage,
+  '020-full-text-search': fullTextSearch,
 }
 
 /**

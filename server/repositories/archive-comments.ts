@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ArchiveComment } from '#domain/archive.ts'
 import type { CommentKey, Cursor } from '#server/http/cursor.ts'
 import type { Database, Trx } from '#server/database/database.ts'
@@ -126,4 +127,10 @@ async function addRating(trx: Trx, archiveId: number, rating: number, count: num
     }))
     .where('id', '=', archiveId)
     .execute()
+  // A second statement, because both databases read the old values in the first.
+  await trx.updateTable('archives').set({ rating_rank: ratingRank }).where('id', '=', archiveId).execute()
 }
+
+/** Ten times the average, half rounded up. */
+export const ratingRank = sql<number>`case when rating_count = 0 then 0
+  else (20 * rating_sum + rating_count) / (2 * rating_count) end`

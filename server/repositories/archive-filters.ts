@@ -1,36 +1,52 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
 import * as v from 'valibot'
-import { cursorSchema, postKeySchema } from '#server/http/cursor.ts'
+import { archivePlatforms, archiveSorts } from '#domain/archive-list.ts'
+import { archiveKeySchema, cursorSchema } from '#server/http/cursor.ts'
 import { pageSizeSchema } from '#server/http/page.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const text = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
 
 /**
- * Query parameters of the software list; `category` is case-insensitive, `all` does not filter
- * (docs/specification.md#filters).
+ * Query parameters of the software list; `category` and `license` are case-insensitive, the category `all` does not
+ * filter (docs/specification.md#filters). An unknown order is ignored.
  */
 export const archiveQuerySchema = v.object({
   search: text,
   category: text,
   featured: v.optional(v.picklist(['true', 'false'])),
+  platform: v.optional(v.picklist(archivePlatforms)),
+  license: text,
+  ordering: v.fallback(v.optional(v.picklist(archiveSorts), 'newest'), 'newest'),
   page_size: pageSizeSchema,
-  cursor: v.optional(cursorSchema(postKeySchema)),
+  cursor: v.optional(cursorSchema(archiveKeySchema)),
 })
 export type ArchiveQuery = v.InferOutput<typeof archiveQuerySchema>
-export type ArchiveFilters = Pick<ArchiveQuery, 'search' | 'category' | 'featured'>
+export type ArchiveFilters = Pick<ArchiveQuery, 'search' | 'category' | 'featured' | 'platform' | 'license'>
 
 /** Conditions of the list. Every word of a search must match. */
 export function archiveConditions(
   where: ExpressionBuilder<Schema, 'archives'>,
-  { search = '', category = '', featured }: ArchiveFilters,
+  { search = '', category = '', featured, platform, license }: ArchiveFilters,
 ): Expression<SqlBool>[] {
   const key = category.toLowerCase()
   return [
     ...(key && key !== 'all' ? [where('archives.category_key', '=', key)] : []),
     ...(featured ? [where('archives.featured', '=', featured === 'true' ? 1 : 0)] : []),
+    ...(platform ? [isFor(where, platform)] : []),
+    ...(license ? [where('archives.license_key', '=', license.toLowerCase())] : []),
     ...search.toLowerCase().split(/\s+/).filter(Boolean).map(holds),
   ]
+}
+
+function isFor(where: ExpressionBuilder<Schema, 'archives'>, platform: string): Expression<SqlBool> {
+  return where.exists(
+    where
+      .selectFrom('archive_platforms')
+      .select('archive_platforms.archive_id')
+      .whereRef('archive_platforms.archive_id', '=', 'archives.id')
+      .where('archive_platforms.platform', '=', platform),
+  )
 }
 
 function holds(word: string): Expression<SqlBool> {

@@ -1,7 +1,10 @@
-import type { ArchiveVersion, PlatformDownload } from '#domain/archive.ts'
+import * as v from 'valibot'
+import { archiveVersionSchema, type ArchiveVersion, type PlatformDownload } from '#domain/archive.ts'
 import { fileSizeDisplay } from '#domain/file-size.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import { addressOf } from '#server/files/file-links.ts'
+
+const wordsSchema = v.pipe(v.string(), v.parseJson(), archiveVersionSchema.entries.translations)
 
 /** Versions of a piece of software, newest first, each with its downloads. */
 export async function listVersions(db: Database, archiveId: number): Promise<ArchiveVersion[]> {
@@ -23,7 +26,8 @@ export async function listVersions(db: Database, archiveId: number): Promise<Arc
     .execute()
   return versions.map((version): ArchiveVersion => {
     const own = downloads.filter((download) => download.version_id === version.id)
-    return {
+    const translations = v.parse(wordsSchema, version.translations)
+    return Object.assign(translations?.sw ? { translations } : {}, {
       version: version.version,
       is_latest: version.is_latest === 1,
       is_beta: version.is_beta === 1,
@@ -43,7 +47,7 @@ export async function listVersions(db: Database, archiveId: number): Promise<Arc
         download_link: download.path !== null && download.is_public === 1 ? addressOf(download.path) : null,
         download_count: download.download_count,
       })),
-    }
+    })
   })
 }
 
@@ -82,7 +86,7 @@ export type NewVersion = Omit<ArchiveVersion, 'file_size_display' | 'platform_do
 
 /** Adds a version with its downloads. Returns the ids of the downloads. */
 export async function insertVersion(trx: Trx, archiveId: number, version: NewVersion): Promise<number[]> {
-  const { downloads, ...rest } = version
+  const { downloads, translations = {}, ...rest } = version
   const { id: versionId } = await trx
     .insertInto('archive_versions')
     .values({
@@ -91,6 +95,7 @@ export async function insertVersion(trx: Trx, archiveId: number, version: NewVer
       is_latest: rest.is_latest ? 1 : 0,
       is_beta: rest.is_beta ? 1 : 0,
       is_deprecated: rest.is_deprecated ? 1 : 0,
+      translations: JSON.stringify(translations),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -1,13 +1,18 @@
 import * as v from 'valibot'
-import type { Archive, ArchiveSummary } from '#domain/archive.ts'
+import { noSize, type ArchiveSort } from '#domain/archive-list.ts'
+import { searchedTexts } from '#domain/archive-words.ts'
+import { archiveSummarySchema, type Archive, type ArchiveSummary } from '#domain/archive.ts'
 import { fileSizeDisplay } from '#domain/file-size.ts'
-import type { Cursor, PostKey } from '#server/http/cursor.ts'
+import { platformKeys } from '#domain/platforms.ts'
+import type { ArchiveKey, Cursor } from '#server/http/cursor.ts'
+import { parseTexts } from '#server/database/parse-texts.ts'
+import { coverIconOf } from '#domain/cover-icon-of.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import { addressOf } from '#server/files/file-links.ts'
 import { archiveConditions, type ArchiveFilters } from '#server/repositories/archive-filters.ts'
 import { listVersions } from '#server/repositories/archive-versions.ts'
 
-const textsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
+const wordsSchema = v.pipe(v.string(), v.parseJson(), archiveSummarySchema.entries.translations)
 const mirrorsSchema = v.pipe(
   v.string(),
   v.parseJson(),
@@ -35,7 +40,7 @@ type ArchiveRow = Awaited<ReturnType<ReturnType<typeof archivesWithFile>['execut
 
 /** With both size fields and both names of licence and rating (docs/specification.md#archive-fields). */
 function toSummary(row: ArchiveRow): ArchiveSummary {
-  const average = row.rating_count === 0 ? 0 : Math.round((row.rating_sum / row.rating_count) * 10) / 10
+  const average = row.rating_rank / 10
   const size = fileSizeDisplay(row.size)
   return {
     id: row.id,
@@ -45,7 +50,7 @@ function toSummary(row: ArchiveRow): ArchiveSummary {
     description: row.description,
     category: row.category,
     featured: row.featured === 1,
-    license_type: row.license,
+    license_type: row.license_type || row.license,
     license: row.license,
     file_name: row.path?.split('/').at(-1) ?? null,
     file_size: row.size,
@@ -56,44 +61,82 @@ function toSummary(row: ArchiveRow): ArchiveSummary {
     average_rating: average,
     rating: average,
     rating_count: row.rating_count,
-    platforms: v.parse(textsSchema, row.platforms),
+    platforms: parseTexts(row.platforms),
     requirements: row.requirements,
     author: row.author,
     created_at: row.created_at,
     updated_at: row.updated_at,
-    tags: v.parse(textsSchema, row.tags),
+    tags: parseTexts(row.tags),
+    cover_icon: coverIconOf({ ...row, tags: parseTexts(row.tags) }),
     request_only: row.request_only === 1,
     download_url: row.path !== null && row.is_public === 1 ? addressOf(row.path) : null,
     mirror_links: v.parse(mirrorsSchema, row.mirror_links),
     latest_version: row.latest_version,
+    ...(row.translations === '{}' ? {} : { translations: v.parse(wordsSchema, row.translations) }),
   }
 }
 
-/** Up to `limit` pieces of software from a cursor on, last updated first; nearest first when paging backwards. */
+const orders = {
+  newest: { column: 'archives.updated_at', isRising: false },
+  downloads: { column: 'archives.download_count', isRising: false },
+  rating: { column: 'archives.rating_rank', isRising: false },
+  size: { column: 'archives.size_rank', isRising: true },
+} as const
+
+/** Cursor key of an entry in an order. */
+export function archiveKeyIn(sort: ArchiveSort, entry: ArchiveSummary): ArchiveKey {
+  if (sort === 'downloads') return [sort, entry.download_count, entry.id]
+  if (sort === 'rating') return [sort, Math.round(entry.average_rating * 10), entry.id]
+  if (sort === 'size') return [sort, entry.file_size ?? noSize, entry.id]
+  return [entry.updated_at, entry.id]
+}
+
+function orderOf(key: ArchiveKey): { sort: ArchiveSort; value: string | number; id: number } {
+  return key.length === 2
+    ? { sort: 'newest', value: key[0], id: key[1] }
+    : { sort: key[0], value: key[1], id: key[2] }
+}
+
+/**
+ * Up to `limit` pieces of software from a cursor on, last updated first by (updated_at, id) or in another order; nearest
+ * first when paging backwards. A cursor is valid only in the order it was made in.
+ */
 export async function listArchives(
   db: Database,
   filters: ArchiveFilters,
-  cursor: Cursor<PostKey> | undefined,
+  cursor: Cursor<ArchiveKey> | undefined,
   limit: number,
+  sort: ArchiveSort = 'newest',
 ): Promise<ArchiveSummary[]> {
-  const isBackwards = cursor?.direction === 'before'
-  const order = isBackwards ? 'asc' : 'desc'
+  const from = cursor && orderOf(cursor.key)
+  const { column, isRising } = orders[from?.sort ?? sort]
+  const order = isRising === (cursor?.direction === 'before') ? 'desc' : 'asc'
   const rows = await archivesWithFile(db)
     .where((where) => where.and(archiveConditions(where, filters)))
-    .$if(cursor !== undefined, (query) =>
+    .$if(from !== undefined, (query) =>
       query.where((where) =>
         where(
-          where.refTuple('archives.updated_at', 'archives.id'),
-          isBackwards ? '>' : '<',
-          where.tuple(cursor?.key[0] ?? '', cursor?.key[1] ?? 0),
+          where.refTuple(column, 'archives.id'),
+          order === 'asc' ? '>' : '<',
+          where.tuple(from?.value ?? '', from?.id ?? 0),
         ),
       ),
     )
-    .orderBy('archives.updated_at', order)
+    .orderBy(column, order)
     .orderBy('archives.id', order)
     .limit(limit)
     .execute()
   return rows.map(toSummary)
+}
+
+/** Software as lists show it, by id. */
+export async function findArchiveSummaries(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, ArchiveSummary>> {
+  if (ids.length === 0) return new Map()
+  const rows = await archivesWithFile(db).where('archives.id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toSummary(row)]))
 }
 
 /** A piece of software with its versions, or undefined. */
@@ -136,29 +179,45 @@ export type NewArchive = Pick<
   | 'tags'
   | 'request_only'
   | 'mirror_links'
-> & { fileId: number | null; downloadCount: number }
+> & {
+  /** Default: the licence. */
+  license_type?: string
+  translations?: ArchiveSummary['translations']
+  fileId: number | null
+  downloadCount: number
+}
 
 /** Adds a piece of software without versions. Returns its id. */
 export async function insertArchive(db: Database, archive: NewArchive): Promise<number> {
-  const { fileId, downloadCount, ...rest } = archive
-  const searched = [rest.title, rest.description, rest.author, rest.category, ...rest.tags, ...rest.platforms]
+  const { fileId, downloadCount, license_type = '', translations = {}, ...rest } = archive
+  const file = await db
+    .selectFrom('files')
+    .select('size')
+    .where('id', '=', fileId ?? 0)
+    .executeTakeFirst()
   const { id } = await db
     .insertInto('archives')
     .values({
       ...rest,
       category_key: rest.category.toLowerCase(),
-      search_text: searched.join('\n').toLowerCase(),
+      license_key: rest.license.toLowerCase(),
+      license_type,
+      search_text: searchedTexts({ ...rest, translations }),
       featured: rest.featured ? 1 : 0,
       request_only: rest.request_only ? 1 : 0,
       platforms: JSON.stringify(rest.platforms),
       tags: JSON.stringify(rest.tags),
       mirror_links: JSON.stringify(rest.mirror_links),
+      translations: JSON.stringify(translations),
       file_id: fileId,
+      size_rank: file?.size ?? noSize,
       download_count: downloadCount,
       rating_sum: 0,
       rating_count: 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const found = platformKeys(rest.platforms).map((platform) => ({ platform, archive_id: id }))
+  if (found.length > 0) await db.insertInto('archive_platforms').values(found).execute()
   return id
 }

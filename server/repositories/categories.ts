@@ -1,13 +1,6 @@
 import type { Category } from '#domain/blog.ts'
+import { slugOf } from '#domain/slug.ts'
 import type { Database } from '#server/database/database.ts'
-
-/** Slug: 'Web Development' and 'web-development' are the same category. */
-export function categorySlug(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-}
 
 export function listCategories(db: Database): Promise<Category[]> {
   return db.selectFrom('categories').select(['id', 'name', 'slug', 'post_count']).orderBy('name').execute()
@@ -26,7 +19,7 @@ export async function uncountPostIn(db: Database, id: number): Promise<void> {
 export async function countPostIn(db: Database, name: string): Promise<number> {
   const { id } = await db
     .insertInto('categories')
-    .values({ name, slug: categorySlug(name), post_count: 1 })
+    .values({ name, slug: slugOf(name), post_count: 1 })
     .onConflict((conflict) =>
       conflict.column('slug').doUpdateSet((set) => ({ post_count: set('categories.post_count', '+', 1) })),
     )

@@ -1,25 +1,32 @@
 import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely'
 import * as v from 'valibot'
+import { authorKey } from '#domain/author-key.ts'
+import { locales } from '#domain/locale.ts'
 import { postSorts } from '#domain/post-list.ts'
+import { slugOf } from '#domain/slug.ts'
 import { cursorSchema, orderedPostKeySchema } from '#server/http/cursor.ts'
 import { pageSizeSchema } from '#server/http/page.ts'
-import { categorySlug } from '#server/repositories/categories.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const text = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
 
-/** Query parameters of the list of posts; unknown parameters and orders are ignored. */
+/** Query parameters of the list of posts; unknown parameters, languages and orders are ignored. `author`: a name or its key. */
 export const postQuerySchema = v.object({
   category: text,
   tag: text,
   search: text,
+  author: text,
+  language: v.fallback(v.optional(v.picklist(locales)), undefined),
   featured: v.optional(v.picklist(['true', 'false'])),
   ordering: v.fallback(v.optional(v.picklist(postSorts), 'newest'), 'newest'),
   page_size: pageSizeSchema,
   cursor: v.optional(cursorSchema(orderedPostKeySchema)),
 })
 export type PostQuery = v.InferOutput<typeof postQuerySchema>
-export type PostFilters = Pick<PostQuery, 'category' | 'tag' | 'search' | 'featured'> & {
+export type PostFilters = Pick<
+  PostQuery,
+  'category' | 'tag' | 'search' | 'author' | 'language' | 'featured'
+> & {
   /** Id of the author's account. */
   authorId?: number
 }
@@ -28,11 +35,13 @@ type Where = ExpressionBuilder<Schema & { categories: Schema['categories'] }, 'p
 
 /** Conditions of the list of posts. Blank filters are ignored. */
 export function postConditions(where: Where, filters: PostFilters): Expression<SqlBool>[] {
-  const { category, tag, search, featured, authorId } = filters
+  const { category, tag, search, author, language, featured, authorId } = filters
   return [
-    ...(category ? [where('categories.slug', '=', categorySlug(category))] : []),
+    ...(category ? [where('categories.slug', '=', slugOf(category))] : []),
     ...(tag ? [holds('posts.tag_keys', JSON.stringify(tag.toLowerCase()))] : []),
     ...(search ? [holds('posts.search_text', search.toLowerCase())] : []),
+    ...(author ? [where('posts.author_key', '=', authorKey(author))] : []),
+    ...(language ? [where('posts.language', '=', language)] : []),
     ...(authorId === undefined ? [] : [where('posts.author_id', '=', authorId)]),
     ...(featured ? [where('posts.featured', '=', featured === 'true' ? 1 : 0)] : []),
   ]

@@ -1,12 +1,16 @@
+import { authorKey } from '#domain/author-key.ts'
 import { readTimeMinutes } from '#domain/read-time.ts'
+import { slugOf } from '#domain/slug.ts'
 import type { NewPost, PostChange, PostSource } from '#domain/post-draft.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import { cleanHtml, countWords } from '#domain/article-html.ts'
-import { categorySlug, countPostIn, uncountPostIn } from '#server/repositories/categories.ts'
+import type { Outcome } from '#server/http/problem.ts'
+import { countPostIn, uncountPostIn } from '#server/repositories/categories.ts'
 import { insertPost, searchTextOf, tagKeysOf } from '#server/repositories/posts.ts'
+import { originalSlug, resolveOriginal, type MayChange } from '#server/repositories/translations.ts'
 
 /** Reserved path segments below /blog/ and /blog/api/posts/. */
-const reserved = ['featured', 'recent', 'manage', 'create']
+const reserved = ['featured', 'recent', 'manage', 'create', 'authors']
 const maxSlugLength = 80
 
 type Writing = {
@@ -15,16 +19,25 @@ type Writing = {
   authorId: number
   key: string | null
   now: string
+  mayChange: MayChange
 }
 
-/** Adds a post, published now, with a slug of its own. If the key already made a post, returns that one. */
-export async function writePost(trx: Trx, { draft, author, authorId, key, now }: Writing): Promise<string> {
+/**
+ * Adds a post, published now, with a slug of its own, or refuses it. If the key already made a post, returns that one.
+ */
+export async function writePost(
+  trx: Trx,
+  { draft: { translation_of: named, ...draft }, author, authorId, key, now, mayChange }: Writing,
+): Promise<{ slug: string } | { refusal: Outcome }> {
   const made = key === null ? undefined : await findOwnSlug(trx, authorId, 'idempotency_key', key)
-  if (made !== undefined) return made
+  if (made !== undefined) return { slug: made }
+  const link = await resolveOriginal(trx, { post: null, language: draft.language ?? 'en', named, mayChange })
+  if ('refusal' in link) return link
   const content = cleanHtml(draft.content)
   const slug = await freeSlug(trx, draft.title)
   await insertPost(trx, {
     ...draft,
+    translation_of: link.original,
     author,
     slug,
     content,
@@ -35,7 +48,7 @@ export async function writePost(trx: Trx, { draft, author, authorId, key, now }:
     author_id: authorId,
     idempotency_key: key,
   })
-  return slug
+  return { slug }
 }
 
 /** A post before a change; undefined if there is none. */
@@ -51,18 +64,42 @@ export function findPostToChange(db: Database, slug: string) {
 export type PostToChange = NonNullable<Awaited<ReturnType<typeof findPostToChange>>>
 
 /** A post as its author edits it. */
-export function sourceOf(post: PostToChange): PostSource {
-  const { slug, title, excerpt, category, author, content, source, published_at } = post
+export async function sourceOf(db: Database, post: PostToChange): Promise<PostSource> {
+  const { slug, title, excerpt, category, author, content, source, published_at, language } = post
   const tags: string[] = JSON.parse(post.tags)
-  return { slug, title, excerpt, category, author, tags, content, source, published_at }
+  const translation_of = await originalSlug(db, post)
+  return {
+    slug,
+    title,
+    excerpt,
+    category,
+    author,
+    tags,
+    content,
+    source,
+    published_at,
+    language,
+    translation_of,
+  }
 }
 
-/** Updates the given fields; slug and publication date stay. */
+/** Updates the given fields, or refuses them; slug and publication date stay. */
 export async function changePost(
   trx: Trx,
   post: PostToChange,
   change: PostChange & { source?: string | null },
-): Promise<void> {
+  mayChange: MayChange,
+): Promise<Outcome | null> {
+  const language = change.language ?? post.language
+  const named = change.translation_of === undefined ? await originalSlug(trx, post) : change.translation_of
+  const isLinked = named !== null && change.translation_of !== undefined
+  const link = await resolveOriginal(trx, {
+    post,
+    language,
+    named,
+    mayChange: isLinked ? mayChange : () => true,
+  })
+  if ('refusal' in link) return link.refusal
   const content = change.content === undefined ? post.content : cleanHtml(change.content)
   const tags = change.tags === undefined ? post.tags : JSON.stringify(change.tags)
   const title = change.title ?? post.title
@@ -77,6 +114,9 @@ export async function changePost(
       title,
       excerpt,
       author,
+      author_key: authorKey(author),
+      language,
+      translation_of: link.original,
       content,
       tags,
       tag_keys: tagKeysOf(tagList),
@@ -90,6 +130,7 @@ export async function changePost(
     })
     .where('id', '=', post.id)
     .execute()
+  return null
 }
 
 function readTimeOf(html: string): string {
@@ -113,7 +154,7 @@ export async function findOwnSlug(
 }
 
 async function freeSlug(trx: Trx, title: string): Promise<string> {
-  const base = categorySlug(title).slice(0, maxSlugLength).replace(/-$/, '') || 'post'
+  const base = slugOf(title).slice(0, maxSlugLength).replace(/-$/, '') || 'post'
   const rows = await trx
     .selectFrom('posts')
     .select('slug')

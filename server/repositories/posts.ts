@@ -1,11 +1,15 @@
 import * as v from 'valibot'
+import { authorKey } from '#domain/author-key.ts'
 import type { Post, PostSummary } from '#domain/blog.ts'
+import { coverIconOf } from '#domain/cover-icon-of.ts'
 import type { PostSort } from '#domain/post-list.ts'
 import type { Cursor, OrderedPostKey } from '#server/http/cursor.ts'
 import type { Database } from '#server/database/database.ts'
 import { listDownloads, listImages } from '#server/repositories/blog-files.ts'
 import { countPostIn } from '#server/repositories/categories.ts'
 import { postConditions, type PostFilters } from '#server/repositories/post-filters.ts'
+import { listTranslations } from '#server/repositories/translations.ts'
+import { highlightCode } from '#server/site/highlight-code.ts'
 
 const summaryColumns = [
   'posts.id',
@@ -15,6 +19,7 @@ const summaryColumns = [
   'posts.author',
   'categories.name as category',
   'posts.tags',
+  'posts.language',
   'posts.featured',
   'posts.image',
   'posts.published_at',
@@ -35,9 +40,11 @@ type SummaryRow = Omit<PostSummary, 'tags' | 'featured' | 'user_has_liked'> & {
 const tagsText = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 
 function toSummary({ liked, ...row }: SummaryRow): PostSummary {
+  const tags = v.parse(tagsText, row.tags)
   return {
     ...row,
-    tags: v.parse(tagsText, row.tags),
+    tags,
+    cover_icon: coverIconOf({ ...row, tags }),
     featured: row.featured === 1,
     user_has_liked: liked === 1,
   }
@@ -109,19 +116,34 @@ export async function listPosts(
   return rows.map(toSummary)
 }
 
-/** A post for its page; undefined if no post has the slug. */
+/** Posts as lists show them, by id. */
+export async function findPostSummaries(
+  db: Database,
+  ids: readonly number[],
+): Promise<Map<number, PostSummary>> {
+  if (ids.length === 0) return new Map()
+  const rows = await postsSeenBy(db, null).select(summaryColumns).where('posts.id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toSummary(row)]))
+}
+
+/** A post for its page, with its code highlighted; undefined if no post has the slug. */
 export async function findPost(
   db: Database,
   slug: string,
   viewerId: number | null,
 ): Promise<Post | undefined> {
   const row = await postsSeenBy(db, viewerId)
-    .select([...summaryColumns, 'posts.content'])
+    .select([...summaryColumns, 'posts.translation_of', 'posts.content'])
     .where('posts.slug', '=', slug)
     .executeTakeFirst()
   if (!row) return undefined
-  const [images, downloads] = await Promise.all([listImages(db, row.id), listDownloads(db, row.id)])
-  return { ...toSummary(row), content: row.content, images, downloads }
+  const { translation_of, content, ...summary } = row
+  const [images, downloads, translations] = await Promise.all([
+    listImages(db, row.id),
+    listDownloads(db, row.id),
+    listTranslations(db, { ...summary, translation_of }),
+  ])
+  return { ...toSummary(summary), content: highlightCode(content), images, downloads, translations }
 }
 
 /** Id of the post with this slug. */
@@ -132,14 +154,17 @@ export async function findPostId(db: Database, slug: string): Promise<number | u
 
 export type NewPost = Omit<
   PostSummary,
-  'id' | 'like_count' | 'comment_count' | 'user_has_liked' | 'read_time'
+  'id' | 'like_count' | 'comment_count' | 'user_has_liked' | 'read_time' | 'language'
 > & {
+  language?: PostSummary['language']
   content: string
   read_time: string
   /** Account of the author, who may change the post, and the idempotency key it was written with. */
   author_id?: number | null
   idempotency_key?: string | null
   source?: string | null
+  /** Id of the original. */
+  translation_of?: number | null
 }
 
 /**
@@ -154,6 +179,7 @@ export async function insertPost(db: Database, { category, ...post }: NewPost): 
       category_id: await countPostIn(db, category),
       tags: JSON.stringify(post.tags),
       tag_keys: tagKeysOf(post.tags),
+      author_key: authorKey(post.author),
       search_text: searchTextOf(post),
       featured: post.featured ? 1 : 0,
       like_count: 0,

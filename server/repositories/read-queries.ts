@@ -2,20 +2,23 @@ import * as v from 'valibot'
 import type { Archive, ArchiveComment, ArchiveSummary } from '#domain/archive.ts'
 import type { Category, Comment, Post, PostSummary } from '#domain/blog.ts'
 import type { Page } from '#domain/listing.ts'
-import { commentKeySchema, cursorSchema, type OrderedPostKey } from '#server/http/cursor.ts'
+import type { SearchDocument, SearchIndexAnswer } from '#domain/search-document.ts'
+import { commentKeySchema, cursorSchema, type ArchiveKey, type OrderedPostKey } from '#server/http/cursor.ts'
 import type { Database } from '#server/database/database.ts'
 import type { TaggedJson } from '#server/http/entity-tag.ts'
 import { readPageJson } from '#server/http/page-json.ts'
 import { pageSizeSchema, readPage, type PageSource } from '#server/http/page.ts'
 import { listArchiveComments } from '#server/repositories/archive-comments.ts'
 import { archiveQuerySchema, type ArchiveQuery } from '#server/repositories/archive-filters.ts'
-import { findArchive, findArchiveFile, listArchives } from '#server/repositories/archives.ts'
+import { archiveKeyIn, findArchive, findArchiveFile, listArchives } from '#server/repositories/archives.ts'
 import { listCategories } from '#server/repositories/categories.ts'
 import { listComments } from '#server/repositories/comments.ts'
 import { postQuerySchema, type PostQuery } from '#server/repositories/post-filters.ts'
 import { bytesOf } from '#server/http/send-entity.ts'
 import { coalesceRequests, versionOf } from '#server/http/request-coalescing.ts'
 import { findPost, findPostId, listPosts, postKeyIn } from '#server/repositories/posts.ts'
+import { searchIndexOf } from '#server/repositories/search-index.ts'
+import { readFoundPage, type SearchQuery } from '#server/repositories/search.ts'
 
 export const postsPath = '/blog/api/posts/'
 export const archivesPath = '/archive/api/archives/'
@@ -42,7 +45,8 @@ type ArchiveCommentQuery = v.InferOutput<typeof archiveCommentQuerySchema>
  */
 export type Repositories = ReturnType<typeof createRepositories>
 
-export function createRepositories(db: Database) {
+/** `siteDocuments`: the items of the build that the search index lists beside those of the database. */
+export function createRepositories(db: Database, siteDocuments: readonly SearchDocument[] = []) {
   const postPageOf = ({
     query,
     viewerId,
@@ -96,6 +100,11 @@ export function createRepositories(db: Database) {
     keyOf: (comment) => [comment.id],
     fetch: (from, limit) => listArchiveComments(db, id, viewerId, from, limit, query.ordering),
   })
+  const searchIndex = coalesceRequests<null, SearchIndexAnswer>(
+    searchIndexOf(db, siteDocuments),
+    versionOf(db),
+  )
+  const searchPage = coalesceRequests((query: SearchQuery) => readFoundPage(db, query), versionOf(db))
   return {
     postPage(
       query: PostQuery = v.parse(postQuerySchema, {}),
@@ -153,14 +162,14 @@ export function createRepositories(db: Database) {
     },
 
     archivePage(query: ArchiveQuery = v.parse(archiveQuerySchema, {})): Promise<Page<ArchiveSummary>> {
-      const { page_size: size, cursor, ...filters } = query
-      return readPage<ArchiveSummary, [string, number]>({
+      const { page_size: size, cursor, ordering, ...filters } = query
+      return readPage<ArchiveSummary, ArchiveKey>({
         path: archivesPath,
-        filters,
+        filters: { ...filters, ordering: ordering === 'newest' ? undefined : ordering },
         size,
         cursor,
-        keyOf: (archive) => [archive.updated_at, archive.id],
-        fetch: (from, limit) => listArchives(db, filters, from, limit),
+        keyOf: (archive) => archiveKeyIn(ordering, archive),
+        fetch: (from, limit) => listArchives(db, filters, from, limit, ordering),
       })
     },
 
@@ -185,6 +194,15 @@ export function createRepositories(db: Database) {
     ): Promise<TaggedJson | undefined> {
       if (!(await findArchiveFile(db, id))) return undefined
       return readPageJson(archiveCommentsOf(id, query, viewerId))
+    },
+
+    /** Titles, tags and excerpts of what the site has. */
+    searchIndex(): Promise<SearchIndexAnswer> {
+      return searchIndex(null)
+    },
+
+    searchPage(query: SearchQuery): Promise<Page<SearchDocument>> {
+      return searchPage(query)
     },
 
     async categoryPage(): Promise<Page<Category>> {

@@ -1,15 +1,11 @@
-import type { SeedArchive } from '#server/seed/download-content.ts'
+import type { SeedArchive, SeedDownload } from '#server/seed/archive-content.ts'
 
 /** Path of a download's file below DATA_DIR/files. */
-export function archiveFilePath(
-  archive: SeedArchive,
-  version: string,
-  download: SeedArchive['versions'][number]['downloads'][number],
-): string {
-  const parts = [archive.slug, version, download.platform, download.architecture, download.installer]
+export function archiveFilePath({ slug }: SeedArchive, version: string, { platform }: SeedDownload): string {
+  const parts = platform.startsWith('Any ') ? [slug, version] : [slug, version, platform]
   const name = parts
     .join('-')
     .toLowerCase()
     .replace(/[^a-z0-9.-]+/g, '-')
-  return `archive/${archive.slug}/${name}.zip`
+  return `archive/${slug}/${name}.zip`
 }

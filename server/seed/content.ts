@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
+import { locales } from '#domain/locale.ts'
 import { roles } from '#domain/roles.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
@@ -16,6 +17,9 @@ const postsSchema = v.array(
     featured: v.boolean(),
     publishedDaysAgo: days,
     image: v.optional(v.nullable(text), null),
+    language: v.optional(v.picklist(locales), 'en'),
+    /** Slug of the original. */
+    translationOf: v.optional(v.nullable(text), null),
   }),
 )
 

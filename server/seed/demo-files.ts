@@ -1,7 +1,6 @@
 import { createCipheriv, createHash } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { zip, type ZipEntry } from '#server/seed/zip.ts'
 
 export type DemoFile = {
   /** Path below DATA_DIR/files. */
@@ -21,20 +20,6 @@ const mediaTypes: Record<string, string> = {
   '.zip': 'application/zip',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
-}
-
-/** A valid zip: a README and incompressible bytes, one entry per MB. */
-export function demoZip(name: string, about: string, fillBytes: number): Iterable<Uint8Array> {
-  return zip(demoEntries(name, about, fillBytes))
-}
-
-function* demoEntries(name: string, about: string, fillBytes: number): Generator<ZipEntry> {
-  yield { name: 'README.txt', data: Buffer.from(`${name}\n\n${about}\n`) }
-  let number = 0
-  for (const data of deterministicBytes(name, fillBytes)) {
-    number += 1
-    yield { name: `data-${number}.bin`, data, store: true }
-  }
 }
 
 const pieceBytes = 1024 * 1024
@@ -57,7 +42,7 @@ export async function writeDemoFile(folder: string, file: DemoFile): Promise<Wri
   let size = 0
   const output = await open(unfinished, 'w')
   try {
-    for (const piece of file.bytes) {
+    for (const piece of largePieces(file.bytes)) {
       hash.update(piece)
       size += piece.length
       await output.writeFile(piece)
@@ -73,4 +58,19 @@ export async function writeDemoFile(folder: string, file: DemoFile): Promise<Wri
     sha256: hash.digest('hex'),
     media_type: mediaTypes[path.extname(file.path)] ?? 'application/octet-stream',
   }
+}
+
+/** Joins small pieces up to about one MB, because a write for each entry of a zip takes longer than making it. */
+function* largePieces(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
+  let held: Uint8Array[] = []
+  let length = 0
+  for (const piece of pieces) {
+    held.push(piece)
+    length += piece.length
+    if (length < pieceBytes) continue
+    yield Buffer.concat(held)
+    held = []
+    length = 0
+  }
+  yield Buffer.concat(held)
 }

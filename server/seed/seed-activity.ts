@@ -1,7 +1,7 @@
 import type { Trx } from '#server/database/database.ts'
 import { addComment } from '#server/repositories/comments.ts'
 import { toggleLike } from '#server/repositories/likes.ts'
-import type { SeedComment } from '#server/seed/content.ts'
+import type { SeedComment, SeedPost } from '#server/seed/content.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -37,6 +37,47 @@ export async function seedLikes({ trx, now, personIds, postIds }: Seeding): Prom
       if ((postId * 7 + userId * 5) % 11 >= (postId * 3) % 8) continue
       await toggleLike(trx, { userId, postId, key: null, now: now.toISOString() })
     }
+  }
+}
+
+/** Links translations with their originals. Throws if an original is missing or a translation itself. */
+export async function linkTranslations({ trx, postIds }: Seeding, posts: readonly SeedPost[]): Promise<void> {
+  const originals = new Map(
+    posts.filter((post) => post.translationOf === null).map((post) => [post.slug, post]),
+  )
+  for (const { slug, language, translationOf } of posts) {
+    if (translationOf === null) continue
+    if (known(originals, translationOf).language === language)
+      throw new Error(`The post ${slug} is in the language of the post that it translates.`)
+    await trx
+      .updateTable('posts')
+      .set({ translation_of: known(postIds, translationOf) })
+      .where('slug', '=', slug)
+      .execute()
+  }
+}
+
+/** Readers for each one that likes the post, and for each that comments on it. */
+const readersPerLike = 19
+const readersPerComment = 8
+const fewestReaders = 45
+
+/**
+ * Gives the posts views, the same on every machine: what is liked and discussed more was read more, and every post more
+ * often than it was liked or answered.
+ */
+export async function seedViews({ trx, postIds }: Seeding): Promise<void> {
+  const posts = await trx
+    .selectFrom('posts')
+    .select(['id', 'like_count', 'comment_count'])
+    .where('id', 'in', [...postIds.values()])
+    .orderBy('id')
+    .execute()
+  for (const [place, post] of posts.entries()) {
+    const readers = fewestReaders + readersPerLike * post.like_count + readersPerComment * post.comment_count
+    // Two posts with equal counts differ.
+    const views = readers + ((place * 7) % 19)
+    await trx.updateTable('posts').set({ views }).where('id', '=', post.id).execute()
   }
 }
 

@@ -4,9 +4,12 @@ import { addressOf } from '#server/files/file-links.ts'
 import { insertDownload, insertImage } from '#server/repositories/blog-files.ts'
 import { putFile } from '#server/repositories/files.ts'
 import { hasOnceFlag, setOnceFlag } from '#server/repositories/once-flags.ts'
+import type { SeedArchive } from '#server/seed/archive-content.ts'
+import { packageOf } from '#server/seed/archive-packages.ts'
 import { archiveFilePath } from '#server/seed/archive-paths.ts'
-import { demoZip, writeDemoFile, type WrittenFile } from '#server/seed/demo-files.ts'
-import type { DownloadContent, SeedArchive } from '#server/seed/download-content.ts'
+import { attachmentPackage } from '#server/seed/attachment-packages.ts'
+import { writeDemoFile, type WrittenFile } from '#server/seed/demo-files.ts'
+import type { DownloadContent } from '#server/seed/download-content.ts'
 import { known } from '#server/seed/seed-activity.ts'
 import { seedArchive } from '#server/seed/seed-archive.ts'
 
@@ -42,35 +45,27 @@ export async function seedDownloads(
 /** One after the other and in chunks, so that a demo needs no more memory than any other start. */
 async function writeFiles(folder: string, content: DownloadContent): Promise<WrittenFile[]> {
   const written: WrittenFile[] = []
-  const zips = [
-    ...content.archives.flatMap(zipsOfArchive),
-    ...content.downloads.map((download) => ({
-      path: blogFilePath(download),
-      isPublic: !download.is_premium && !download.request_only,
-      title: download.title,
-      about: download.description,
-      kilobytes: download.kilobytes,
-    })),
-  ]
-  for (const { path, isPublic, title, about, kilobytes } of zips) {
-    const bytes = demoZip(title, about, kilobytes * 1024)
-    written.push(await writeDemoFile(folder, { path, isPublic, bytes }))
+  for (const archive of content.archives) written.push(...(await writePackages(folder, archive)))
+  for (const download of content.downloads) {
+    const isPublic = !download.is_premium && !download.request_only
+    const bytes = await attachmentPackage(download.file)
+    written.push(await writeDemoFile(folder, { path: blogFilePath(download), isPublic, bytes }))
   }
   for (const { file, bytes } of content.images)
     written.push(await writeDemoFile(folder, { path: imagePath(file), isPublic: true, bytes: [bytes] }))
   return written
 }
 
-function zipsOfArchive(archive: SeedArchive) {
-  return archive.versions.flatMap((version) =>
-    version.downloads.map((download) => ({
-      path: archiveFilePath(archive, version.version, download),
-      isPublic: !archive.request_only,
-      title: `${archive.title} ${version.version}`,
-      about: `Stands in for ${archive.title} for ${download.platform} (${download.architecture}, ${download.installer}) in the demo. The real one is at its makers'.`,
-      kilobytes: download.kilobytes,
-    })),
-  )
+async function writePackages(folder: string, archive: SeedArchive): Promise<WrittenFile[]> {
+  const written: WrittenFile[] = []
+  for (const version of archive.versions) {
+    for (const download of version.downloads) {
+      const path = archiveFilePath(archive, version.version, download)
+      const bytes = await packageOf(archive, version, download)
+      written.push(await writeDemoFile(folder, { path, isPublic: !archive.request_only, bytes }))
+    }
+  }
+  return written
 }
 
 async function seedAttachments(

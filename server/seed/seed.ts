@@ -7,7 +7,15 @@ import { hasOnceFlag, setOnceFlag } from '#server/repositories/once-flags.ts'
 import { insertPost } from '#server/repositories/posts.ts'
 import type { SeedContent, SeedPost } from '#server/seed/content.ts'
 import { toAccounts } from '#server/seed/demo-accounts.ts'
-import { daysBefore, known, seedComments, seedLikes, type Seeding } from '#server/seed/seed-activity.ts'
+import {
+  daysBefore,
+  known,
+  linkTranslations,
+  seedComments,
+  seedLikes,
+  seedViews,
+  type Seeding,
+} from '#server/seed/seed-activity.ts'
 import { markdownToHtml } from '#domain/markdown.ts'
 
 const marker = 'demo-content'
@@ -42,12 +50,14 @@ export async function seedDemo(
     for (const post of posts) await seedPost(seeding, post, known(names, post.author))
     await seedComments(seeding, content.comments)
     await seedLikes(seeding)
+    await linkTranslations(seeding, posts)
+    await seedViews(seeding)
     return true
   })
 }
 
 async function seedPost(seeding: Seeding, post: SeedPost & { html: string }, author: string): Promise<void> {
-  const { slug, title, excerpt, category, tags, featured, image } = post
+  const { slug, title, excerpt, category, tags, featured, image, language } = post
   const at = daysBefore(seeding.now, post.publishedDaysAgo)
   const id = await insertPost(seeding.trx, {
     slug,
@@ -58,6 +68,7 @@ async function seedPost(seeding: Seeding, post: SeedPost & { html: string }, aut
     tags,
     featured,
     image,
+    language,
     content: post.html,
     published_at: at,
     created_at: at,

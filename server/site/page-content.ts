@@ -40,6 +40,16 @@ export async function blogContent(repositories: Repositories): Promise<PageConte
   return { data, version: contentVersion(page, starred) }
 }
 
+/** The posts of an author by `authorKey`. */
+export async function authorContent(repositories: Repositories, author: string): Promise<PageContent> {
+  const page = await repositories.postPage({ ...postsQuery, author })
+  const { results: posts, next } = page
+  const name = posts[0]?.author
+  if (name === undefined) return { data: { kind: 'missing' }, version: 'missing' }
+  const { etag } = taggedJson(page)
+  return { data: { kind: 'author', author, name, posts, next, etag }, version: contentVersion(page) }
+}
+
 export async function postContent(repositories: Repositories, slug: string): Promise<PageContent> {
   const [post, comments] = await Promise.all([
     repositories.post(slug),

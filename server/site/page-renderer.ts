@@ -1,15 +1,19 @@
 import { Worker } from 'node:worker_threads'
+import type { PictureText } from '#server/pictures/picture-text.ts'
 import type { FromThread, ToThread } from '#server/site/render-thread.ts'
 import type { PageRequest, ReadyPage } from '#server/site/ready-page.ts'
 
-type Waiting = { resolve: (page: ReadyPage) => void; reject: (error: unknown) => void }
+type Made = ReadyPage | Uint8Array
+type Waiting = { resolve: (made: Made) => void; reject: (error: unknown) => void }
+/** Of the build. */
+type Facts = { portalRoots: readonly string[]; product: string }
 
 /** Heap limit of the thread. A post of 2 MB with forty comments of 5 kB needs less than a third. */
 const threadHeapMb = 128
 
 /**
- * Renders pages with the build in `siteDir` in a worker thread: the page of a long post takes 35 ms, which would
- * block the event loop. A thread that ended is replaced at the next page.
+ * Renders pages with the build in `siteDir`, and draws their pictures, in a worker thread: the page of a long post takes
+ * 35 ms, which would block the event loop. A thread that ended is replaced at the next page.
  */
 export class PageRenderer {
   readonly #siteDir: string
@@ -23,18 +27,36 @@ export class PageRenderer {
   /** Throws if there is no build. */
   static async create(siteDir: string): Promise<PageRenderer> {
     const thread = new RenderThread(siteDir)
-    await thread.portalRoots
+    await thread.facts
     return new PageRenderer(siteDir, thread)
   }
 
   /** First path segments of the portal, from the catalogues of the build. */
   get portalRoots(): Promise<readonly string[]> {
-    return this.#thread.portalRoots
+    return this.#thread.facts.then(({ portalRoots }) => portalRoots)
   }
 
-  render(request: PageRequest): Promise<ReadyPage> {
+  /** The name on the pictures. */
+  get product(): Promise<string> {
+    return this.#thread.facts.then(({ product }) => product)
+  }
+
+  async render(request: PageRequest): Promise<ReadyPage> {
+    const page = await this.#running.ask({ request })
+    if (page instanceof Uint8Array) throw new Error('The thread answered a page with a picture.')
+    return page
+  }
+
+  /** The picture of a page as PNG. */
+  async draw(picture: PictureText): Promise<Uint8Array> {
+    const drawn = await this.#running.ask({ picture })
+    if (drawn instanceof Uint8Array) return drawn
+    throw new Error('The thread answered a picture with a page.')
+  }
+
+  get #running(): RenderThread {
     if (this.#thread.hasEnded) this.#thread = new RenderThread(this.#siteDir)
-    return this.#thread.render(request)
+    return this.#thread
   }
 
   async close(): Promise<void> {
@@ -47,19 +69,19 @@ class RenderThread {
   readonly #waiting = new Map<number, Waiting>()
   #lastNumber = 0
   hasEnded = false
-  readonly portalRoots: Promise<readonly string[]>
+  readonly facts: Promise<Facts>
 
   constructor(siteDir: string) {
     this.#worker = new Worker(new URL('./render-thread.ts', import.meta.url), {
       workerData: siteDir,
       resourceLimits: { maxOldGenerationSizeMb: threadHeapMb },
     })
-    this.portalRoots = new Promise((resolve, reject) => {
+    this.facts = new Promise((resolve, reject) => {
       this.#worker.on('message', (message: FromThread) => {
         if ('portalRoots' in message) {
           // unref: an idle worker thread does not keep the process alive.
           this.#worker.unref()
-          resolve(message.portalRoots)
+          resolve(message)
         } else this.#settle(message)
       })
       const end = (error: unknown) => {
@@ -71,16 +93,16 @@ class RenderThread {
       this.#worker.on('error', end)
       this.#worker.on('exit', () => end(new Error('The thread that renders pages has ended.')))
     })
-    // Pending pages are rejected with the error; nothing awaits the portal roots of a replacement thread.
-    this.portalRoots.catch(() => undefined)
+    // Pending pages are rejected with the error; nothing awaits the facts of a replacement thread.
+    this.facts.catch(() => undefined)
   }
 
-  render(request: PageRequest): Promise<ReadyPage> {
+  ask(what: { request: PageRequest } | { picture: PictureText }): Promise<Made> {
     this.#lastNumber += 1
     const number = this.#lastNumber
     return new Promise((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject })
-      this.#worker.postMessage({ number, request } satisfies ToThread)
+      this.#worker.postMessage({ number, ...what } satisfies ToThread)
     })
   }
 
@@ -88,10 +110,10 @@ class RenderThread {
     await this.#worker.terminate()
   }
 
-  #settle(message: { number: number; page: ReadyPage } | { number: number; error: unknown }): void {
+  #settle(message: { number: number; made: Made } | { number: number; error: unknown }): void {
     const waiting = this.#waiting.get(message.number)
     this.#waiting.delete(message.number)
-    if ('page' in message) waiting?.resolve(message.page)
+    if ('made' in message) waiting?.resolve(message.made)
     else waiting?.reject(message.error)
   }
 }

@@ -25,6 +25,8 @@ export type PageRequest = {
   data: PageData | null
   /** Sent for other URLs than its own too: the browser renders it again. */
   isShell?: boolean
+  /** Public origin, and the path of the page's picture: for the tags of link previews and search engines. */
+  sharing?: { origin: string; picture: string }
 }
 
 /** Quality 9 takes about 10 ms per 100 kB, on a thread pool, once per change of the content. */

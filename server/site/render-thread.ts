@@ -5,11 +5,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { inMode } from '#domain/colour-mode.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
+import type { PictureText } from '#server/pictures/picture-text.ts'
 import { readPagePolicy } from '#server/site/page-policy.ts'
 import { readyPage, type PageRequest, type ReadyPage } from '#server/site/ready-page.ts'
 
 /**
- * Entry of the worker thread: posts the build's metadata once, then answers each numbered request with a rendered page.
+ * Entry of the worker thread: posts the build's metadata once, then answers each numbered request with a rendered page
+ * or a picture.
  */
 
 type Rendered = { html: string; status: 200 | 404 }
@@ -20,33 +22,46 @@ type Render = (request: {
   template: string
   manifest: unknown
   isShell: boolean
+  sharing: PageRequest['sharing'] | null
 }) => Promise<Rendered>
 
-export type ToThread = { number: number; request: PageRequest }
+type Renderer = { render: Render; portalRoots: readonly string[]; product: string }
+
+/** What the main thread asks for, each by a number that the answer repeats. */
+export type ToThread = { number: number; request: PageRequest } | { number: number; picture: PictureText }
 export type FromThread =
-  | { portalRoots: readonly string[] }
-  | { number: number; page: ReadyPage }
+  | { portalRoots: readonly string[]; product: string }
+  | { number: number; made: ReadyPage | Uint8Array }
   | { number: number; error: unknown }
 
 const siteDir = String(workerData)
 const template = await readFile(path.join(siteDir, 'template.html'), 'utf8')
 const manifest: unknown = JSON.parse(await readFile(path.join(siteDir, 'client/.vite/manifest.json'), 'utf8'))
 const policyOf = await readPagePolicy(siteDir)
-const { render, portalRoots }: { render: Render; portalRoots: readonly string[] } = await import(
+const { render, portalRoots, product }: Renderer = await import(
   pathToFileURL(path.join(siteDir, 'render/render.js')).href
 )
 
-parentPort?.on('message', ({ number, request }: ToThread) => {
-  renderPage(request).then(
-    (page) => send({ number, page }),
+parentPort?.on('message', (message: ToThread) => {
+  const { number } = message
+  const making = 'request' in message ? renderPage(message.request) : drawPicture(message.picture)
+  making.then(
+    (made) => send({ number, made }),
     (error: unknown) => send({ number, error }),
   )
 })
-send({ portalRoots })
+send({ portalRoots, product })
 
-async function renderPage({ url, locale, mode, data, isShell = false }: PageRequest): Promise<ReadyPage> {
-  const { html, status } = await render({ url, locale, data, template, manifest, isShell })
+async function renderPage({ isShell = false, sharing, mode, ...page }: PageRequest): Promise<ReadyPage> {
+  const given = { ...page, template, manifest, isShell, sharing: sharing ?? null }
+  const { html, status } = await render(given)
   return readyPage(inMode(html, mode), status, policyOf)
+}
+
+/** Loaded with the first picture, because the library and its fonts cost memory. */
+async function drawPicture(text: PictureText): Promise<Uint8Array> {
+  const { makePicture } = await import('#server/pictures/draw-picture.ts')
+  return makePicture(text, product).draw()
 }
 
 function send(message: FromThread): void {

@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import { inMode, type ColourMode } from '#domain/colour-mode.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
+import { authorKey } from '#domain/author-key.ts'
 import { itemPageFor, itemPrefixes, staticPages } from '#domain/page-files.ts'
 import { isGooglePage, portalPage } from '#domain/page-frames.ts'
 import { isNoneMatch } from '#server/http/entity-tag.ts'
@@ -16,9 +17,11 @@ import type { NotFoundPage } from '#server/http/plugins/errors.ts'
 import { localeOf, modeOf } from '#server/http/request-locale.ts'
 import { coalesceRequests, versionOf } from '#server/http/request-coalescing.ts'
 import { contentMap } from '#server/site/content-map.ts'
+import { picturePath, pictureRoutes } from '#server/pictures/picture-routes.ts'
 import {
   archiveContent,
   archivesContent,
+  authorContent,
   blogContent,
   postContent,
   type PageContent,
@@ -27,6 +30,7 @@ import { readPagePolicy, type PagePolicy } from '#server/site/page-policy.ts'
 import { PageCache } from '#server/site/page-cache.ts'
 import { PageRenderer } from '#server/site/page-renderer.ts'
 import { readyPage, recompressPopular, type ReadyPage } from '#server/site/ready-page.ts'
+import { readSiteFacts } from '#server/site/site-facts.ts'
 
 const encodings = new Negotiator({ supportedValues: ['br', 'identity'] })
 const yearSeconds = 31_536_000
@@ -39,7 +43,8 @@ export type Site = { plugin: FastifyPluginAsync; notFoundPage: NotFoundPage }
  */
 export async function createSite(siteDir: string): Promise<Site> {
   const renderer = await PageRenderer.create(siteDir)
-  const portalRoots = await renderer.portalRoots
+  const [portalRoots, product] = await Promise.all([renderer.portalRoots, renderer.product])
+  const built = await readSiteFacts(siteDir)
   const cache = new PageCache()
   const seen = new WeakSet<ReadyPage>()
   const policyOf = await readPagePolicy(siteDir)
@@ -67,17 +72,19 @@ export async function createSite(siteDir: string): Promise<Site> {
   async function sendContent(request: FastifyRequest, reply: FastifyReply, { data, version }: PageContent) {
     const url = canonicalPath(data)
     if (url === null) return notFoundPage(request, reply)
-    return sendCached(request, reply, { name: url, version }, (look) =>
-      renderer.render({ url, ...look, data }),
-    )
+    const origin = request.server.config.publicUrl
+    return sendCached(request, reply, { name: url, version }, (look) => {
+      const picture = picturePath(url, data, product) ?? built.pictures[`${look.locale} ${url}`] ?? ''
+      return renderer.render({ url, ...look, data, sharing: { origin, picture } })
+    })
   }
 
-  /** The static page; with the visitor's colour mode if one was chosen. */
+  /** The static page, with the visitor's colour mode if one was chosen, and the public origin if it is not the build's. */
   async function sendStatic(request: FastifyRequest, reply: FastifyReply, file: string, isForGoogle = false) {
     const mode = modeOf(request)
-    if (mode === 'system' && !isForGoogle) {
-      const built = `pages/${localeOf(request)}/${file}`
-      return reply.header('vary', 'Accept-Language, Cookie').sendFile(built)
+    const hasOrigin = request.server.config.publicUrl === built.origin
+    if (mode === 'system' && !isForGoogle && hasOrigin) {
+      return reply.header('vary', 'Accept-Language, Cookie').sendFile(`pages/${localeOf(request)}/${file}`)
     }
     return sendCached(request, reply, { name: `file ${file}`, version: 'built' }, ({ locale }) =>
       readStatic(request, `pages/${locale}/${file}`, mode, isForGoogle),
@@ -85,7 +92,9 @@ export async function createSite(siteDir: string): Promise<Site> {
   }
 
   async function readStatic(request: FastifyRequest, name: string, mode: ColourMode, isForGoogle: boolean) {
-    const html = inMode(await readFile(path.join(siteDir, 'client', name), 'utf8'), mode)
+    const { publicUrl } = request.server.config
+    const page = await readFile(path.join(siteDir, 'client', name), 'utf8')
+    const html = inMode(page, mode).replaceAll(`="${built.origin}/`, () => `="${publicUrl}/`)
     if (!isForGoogle) return readyPage(html, 200, policyOf)
     const clientId = request.server.config.googleClientId ?? ''
     return readyPage(withGoogleClient(html, clientId), 200, policyOf, clientId !== '')
@@ -138,6 +147,7 @@ export async function createSite(siteDir: string): Promise<Site> {
     const archives = shared(() => archivesContent(repositories))
     const archive = shared((id: number) => archiveContent(repositories, id))
     const post = shared((slug: string) => postContent(repositories, slug))
+    const author = shared((key: string) => authorContent(repositories, key))
 
     app.get('/blog', async (request, reply) => sendContent(request, reply, await blog(null)))
     app.get('/archive', async (request, reply) => sendContent(request, reply, await archives(null)))
@@ -152,6 +162,28 @@ export async function createSite(siteDir: string): Promise<Site> {
       if (content.data.kind === 'post' && request.method === 'GET') views.count(content.data.post.slug)
       return sendContent(request, reply, content)
     })
+    app.get<{ Params: { author: string } }>('/blog/authors/:author', async (request, reply) => {
+      const key = authorKey(request.params.author)
+      const isOwn = key === request.params.author
+      const { search } = new URL(request.url, 'http://own.invalid')
+      if (!isOwn) return reply.redirect(`/blog/authors/${encodeURIComponent(key)}${search}`, 308)
+      return sendContent(request, reply, await author(key))
+    })
+    pictureRoutes(app, {
+      product,
+      draw: (text) => renderer.draw(text),
+      contentOf: async (page) => {
+        const [, part = '', name = ''] = /^\/(blog\/authors|blog|archive)\/([^/]+)$/.exec(page) ?? []
+        const id = v.safeParse(idParams, { id: name })
+        if (part === 'archive') return id.success ? (await archive(id.output.id)).data : undefined
+        const slug = v.safeParse(slugParams, { slug: decodeURIComponent(name) })
+        if (!slug.success) return undefined
+        if (part === 'blog') return (await post(slug.output.slug)).data
+        // One picture per author, however the name is spelled.
+        const isKey = authorKey(slug.output.slug) === slug.output.slug
+        return isKey ? (await author(slug.output.slug)).data : undefined
+      },
+    })
   }
 
   return { plugin: fastifyPlugin(routes), notFoundPage }
@@ -164,6 +196,8 @@ function canonicalPath(data: PageData): string | null {
       return '/blog'
     case 'post':
       return `/blog/${encodeURIComponent(data.post.slug)}`
+    case 'author':
+      return `/blog/authors/${encodeURIComponent(data.author)}`
     case 'archives':
       return '/archive'
     case 'archive':
@@ -173,10 +207,11 @@ function canonicalPath(data: PageData): string | null {
   }
 }
 
-/** Adds Google's client id, which differs between servers, to the page. */
+/** Adds Google's client id, which differs between servers, to the page, and shows its button if there is one. */
 function withGoogleClient(html: string, clientId: string): string {
   const content = clientId.replace(/[^\w.-]/g, '')
-  return html.replace('</head>', () => `<meta name="google-client" content="${content}"></head>`)
+  const shown = content === '' ? html : html.replace(' data-google="" hidden=""', ' data-google=""')
+  return shown.replace('</head>', () => `<meta name="google-client" content="${content}"></head>`)
 }
 
 /** Policies of prerendered pages by file; the service worker stores them with its copies. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { missingStyles } from '#loading/all-styles.ts'
 import { isServerReachable, whenReachable } from '#loading/with-retry.ts'
@@ -20,9 +21,11 @@ export function ErrorPage({ error }: { error: unknown }) {
   const [state, say] = useMissing(error)
   if (state === 'asking') return null
   const isWaiting = state === 'waiting'
+  const title = isWaiting ? m.page_waits() : m.page_broke()
   return (
     <div className={css({ py: '10', maxW: 'prose' })} role={isWaiting ? 'status' : 'alert'}>
-      <PageTitle>{isWaiting ? m.page_waits() : m.page_broke()}</PageTitle>
+      <title>{m.page_title({ title, product: company.product })}</title>
+      <PageTitle>{title}</PageTitle>
       <div className={css({ mt: '3', mb: '5', color: 'soft' })}>
         {isWaiting ? m.page_waits_hint() : m.page_broke_hint()}
       </div>

@@ -7,7 +7,14 @@ import { currentLocale } from '#i18n/locale.ts'
 import { css } from '#styled/css'
 import { PatternBand } from '#ui/pattern-band.tsx'
 import { TextLink } from '#ui/link.ts'
-import { footerLinks } from 'virtual:page-links'
+import { textLinkRecipe } from '#ui/recipes.ts'
+import { styled } from '#ui/styled.ts'
+import { footerFacts } from 'virtual:footer-facts'
+import { footerLinks } from 'virtual:footer-links'
+
+const FactLink = styled('a', textLinkRecipe)
+const rowStyle = css.raw({ display: 'flex', columnGap: '5', justifyContent: 'center', flexWrap: 'wrap' })
+const linkStyle = css.raw({ display: 'inline-flex', alignItems: 'center', minH: '11', fontSize: 'sm' })
 
 /** Ends each page with a proverb, like the `jina` (saying) of a kanga. */
 export function Footer() {
@@ -24,31 +31,44 @@ export function Footer() {
           {proverb.saying}
         </q>
         <div className={css({ mt: '1', color: 'soft', fontSize: 'sm' })}>{proverb[currentLocale()]}</div>
-        <nav
-          className={css({
-            display: 'flex',
-            mt: '5',
-            columnGap: '5',
-            justifyContent: 'center',
-            flexWrap: 'wrap',
-          })}
-          aria-label={m.footer_navigation()}
-        >
+        <nav className={css({ mt: '5' }, rowStyle)} aria-label={m.footer_navigation()}>
           {footerLinks.map(({ to, words }) => (
-            <TextLink
-              key={to}
-              to={to}
-              css={{ display: 'inline-flex', alignItems: 'center', minH: '11', fontSize: 'sm' }}
-            >
+            <TextLink key={to} to={to} css={linkStyle}>
               {words()}
             </TextLink>
           ))}
         </nav>
+        <Facts />
         <div className={css({ mt: '3', color: 'soft', fontSize: 'sm' })}>
-          {m.footer_rights({ year, product: company.product })} · {company.city}, {company.country}
+          {m.footer_rights({ year, product: company.product })}
         </div>
       </div>
     </footer>
+  )
+}
+
+/** The facts of company.json; those that are not set there are left out. */
+function Facts() {
+  const { hours, address, map, phone, whatsapp, social } = footerFacts
+  const links = [
+    ...(map ? [{ text: address, href: map.page }] : []),
+    phone,
+    ...(whatsapp === null ? [] : [{ text: 'WhatsApp', href: whatsapp }]),
+    { text: company.email, href: `mailto:${company.email}` },
+    ...social.map(({ name, url }) => ({ text: name, href: url })),
+  ]
+  return (
+    <>
+      <div className={css({ mt: '5', fontSize: 'sm', textWrap: 'balance' })}>{hours[currentLocale()]}</div>
+      <div className={css(rowStyle)}>
+        {map ? null : <span className={css(linkStyle)}>{address}</span>}
+        {links.map(({ text, href }) => (
+          <FactLink key={text} href={href} css={linkStyle}>
+            {text}
+          </FactLink>
+        ))}
+      </div>
+    </>
   )
 }
 

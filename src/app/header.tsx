@@ -83,9 +83,7 @@ function Navigation() {
   return (
     <nav
       className={css({
-        display: { base: 'none', lg: 'flex' },
-        order: { lg: '1', xl: '0' },
-        flexBasis: { lg: 'full', xl: 'auto' },
+        display: { base: 'none', xl: 'flex' },
         columnGap: '4',
       })}
       aria-label={m.main_navigation()}

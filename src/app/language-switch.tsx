@@ -1,3 +1,4 @@
+import { languageNames } from '#domain/locale.ts'
 import { currentLocale } from '#i18n/locale.ts'
 import { Button } from '#ui/button.ts'
 import { chooseLanguage } from './choose-language.ts'
@@ -7,7 +8,7 @@ export function LanguageSwitch() {
   const other = currentLocale() === 'en' ? 'sw' : 'en'
   return (
     <Button look="plain" lang={other} onClick={() => void chooseLanguage(other)} css={{ fontSize: 'sm' }}>
-      {other === 'sw' ? 'Kiswahili' : 'English'}
+      {languageNames[other]}
     </Button>
   )
 }

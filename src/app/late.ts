@@ -1,3 +1,4 @@
 /** Code of the app that loads after hydration, through `late()`. */
 export { restoreScroll } from './restore-scroll.ts'
+export { settleAddress } from './settle-address.ts'
 export { makeAvailableOffline, registerWorker, takeUpdate } from './worker.ts'

@@ -1,11 +1,12 @@
 import { company } from '#catalogues/company.ts'
+import { allFacts, companyTexts } from '#catalogues/company-texts.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { limitsStyleId } from '#domain/limits-notice.ts'
 import { limitsId } from '#theme/limits-id.ts'
 
 /** The attribute is missing in React's types. */
 const disabled = { disabled: true }
-const digits = company.phone.replaceAll(/\D/g, '')
+const { phone, whatsapp } = companyTexts(allFacts())
 
 /**
  * Tells visitors whose browser cannot run the app about the limits, with other ways to contact us. It follows React's
@@ -24,14 +25,18 @@ export function LimitsNotice({ sheet }: { sheet: string }) {
       <p data-too-old="">{m.limits_too_old()}</p>
       <p>
         {m.limits_reach_us()}{' '}
-        <a href={`tel:+${digits}`}>
-          <u>{company.phone}</u>
+        <a href={phone.href}>
+          <u>{phone.text}</u>
         </a>
         ,{' '}
-        <a href={`https://wa.me/${digits}`}>
-          <u>WhatsApp</u>
-        </a>
-        ,{' '}
+        {whatsapp === null ? null : (
+          <>
+            <a href={whatsapp}>
+              <u>WhatsApp</u>
+            </a>
+            ,{' '}
+          </>
+        )}
         <a href={`mailto:${company.email}`}>
           <u>{company.email}</u>
         </a>

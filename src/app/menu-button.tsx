@@ -19,7 +19,7 @@ export function MenuButton() {
         aria-expanded={isOpen}
         aria-label={m.menu_open()}
         onClick={() => setOpen(true)}
-        css={{ color: 'ink', display: { base: 'inline-flex', lg: 'none' } }}
+        css={{ color: 'ink', display: { base: 'inline-flex', xl: 'none' } }}
       >
         <Icon shape={Menu} size={24} aria-hidden="true" />
       </Button>

@@ -16,7 +16,7 @@ export function readPageData(): PageData | null {
   }
 }
 
-const kinds = new Set(['posts', 'post', 'archives', 'archive', 'missing'])
+const kinds = new Set(['posts', 'post', 'author', 'archives', 'archive', 'missing'])
 
 function isPageData(data: unknown): data is PageData {
   return typeof data === 'object' && data !== null && 'kind' in data && kinds.has(String(data.kind))

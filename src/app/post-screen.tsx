@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { prepareArticle } from '#features/blog/post/article-html.ts'
+import { tableLabel } from '#features/blog/post-words.ts'
 import { PostText } from '#features/blog/post/article.tsx'
 import { PostPage } from '#features/blog/post/post-page.tsx'
 import { Comments } from '#features/comments/comments.tsx'
@@ -7,7 +8,6 @@ import { LikeButton } from '#features/likes/like-button.tsx'
 import { SaveLater } from '#features/saved/save-later.tsx'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { afterHydration } from '#loading/after-hydration.ts'
-import { css } from '#styled/css'
 
 const DownloadablePostFiles = lazyWithRetry(
   () => afterHydration(() => import('./downloadable-post-files.tsx')),
@@ -25,12 +25,8 @@ export function PostScreen() {
       key={slug}
       slug={slug}
       pageData={pageData}
-      like={(post) => (
-        <div className={css({ display: 'grid', gap: '4' })}>
-          <LikeButton slug={slug} count={post.like_count} />
-          <SaveLater kind="post" name={slug} title={post.title} />
-        </div>
-      )}
+      like={(post) => <LikeButton slug={slug} count={post.like_count} />}
+      save={(post) => <SaveLater kind="post" name={slug} title={post.title} isInRow />}
       comments={<Comments slug={slug} pageData={pageData} />}
       files={(files) => <DownloadablePostFiles slug={slug} files={files} />}
     />
@@ -39,5 +35,5 @@ export function PostScreen() {
 
 /** The text of a post as readers see it; `html` must be sanitized. */
 export function PostPreview({ html }: { html: string }) {
-  return <PostText key={html} html={prepareArticle(html).html} />
+  return <PostText key={html} html={prepareArticle(html, tableLabel).html} />
 }

@@ -5,17 +5,19 @@ import { AuthProvider } from '#features/auth/sign-in/auth-provider.tsx'
 import { ChatButton } from '#features/chat/chat-button.tsx'
 import { InstallSpot } from '#features/install/install-spot.tsx'
 import { onShellHydrated } from '#hydration/event-replay.ts'
+import { ChunkBoundary } from '#loading/chunk-boundary.tsx'
 import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
-import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { ToastProvider } from '#ui/toast/toast-provider.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { Footer } from './late-footer.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 export function Shell() {
-  // The portal has a sidebar beside its main part.
-  const isPortal = useMatches({ select: (matches) => matches.at(-1)?.routeId === '/$root/$' })
+  // The portal has a sidebar beside its main part; the error page in its place has none.
+  const isPortal = useMatches({
+    select: (matches) => matches.at(-1)?.routeId === '/$root/$' && matches.at(-1)?.status !== 'error',
+  })
   // A new key remounts the page, so that no field keeps the input of the previous user.
   const { leaves } = useSnapshot(session)
   useEffect(onShellHydrated, [])
@@ -30,9 +32,9 @@ export function Shell() {
             <Page key={leaves} />
           </main>
         )}
-        <DeferredHydration>
+        <ChunkBoundary fallback={null} onFailed={ignore}>
           <Footer />
-        </DeferredHydration>
+        </ChunkBoundary>
         <ChatButton key={leaves} />
         <InstallSpot />
         <UpdatePrompt />
@@ -40,6 +42,9 @@ export function Shell() {
     </ToastProvider>
   )
 }
+
+/** Without the footer's code its HTML stays, and links work. */
+const ignore = () => {}
 
 /**
  * Keeps the server's HTML until the page's code has loaded (lazy-page.ts); the surrounding shell hydrates without it.

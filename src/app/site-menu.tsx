@@ -27,7 +27,8 @@ const MenuLink = createLink(
       letterSpacing: '-0.01em',
       borderBottomWidth: '1px',
       borderColor: 'line',
-      _current: { color: 'accent', boxShadow: 'inset 4px 0 var(--highlight)', pl: '4' },
+      pl: '4',
+      _current: { color: 'accent', boxShadow: 'inset 4px 0 var(--highlight)' },
     },
   }),
 )

@@ -88,7 +88,7 @@ function termsFor(
   terms: readonly string[],
   patterns: Map<string, RegExp>,
 ): Map<string, number> {
-  const exact = terms.filter((term) => term === word || patterns.get(term)?.test(word))
+  const exact = terms.filter((term) => singular(term) === singular(word) || patterns.get(term)?.test(word))
   if (exact.length > 0) return new Map(exact.map((term) => [term, 1]))
   const near = terms
     .filter((term) => term[0] === word[0] && Math.abs(term.length - word.length) < 3 && !isPattern(term))
@@ -97,6 +97,9 @@ function termsFor(
   const fewest = Math.min(...near.map(({ edits }) => edits))
   return new Map(near.filter(({ edits }) => edits === fewest).map(({ term }) => [term, 1 - 0.2 * fewest]))
 }
+
+/** Without the -s of an English plural, so that 'prices' counts as 'price'. Short words, such as 'news', keep it. */
+const singular = (word: string) => (word.length > 4 ? word.replace(/([^s])s$/, '$1') : word)
 
 function allowedEdits(length: number): number {
   if (length < 4) return 0

@@ -1,24 +1,52 @@
 import * as v from 'valibot'
-import { id, listOf, localText, readCatalogue, words } from './catalogue.ts'
+import { id, listOf, localText, readCatalogue, type LocalText } from './catalogue.ts'
+import { allFacts, companyTexts } from './company-texts.ts'
 import data from './contact.json' with { type: 'json' }
+import { hoursRows } from './opening-hours.ts'
 
-const timeOfDay = v.nullable(v.pipe(v.string(), v.isoTime()))
-
-export const contactSchema = v.strictObject({
+const contactSchema = v.strictObject({
   cards: listOf(
     v.strictObject({
       id: v.pipe(id, v.picklist(['email', 'phone', 'location', 'live-chat'])),
       title: localText,
       text: localText,
-      /** The phone number, address, place or hours; taken from company.json where it has them. */
-      value: words,
     }),
-  ),
-  /** `opens` and `closes` are local times (EAT), null on days when we are closed. */
-  hours: listOf(
-    v.strictObject({ id, days: localText, text: localText, opens: timeOfDay, closes: timeOfDay }),
   ),
 })
 
+const facts = allFacts()
+const { address, map, phone, whatsapp } = companyTexts(facts)
+/** The chat opens on clicks on links to this hash. */
+const chatHash = '#viora'
+
+const ways = {
+  email: way(facts.email, `mailto:${facts.email}`),
+  phone: way(phone.text, phone.href, { label: { en: 'WhatsApp', sw: 'WhatsApp' }, href: whatsapp }),
+  location: way(address, map?.page, {
+    label: { en: 'Map app', sw: 'Programu ya ramani' },
+    href: map?.app,
+  }),
+  'live-chat': way('24/7', chatHash),
+}
+
+/** What a card shows of a fact: its words, where they lead, and another way, if the company has it. */
+function way(
+  value: string,
+  href?: string | null,
+  other?: { label: LocalText; href?: string | null | undefined },
+) {
+  return {
+    value,
+    href: href ?? null,
+    others: other?.href ? [{ label: other.label, href: other.href }] : [],
+  }
+}
+
 /** The contact cards and business hours of /contact. */
-export const contact = readCatalogue('contact.json', contactSchema, data)
+export const contact = {
+  cards: readCatalogue('contact.json', contactSchema, data).cards.map((card) => {
+    const { value, href, others } = ways[card.id]
+    return { id: card.id, title: card.title, text: card.text, value, href, others }
+  }),
+  hours: hoursRows(facts.hours),
+}

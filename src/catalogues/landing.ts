@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { coverIcons } from '#domain/cover-icons.ts'
 import { id, listOf, localText, name, readCatalogue } from './catalogue.ts'
 import { landingStatuses } from './filters.ts'
 import data from './landing.json' with { type: 'json' }
@@ -8,7 +9,7 @@ const point = v.strictObject({ id, title: localText, text: localText })
 
 export const landingSchema = v.strictObject({
   stats: listOf(v.strictObject({ id, value: name, label: localText })),
-  solutions: listOf(v.strictObject({ ...point.entries, href: page })),
+  solutions: listOf(v.strictObject({ ...point.entries, icon: v.picklist(coverIcons), href: page })),
   collaboration: v.strictObject({
     title: localText,
     text: localText,
@@ -19,6 +20,7 @@ export const landingSchema = v.strictObject({
   projects: listOf(
     v.strictObject({
       ...point.entries,
+      icon: v.picklist(coverIcons),
       status: v.picklist(landingStatuses),
       /** '#' is a placeholder (docs/specification.md#landing-page). */
       link: v.picklist(['#', '/thinkforge', '/viormart', '/archive']),

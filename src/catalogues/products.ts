@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { coverIcons } from '#domain/cover-icons.ts'
 import { count, id, listOf, localText, name, price, rating, readCatalogue } from './catalogue.ts'
 import { productBrands, productCategories } from './filters.ts'
 import data from './products.json' with { type: 'json' }
@@ -6,6 +7,7 @@ import data from './products.json' with { type: 'json' }
 const productSchema = v.pipe(
   v.strictObject({
     id,
+    icon: v.picklist(coverIcons),
     title: localText,
     description: localText,
     price,
@@ -20,12 +22,15 @@ const productSchema = v.pipe(
     isAffiliate: v.boolean(),
     /** The affiliate shop that sells it, or null if we sell it ourselves. */
     affiliateSource: v.nullable(name),
+    /** The page of that shop. */
+    affiliateUrl: v.nullable(v.pipe(v.string(), v.url(), v.startsWith('https://'))),
     features: v.pipe(v.array(localText), v.minLength(2)),
   }),
   v.forward(
     v.partialCheck(
-      [['isAffiliate'], ['affiliateSource']],
-      (product) => product.isAffiliate === (product.affiliateSource !== null),
+      [['isAffiliate'], ['affiliateSource'], ['affiliateUrl']],
+      ({ isAffiliate, affiliateSource, affiliateUrl }) =>
+        isAffiliate === (affiliateSource !== null) && isAffiliate === (affiliateUrl !== null),
       'must be there for an affiliate product, and for no other',
     ),
     ['affiliateSource'],

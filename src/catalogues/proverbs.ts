@@ -2,19 +2,19 @@
 const proverbs = [
   {
     saying: 'Haba na haba hujaza kibaba',
-    en: 'Little by little fills the measure',
+    en: 'Little by little, the measure fills',
     sw: 'Kidogo kidogo hufanya kingi',
   },
   { saying: 'Elimu haina mwisho', en: 'Learning has no end', sw: 'Kila siku kuna la kujifunza' },
   {
     saying: 'Mvumilivu hula mbivu',
-    en: 'Who is patient eats ripe fruit',
+    en: 'Those who wait eat ripe fruit',
     sw: 'Anayesubiri hupata kilicho bora',
   },
   { saying: 'Umoja ni nguvu', en: 'Unity is strength', sw: 'Tukishirikiana tunaweza zaidi' },
   {
     saying: 'Penye nia pana njia',
-    en: 'Where there is a will there is a way',
+    en: 'Where there is a will, there is a way',
     sw: 'Ukidhamiria utafanikiwa',
   },
 ] as const

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { coverIcons } from '#domain/cover-icons.ts'
 import { id, listOf, localText, price, readCatalogue } from './catalogue.ts'
 import data from './scholar.json' with { type: 'json' }
 
@@ -8,6 +9,7 @@ export const scholarSchema = v.strictObject({
   services: listOf(
     v.strictObject({
       ...point.entries,
+      icon: v.picklist(coverIcons),
       /** The lowest price, displayed as "from …". */
       priceFrom: price,
       duration: localText,

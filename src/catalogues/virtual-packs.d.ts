@@ -5,3 +5,10 @@ declare module 'virtual:packs' {
 
   export const packs: { [K in PackName]: Record<Locale, () => Promise<{ default: Packs[K] }>> }
 }
+
+/** The company facts of the footer, in both languages, from the same file. */
+declare module 'virtual:footer-facts' {
+  import type { FooterFacts } from '#catalogues/packs.ts'
+
+  export const footerFacts: FooterFacts
+}

@@ -5,6 +5,9 @@ import { publicRoles, roles } from './roles.ts'
 
 const token = v.pipe(v.string(), v.nonEmpty(), v.maxLength(512))
 
+/** Response of GET /users/auth/google/: whether the server has a client id, so that Google sign-in can be offered. */
+export const googleOfferSchema = v.object({ available: v.boolean() })
+
 /** Body of POST /users/auth/google/; `google_token` is Google's ID token, `role` is used for a new account only. */
 export const googleSignInSchema = v.object({
   google_token: v.pipe(v.string(), v.nonEmpty(), v.maxLength(8192)),

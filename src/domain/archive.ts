@@ -15,6 +15,9 @@ export const platformDownloadSchema = v.object({
 })
 export type PlatformDownload = v.InferOutput<typeof platformDownloadSchema>
 
+const inSwahili = <TEntries extends v.ObjectEntries>(texts: TEntries) =>
+  v.optional(v.object({ sw: v.optional(v.object(texts)) }))
+
 export const archiveVersionSchema = v.object({
   version: v.string(),
   is_latest: v.boolean(),
@@ -24,6 +27,7 @@ export const archiveVersionSchema = v.object({
   release_notes: v.string(),
   file_size_display: v.string(),
   platform_downloads: v.array(platformDownloadSchema),
+  translations: inSwahili({ release_notes: v.string() }),
 })
 export type ArchiveVersion = v.InferOutput<typeof archiveVersionSchema>
 
@@ -35,13 +39,12 @@ const archiveEntries = {
   description: v.string(),
   category: v.string(),
   featured: v.boolean(),
-  /**
-   * The API returns some values under two names: `license_type` and `license`, both displays of the size, both ratings.
-   */
+  /** Words of the badge, such as 'Free'; the licence where there are none. */
   license_type: v.string(),
+  /** The licence by its short name, such as 'CC BY 4.0'; '' if it is agreed with the company. */
   license: v.string(),
   file_name: v.nullable(v.string()),
-  /** Bytes; null if the entry has no file on this server. */
+  /** Bytes; null if the entry has no file on this server. The size in words and the rating have two names each. */
   file_size: v.nullable(v.number()),
   file_size_display: v.string(),
   file_size_formatted: v.string(),
@@ -57,11 +60,20 @@ const archiveEntries = {
   created_at: v.string(),
   updated_at: v.string(),
   tags: v.array(v.string()),
+  /** The icon on its cover; devices may hold entries without one. */
+  cover_icon: v.optional(v.string()),
   request_only: v.boolean(),
   /** Null if it requires a request. */
   download_url: v.nullable(v.string()),
   mirror_links: v.array(v.object({ name: v.string(), url: v.string() })),
   latest_version: v.nullable(v.string()),
+  /** The texts in another language, as far as they differ; those above are English. */
+  translations: inSwahili({
+    title: v.optional(v.string()),
+    description: v.optional(v.string()),
+    requirements: v.optional(v.string()),
+    tags: v.optional(v.array(v.string())),
+  }),
 }
 
 /** A piece of software as lists show it. */

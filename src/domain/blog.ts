@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { blogDownloadSchema, blogImageSchema } from './downloads.ts'
 import { maxCommentLength } from './limits.ts'
+import { locales } from './locale.ts'
 
 /** Ids are 32-bit integers in all supported databases. */
 const maxId = 2_147_483_647
@@ -13,6 +14,10 @@ const postEntries = {
   author: v.string(),
   category: v.string(),
   tags: v.array(v.string()),
+  /** The icon on its cover; devices may hold posts without one. */
+  cover_icon: v.optional(v.string()),
+  /** Of title, excerpt and text; servers of earlier versions send none. */
+  language: v.optional(v.picklist(locales), 'en'),
   featured: v.boolean(),
   image: v.nullable(v.string()),
   published_at: v.string(),
@@ -24,16 +29,21 @@ const postEntries = {
   user_has_liked: v.optional(v.boolean(), false),
 }
 
+/** Another post that says the same in another language. */
+export const translationSchema = v.object({ language: v.picklist(locales), slug: v.string() })
+export type Translation = v.InferOutput<typeof translationSchema>
+
 /** A post in a list: all fields except the content (docs/specification.md#post-fields). Dates are ISO 8601 in UTC. */
 export const postSummarySchema = v.object(postEntries)
 export type PostSummary = v.InferOutput<typeof postSummarySchema>
 
-/** A post with `content` (sanitised HTML) and its attached pictures and files. */
+/** A post with `content` (sanitised HTML), its attached pictures and files, and the same text in other languages. */
 export const postSchema = v.object({
   ...postEntries,
   content: v.string(),
   images: v.optional(v.array(blogImageSchema), []),
   downloads: v.optional(v.array(blogDownloadSchema), []),
+  translations: v.optional(v.array(translationSchema), []),
 })
 export type Post = v.InferOutput<typeof postSchema>
 

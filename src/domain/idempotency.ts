@@ -4,7 +4,10 @@
  */
 export const idempotencyHeader = 'Idempotency-Key'
 
-/** A key is 8 to 80 letters, digits, `-`, `_` or `:`; the client sends UUIDs, with the suffix `:n` for corrections. */
+/**
+ * A key is 8 to 80 letters, digits, `-`, `_` or `:`. The client sends UUIDs: with the suffix `:n` for correction n of a
+ * like, and with `:id<id>` for a row that follows a comment to its new id after a restore of the server.
+ */
 export const idempotencyKeyPattern = /^[\w:-]{8,80}$/
 
 /**

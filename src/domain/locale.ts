@@ -1,16 +1,19 @@
 export const locales = ['en', 'sw'] as const
 export type Locale = (typeof locales)[number]
 
-/** Cookie with the chosen language, so that the server responds in it. */
+/** Cookie with the chosen language, so that the server responds in it; in an address, the language of the page. */
 export const localeCookie = 'lang'
+
+/** The languages in their own words. */
+export const languageNames: Record<Locale, string> = { en: 'English', sw: 'Kiswahili' }
 
 export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value)
 }
 
-/** The chosen language from a Cookie header or `document.cookie`, or undefined. */
-export function chosenLocale(cookies: string): Locale | undefined {
-  const value = cookies.match(/(?:^|;\s*)lang=(\w+)/)?.[1]
+/** The language from a Cookie header, `document.cookie` or the query of an address, or undefined. */
+export function chosenLocale(text: string): Locale | undefined {
+  const value = text.match(/(?:^\??|;\s*|&)lang=(\w+)/)?.[1]
   return isLocale(value) ? value : undefined
 }
 

@@ -30,6 +30,15 @@ export const pageDataSchema = v.variant('kind', [
     around: v.array(postSummarySchema),
   }),
   v.object({
+    kind: v.literal('author'),
+    /** `authorKey` of the name, and the name. */
+    author: v.string(),
+    name: v.string(),
+    posts: v.array(postSummarySchema),
+    next: v.nullable(v.string()),
+    etag,
+  }),
+  v.object({
     kind: v.literal('archives'),
     archives: v.array(archiveSummarySchema),
     next: v.nullable(v.string()),

@@ -61,7 +61,7 @@ const rows = [
   {
     path: '/thinkforge/$id',
     source: 'src/features/courses/course-page.tsx',
-    texts: 'course',
+    texts: 'courses',
     prerender: 'items',
     isListed: true,
     example: '/thinkforge/web-development-from-zero',
@@ -80,7 +80,7 @@ const rows = [
   {
     path: '/projects/$id',
     source: 'src/features/portfolio/project-page.tsx',
-    texts: 'project',
+    texts: 'projects',
     prerender: 'items',
     isListed: true,
     example: '/projects/clinic-appointments',
@@ -100,6 +100,11 @@ const rows = [
     source: 'src/app/post-screen.tsx',
     example: '/blog/mobile-money-callbacks',
     screenshot: 'post',
+  },
+  {
+    path: '/blog/authors/$author',
+    source: 'src/app/author-screen.tsx',
+    example: '/blog/authors/upendo-mwakalinga',
   },
   { path: '/blog/manage', source: 'src/app/writing-screens.tsx', prerender: 'page' },
   { path: '/blog/create', source: 'src/app/writing-screens.tsx', prerender: 'page', screenshot: 'write' },
@@ -131,7 +136,7 @@ const rows = [
   {
     path: '/viormart/$id',
     source: 'src/features/shop/product-page.tsx',
-    texts: 'product',
+    texts: 'products',
     prerender: 'items',
     isListed: true,
     example: '/viormart/hp-mini-desktop',

@@ -34,11 +34,15 @@ export const permissions = {
   'archive.read': everyone,
   'archive.comment': signedIn,
   'archive.download': everyone,
+  /** Telling staff what is wrong with an entry. */
+  'archive.report': everyone,
   'downloads.request': signedIn,
+  'search.read': everyone,
   'contact.write': everyone,
   'contact.read': admins,
   'moderation.requests': admins,
   'moderation.comments': admins,
+  'moderation.reports': admins,
 } as const satisfies Record<string, readonly Actor[]>
 export type Action = keyof typeof permissions
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { locales } from './locale.ts'
 import { postCategories } from './post-list.ts'
 
 /** Maximum length of a post's HTML, in characters. */
@@ -29,6 +30,9 @@ const entries = {
   featured: v.boolean(),
   /** A path on this server, or an HTTPS URL of a picture elsewhere. */
   image: v.nullable(v.pipe(v.string(), v.maxLength(500), v.regex(/^(\/(?!\/)|https:\/\/)[^\s"'<>\\]*$/))),
+  language: v.picklist(locales),
+  /** Slug of the post that this one translates. */
+  translation_of: v.nullable(line(200)),
 }
 
 /**
@@ -40,6 +44,8 @@ export const newPostSchema = v.object({
   tags: v.optional(tags, []),
   featured: v.optional(entries.featured, false),
   image: v.optional(entries.image, null),
+  language: v.optional(entries.language, 'en'),
+  translation_of: v.optional(entries.translation_of, null),
 })
 export type NewPost = v.InferOutput<typeof newPostSchema>
 
@@ -49,12 +55,18 @@ export type PostChange = v.InferOutput<typeof postChangeSchema>
 
 /**
  * Body of PUT /blog/api/drafts/{draft}/: the fields of the form (docs/specification.md#post-form), all required. It
- * does not change the image or whether the post is featured.
+ * does not change the image or whether the post is featured. Drafts queued by earlier versions name no language and no
+ * original: a new post is then English, and a published one keeps what it has.
  */
-export const publishedDraftSchema = v.omit(v.object({ ...entries, tags: v.optional(tags, []) }), [
-  'featured',
-  'image',
-])
+export const publishedDraftSchema = v.omit(
+  v.object({
+    ...entries,
+    tags: v.optional(tags, []),
+    language: v.optional(entries.language),
+    translation_of: v.optional(entries.translation_of),
+  }),
+  ['featured', 'image'],
+)
 export type PublishedDraft = v.InferOutput<typeof publishedDraftSchema>
 
 /**
@@ -78,5 +90,7 @@ export const postSourceSchema = v.object({
   content: v.string(),
   source: v.nullable(v.string()),
   published_at: v.string(),
+  language: v.optional(entries.language, 'en'),
+  translation_of: v.optional(entries.translation_of, null),
 })
 export type PostSource = v.InferOutput<typeof postSourceSchema>

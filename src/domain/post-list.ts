@@ -1,3 +1,5 @@
+import type { Locale } from './locale.ts'
+
 /** Categories of posts (docs/specification.md#post-form). */
 export const postCategories = [
   'Technology',
@@ -18,6 +20,9 @@ export type PostFilter = {
   category?: (typeof postCategories)[number] | undefined
   tag?: string | undefined
   sort?: PostSort | undefined
+  language?: Locale | undefined
+  /** The name, as it is or by its `authorKey`. */
+  author?: string | undefined
 }
 
 /** Posts per page of the list. */
@@ -27,8 +32,8 @@ export const blogPageSize = 24
 export const featuredRoom = 12
 
 /** Whether the filter or sort order differs from the default. */
-export function isNarrowed({ q, category, tag, sort }: PostFilter): boolean {
-  return Boolean(q?.trim() || category || tag || (sort && sort !== 'newest'))
+export function isNarrowed({ q, category, tag, sort, language, author }: PostFilter): boolean {
+  return Boolean(q?.trim() || category || tag || language || author || (sort && sort !== 'newest'))
 }
 
 /** Sort key: featured posts first, then newest first. A string, because IndexedDB cannot index booleans. */

@@ -1,11 +1,16 @@
 import type { Draft } from '#platform/storage/database.ts'
 import { draftKey, kinds, type About } from '#platform/outbox/kinds.ts'
-import { isRowOf, type Intent, type Kind, type RowFor } from '#platform/outbox/outbox-row.ts'
+import { isRowOf, type Intent, type Kind, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 
-/** Stores a write. When the promise resolves, it is on disk and the draft of its form is deleted. */
-export function take(intent: Intent, owner: number): Promise<void> {
+/** Stores a write; resolves to its key. It is on disk then, and the draft of its form is deleted. */
+export function take(intent: Intent, owner: number): Promise<string> {
   return engine.outbox.enqueue(intent, owner, draftKeyOf(intent, owner))
+}
+
+/** A stored write, also after it was sent; null if it was discarded or moved back to its form. */
+export async function readTaken(key: string): Promise<OutboxRow | null> {
+  return (await engine.db.outbox.get({ key })) ?? null
 }
 
 function draftKeyOf<K extends Kind>({ kind, payload }: Intent<K>, owner: number): string | undefined {

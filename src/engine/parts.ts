@@ -3,6 +3,7 @@
  * Only large modules for few users, and modules with the texts of rarely opened pages, have chunks of their own.
  */
 export { liveQuery } from 'dexie'
+export { retryWhenBack } from './retry-when-back.ts'
 export { start } from './start.ts'
 
 export * as outboxForms from './outbox-forms.store.ts'
@@ -24,6 +25,7 @@ export * as postFiles from '#features/blog/files/post-files.store.ts'
 export * as saved from '#features/saved/saved.store.ts'
 export * as savedSync from '#features/saved/saved.sync.ts'
 export * as search from '#features/search/search.store.ts'
+export * as searchSync from '#features/search/search.sync.ts'
 export * as settings from '#features/settings/settings.store.ts'
 export * as shared from '#features/share/shared.store.ts'
 export * as signOut from '#features/auth/account/sign-out.sync.ts'

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { isFirstAttempt, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { rowActions } from '#platform/outbox/row-actions.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -21,7 +21,7 @@ type PendingActionProps = {
   onDiscard?: (row: OutboxRow) => void
   /** Text shown while the write is queued. */
   waiting?: string
-  /** Label of the discard button. */
+  /** Label of the discard button, if it says less than that the text is lost, such as "Undo". */
   discardWords?: string
   /** Text for a rejected write, instead of the default; the server's message is shown below it. */
   refusal?: string | undefined
@@ -30,10 +30,11 @@ type PendingActionProps = {
 /** Status and actions of a write that the server has not carried out; used by all forms. */
 export function PendingAction(props: PendingActionProps) {
   const { row, canEdit, canRetry = true, text, onEdit, onDiscard, refusal } = props
-  const { waiting = m.waiting_to_send(), discardWords = m.discard() } = props
+  const { waiting = m.waiting_to_send(), discardWords } = props
   const isRefused = row.state === 'parked'
   const { key } = row
   const words = row.lastError?.words
+  const refused = refusal ?? m.not_sent({ words: words ?? m.refused_without_words() })
   const edit = () => void engine().then(({ syncCentre }) => syncCentre.returnToDraft(key))
   async function discard() {
     const dropped = await (await engine()).syncCentre.discard(key)
@@ -43,7 +44,7 @@ export function PendingAction(props: PendingActionProps) {
   return (
     <div className={css({ mt: '2', fontSize: 'sm' })}>
       <PendingLabel isRefused={isRefused}>
-        {isRefused ? (refusal ?? m.not_sent({ words: words ?? m.refused_without_words() })) : waiting}
+        {isRefused ? refused : isFirstAttempt(row) ? m.form_sending() : waiting}
       </PendingLabel>
       {isRefused && refusal && words ? <div className={css({ color: 'soft' })}>{words}</div> : null}
       {row.lastError?.isUnsure ? <div className={css({ color: 'soft' })}>{m.sync_unsure()}</div> : null}
@@ -64,8 +65,8 @@ export function PendingAction(props: PendingActionProps) {
             </Button>
           ) : null}
           {actions.includes('discard') ? (
-            <Button look="plain" onClick={() => void discard()}>
-              {discardWords}
+            <Button look={discardWords ? 'plain' : 'danger'} onClick={() => void discard()}>
+              {discardWords ?? m.discard()}
             </Button>
           ) : null}
         </div>

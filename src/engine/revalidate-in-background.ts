@@ -6,7 +6,7 @@ import { importEngine, type Engine } from './engine.ts'
 
 /**
  * Revalidates data in the background; a route's loader calls it without awaiting. Runs after hydration, and never on
- * the server. The outcome is in `pullStatus[name]`.
+ * the server. The outcome is in `pullStatus[name]`. What the network prevented is fetched again when it is back.
  */
 export function revalidateInBackground(name: string, start: (engine: Engine) => Promise<PullOutcome>): void {
   if (typeof document === 'undefined') return
@@ -16,9 +16,14 @@ export function revalidateInBackground(name: string, start: (engine: Engine) => 
     pullStatus[name] = 'unreachable'
     throw error
   }
-  const pull = () => importEngine().then(start).catch(say)
+  const pull = async () => {
+    const parts = await importEngine()
+    const outcome = await start(parts)
+    parts.retryWhenBack(name, outcome, () => revalidateInBackground(name, start))
+    return outcome
+  }
   void afterHydration(async () => {
     pullStatus[name] = 'running'
-    pullStatus[name] = await withRetry(pull).catch(() => 'unreachable' as const)
+    pullStatus[name] = await withRetry(() => pull().catch(say)).catch(() => 'unreachable' as const)
   })
 }

@@ -1,3 +1,4 @@
+import { preloadOutage } from './late-outage.tsx'
 import { watchWaiting } from '#features/sync-centre/app-badge.sync.ts'
 import { resumeDownloads } from '#platform/downloads/page-downloads.ts'
 import { baseUrl, drainNow, engine, reconcileSession } from '#platform/engine/page-engine.ts'
@@ -6,6 +7,7 @@ import { trackDataUsage } from '#platform/usage/data-usage-tracker.ts'
 /** Starts the background tasks: session reconciliation, drain, downloads and the data usage counter. */
 export async function start(bringInstall: () => Promise<{ offerInstall: () => void }>): Promise<void> {
   trackDataUsage(engine, baseUrl)
+  preloadOutage()
   await reconcileSession()
   const { offerInstall } = await bringInstall()
   watchWaiting(offerInstall)

@@ -1,7 +1,10 @@
+import { m } from '#i18n/paraglide/messages.js'
 import type { MoreComments } from '#platform/sync/comment-pages.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
+import { isFailure } from '#platform/sync/pull-status.ts'
 import { usePullStatus } from '#platform/sync/use-pull-status.ts'
 import type { Engine } from './engine.ts'
+import { absentWords, useOutage } from './outage.ts'
 import { revalidateInBackground } from './revalidate-in-background.ts'
 
 export type MoreCommentsProps = {
@@ -13,7 +16,13 @@ export type MoreCommentsProps = {
 }
 
 /** State of the button below a list of comments. `failed`: the cache has no more, and the server was not reached. */
-export type MoreButton = { hasMore: boolean; state: 'idle' | 'running' | 'failed'; onMore: () => void }
+export type MoreButton = {
+  hasMore: boolean
+  state: 'idle' | 'running' | 'failed'
+  /** The words for `failed`. */
+  failure: string
+  onMore: () => void
+}
 
 /** Shows one more page of comments per click, from the cache, and revalidates it by `pull`. */
 export function useMoreComments(
@@ -23,10 +32,12 @@ export function useMoreComments(
   const { hasMore, isAllShown, nextPage } = more
   const name = `${address} page ${nextPage}`
   const status = usePullStatus(name)
-  const hasFailed = isAllShown && status === 'unreachable'
+  const outage = useOutage(isFailure(status) ? status : 'unreachable')
+  const hasFailed = isAllShown && isFailure(status)
   return {
     hasMore,
     state: status === 'running' ? 'running' : hasFailed ? 'failed' : 'idle',
+    failure: absentWords(m.comments_more_failed(), outage),
     onMore: () => {
       revalidateInBackground(name, (engine) => pull(nextPage, engine))
       onOpen(Math.max(pages, nextPage))

@@ -21,7 +21,8 @@ type OutboxForm<K extends Kind, T extends Fields> = FieldRules<T> &
 /**
  * A form whose submit enqueues a write in the outbox. The draft is stored on each change and restored, also when a
  * queued write is returned for editing; it is deleted only in the transaction that stores the write. Render queued rows
- * with `PendingAction`; `isBlank` tells whether one can be returned to the form.
+ * with `PendingAction`, and what became of the last one with `Delivery`; `isBlank` tells whether a row can be returned to
+ * the form.
  */
 export function useOutboxForm<K extends Kind, T extends Fields>(form: OutboxForm<K, T>) {
   const { kind, about } = form

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { visitorId, type Intent } from '#platform/outbox/outbox-row.ts'
 import { useSubmit, type Fields, type Problems } from '#ui/form/use-submit.ts'
 import { engine } from './engine.ts'
@@ -15,8 +16,8 @@ export type OutboxSubmit<T extends Fields> = {
   write: (fields: T) => Intent | null | Promise<Intent | { problems: Problems<T> }>
   /** Called before the write is stored; the returned function is called afterwards. */
   watch?: (fields: T, form: HTMLFormElement | null) => () => void
-  /** Called after the write was stored, with the submitted fields. */
-  onTaken?: (fields: T) => void
+  /** Called after the write was stored, with the submitted fields and its key; null if there was nothing to send. */
+  onTaken?: (fields: T, key: string | null) => void
 }
 
 type Typed<T extends Fields> = {
@@ -29,12 +30,16 @@ type Typed<T extends Fields> = {
 /** Id of the account that sends a form now; null for a visitor. */
 export const senderOf = async (owner: number | undefined) => owner ?? currentUserId()
 
-/** A form whose submit enqueues a write in the outbox, without a draft; `useOutboxForm` adds one. */
+/**
+ * A form whose submit enqueues a write in the outbox, without a draft; `useOutboxForm` adds one. `taken` is the key of the
+ * last write until something is typed, for `Delivery`.
+ */
 export function useOutboxSubmit<T extends Fields>(
   form: OutboxSubmit<T>,
   { fields, change, clear }: Typed<T>,
 ) {
   const { forVisitors = false, write, load, watch, onTaken } = form
+  const [taken, setTaken] = useState<string | null>(null)
 
   async function submit(sent: T, element: HTMLFormElement | null) {
     const owner = await senderOf(form.owner)
@@ -43,18 +48,20 @@ export function useOutboxSubmit<T extends Fields>(
     if (intent !== null && 'problems' in intent) return intent
     const { outboxForms } = await engine()
     const tell = watch?.(sent, element)
-    if (intent !== null) await outboxForms.take(intent, owner ?? visitorId)
+    const key = intent === null ? null : await outboxForms.take(intent, owner ?? visitorId)
+    setTaken(key)
     clear()
-    onTaken?.(sent)
+    onTaken?.(sent, key)
     tell?.()
     return 'taken'
   }
 
-  return useSubmit<T>({
+  const submitted = useSubmit<T>({
     fields,
     change,
     ...(form.validate ? { validate: form.validate } : {}),
     load: () => Promise.all([load?.(), engine()]),
     submit,
   })
+  return { ...submitted, taken: submitted.outcome === 'taken' ? taken : null }
 }

@@ -16,6 +16,11 @@ export async function loadWithoutPageCode(load: () => Promise<void>): Promise<vo
   await load().finally(() => (isFirst = false))
 }
 
+/** Whether the router loads the page that was rendered by a server. */
+export function isFirstPageLoading(): boolean {
+  return isFirst
+}
+
 /** Resolves when that chunk has loaded or failed; the page itself shows the failure. */
 export function firstPageLoaded(): Promise<void> {
   return firstPage.catch(() => {})

@@ -9,8 +9,15 @@ export const blogRoute = createRoute({
   path: '/blog',
   validateSearch: blogSearch,
   // Excludes `page`: the next page is fetched on demand, and opened pages are revalidated with the list.
-  loaderDeps: ({ search: { q, category, tag, sort } }) => ({ q, category, tag, sort }),
+  loaderDeps: ({ search: { page: _, ...filter } }) => filter,
   loader: ({ context, deps, location }) =>
     startPostsPull({ ...deps, page: blogSearch(location.search).page }, context.pageData),
   component: lazyPage(() => import('#app/blog-screen.tsx'), 'BlogScreen'),
+})
+
+export const authorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/blog/authors/$author',
+  loader: ({ context, params }) => startPostsPull(params, context.pageData),
+  component: lazyPage(() => import('#app/author-screen.tsx'), 'AuthorScreen'),
 })

@@ -1,8 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
+import { late } from '#hydration/late-value.ts'
 import { lazyPage } from '#hydration/lazy-page.ts'
 import { loadPack } from '#catalogues/load-pack.ts'
 import { projectSearch } from '#features/portfolio/project-search.ts'
 import { rootRoute } from './root.tsx'
+
+const preloadParts = async () => (await import('#features/portfolio/late-parts.ts')).preloadParts()
 
 export const projectsRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -16,7 +19,13 @@ export const projectsRoute = createRoute({
 export const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/projects/$id',
-  loader: ({ context }) => loadPack('project', context.locale),
+  loader: async ({ context: { locale } }) => {
+    const [list, details] = await Promise.all([
+      loadPack('projects', locale),
+      late(() => loadPack('projectDetails', locale), preloadParts),
+    ])
+    return { ...list, details }
+  },
   staleTime: Infinity,
   component: lazyPage(() => import('#features/portfolio/project-page.tsx'), 'ProjectPage'),
 })

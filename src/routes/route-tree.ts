@@ -7,7 +7,7 @@ import { projectRoute, projectsRoute } from './projects.tsx'
 import { scholarRoute } from './scholar.tsx'
 import { courseRoute, coursesRoute } from './thinkforge.tsx'
 import { productRoute, shopRoute } from './viormart.tsx'
-import { blogRoute } from './blog.tsx'
+import { authorRoute, blogRoute } from './blog.tsx'
 import { homeRoute } from './home.tsx'
 import { loginRoute, shortLoginRoute } from './login.tsx'
 import { notFoundRoute } from './not-found.tsx'
@@ -27,6 +27,7 @@ export const routeTree = rootRoute.addChildren([
   manageRoute,
   createPostRoute,
   postRoute,
+  authorRoute,
   archiveRoute,
   archiveEntryRoute,
   loginRoute,

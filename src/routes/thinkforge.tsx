@@ -1,8 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
+import { late } from '#hydration/late-value.ts'
 import { lazyPage } from '#hydration/lazy-page.ts'
 import { loadPack } from '#catalogues/load-pack.ts'
 import { courseSearch } from '#features/courses/course-search.ts'
 import { rootRoute } from './root.tsx'
+
+const preloadParts = async () => (await import('#features/courses/late-parts.ts')).preloadParts()
 
 export const coursesRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -16,7 +19,13 @@ export const coursesRoute = createRoute({
 export const courseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/thinkforge/$id',
-  loader: ({ context }) => loadPack('course', context.locale),
+  loader: async ({ context: { locale } }) => {
+    const [list, details] = await Promise.all([
+      loadPack('courses', locale),
+      late(() => loadPack('courseDetails', locale), preloadParts),
+    ])
+    return { ...list, details }
+  },
   staleTime: Infinity,
   component: lazyPage(() => import('#features/courses/course-page.tsx'), 'CoursePage'),
 })

@@ -1,8 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
+import { late } from '#hydration/late-value.ts'
 import { lazyPage } from '#hydration/lazy-page.ts'
 import { loadPack } from '#catalogues/load-pack.ts'
 import { productSearch } from '#features/shop/product-search.ts'
 import { rootRoute } from './root.tsx'
+
+const preloadParts = async () => (await import('#features/shop/late-parts.ts')).preloadParts()
 
 export const shopRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -16,7 +19,13 @@ export const shopRoute = createRoute({
 export const productRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/viormart/$id',
-  loader: ({ context }) => loadPack('product', context.locale),
+  loader: async ({ context: { locale } }) => {
+    const [list, details] = await Promise.all([
+      loadPack('products', locale),
+      late(() => loadPack('productDetails', locale), preloadParts),
+    ])
+    return { ...list, details }
+  },
   staleTime: Infinity,
   component: lazyPage(() => import('#features/shop/product-page.tsx'), 'ProductPage'),
 })

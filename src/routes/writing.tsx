@@ -16,5 +16,6 @@ export const createPostRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/blog/create',
   validateSearch: writingSearch,
+  loader: startOwnPosts,
   component: lazyPage(() => import('#app/writing-screens.tsx'), 'CreateScreen'),
 })

@@ -64,3 +64,16 @@ export const palette = {
     pending: kanga.dark.jua,
   },
 } satisfies { light: Record<Colour, string>; dark: Partial<Record<Colour, string>> }
+
+/**
+ * The cloths of covers, the same in both modes like a printed kanga. The icon (`figure`) stands on the field's motif,
+ * the border (`edge`) on the ground; each differs from what it stands on by at least 3:1, which tests/theme verifies.
+ */
+export const cloths = {
+  teal: { ground: '#0A6C74', motif: '#07525A', figure: lightPaper, edge: '#F2A93B' },
+  sun: { ground: '#F2A93B', motif: '#FBD491', figure: '#14203A', edge: '#8F2F1B' },
+  clay: { ground: '#A33A24', motif: '#7E2A18', figure: lightPaper, edge: '#F8C878' },
+  green: { ground: '#24663F', motif: '#194D2E', figure: lightPaper, edge: '#F2A93B' },
+  indigo: { ground: '#2C3F74', motif: '#1E2D58', figure: lightPaper, edge: '#7FD1D4' },
+  plum: { ground: '#6B2D5C', motif: '#502044', figure: lightPaper, edge: '#F2A93B' },
+}

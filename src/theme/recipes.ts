@@ -1,4 +1,9 @@
 import { defineRecipe, type RecipeConfig } from '@pandacss/dev'
+import { article } from './article-recipe.ts'
+import { cloths } from './palette.ts'
+
+// Most cloths share these.
+const { figure: commonFigure, edge: commonEdge } = cloths.teal
 
 /**
  * Styles of elements that occur often in a page. A recipe has one class plus one per variant instead of one per
@@ -6,6 +11,8 @@ import { defineRecipe, type RecipeConfig } from '@pandacss/dev'
  * components.
  */
 export const recipes: Record<string, RecipeConfig> = {
+  article,
+
   // Touch targets are 44 px high, even if the text is small.
   button: defineRecipe({
     className: 'button',
@@ -32,6 +39,7 @@ export const recipes: Record<string, RecipeConfig> = {
       look: {
         solid: { bg: 'accent', color: 'paper' },
         quiet: { borderColor: 'ink', color: 'ink' },
+        danger: { borderColor: 'danger', color: 'danger' },
         plain: { px: '2', color: 'accent', textDecoration: 'underline', textUnderlineOffset: '3px' },
       },
     },
@@ -138,6 +146,75 @@ export const recipes: Record<string, RecipeConfig> = {
         info: { borderColor: 'accent' },
         wait: { borderColor: 'highlight' },
         good: { borderColor: 'success' },
+      },
+    },
+  }),
+
+  // The colours of a cover or of initials: the ground, and the figure as text colour.
+  cloth: defineRecipe({
+    className: 'cloth',
+    base: { color: commonFigure, '--edge': commonEdge },
+    variants: {
+      dye: Object.fromEntries(
+        Object.entries(cloths).map(([dye, { ground, motif, figure, edge }]) => [
+          dye,
+          {
+            backgroundColor: ground,
+            '--motif': motif,
+            ...(figure === commonFigure ? {} : { color: figure }),
+            ...(edge === commonEdge ? {} : { '--edge': edge }),
+          },
+        ]),
+      ),
+    },
+  }),
+
+  // A printed cloth: a border along two edges, and the icon of the thing on a motif in the middle.
+  cover: defineRecipe({
+    className: 'cover',
+    base: {
+      position: 'relative',
+      display: 'grid',
+      placeItems: 'center',
+      overflow: 'hidden',
+      forcedColorAdjust: 'none',
+      backgroundImage: 'radial-gradient(circle,var(--motif) 3px,#0000 3.5px)',
+      backgroundSize: '22px 22px',
+      '&::before, &::after': {
+        content: '""',
+        position: 'absolute',
+        insetX: '0',
+        h: '[10px]',
+        background: '[var(--tile) top/var(--step) 10px]',
+      },
+      '&::before': { top: '0' },
+      '&::after': { bottom: '0', transform: 'scaleY(-1)' },
+      '& > svg': {
+        h: '[64%]',
+        p: '[2.5%]',
+        aspectRatio: '1',
+        background: '[var(--motif)]',
+      },
+    },
+    variants: {
+      edge: {
+        peaks: {
+          '--tile': 'conic-gradient(from -45deg at 50% 10px,var(--edge) 89deg,#0000 91deg)',
+          '--step': '20px',
+        },
+        dots: { '--tile': 'radial-gradient(circle,var(--edge) 3px,#0000 3.5px)', '--step': '13px' },
+        bars: { '--tile': 'linear-gradient(90deg,var(--edge) 7px,#0000 0)', '--step': '14px' },
+        waves: { '--tile': 'radial-gradient(circle at top,var(--edge) 9px,#0000 9.5px)', '--step': '22px' },
+        lines: {
+          '--tile': 'linear-gradient(var(--edge) 5px,#0000 0 7px,var(--edge) 0 9px,#0000 0)',
+          '--step': '9px',
+        },
+      },
+      motif: {
+        round: { '& > svg': { borderRadius: '[50%]' } },
+        leaf: { '& > svg': { borderRadius: '[0 50%]' } },
+        petal: { '& > svg': { borderRadius: '[50% 50% 50% 0]' } },
+        tile: { '& > svg': { borderRadius: '[22%]' } },
       },
     },
   }),

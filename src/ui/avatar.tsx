@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
-import { coverOf } from './cover.ts'
+import { clothOf } from './cover.ts'
 
 const look = {
   base: css.raw({ flexShrink: '0', borderRadius: 'full' }),
@@ -25,13 +25,11 @@ export function Avatar({ user, size }: AvatarProps) {
   // Only pictures uploaded here: an external URL would cause a request to a third party.
   if (user.avatar?.startsWith('data:image/'))
     return <Picture size={size} src={user.avatar} alt="" css={{ objectFit: 'cover' }} />
-  const { ground } = coverOf(user.username)
-  const isSun = ground === '#F2A93B'
   return (
     <Initials
       size={size}
       aria-hidden="true"
-      style={{ background: ground, color: isSun ? '#14203A' : '#FFFFFF' }}
+      className={clothOf(user.username)}
       css={{ display: 'grid', placeItems: 'center', fontWeight: 'bold', lineHeight: '1' }}
     >
       {initialsOf(user)}

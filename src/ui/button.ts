@@ -1,5 +1,7 @@
 import { styled } from '#ui/styled.ts'
 import { buttonRecipe } from './recipes.ts'
 
-/** A button; `look` is solid (primary action), quiet (secondary action) or plain (inline). */
+/**
+ * A button; `look` is solid (primary action), quiet (secondary action), danger (deletes or discards) or plain (inline).
+ */
 export const Button = styled('button', buttonRecipe, { type: 'button' })

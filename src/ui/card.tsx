@@ -20,8 +20,16 @@ export const CardLink = createLink(
 
 export const CardTitle = styled('h3', { base: { fontSize: 'lg', lineHeight: '1.28', mt: '2' } })
 
+type CardProps = {
+  /** Of the cover, with `icon` (generated-cover.tsx). */
+  seed: string
+  icon: string | undefined
+  foot?: ReactNode
+  children: ReactNode
+}
+
 /** A catalogue item with a generated cover; `foot` is aligned to the bottom, above the card's link. */
-export function Card({ seed, foot, children }: { seed: string; foot?: ReactNode; children: ReactNode }) {
+export function Card({ seed, icon, foot, children }: CardProps) {
   return (
     <article
       className={css({
@@ -37,7 +45,7 @@ export function Card({ seed, foot, children }: { seed: string; foot?: ReactNode;
         deferLayout: '22rem',
       })}
     >
-      <GeneratedCover seed={seed} place={css.raw({ h: 'cover' })} />
+      <GeneratedCover seed={seed} icon={icon} place={css.raw({ h: 'cover' })} />
       <div
         className={css({ px: '4', pt: '3', pb: '4', flex: '1', display: 'flex', flexDirection: 'column' })}
       >

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { css } from '#styled/css'
 import { CardGrid } from './card.tsx'
-import { FilterTile } from './filter-tile.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterTile } from './filter-tile.tsx'
+import { FilterBar, filtersInUse } from './filter-bar.tsx'
 import { PageHead } from './page-head.tsx'
 import { PageIntro } from './page-intro.tsx'
+import { PagedCards } from './paged-cards.tsx'
 import { SearchField } from './search-field.tsx'
 import { SectionHeading } from './section-heading.ts'
 import { SelectField } from './select-field.tsx'
@@ -38,13 +39,6 @@ type CatalogueSelect = {
   options: readonly (readonly [string, string])[]
 }
 
-type CategoryTiles = {
-  heading?: string
-  /** The grid of the tiles. */
-  className: string
-  of: readonly { category: string; title: string; count: string }[]
-}
-
 type CataloguePageProps<Item extends CatalogueItem> = {
   words: CatalogueWords
   items: readonly Item[]
@@ -57,9 +51,10 @@ type CataloguePageProps<Item extends CatalogueItem> = {
   onSearch: (search: Search, replace: boolean) => void
   /** Beside the search field. */
   selects: readonly CatalogueSelect[]
-  tiles?: CategoryTiles
-  /** Headings of the groups. Without them all that was found is one list. */
-  groups?: { featured: string; others: string; found: string }
+  /** Tiles of categories (`CategoryTiles`): below the filters, or with groups below the featured items. */
+  strip?: ReactNode
+  /** Headings of the groups. Without them all that was found is one list. The group `all` repeats the featured. */
+  groups?: { featured: string; all: string; found: string }
   card: (item: Item) => ReactNode
   /** Below the list. */
   children: ReactNode
@@ -74,37 +69,34 @@ export function CataloguePage<Item extends CatalogueItem>({
   search,
   onSearch,
   selects,
-  tiles,
+  strip,
   groups,
   card,
   children,
 }: CataloguePageProps<Item>) {
   const isNarrowed = Object.values(search).some((value) => value !== undefined)
   const narrow = (part: Search, replace = false) => onSearch({ ...search, ...part }, replace)
-  const cards = (some: readonly Item[]) => (
-    <CardGrid>
-      <DeferredHydration>{some.map(card)}</DeferredHydration>
-    </CardGrid>
-  )
-  const group = (heading: string, some: readonly Item[]) => (
-    <section>
-      <SectionHeading>{heading}</SectionHeading>
-      {cards(some)}
-    </section>
+  const list = (some: readonly Item[]) => (
+    <PagedCards list={`${words.title} ${JSON.stringify(search)}`} items={some} card={card} />
   )
   return (
-    <div className={css({ py: { base: '6', md: '10' } })}>
+    <div className={css({ py: { base: '4', md: '10' } })}>
       <PageHead title={words.documentTitle} description={words.lead} />
       <PageIntro title={words.title} lead={words.lead} />
-      {tiles ? (
-        <Tiles tiles={tiles} chosen={search.category} onChoose={(category) => narrow({ category })} />
-      ) : null}
-      <FilterBar label={words.filter}>
-        <SearchField
-          label={words.search}
-          value={search.q ?? ''}
-          onSearch={(text) => narrow({ q: text || undefined }, true)}
-        />
+      <FilterBar
+        label={words.filter}
+        search={
+          <SearchField
+            label={words.search}
+            value={search.q ?? ''}
+            onSearch={(text) => narrow({ q: text || undefined }, true)}
+            isCompact
+          />
+        }
+        inUse={filtersInUse(search)}
+        found={count}
+        onClear={() => onSearch({ q: search.q, sort: search.sort }, false)}
+      >
         {selects.map(({ name, ...field }) => (
           <SelectField
             key={name}
@@ -114,58 +106,75 @@ export function CataloguePage<Item extends CatalogueItem>({
           />
         ))}
       </FilterBar>
-      <div
-        className={groups ? css({ mt: '4', color: 'soft' }) : css({ mt: '5', mb: '4', color: 'soft' })}
-        role="status"
-      >
+      {groups ? null : strip}
+      <div className={css({ mt: '3', color: 'soft', fontSize: 'sm' })} role="status">
         {count}
       </div>
       {found.length === 0 ? (
         <EmptyState title={words.none} hint={words.noneHint} onClear={() => onSearch({}, false)} />
       ) : null}
-      {groups ? null : cards(found)}
-      {groups && !isNarrowed
-        ? group(
-            groups.featured,
-            items.filter(({ featured }) => featured),
-          )
-        : null}
-      {groups && found.length > 0
-        ? group(
-            isNarrowed ? groups.found : groups.others,
-            isNarrowed ? found : items.filter(({ featured }) => !featured),
-          )
-        : null}
+      {groups ? null : <div className={css({ mt: '3' })}>{list(found)}</div>}
+      {groups && !isNarrowed ? (
+        <section>
+          <SectionHeading css={{ mt: { base: '3', md: '6' }, mb: '3' }}>{groups.featured}</SectionHeading>
+          <CardGrid>
+            <DeferredHydration>{items.filter(({ featured }) => featured).map(card)}</DeferredHydration>
+          </CardGrid>
+        </section>
+      ) : null}
+      {groups ? strip : null}
+      {groups && found.length > 0 ? (
+        <section>
+          <SectionHeading css={isNarrowed ? { mt: '5' } : {}}>
+            {isNarrowed ? groups.found : groups.all}
+          </SectionHeading>
+          {list(found)}
+        </section>
+      ) : null}
       {children}
     </div>
   )
 }
 
-type TilesProps = {
-  tiles: CategoryTiles
-  chosen: string | undefined
-  onChoose: (category: string | undefined) => void
+type CategoryTilesProps<Category extends string> = {
+  heading?: string
+  of: readonly { category: Category; title: string; count: string }[]
+  chosen: Category | undefined
+  onChoose: (category: Category | undefined) => void
 }
 
-function Tiles({ tiles: { heading, className, of }, chosen, onChoose }: TilesProps) {
-  const grid = (
-    <div className={className}>
-      {of.map(({ category, title, count }) => (
-        <FilterTile
-          key={category}
-          title={title}
-          count={count}
-          isChosen={chosen === category}
-          onChoose={() => onChoose(chosen === category ? undefined : category)}
-        />
-      ))}
-    </div>
-  )
-  if (heading === undefined) return grid
+/** Tiles that filter a list by a category: one row that scrolls sideways on a phone, where the list comes first. */
+export function CategoryTiles<Category extends string>({
+  heading,
+  of,
+  chosen,
+  onChoose,
+}: CategoryTilesProps<Category>) {
   return (
     <section>
-      <SectionHeading css={{ mt: '6' }}>{heading}</SectionHeading>
-      {grid}
+      {heading === undefined ? null : <SectionHeading>{heading}</SectionHeading>}
+      <div
+        className={css({
+          display: { base: 'flex', md: 'grid' },
+          gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
+          gap: { base: '2', md: '3' },
+          mt: heading === undefined ? '3' : '0',
+          // The outline of a focused tile would be cut off.
+          mx: { base: '-1', md: '0' },
+          p: { base: '1', md: '0' },
+          overflowX: { base: 'auto', md: 'visible' },
+        })}
+      >
+        {of.map(({ category, title, count }) => (
+          <FilterTile
+            key={category}
+            title={title}
+            count={count}
+            isChosen={chosen === category}
+            onChoose={() => onChoose(chosen === category ? undefined : category)}
+          />
+        ))}
+      </div>
     </section>
   )
 }

@@ -18,7 +18,9 @@ export const BackLink = createLink(
 )
 
 type ItemPageProps = {
+  /** Of the cover, with `icon` (generated-cover.tsx). */
   seed: string
+  icon: string | undefined
   back: ReactNode
   tags: ReactNode
   title: string
@@ -26,31 +28,37 @@ type ItemPageProps = {
   /** Key facts and the main action, beside the text on wide screens. */
   aside: ReactNode
   children: ReactNode
+  /** Below both columns. */
+  foot?: ReactNode
 }
 
 /** The detail page of a catalogue item. */
-export function ItemPage({ seed, back, tags, title, lead, aside, children }: ItemPageProps) {
+export function ItemPage({ seed, icon, back, tags, title, lead, aside, children, foot }: ItemPageProps) {
   return (
-    <div className={css({ py: { base: '4', md: '8' } })}>
+    <div className={css({ py: { base: '3', md: '8' } })}>
       {back}
-      <div className={css({ borderRadius: 'md', overflow: 'hidden', mt: '2' })}>
-        <GeneratedCover seed={seed} place={css.raw({ h: '[140px]' })} />
-      </div>
       <div
         className={css({
           display: 'grid',
           gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 20rem' },
           gridTemplateRows: { md: 'auto 1fr' },
           columnGap: '10',
-          rowGap: { base: '6', md: '0' },
-          mt: '6',
+          rowGap: { base: '5', md: '0' },
+          mt: '1',
           alignItems: 'start',
         })}
       >
         <div>
+          <div className={css({ borderRadius: 'md', overflow: 'hidden', mb: { base: '4', md: '6' } })}>
+            <GeneratedCover
+              seed={seed}
+              icon={icon}
+              place={css.raw({ h: { base: '[120px]', md: '[200px]' } })}
+            />
+          </div>
           {tags}
-          <PageTitle css={{ mt: '4' }}>{title}</PageTitle>
-          <p className={css({ mt: '3', fontSize: 'lg', maxW: 'prose' })}>{lead}</p>
+          <PageTitle css={{ mt: '3' }}>{title}</PageTitle>
+          <p className={css({ mt: '2', fontSize: { base: 'md', md: 'lg' }, maxW: 'prose' })}>{lead}</p>
         </div>
         <div
           className={css({
@@ -60,13 +68,14 @@ export function ItemPage({ seed, back, tags, title, lead, aside, children }: Ite
             borderWidth: '1px',
             borderColor: 'line',
             borderRadius: 'md',
-            p: '5',
+            p: { base: '4', md: '5' },
           })}
         >
           {aside}
         </div>
         <div>{children}</div>
       </div>
+      {foot}
     </div>
   )
 }

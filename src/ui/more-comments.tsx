@@ -7,6 +7,8 @@ import { Notice } from './notice.ts'
 type MoreCommentsProps = {
   hasMore: boolean
   state: 'idle' | 'running' | 'failed'
+  /** Why there are no more. */
+  failure: string
   onMore: () => void
 }
 
@@ -15,7 +17,7 @@ type MoreCommentsProps = {
  * the focus, because the button moves below it or disappears. If the URL links to a comment not loaded yet, it loads
  * pages until the comment appears.
  */
-export function MoreComments({ hasMore, state, onMore }: MoreCommentsProps) {
+export function MoreComments({ hasMore, state, failure, onMore }: MoreCommentsProps) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef<ReadonlySet<string> | null>(null)
   const wanted = useRef(wantedId())
@@ -62,7 +64,7 @@ export function MoreComments({ hasMore, state, onMore }: MoreCommentsProps) {
       <div role="status">
         {hasMore && state === 'failed' ? (
           <Notice tone="wait" css={{ mt: '4' }}>
-            {m.comments_more_failed()}
+            {failure}
           </Notice>
         ) : null}
       </div>

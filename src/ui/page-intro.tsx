@@ -6,7 +6,9 @@ export function PageIntro({ title, lead }: { title: string; lead: string }) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <p className={css({ color: 'soft', fontSize: 'lg', mt: '2', maxW: 'prose' })}>{lead}</p>
+      <p className={css({ color: 'soft', fontSize: { base: 'md', md: 'lg' }, mt: '2', maxW: 'prose' })}>
+        {lead}
+      </p>
     </>
   )
 }

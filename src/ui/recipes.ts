@@ -11,6 +11,7 @@ export const noticeRecipe: Recipe<RecipeVariants<NoticeRecipe>> = {
   className: 'notice',
   defaultVariants: { tone: 'info' },
 }
+export const articleRecipe: Recipe = { className: 'article' }
 export const fieldRecipe: Recipe = { className: 'field' }
 export const navLinkRecipe: Recipe = { className: 'nav-link' }
 export const optionRecipe: Recipe = { className: 'option' }

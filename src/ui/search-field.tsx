@@ -12,13 +12,15 @@ type SearchFieldProps = {
   onSearch: (text: string) => void
   /** Debounce in ms; browsers limit the rate of URL changes. */
   restMs?: number
+  /** Shows the label in the field instead of above it on a phone. */
+  isCompact?: boolean
 }
 
 /**
  * A search field whose value is in the URL. It is uncontrolled while the user types; history navigation restores its
  * value. The server-rendered input is kept, since users may type before hydration.
  */
-export function SearchField({ label, value, onSearch, restMs = 200 }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, restMs = 200, isCompact }: SearchFieldProps) {
   const id = useId()
   const visit = useVisit()
   const input = useRef<HTMLInputElement>(null)
@@ -51,13 +53,26 @@ export function SearchField({ label, value, onSearch, restMs = 200 }: SearchFiel
 
   return (
     <div>
-      <label className={css({ display: 'block', fontWeight: 'bold', fontSize: 'sm', mb: '1' })} htmlFor={id}>
+      <label
+        className={css(
+          { display: 'block', fontWeight: 'bold', fontSize: 'sm', mb: '1' },
+          isCompact && { display: { base: 'none', md: 'block' } },
+        )}
+        htmlFor={id}
+      >
         {label}
       </label>
       <Input
         ref={input}
         id={id}
         type="search"
+        {...(isCompact
+          ? {
+              'aria-label': label,
+              placeholder: label,
+              css: { '&::placeholder': { color: { base: 'soft', md: 'transparent' }, opacity: '1' } },
+            }
+          : {})}
         enterKeyHint="search"
         maxLength={100}
         defaultValue={value}

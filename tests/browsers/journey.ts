@@ -12,8 +12,8 @@ import { pageErrors } from './page-errors.ts'
 const person = { email: 'neema@example.org', first_name: 'Neema', last_name: 'Sanga' }
 const post = 'mobile-money-callbacks'
 const words = 'rice flour'
-/** Of 840 kB, so that it is cut twice. */
-const software = { id: 5, bytesBeforeCut: 250_000 }
+/** Of 170 kB, so that it is cut twice. */
+const software = { id: 10, bytesBeforeCut: 50_000 }
 
 /** The browser, and the site behind a proxy that can cut connections. */
 export type Journey = { browser: DrivenBrowser; site: Site; proxy: CuttingProxy }

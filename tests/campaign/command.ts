@@ -12,6 +12,7 @@ export const writes = [
   'subscribe',
   'rename',
   'publish',
+  'report',
 ] as const
 export type Write = (typeof writes)[number]
 

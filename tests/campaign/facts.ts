@@ -7,7 +7,7 @@ import { Violation } from './violation.ts'
  * is null where the schedule cannot know which of several writes wins.
  */
 export type Fact = {
-  kind: 'profile' | 'request' | 'notify' | 'newsletter' | 'post'
+  kind: 'profile' | 'request' | 'notify' | 'newsletter' | 'post' | 'report'
   owner: number
   /** The target of its rows. */
   target: string
@@ -38,6 +38,10 @@ async function valuesOf({ reader }: CampaignServer, { kind, owner, by }: Fact): 
     const made = reader.selectFrom('posts').select('title').where('author_id', '=', owner)
     const posts = await made.where('idempotency_key', '=', by).execute()
     return posts.map((post) => post.title)
+  }
+  if (kind === 'report') {
+    const reports = await reader.selectFrom('archive_reports').select('text').where('text', '=', by).execute()
+    return reports.map((row) => row.text)
   }
   if (kind === 'newsletter') {
     // Each subscriber, once for each welcome mail.

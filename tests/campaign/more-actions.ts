@@ -136,7 +136,14 @@ export async function rename(world: World, context: Context): Promise<void> {
   )
 }
 
-type Wished = Write<'profile' | 'request' | 'file_request' | 'notify' | 'newsletter' | 'post'>
+/** A visitor or the person says what is wrong with software; each report is one of its own. */
+export async function report(world: World, context: Context): Promise<void> {
+  const text = world.nextText()
+  const payload = { archiveId: world.server.archiveId, title: 'App', problem: 'broken' as const, text }
+  await wish(world, context, { kind: 'report', payload }, { kind: 'report', by: text, value: text })
+}
+
+type Wished = Write<'profile' | 'request' | 'file_request' | 'notify' | 'newsletter' | 'post' | 'report'>
 
 async function wish(
   world: World,
@@ -162,5 +169,6 @@ function targetOf(write: Wished): string {
   if (write.kind === 'file_request') return kinds.file_request.target(write.payload)
   if (write.kind === 'newsletter') return kinds.newsletter.target(write.payload)
   if (write.kind === 'post') return kinds.post.target(write.payload)
+  if (write.kind === 'report') return kinds.report.target(write.payload)
   return kinds.notify.target(write.payload)
 }

@@ -135,6 +135,7 @@ function write(world: World, context: Context, { what, on }: Command & { do: 'wr
     ask: () => more.ask(world, context),
     subscribe: () => more.subscribe(world, context),
     publish: () => more.publish(world, context, on),
+    report: () => more.report(world, context),
   }
   return writes[what]()
 }

@@ -127,12 +127,7 @@ describe('the other pages', () => {
     ])
   })
 
-  it('show the business hours and the contact details of the company', () => {
-    expect(contact.hours.map(({ days, text }) => `${days.en} ${text.en}`)).toEqual([
-      'Mon-Fri 8:00-18:00',
-      'Sat 9:00-14:00',
-      'Sun closed',
-    ])
+  it('show the contact details of the company', () => {
     expect(contact.cards.map(({ id }) => id)).toEqual(['email', 'phone', 'location', 'live-chat'])
     expect(JSON.stringify([about, contact, legal])).not.toContain('{phone}')
   })

@@ -51,6 +51,41 @@ describe('the matcher', () => {
   })
 
   it.each([
+    ['en', 'course prices'],
+    ['en', 'prices of courses'],
+    ['en', 'Course price?'],
+    ['en', 'what are the prices of your courses'],
+    ['en', 'how much are the courses'],
+    ['en', 'How much does a course cost?'],
+    ['en', 'courses costs'],
+    ['en', 'class prices'],
+    ['en', 'fees for courses'],
+    ['en', 'training prices please'],
+    ['sw', 'bei za kozi'],
+    ['sw', 'bei ya kozi ni kiasi gani'],
+    ['sw', 'kozi zina bei gani'],
+    ['sw', 'gharama za kozi zenu'],
+    ['sw', 'ada za kozi'],
+    ['sw', 'kozi moja ni shilingi ngapi?'],
+    ['sw', 'nataka kujua bei za kozi'],
+    ['sw', 'bei za mafunzo'],
+  ] as const)('answers in %s "%s" with the prices of courses', (locale, text) => {
+    expect(match(text, locale)).toBe('course-prices')
+  })
+
+  it.each([
+    ['en', 'prices', 'prices'],
+    ['en', 'price list please', 'prices'],
+    ['en', 'laptop prices', 'laptops'],
+    ['en', 'which courses do you have', 'courses'],
+    ['sw', 'bei zenu', 'prices'],
+    ['sw', 'orodha ya bei', 'prices'],
+    ['sw', 'kozi gani mnazo', 'courses'],
+  ] as const)('answers in %s "%s" with "%s"', (locale, text, intent) => {
+    expect(match(text, locale)).toBe(intent)
+  })
+
+  it.each([
     ['prcie', 'price'],
     ['huors', 'hours'],
     ['wehre is your ofifce', 'where is your office'],

@@ -50,6 +50,17 @@ test('one element of the app renders HTML: the text of a post, which was sanitis
   expect(found.map((line) => line.split(':')[0])).toEqual(['src/features/blog/post/article.tsx'])
 })
 
+test('a button that deletes has the look danger instead of colours of its own', () => {
+  const buttons = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .flatMap((name) => readFileSync(path.join('src', name), 'utf8').match(/<Button\b(?:[^>]|=>)*>/g) ?? [])
+  expect(buttons.length).toBeGreaterThan(100)
+  expect(buttons.filter((button) => button.includes("'danger'") && !button.includes('look={'))).toEqual([])
+  expect(buttons.filter((button) => button.includes('look="danger"')).length).toBeGreaterThan(8)
+  const words = /m\.\w*(?:delete|end_session|portal_remove)\w*\(/
+  expect(buttons.filter((button) => words.test(button) && !button.includes('look="danger"'))).toEqual([])
+})
+
 describe('private names of libraries', () => {
   // In addition to what the linter finds (no-underscore-dangle): quoted, destructured, or looked up on
   // elements.
@@ -99,6 +110,7 @@ test('the image contains the server, the build and their packages, and no reposi
  */
 const lateCode = {
   'src/app/boot.ts': 'the offer to install, when the engine has started',
+  'src/app/late-footer.ts': 'the footer, by lazyWithRetry, which the renderer imports at once',
   'src/app/load-late.ts': 'the worker, and the place of a page that is opened again: when the page is quiet',
   'src/app/reading-progress.tsx': 'fills a bar that is complete without it',
   'src/app/share-screen.tsx': 'begins a post, with Markdown',
@@ -109,8 +121,10 @@ const lateCode = {
   'src/features/blog/post/article.tsx': 'pictures and buttons in a text that can be read without',
   'src/features/chat/chat-button.tsx': 'says at once that it needs the network, and waits for nothing',
   'src/features/contact/load-message-rules.ts': 'a schema for who writes a message',
+  'src/features/portfolio/late-parts.ts': 'two parts of one file, by lazyWithRetry',
   'src/features/profile/picture-field.tsx': 'makes a chosen picture small',
-  'src/features/search/search-view.tsx': 'the index with its library',
+  'src/features/search/use-search.ts': 'the index with its library',
+  'src/features/shop/late-parts.ts': 'two parts of one file, by lazyWithRetry',
   'src/features/writing/editor/load-post-rules.ts': 'Markdown and its cleaning, heavy and for who writes',
   'src/platform/downloads/checksum.ts': 'SHA-256 in pieces, for who downloads',
   'src/portal/forms/load-date-field.tsx':
@@ -118,6 +132,10 @@ const lateCode = {
   'src/portal/forms/record-form.tsx': 'a dialog and its date field, together by lazyWithRetry',
   'src/routes/archive.tsx': 'pages of software, whose fetches come with them',
   'src/routes/portal.ts': 'the texts of the portal, which it is drawn with',
+  'src/routes/projects.tsx': 'the parts below the first screen of a project, where its loader waits for them',
+  'src/routes/thinkforge.tsx': 'the same of a course',
+  'src/routes/viormart.tsx': 'the same of a product',
+  'src/ui/paged-cards.tsx': 'one part of a file of two, by lazyWithRetry',
 }
 
 test('dynamic imports are the engine, pages or lazyWithRetry; all others are listed with a reason', () => {

@@ -21,8 +21,11 @@ describe('the language of a page', () => {
     ['a=1; lang=en; b=2', 'en'],
     ['slang=sw', undefined],
     ['lang=xx', undefined],
+    ['?lang=sw', 'sw'],
+    ['?q=a&lang=sw', 'sw'],
+    ['?slang=sw', undefined],
     ['', undefined],
-  ])('the cookies %j choose %s', (cookies, locale) => {
+  ])('the cookies or the query %j choose %s', (cookies, locale) => {
     expect(chosenLocale(cookies)).toBe(locale)
   })
 })

@@ -1,11 +1,25 @@
-import { expect, isReady, openMenu, test, toast } from './fixtures.ts'
+import { axeFindings } from './axe.ts'
+import { expect, isReady, openMenu, test } from './fixtures.ts'
 
 test('a new person registers, is greeted by name and stays signed in after a reload', async ({ page }) => {
   await page.goto('/auth/register')
   await isReady(page)
   const submit = page.getByRole('main').getByRole('button', { name: 'Create Account' })
   await submit.click()
-  await expect(toast(page, 'Please fill in all required fields')).toBeVisible()
+  // The summary stands once; each field says what it needs, and the first one is in view.
+  await expect(page.getByText('Please fill in all required fields')).toHaveCount(1)
+  await expect(page.getByRole('alert')).toHaveText('Please fill in all required fields')
+  await expect(page.getByLabel('First name')).toBeFocused()
+  await expect(page.getByLabel('First name')).toBeInViewport({ ratio: 1 })
+  for (const [field, words] of [
+    ['First name', 'Please enter your first name.'],
+    ['Last name', 'Please enter your last name.'],
+    ['Email', 'Please enter your email address.'],
+    ['Password', 'Please choose a password.'],
+    ['Repeat the password', 'Please repeat the password.'],
+  ] as const)
+    await expect(page.getByLabel(field, { exact: true })).toHaveAccessibleDescription(words)
+  expect(await axeFindings(page)).toEqual([])
   await page.getByLabel('First name').fill('Upendo')
   await page.getByLabel('Last name').fill('Kyando')
   await page.getByLabel('Email').fill('student@demo.vior.example')
@@ -19,14 +33,16 @@ test('a new person registers, is greeted by name and stays signed in after a rel
   await submit.click()
 
   // The address is taken: the error of the server is shown, and the form keeps its values.
-  await expect(toast(page, 'An account with this email or username already exists.')).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText('An account with this email or username already exists.'),
+  ).toHaveCount(1)
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByLabel('First name')).toHaveValue('Upendo')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a long passphrase')
 
   await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.org`)
   await submit.click()
-  await expect(toast(page, 'Account created successfully! Welcome to Vior.')).toBeVisible()
+  await expect(page.locator('[data-toast]')).toHaveText('Account created successfully! Welcome to Vior.')
   await expect(page).toHaveURL((url) => url.pathname === '/')
   await expect((await openMenu(page)).getByText('Upendo')).toBeVisible()
   await page.reload()
@@ -39,11 +55,18 @@ test('a wrong password shows the error of the server, and the form keeps its val
   await isReady(page)
   const submit = page.getByRole('main').getByRole('button', { name: 'Sign In' })
   await submit.click()
-  await expect(toast(page, 'Please fill in all fields')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Please fill in all fields')
+  await expect(page.getByLabel('Username or email')).toBeFocused()
+  await expect(page.getByLabel('Username or email')).toHaveAccessibleDescription(
+    'Please enter your username or email.',
+  )
   await page.getByLabel('Username or email').fill('student')
   await page.getByLabel('Password', { exact: true }).fill('not it')
   await submit.click()
-  await expect(toast(page, 'Invalid username or password.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Invalid username or password.')
+  // The focus stays on the button, and nothing is said a second time above the form.
+  await expect(submit).toBeFocused()
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
   await expect(page.getByLabel('Username or email')).toHaveValue('student')
 })
 
@@ -67,7 +90,7 @@ test('signing in offline shows an error, and the form keeps its values', async (
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('main').getByText("The server can't be reached right now.")).toBeVisible()
+  await expect(page.getByRole('main').getByText('You are offline.')).toBeVisible()
   await expect(page.getByLabel('Username or email')).toHaveValue('student')
 })
 
@@ -77,7 +100,11 @@ test('a signed-out visitor is asked to sign in before liking or commenting, and 
   await page.goto('/blog/offline-first-outbox')
   await isReady(page)
   await page.getByRole('button', { name: 'Like' }).click()
-  await expect(page.getByText('Please log in to like posts.')).toBeVisible()
+  const asked = page.getByRole('status').filter({ hasText: 'Please log in to like posts.' })
+  await expect(asked.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    'href',
+    /\/auth\/login\?from=.*offline-first-outbox/,
+  )
   await page.getByRole('button', { name: 'Send comment' }).click()
   await expect(page.getByText('Write something first.')).toBeVisible()
   await page.getByLabel('Your comment').fill('I have a question')

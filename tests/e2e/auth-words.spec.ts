@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { naughtyStrings } from '#tests/support/naughty-strings.ts'
-import { expect, isReady, openMenu, test, toast } from './fixtures.ts'
+import { expect, isInstalled, isReady, openMenu, test, toast } from './fixtures.ts'
 
 const defaultRoles = ['Guest', 'Student', 'Parent', 'Trainer', 'Client', 'Designer', 'Writer', 'Technician']
 
@@ -26,12 +26,12 @@ test('a rejected sign-in shows the detail of the response, or else a message of 
   for (const [status, json, words] of cases) {
     await answer(page, '/users/auth/login/', status, json)
     await login(page)
-    await expect(toast(page, words).getByRole('alert').getByText(words, { exact: true })).toBeVisible()
-    await expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('alert').getByText(words, { exact: true })).toBeVisible()
+    await expect(page.locator('[data-toast]')).toHaveCount(0)
   }
 })
 
-test('registration fields are validated in order, with a notice and an error beside the field', async ({
+test('registration fields are validated in order, with an error beside the field and no toast', async ({
   page,
 }) => {
   // When the roles cannot be fetched, the default list stays and no error is shown.
@@ -41,7 +41,7 @@ test('registration fields are validated in order, with a notice and an error bes
   await expect(page.getByLabel('I am a').getByRole('option')).toHaveText(defaultRoles)
   const submit = page.getByRole('main').getByRole('button', { name: 'Create Account' })
   const steps = [
-    [[], 'Please fill in all required fields', 'First name'],
+    [[], 'Please enter your first name.', 'First name'],
     [
       [
         ['First name', 'Asha'],
@@ -73,10 +73,12 @@ test('registration fields are validated in order, with a notice and an error bes
   for (const [typed, words, field] of steps) {
     for (const [label, text] of typed) await page.getByLabel(label, { exact: true }).fill(text)
     await submit.click()
-    await expect(toast(page, words).last()).toBeVisible()
+    await expect(page.getByText(words, { exact: true })).toHaveCount(1)
     const wrong = page.getByLabel(field, { exact: field === 'Password' })
     await expect(wrong).toHaveAttribute('aria-invalid', 'true')
     await expect(wrong).toHaveAccessibleDescription(words)
+    await expect(wrong).toBeFocused()
+    await expect(page.locator('[data-toast]')).toHaveCount(0)
   }
   await page.getByLabel('I agree to the terms').check()
   const refusals = [
@@ -129,8 +131,8 @@ test('an error without a message is shown by its status code', async ({ page }) 
   await isReady(page)
   await page.getByLabel('New password', { exact: true }).fill('a long passphrase')
   await page.getByLabel('Repeat the password').fill('a long passphrase')
-  await page.getByRole('button', { name: 'Set the password' }).click()
-  await expect(toast(page, 'HTTP error! status: 418')).toBeVisible()
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('HTTP error! status: 418')
 })
 
 test('an access token without a refresh token shows an error and is removed', async ({ page }) => {
@@ -153,15 +155,7 @@ test('keyboard only: the fields are in order, the password can be shown and hidd
   await isReady(page)
   await page.getByLabel('Username or email').focus()
   await page.keyboard.type('asha')
-  const stops = [
-    'Password',
-    'Show password',
-    'Remember me',
-    'Forgot password?',
-    'Sign In',
-    'Continue with Google',
-    'Create Account',
-  ]
+  const stops = ['Password', 'Show password', 'Remember me', 'Forgot password?', 'Sign In', 'Create Account']
   for (const name of stops) {
     await page.keyboard.press('Tab')
     await expect(page.locator(':focus')).toHaveAccessibleName(name)
@@ -175,7 +169,30 @@ test('keyboard only: the fields are in order, the password can be shown and hidd
   }
   await expect(page.getByLabel('Remember me')).not.toBeChecked()
   await page.getByLabel('Password', { exact: true }).press('Enter')
-  await expect(toast(page, 'Invalid username or password.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveText('Invalid username or password.')
+})
+
+test('Google is not offered by a server without a client id: not in its HTML, in the page, or in the app shell', async ({
+  page,
+  site,
+}) => {
+  const entrances = ['/auth/login', '/auth/register'] as const
+  for (const path of entrances)
+    expect(await (await fetch(site.url + path)).text()).toContain(' data-google="" hidden=""')
+  const button = page.getByRole('button', { name: 'Continue with Google' })
+  for (const path of entrances) {
+    await page.goto(path)
+    await isReady(page)
+    await expect(button).toHaveCount(0)
+  }
+  await page.goto('/blog')
+  await isInstalled(page)
+  const asked = page.waitForResponse('**/users/auth/google/')
+  await page.goto('/auth/login')
+  expect(await (await asked).json()).toEqual({ available: false })
+  await isReady(page)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(button).toHaveCount(0)
 })
 
 test('names with special characters are shown as text and do not run', async ({ page }) => {

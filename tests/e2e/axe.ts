@@ -29,15 +29,26 @@ export async function axeFindings(page: Page, part = ':root', contrast = false):
  * Violations on the page or a part of it on a phone and a desktop, in light and dark mode; an empty list
  * means none.
  */
-export async function violationsIn(page: Page, part = ':root'): Promise<string[]> {
+export async function violationsIn(
+  page: Page,
+  part = ':root',
+  widths: readonly number[] = [360, 1280],
+): Promise<string[]> {
   const found: string[] = []
-  for (const width of [360, 1280]) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 740 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
+      await page.evaluate(endOfTransitions)
       const findings = await axeFindings(page, part, colorScheme === 'dark')
       found.push(...findings.map((finding) => `${width} ${colorScheme} ${finding}`))
     }
   }
   return found
+}
+
+/** Runs in the page; colours between those of two modes have no contrast of their own. */
+async function endOfTransitions(): Promise<void> {
+  const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+  await Promise.allSettled(transitions.map(({ finished }) => finished))
 }

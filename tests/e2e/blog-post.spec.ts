@@ -20,6 +20,8 @@ test('a post shows its parts, pictures, files and related posts', async ({ page 
   await page.getByText('In this post').first().click()
   await page.getByRole('link', { name: 'Idea two: safe to repeat' }).first().click()
   await expect(page.getByRole('heading', { name: 'Idea two: safe to repeat' })).toBeInViewport()
+  const contents = page.getByRole('navigation', { name: 'In this post' })
+  await expect(contents.locator('[aria-current]')).toHaveText('Idea two: safe to repeat')
   const picture = page.locator('.picture img')
   await picture.scrollIntoViewIfNeeded()
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
@@ -30,6 +32,43 @@ test('a post shows its parts, pictures, files and related posts', async ({ page 
     page.getByRole('button', { name: /^Download: The outbox of the post/ }).click(),
   ])
   expect(download.suggestedFilename()).toBe('outbox-example.zip')
+
+  const tops = ['Like', 'Save for offline', 'Share'].map(async (name) => {
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+    return Math.round(box?.y ?? 0)
+  })
+  expect(new Set(await Promise.all(tops)).size, 'one row on a phone').toBe(1)
+
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('heading', { name: 'Be honest on the screen' }).scrollIntoViewIfNeeded()
+  await contents.getByRole('link', { name: 'Send events, not results' }).click()
+  await expect(contents.locator('[aria-current]')).toHaveText('Send events, not results')
+  await expect(contents).toBeInViewport()
+  const widths = await page
+    .locator('.article > :is(p, .code)')
+    .evaluateAll((parts) => parts.map(({ clientWidth }) => clientWidth))
+  expect(Math.max(...widths), 'code is wider than the text').toBeGreaterThan(Math.min(...widths) + 100)
+  const code = page.locator('.article pre').first()
+  const colourOf = (selector: string) =>
+    code
+      .locator(selector)
+      .first()
+      .evaluate((part) => getComputedStyle(part).color)
+  expect(await colourOf('.keyword')).not.toBe(await colourOf('code'))
+  expect(await colourOf('.keyword')).not.toBe(await colourOf('.string'))
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await colourOf('.keyword')).toBe(await colourOf('code'))
+})
+
+test('a wide table of a post scrolls with the keyboard within the page', async ({ page }) => {
+  await page.setViewportSize({ width: 240, height: 740 })
+  await page.goto(`/blog/${aPost}`)
+  await isReady(page)
+  const table = page.getByRole('region', { name: 'Table 1' })
+  await expect(table.getByRole('columnheader')).toHaveCount(3)
+  await table.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
 })
 
 test('viewed images stay within their cache limit, and the oldest are evicted', async ({ page }) => {
@@ -114,10 +153,15 @@ test('files follow their access rules, and the link is copied where the Web Shar
   await expect(page.getByText('Please log in to download premium content.')).toBeVisible()
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
+  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  const whatsApp = await page.getByRole('main').getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+  expect(new URL(whatsApp ?? '').searchParams.get('text')).toBe(`${title} ${page.url()}`)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/blog/${aPost}`)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Download: Sample callbacks and tests' }).click()
-  await expect(page.getByText('Failed to download file. Please try again.')).toBeVisible()
+  await expect(
+    page.getByText('You are offline. The download starts by itself as soon as you have a signal.'),
+  ).toBeVisible()
 })
 
 test('own comments are edited and deleted offline, and the edit can be undone', async ({
@@ -145,7 +189,10 @@ test('own comments are edited and deleted offline, and the edit can be undone', 
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(card(`${kept}, better`).getByText('Edited here, waiting to send')).toBeVisible()
 
+  const look = /button--look_danger/
+  await expect(card(gone).getByRole('button', { name: 'Delete your comment' })).toHaveClass(look)
   await card(gone).getByRole('button', { name: 'Delete your comment' }).click()
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveClass(look)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(card(gone).getByText('Deleted here, waiting to send')).toBeVisible()
   await card(gone).getByRole('button', { name: 'Undo' }).click()

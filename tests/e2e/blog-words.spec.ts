@@ -3,6 +3,7 @@ import {
   aPost,
   commentBox,
   expect,
+  goByMenu,
   isInstalled,
   isReady,
   signIn,
@@ -96,7 +97,7 @@ test('offline, a reply is shown below its parent and a file request is queued on
   await expect(page.getByLabel('Email')).toHaveValue(person.username)
   await page.getByLabel('What you need it for (optional)').fill('For class.')
   await page.getByRole('button', { name: 'Request Download' }).click()
-  const file = page.getByRole('listitem').filter({ hasText: 'Measurements of the ride' })
+  const file = page.getByRole('listitem').filter({ hasText: 'Worksheet for your own ride' })
   await expect(file.getByText('Waiting to send')).toBeVisible()
   await file.getByRole('button', { name: 'Edit' }).click()
   await expect(page.getByLabel('What you need it for (optional)')).toHaveValue('For class.')
@@ -158,7 +159,7 @@ test('a list that cannot be fetched shows an error and loads later; a missing po
   await page.goto('/about')
   await isReady(page)
   await page.route('**/blog/api/posts/**', (route) => route.abort())
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+  await goByMenu(page, 'Blog')
   await expect(page.getByText('Failed to load blog posts', { exact: true })).toBeVisible()
   await expect(toast(page, 'Failed to load blog posts. Please try again later.')).toBeVisible()
   await page.unroute('**/blog/api/posts/**')

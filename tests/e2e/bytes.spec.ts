@@ -1,8 +1,10 @@
 import type { Browser } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { installedFiles, pageSizes, portalSizes, sizeOf } from '#bench/site-sizes.ts'
+import { installedFiles, pageSizes, portalSizes, sizeOf, writingFiles } from '#bench/site-sizes.ts'
+import { wholeAppBytes } from '#domain/kept-parts.ts'
 import { locales } from '#domain/locale.ts'
+import { searchAddresses } from '#domain/search-document.ts'
 import { titleId } from '#ui/page-title.tsx'
 import { builtPath, engineSource } from '#tests/support/built-file.ts'
 import * as budgets from './byte-budgets.ts'
@@ -26,18 +28,24 @@ test('all byte budgets of the built site hold', async ({ browser, site }) => {
     rows.push({ what: `html ${path}`, measured: html, limit: budget.html })
     rows.push({ what: `js ${path}`, measured: js, limit: budget.js })
   }
-  for (const path of visited)
-    rows.push({
-      what: `visit ${path}`,
-      measured: await firstVisit(browser, site.url, path),
-      limit: budgets.firstVisit.bytes,
-    })
+  for (const path of visited) {
+    const { files, bytes } = await firstVisit(browser, site.url, path)
+    rows.push({ what: `visit ${path}`, measured: bytes, limit: budgets.firstVisit.bytes })
+    rows.push({ what: `files of ${path}`, measured: files, limit: budgets.firstVisit.files })
+  }
   for (const locale of locales)
     rows.push({
       what: `installed ${locale}`,
       measured: await sizeOf(await installedFiles(locale)),
       limit: budgets.installed[locale],
     })
+  for (const locale of locales)
+    rows.push({
+      what: `whole app ${locale}`,
+      measured: await sizeOf([...(await installedFiles(locale)), ...(await writingFiles())]),
+      limit: wholeAppBytes,
+    })
+  rows.push({ what: 'search index', measured: await indexSize(site.url), limit: budgets.searchIndex })
   const { files, bytes } = await portalSizes()
   expect(files).toBeGreaterThan(12)
   expect(bytes).toBeGreaterThan(20_000)
@@ -49,28 +57,32 @@ test('all byte budgets of the built site hold', async ({ browser, site }) => {
   for (const { what, measured, limit } of rows) expect.soft(measured, what).toBeLessThanOrEqual(limit)
 })
 
-for (const path of publicPages.filter((page) => !page.includes('?')))
-  test(`the scripts and styles of ${path} come after its title, within their limits and without vendor prefixes`, async ({
-    site,
-  }) => {
-    const page = await (await fetch(site.url + path)).text()
-    const { requests } = await pageSizes(page)
-    expect(requests).toBeLessThanOrEqual(budgets.pageRequests)
-    // No module may precede the import map: browsers that support a single map would ignore it.
-    const [map = -1, ...modules] = [
-      ...page.matchAll(/<script type="importmap"| (?:type|rel)="module(?:preload)?"/g),
-    ].map(({ index }) => index)
-    expect(modules.length).toBe(requests)
-    expect(page.slice(map)).toMatch(/^<script type="importmap"/)
-    // After the title, so that the title does not wait for any of them.
-    expect(map).toBeGreaterThan(page.indexOf(`id="${titleId}"`))
-    // It is parsed before the first paint; no supported browser needs these prefixes.
-    const [early = '', late = ''] = page.match(/(?<=<style>)[^<]*/g) ?? []
-    expect(early.length).toBeGreaterThan(6_000)
-    expect(early.length).toBeLessThanOrEqual(budgets.pageStyles.early)
-    expect(early.length + late.length).toBeLessThanOrEqual(budgets.pageStyles.all)
-    expect(early + late).not.toMatch(/-(?:ms|moz)-/)
-  })
+/** The order and size of what a page loads, from its HTML. */
+async function expectOrder(siteUrl: string, path: string): Promise<void> {
+  const page = await (await fetch(siteUrl + path)).text()
+  const { requests } = await pageSizes(page)
+  expect(requests, path).toBeLessThanOrEqual(budgets.pageRequests)
+  // No module may precede the import map: browsers that support a single map would ignore it.
+  const [map = -1, ...modules] = [
+    ...page.matchAll(/<script type="importmap"| (?:type|rel)="module(?:preload)?"/g),
+  ].map(({ index }) => index)
+  expect(modules.length, path).toBe(requests)
+  expect(page.slice(map), path).toMatch(/^<script type="importmap"/)
+  // After the title, so that the title does not wait for any of them.
+  expect(map, path).toBeGreaterThan(page.indexOf(`id="${titleId}"`))
+  // It is parsed before the first paint; no supported browser needs these prefixes.
+  const [early = '', late = ''] = page.match(/(?<=<style>)[^<]*/g) ?? []
+  expect(early.length, path).toBeGreaterThan(6_000)
+  expect(early.length, path).toBeLessThanOrEqual(budgets.pageStyles.early)
+  expect(early.length + late.length, path).toBeLessThanOrEqual(budgets.pageStyles.all)
+  expect(early + late, path).not.toMatch(/-(?:ms|moz)-/)
+}
+
+test('scripts and styles come after the title, within their limits and without vendor prefixes', async ({
+  site,
+}) => {
+  for (const path of publicPages.filter((page) => !page.includes('?'))) await expectOrder(site.url, path)
+})
 
 const packetBytes = 1460
 
@@ -190,11 +202,21 @@ test('responses of the API are compressed', async ({ site }) => {
   expect(await response.text()).toBe(plain)
 })
 
+/** Compressed bytes of the search index as it is sent. */
+async function indexSize(url: string): Promise<number> {
+  const { bytes, words } = await onTheWire(`${url}${searchAddresses.index}`, 'en')
+  return bytes.length - words
+}
+
 /**
  * Bytes that a first visit has fetched when the page has loaded completely. Fails if they include code of
  * other pages or lack the engine.
  */
-async function firstVisit(browser: Browser, baseURL: string, path: string): Promise<number> {
+async function firstVisit(
+  browser: Browser,
+  baseURL: string,
+  path: string,
+): Promise<{ files: number; bytes: number }> {
   // Files fetched by the service worker have a budget of their own.
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block' })
   const page = await context.newPage()
@@ -221,7 +243,6 @@ async function firstVisit(browser: Browser, baseURL: string, path: string): Prom
     'src/app/writing-screens.tsx',
   ])
     expect(names).not.toContain(builtPath(source))
-  expect(loaded.length).toBeLessThanOrEqual(budgets.firstVisit.files)
   await context.close()
-  return loaded.reduce((sum, [, bytes]) => sum + bytes, 0)
+  return { files: loaded.length, bytes: loaded.reduce((sum, [, bytes]) => sum + bytes, 0) }
 }

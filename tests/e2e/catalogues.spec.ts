@@ -1,12 +1,16 @@
 import { expect, isInstalled, isReady, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
+/** Where the filters are beside the search; lists.spec.ts has those of a phone. */
+const desktop = { width: 1280, height: 900 }
+
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const status = (page: Page) => page.getByRole('main').getByRole('status')
 
 test('projects are filtered by search, category and status, and a summary names the filters', async ({
   page,
 }) => {
+  await page.setViewportSize(desktop)
   await page.goto('/projects')
   await isReady(page)
   await expect(status(page)).toHaveText('Found 15 project(s)')
@@ -28,6 +32,7 @@ test('projects are filtered by search, category and status, and a summary names 
 })
 
 test('filters survive a reload and the back button', async ({ page }) => {
+  await page.setViewportSize(desktop)
   await page.goto('/projects')
   await isReady(page)
   await page.getByRole('button', { name: 'Enterprise Systems 3 projects' }).click()
@@ -61,12 +66,12 @@ test('invalid query parameters show the unfiltered page', async ({ page }) => {
   page.on('pageerror', (error) => errors.push(error.message))
   for (const [path, count] of [
     ['/projects?category=Boats&status=7&q[]=x', 15],
-    ['/thinkforge?level=%7B%7D&category=null', 14],
-    ['/viormart?brand=Nobody&category=Boats', 20],
+    ['/thinkforge?level=%7B%7D&category=null', 15],
+    ['/viormart?brand=Nobody&category=Boats', 22],
   ] as const) {
     await page.goto(path)
     await isReady(page)
-    await expect.poll(() => cards(page).count(), { message: path }).toBeGreaterThanOrEqual(count - 2)
+    await expect.poll(() => cards(page).count(), { message: path }).toBeGreaterThanOrEqual(count)
   }
   expect(errors).toEqual([])
 })
@@ -82,6 +87,7 @@ test('a project without a link offers to request a similar solution, with the su
 })
 
 test('courses: featured and all, three paths, filters and an empty state', async ({ page }) => {
+  await page.setViewportSize(desktop)
   await page.goto('/thinkforge')
   await isReady(page)
   await expect(page.getByRole('heading', { name: 'Featured Courses' })).toBeVisible()
@@ -112,7 +118,7 @@ test('an item opens offline, even if it was never opened before', async ({ page,
   await isInstalled(page)
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Web Development from Zero' }).first().click()
-  await expect(page.getByRole('heading', { name: 'What you learn' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What you will learn' })).toBeVisible()
   for (const [path, title] of [
     ['/viormart/hp-mini-desktop', 'HP mini desktop computer'],
     ['/projects/software-archive', 'Software archive'],

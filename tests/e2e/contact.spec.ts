@@ -104,11 +104,11 @@ test('a message written offline and signed out is sent once', async ({ page, con
   await page.reload()
   await expect(waiting(page)).toBeVisible()
   await context.setOffline(false)
+  await expect.poll(delivered).toBe(1)
   await expect(waiting(page)).toHaveCount(0)
-  expect(delivered()).toBe(1)
-  expect(await stored(page, 'outbox')).toMatchObject([
-    { userId: 0, state: 'done', payload: { message: text } },
-  ])
+  await expect
+    .poll(() => stored(page, 'outbox'))
+    .toMatchObject([{ userId: 0, state: 'done', payload: { message: text } }])
 })
 
 test("a visitor's rejected message is counted for whoever signs in, but not shown", async ({
@@ -125,12 +125,12 @@ test("a visitor's rejected message is counted for whoever signs in, but not show
   await fill(page, text)
   await send(page)
   await expect(page.getByText(text)).toBeVisible()
-  await expect(badge(page)).toContainText('1 not sent: look at it')
+  await expect(badge(page)).toContainText('1 not sent: please check it')
   await signIn(page, person, '/contact')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
   await expect(messageBox(page)).toBeVisible()
   await expect(page.getByText(text)).toHaveCount(0)
-  await expect(badge(page)).toContainText('1 not sent: look at it')
+  await expect(badge(page)).toContainText('1 not sent: please check it')
 })
 
 test('an unsent message can be moved back into the form', async ({ page, context }) => {
@@ -154,13 +154,14 @@ test('Notify Me asks for an email address, queues the request offline and is con
   await expect(page.getByText('Out of Stock', { exact: true }).first()).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Notify Me' }).click()
-  await expect(page.getByLabel('Your email')).toBeFocused()
-  await page.getByRole('button', { name: 'Notify Me' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Notify Me/ })
+  await expect(dialog.getByLabel('Your email')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Notify Me' }).click()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  await page.getByLabel('Your email').fill('neema@example.org')
-  await page.getByRole('button', { name: 'Notify Me' }).click()
+  await dialog.getByLabel('Your email').fill('neema@example.org')
+  await dialog.getByRole('button', { name: 'Notify Me' }).click()
   await expect(waiting(page)).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText('Noted. We will write to you when it is in stock again.')).toBeVisible()
+  await expect(page.getByText('Thank you. We will write to you when it is back in stock.')).toBeVisible()
   expect(delivered()).toBe(1)
 })

@@ -76,7 +76,7 @@ test('a checkbox changed before hydration is changed once', async ({ page, site 
   await box.uncheck()
   letIn()
   await isReady(page)
-  const hint = page.getByText('You will be signed out when the browser is closed.')
+  const hint = page.getByText('You will be signed out when the browser closes.')
   await expect(hint).toBeVisible()
   await expect(box).not.toBeChecked()
   await box.check()

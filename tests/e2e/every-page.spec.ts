@@ -2,14 +2,17 @@ import { violationsIn } from './axe.ts'
 import { expect, isReady, test } from './fixtures.ts'
 import { publicPages } from './public-pages.ts'
 
-for (const locale of ['en-GB', 'sw-TZ']) {
-  test(`axe finds no violation on any public page, ${locale}`, async ({ browser, site }) => {
+for (const { locale, width } of [
+  { locale: 'en-GB', width: 360 },
+  { locale: 'sw-TZ', width: 1280 },
+]) {
+  test(`axe finds no violation on any public page, ${locale}, ${width} px`, async ({ browser, site }) => {
     const context = await browser.newContext({ baseURL: site.url, locale, reducedMotion: 'reduce' })
     const page = await context.newPage()
     for (const path of publicPages) {
       await page.goto(path)
       await isReady(page)
-      expect(await violationsIn(page)).toEqual([])
+      expect(await violationsIn(page, ':root', [width])).toEqual([])
     }
     await context.close()
   })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { installedFiles } from '#bench/site-sizes.ts'
 import { findChromium } from '#tests/support/chromium.ts'
+import { builtPath } from '#tests/support/built-file.ts'
 import { useOf } from '../../sw/kept-files.ts'
 import { axeFindings } from './axe.ts'
 import {
@@ -134,7 +135,7 @@ for (const [name, userAgent, title, steps, words] of [
     'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     'Keep the site at hand',
     2,
-    'This browser does not install apps from the web.',
+    'This browser cannot install web apps.',
   ],
 ] as const) {
   test(`${name} shows its own install steps, with pictures`, async ({ browser, site }) => {
@@ -167,16 +168,54 @@ test('the shortcut to the portal opens the one of the own role', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('with data saver the app is precached only on request', async ({ page }) => {
+test('with data saver the app is fetched on request; what the caches lack is counted offline and fetched when the network is back', async ({
+  page,
+  context,
+}) => {
   await page.addInitScript(() => localStorage.setItem('preferences', JSON.stringify({ dataSaver: true })))
   await page.goto('/install')
   await isReady(page)
   const button = page.getByRole('button', { name: 'Make the whole app available offline' })
   await expect(button).toBeVisible()
-  await expect(page.getByText(/once they are on this device: 0\.4 MB/)).toBeVisible()
+  await expect(page.getByText(/once they are on this device: 0\.6 MB/)).toBeVisible()
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await button.click()
-  await expect(page.getByText(/The whole app is on this device \(0\.\d MB\)/)).toBeVisible()
+  const whole = page.getByText(/The whole app is on this device: \d{3} files, 0\.6 MB\./)
+  await expect(whole).toBeVisible()
+  await expect(page.locator('[data-kept=writing]')).toContainText(/all [4-9] files, \d\d kB/)
+
+  const gone = [
+    'src/portal/load-portal.ts',
+    'src/app/writing-screens.tsx',
+    'src/features/writing/editor/post-rules.ts',
+  ].map((source) => builtPath(source))
+  const held = () =>
+    page.evaluate(async (paths) => {
+      const answers = await Promise.all(paths.map((file) => caches.match(file, { ignoreVary: true })))
+      return answers.filter(Boolean).length
+    }, gone)
+  expect(await held()).toBe(3)
+  await page.evaluate(async (paths) => {
+    for (const name of await caches.keys())
+      for (const file of paths) await (await caches.open(name)).delete(file, { ignoreVary: true })
+  }, gone)
+  // The browser would answer from its HTTP cache without a network.
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^3 of \d{3} files are not on this device \(\d\d kB\)\.$/)).toBeVisible()
+  await expect(page.locator('[data-kept=pages]')).toContainText(/all \d{3} files, 0\.\d MB/)
+  await expect(page.locator('[data-kept=portal]')).toContainText(/\d+ of \d+ files, 1 kB missing/)
+  await expect(page.locator('[data-kept=writing]')).toContainText(/\d of \d files, \d\d kB missing/)
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: /^Fetch the missing 3 files, \d\d kB$/ }).click()
+  await expect(
+    page.getByText('No connection. The missing files will be fetched when it is back.'),
+  ).toBeVisible()
+  expect(await held()).toBe(0)
+  await context.setOffline(false)
+  await expect(whole).toBeVisible()
+  expect(await held()).toBe(3)
 })
 
 test('a phone whose language changes keeps the app offline, and then fetches the new language', async ({

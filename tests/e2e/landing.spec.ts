@@ -45,7 +45,7 @@ test('the structured data names the publisher, and marks up an article', async (
     const blocks = html.match(/(?<=<script type="application\/ld\+json">)[^<]*/g) ?? []
     return blocks.map((block) => JSON.parse(block)['@type'])
   }
-  expect(await linked('/')).toEqual(['Organization'])
+  expect(await linked('/')).toEqual(['LocalBusiness'])
   expect(await linked('/blog/mobile-money-callbacks')).toEqual(['BlogPosting'])
 })
 

@@ -56,7 +56,7 @@ for (const width of [360, 1280])
       const { lost, bringBack } = await loseWith(page, file, builtFile('index'))
       await page.goto(site.url + path, { waitUntil: 'commit' })
       await lost
-      const waits = page.getByText('No connection. What is missing comes by itself.')
+      const waits = page.getByText('No connection. The rest loads by itself when it is back.')
       await expect(waits).toBeVisible()
       await expect(page.getByRole('button', { name: 'Offline, showing what you saved' })).toBeVisible()
       expect(await page.evaluate(isMarked, 'app-interactive')).toBe(false)
@@ -131,15 +131,15 @@ test('work that failed because its code did not load starts when the network is 
   const { lost, bringBack } = await loseWith(page, builtFile(engineSource))
   await page.goto(`${site.url}/blog`)
   await lost
-  await expect(page.getByText('No connection. What is missing comes by itself.')).toBeVisible()
+  await expect(page.getByText('No connection. The rest loads by itself when it is back.')).toBeVisible()
   await bringBack()
-  await expect(page.getByText('No connection. What is missing comes by itself.')).toBeHidden()
+  await expect(page.getByText('No connection. The rest loads by itself when it is back.')).toBeHidden()
   const post = page.waitForResponse(/\/api\/.*mobile-money-callbacks/)
   await page.getByRole('main').locator('a[href="/blog/mobile-money-callbacks"]').first().click()
   expect((await post).ok()).toBe(true)
 })
 
-const waitsWords = 'No connection. What is missing comes by itself.'
+const waitsWords = 'No connection. The rest loads by itself when it is back.'
 
 test('a menu whose code fails to load shows that it is offline, and opens when the network is back', async ({
   page,

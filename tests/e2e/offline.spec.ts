@@ -34,7 +34,7 @@ test('what was read online is available after an offline reload', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mobile-money callbacks')
   await expect(copy).toBeVisible()
   expect(await page.locator('.article').innerText()).toBe(text)
-  await expect(page.getByText('Saved on this device · this minute')).toBeVisible()
+  await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: /comments/i })).toContainText(/[1-9]/)
   await expect(badge(page)).toContainText('Offline, showing what you saved')
 
@@ -58,7 +58,6 @@ test('a post that was never opened says so offline, and loads when the network i
   await page.goto(`/blog/${anotherPost}`)
   await expect(page.getByText('This post is not saved on this device.')).toBeVisible()
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.locator('.article')).toBeVisible()
 })
 

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { builtFile } from '#tests/support/built-file.ts'
-import { aPerson, aPost, expect, expectSignedIn, hold, isInstalled, isReady, test } from './fixtures.ts'
+import {
+  aPerson,
+  aPost,
+  expect,
+  expectSignedIn,
+  goByMenu,
+  hold,
+  isInstalled,
+  isReady,
+  test,
+} from './fixtures.ts'
 import { installedFiles } from '#bench/site-sizes.ts'
 import { useOf } from '../../sw/kept-files.ts'
 import { keptFiles } from './kept-files.ts'
@@ -48,16 +58,17 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('article').nth(13)).toBeVisible()
   })
 
-  for (const path of publicPages)
-    test(`every element on ${path} comes after the style rules that it needs`, async ({ page }) => {
+  test('every element of every page comes after the style rules that it needs', async ({ page }) => {
+    for (const path of publicPages) {
       await page.goto(path)
       const { places, late } = await page.evaluate(drawnBy)
-      expect(places).toContain('HEAD')
-      expect(late).toEqual([])
-    })
+      expect.soft(places, path).toContain('HEAD')
+      expect.soft(late, path).toEqual([])
+    }
+  })
 
   for (const [path, least] of [
-    ['/', 200],
+    ['/', 190],
     // Forms are excluded from layout completely.
     ['/blog', 230],
     ['/thinkforge', 400],
@@ -87,7 +98,7 @@ test('the complete style sheet is loaded when the inline rules of the first page
 }) => {
   await page.goto('/blog')
   await isReady(page)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Archive', exact: true }).click()
+  await goByMenu(page, 'Archive')
   // The address changes before the page does.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Software Archive')
   await expect(page).toHaveURL(/\/archive$/)
@@ -190,6 +201,8 @@ test('a control below the viewport reacts to a click before it is hydrated', asy
 })
 
 test('text and filters entered before hydration are applied to the search', async ({ page }) => {
+  // The filters are beside the search.
+  await page.setViewportSize({ width: 1280, height: 900 })
   const come = await withoutScripts(page)
   await page.goto('/blog', { waitUntil: 'commit' })
   const field = page.getByLabel('Search posts')
@@ -260,10 +273,12 @@ test('content in the initial HTML is not fetched again: each list and post costs
   })
   await page.goto('/blog')
   await isReady(page)
-  await expect.poll(() => answers).toEqual(['304 /blog/api/posts/'])
+  // The featured posts are a list of their own once there are more posts than a page has.
+  const others = () => answers.filter((answer) => answer !== '304 /blog/api/posts/featured/')
+  await expect.poll(others).toEqual(['304 /blog/api/posts/'])
   await page.goto(`/blog/${aPost}`)
   await expect
-    .poll(() => answers.slice(1).toSorted())
+    .poll(() => others().slice(1).toSorted())
     .toEqual([`304 /blog/api/posts/${aPost}/`, `304 /blog/api/posts/${aPost}/comments/`])
 })
 

@@ -137,7 +137,7 @@ export const ownScreens: readonly PayloadScreen[] = [
       await writeComment(page, storedPayloads.text)
       await badge(page).click()
     },
-    shows: (page) => written(page.getByRole('dialog', { name: 'What waits, what was sent' })),
+    shows: (page) => written(page.getByRole('dialog', { name: 'Waiting and sent' })),
   },
 ]
 

@@ -56,7 +56,7 @@ test('a printed post has its table of contents open, wrapped code, and links as 
 }) => {
   await page.goto('/blog/mobile-money-callbacks')
   await isReady(page)
-  const contents = page.locator('details').getByRole('link').first()
+  const contents = page.getByRole('navigation', { name: 'In this post' }).getByRole('link').first()
   await expect(contents).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(contents).toBeVisible()

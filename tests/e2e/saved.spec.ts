@@ -80,11 +80,11 @@ test('a saved item shows its state, can be removed, and the removal undone', asy
 
   await page.goto('/saved')
   await expect(page.locator('[data-shelf]')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Remove LibreOffice' }).click()
+  await page.getByRole('button', { name: 'Remove CSV Cleaner' }).click()
   await expect(page.locator('[data-shelf]')).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.locator('[data-shelf]')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Remove LibreOffice' }).click()
+  await page.getByRole('button', { name: 'Remove CSV Cleaner' }).click()
   await expect(page.locator('[data-shelf]')).toHaveCount(1)
   await page.reload()
   await expect(page.locator('[data-shelf]')).toHaveCount(1)

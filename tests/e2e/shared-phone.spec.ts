@@ -43,9 +43,9 @@ const as = async (site: Site, username: string, password: string) => ({
   Authorization: `Bearer ${String((await post(`${site.url}/users/auth/login/`, { username, password })).access)}`,
 })
 
-/** The id of a large file that is given on request, once this person's request was granted. */
+/** The id of software with a large file, once this person's request for it was granted. */
 async function anApprovedFile(site: Site, { username, password, mark }: Person): Promise<number> {
-  const found = await fetch(`${site.url}/archive/api/archives/?search=ViorMart%20POS`)
+  const found = await fetch(`${site.url}/archive/api/archives/?search=labelled%20pictures`)
   const { results }: { results: { id: number }[] } = await found.json()
   const id = results[0]?.id ?? 0
   const request = `${site.url}/archive/api/archives/${id}/request_download/`
@@ -215,7 +215,7 @@ test('sealed data kept at an offline sign-out is hidden from other accounts and 
   await isReady(page)
 
   await leave(page)
-  await expect(dialog(page)).toContainText('1 action of yours has not been sent yet.')
+  await expect(dialog(page)).toContainText('1 of your actions has not been sent yet.')
   await dialog(page).getByRole('button', { name: 'Sign out and keep them for me' }).click()
   await expect(dialog(page)).toHaveCount(0)
   // Only what the person chose to keep remains: not the comment that was sent.
@@ -244,7 +244,10 @@ test('a download in progress is named in the sign-out question, and ends with th
   const person = await aMarkedPerson(site)
   const file = await anApprovedFile(site, person)
   await signIn(page, person, `/archive/${file}`, proxy.url)
-  await page.getByRole('button', { name: /^Download · .*ViorMart POS$/ }).click()
+  await page
+    .getByRole('button', { name: /^Download · .*Labelled Pictures \(Any device\)$/ })
+    .first()
+    .click()
   await expect.poll(() => placesOn(page)).toContain('file')
   await leave(page)
   await expect(dialog(page)).toContainText('1 file is not saved on this device yet.')

@@ -44,6 +44,50 @@ test('the menu fills the screen, traps the focus, locks scrolling and releases b
   expect(await locked()).toBe(false)
 })
 
+const widths = [320, 360, 480, 768, 1024, 1100, 1279, 1280, 1440]
+
+/** Runs in the page: what is cut in the header and in selects, and whether the header's controls share one row. */
+function layoutFaults(): string[] {
+  const faults: string[] = []
+  const isShown = (element: Element) => element.checkVisibility() && element.clientWidth > 1
+  const controls = [...document.querySelectorAll('header a, header button')].filter(isShown)
+  const boxes = controls
+    .filter((control) => !control.matches('[href="#main"]'))
+    .map((control) => control.getBoundingClientRect())
+  const lowestTop = Math.max(...boxes.map(({ top }) => top))
+  if (Math.min(...boxes.map(({ bottom }) => bottom)) <= lowestTop) faults.push('the header has two rows')
+  if (document.documentElement.scrollWidth > innerWidth) faults.push('the page is wider than the screen')
+  for (const control of controls)
+    if (control.scrollWidth > control.clientWidth + 1) faults.push(`cut: ${control.textContent}`)
+  const pen = document.createElement('canvas').getContext('2d')
+  for (const select of [...document.querySelectorAll('select')].filter(isShown)) {
+    const style = getComputedStyle(select)
+    const words = select.selectedOptions[0]?.text ?? ''
+    const room =
+      select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+    if (pen) pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+    if ((pen?.measureText(words).width ?? 0) > room) faults.push(`cut: ${words}`)
+  }
+  return faults
+}
+
+test('the header is one row and nothing is cut from 320 px to a desktop, in both languages', async ({
+  page,
+  site,
+}) => {
+  for (const locale of ['en', 'sw']) {
+    await page.context().addCookies([{ name: 'lang', value: locale, url: site.url }])
+    for (const path of ['/projects', '/viormart', '/thinkforge']) {
+      await page.goto(path)
+      await isReady(page)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 740 })
+        expect.soft(await page.evaluate(layoutFaults), `${path} at ${width} px, ${locale}`).toEqual([])
+      }
+    }
+  }
+})
+
 test('the account dropdown greets a visitor, and closes on an outside click, on Escape and after a link', async ({
   page,
 }) => {
@@ -158,7 +202,7 @@ test('the chosen colours are in the HTML from the server and need no scripts', a
   await page.goto('/')
   await isReady(page)
   const light = await ground()
-  await page.getByRole('button', { name: 'Colours: as on the device' }).click()
+  await page.getByRole('button', { name: 'Colours: same as the device' }).click()
   await expect(html).toHaveAttribute('data-theme', 'light')
   await page.getByRole('button', { name: 'Colours: light' }).click()
   await expect(html).toHaveAttribute('data-theme', 'dark')
@@ -176,9 +220,20 @@ test('the chosen colours are in the HTML from the server and need no scripts', a
   await context.close()
 })
 
-test('the footer has its links and the year', async ({ page }) => {
+test('the footer has its links, the facts of the company and the year', async ({ page }) => {
   await page.goto('/blog')
   const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('Mon-Fri 8:00 AM-6:00 PM and Sat 9:00 AM-2:00 PM')
+  const facts = [
+    ['Karume Avenue, Mbeya, Tanzania', 'https://osm.org/?mlat=-8.9094&mlon=33.4608&zoom=17'],
+    ['+255 700 000 000', 'tel:+255700000000'],
+    ['WhatsApp', 'https://wa.me/255700000000'],
+    ['hello@vior.example', 'mailto:hello@vior.example'],
+    ['Facebook', /^https:/],
+    ['Instagram', /^https:/],
+  ] as const
+  for (const [name, href] of facts)
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', href)
   for (const path of ['/privacy', '/terms', '/blog', '/archive', '/thinkforge', '/viormart'])
     await expect(footer.locator(`a[href="${path}"]`)).toBeVisible()
   await expect(footer).toContainText(String(new Date().getFullYear()))

@@ -38,7 +38,7 @@ test('the sync centre shows, edits, discards and sends pending actions, online a
   await page.getByRole('button', { name: 'Like', exact: true }).click()
 
   await badge(page).click()
-  const centre = page.getByRole('dialog', { name: 'What waits, what was sent' })
+  const centre = page.getByRole('dialog', { name: 'Waiting and sent' })
   await expect(centre.getByRole('heading', { name: 'Waiting · 3' })).toBeVisible()
   await expect(centre.getByText('Offline · 3 waiting')).toBeVisible()
   await expect(centre.getByText('Nothing has been sent from this device yet.')).toBeVisible()
@@ -70,7 +70,7 @@ test('the sync centre shows, edits, discards and sends pending actions, online a
 
   await context.setOffline(false)
   await expect(centre.getByRole('heading', { name: 'Sent in the last 30 days · 3' })).toBeVisible()
-  await expect(centre.getByText('Nothing waits.')).toBeVisible()
+  await expect(centre.getByText('Nothing is waiting.')).toBeVisible()
   await expect(centre.getByText(/^Last sent \d\d:\d\d$/)).toBeVisible()
   expect((await site.comments(aPost)).filter((text) => text === first || text === second)).toHaveLength(2)
 
@@ -91,9 +91,9 @@ test('a rejected comment in the sync centre shows the error of the server, and c
     route.fulfill({ status: 422, json: { message: 'Too long for this post.', code: 'invalid' } }),
   )
   await writeComment(page, text)
-  await expect(badge(page)).toContainText('1 not sent: look at it')
+  await expect(badge(page)).toContainText('1 not sent: please check it')
   await badge(page).click()
-  const centre = page.getByRole('dialog', { name: 'What waits, what was sent' })
+  const centre = page.getByRole('dialog', { name: 'Waiting and sent' })
   await expect(centre.getByRole('heading', { name: 'Not sent · 1' })).toBeVisible()
   await expect(centre.getByText('Not sent: Too long for this post.')).toBeVisible()
 

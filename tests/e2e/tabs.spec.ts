@@ -36,6 +36,7 @@ test('two tabs see the same pending actions and send each once', async ({ page, 
   await context.setOffline(false)
   for (const tab of [page, other])
     await expect(tab.getByText('Waiting to send', { exact: true })).toHaveCount(0)
+  for (const text of [one, two]) await expect.poll(() => site.comments(aPost)).toContain(text)
   const comments = await site.comments(aPost)
   for (const text of [one, two]) expect(comments.filter((comment) => comment === text)).toHaveLength(1)
 })

@@ -1,5 +1,33 @@
+import type { Page } from '@playwright/test'
 import { axeFindings } from './axe.ts'
 import { aPerson, expect, isReady, test } from './fixtures.ts'
+
+const overlapsFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement?.getBoundingClientRect()
+    const toasts = document.querySelector('[data-toasts]')?.getBoundingClientRect()
+    return !focused || !toasts || (focused.top < toasts.bottom && focused.bottom > toasts.top)
+  })
+
+test('a toast replaces one of the same subject, and moves to the other edge rather than cover the field with the focus', async ({
+  page,
+}) => {
+  await page.addInitScript(() => (StorageManager.prototype.persist = () => Promise.resolve(false)))
+  await page.goto('/settings')
+  await isReady(page)
+  for (const _ of [1, 2, 3]) await page.getByRole('button', { name: 'Ask the browser to keep it' }).click()
+  const toasts = page.locator('[data-toast]')
+  await expect(toasts).toHaveText(/^The browser says not yet\./)
+  await toasts.hover()
+  const field = page.getByLabel('What a megabyte costs, in TSh')
+  await field.focus()
+  await field.evaluate((input) => scrollBy(0, input.getBoundingClientRect().top - 100))
+  await expect.poll(() => field.evaluate((input) => Math.round(input.getBoundingClientRect().top))).toBe(100)
+  await expect(page.locator('[data-toasts][data-moved]')).toBeVisible()
+  expect(await overlapsFocus(page)).toBe(false)
+  await field.evaluate((input) => input.blur())
+  await expect(page.locator('[data-toasts]:not([data-moved])')).toBeVisible()
+})
 
 test('a toast is announced to screen readers, times out, pauses under the pointer and can be closed', async ({
   page,

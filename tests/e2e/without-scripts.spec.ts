@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import company from '#catalogues/company.json' with { type: 'json' }
 import { portalPaths } from './portal-paths.ts'
 import { aPost, expect, test } from './fixtures.ts'
@@ -7,34 +8,42 @@ import { publicPages } from './public-pages.ts'
 // With reduced motion no layout is deferred.
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
-for (const path of [...publicPages, '/portal', ...portalPaths])
-  test(`${path} is readable without scripts, lists once what needs them, and nothing overlaps`, async ({
-    page,
-  }) => {
-    await page.goto(path)
-    const notice = page.getByRole('complementary', { name: 'About this browser' })
-    await expect(notice).toHaveCount(1)
-    const words = await notice.innerText()
-    expect(words).toContain('JavaScript is off in this browser.')
-    expect(words).not.toContain('too old')
-    await expect(notice.getByRole('link', { name: company.phone })).toHaveAttribute('href', /^tel:\+\d+$/)
-    await expect(notice.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /wa\.me\/\d+$/)
-    await expect(notice.getByRole('link', { name: company.email })).toHaveAttribute('href', /^mailto:/)
-    expect((await notice.boundingBox())?.y).toBe(0)
+async function expectReadable(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  const notice = page.getByRole('complementary', { name: 'About this browser' })
+  await expect(notice).toHaveCount(1)
+  const words = await notice.innerText()
+  expect.soft(words, path).toContain('JavaScript is off in this browser.')
+  expect.soft(words, path).not.toContain('too old')
+  await expect
+    .soft(notice.getByRole('link', { name: company.phone }), path)
+    .toHaveAttribute('href', /^tel:\+\d+$/)
+  await expect
+    .soft(notice.getByRole('link', { name: 'WhatsApp' }), path)
+    .toHaveAttribute('href', /wa\.me\/\d+$/)
+  await expect
+    .soft(notice.getByRole('link', { name: company.email }), path)
+    .toHaveAttribute('href', /^mailto:/)
+  expect.soft((await notice.boundingBox())?.y, path).toBe(0)
 
-    const main = page.getByRole('main')
-    await expect(main).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    expect((await main.innerText()).trim()).not.toBe('')
-    // No loading state that never ends, and no control without effect.
-    await expect(page.locator('button:visible, input:visible, textarea:visible, select:visible')).toHaveCount(
-      0,
-    )
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    expect(await page.evaluate(overlaps)).toEqual([])
-  })
+  const main = page.getByRole('main')
+  await expect(main).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  expect.soft((await main.innerText()).trim(), path).not.toBe('')
+  // No loading state that never ends, and no control without effect.
+  const controls = page.locator('button:visible, input:visible, textarea:visible, select:visible')
+  await expect.soft(controls, path).toHaveCount(0)
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
+  expect.soft(await page.evaluate(overlaps), path).toEqual([])
+}
 
-for (const path of [
+test('every page is readable without scripts, lists once what needs them, and nothing overlaps', async ({
+  page,
+}) => {
+  for (const path of [...publicPages, '/portal', ...portalPaths]) await expectReadable(page, path)
+})
+
+const needScripts = [
   '/auth/login',
   '/auth/register',
   '/auth/forgot-password',
@@ -48,13 +57,17 @@ for (const path of [
   '/install',
   '/share',
   '/blog/manage',
-])
-  test(`${path} shows a notice in place of content that needs scripts`, async ({ page }) => {
+]
+
+test('a notice takes the place of content that needs scripts', async ({ page }) => {
+  for (const path of needScripts) {
     await page.goto(path)
-    expect((await page.getByRole('main').innerText()).split('This part needs JavaScript.')).toHaveLength(2)
+    const parts = (await page.getByRole('main').innerText()).split('This part needs JavaScript.')
+    expect.soft(parts, path).toHaveLength(2)
     await page.getByRole('main').getByRole('link', { name: 'Other ways to reach us' }).click()
     await expect(page).toHaveURL(/#limits$/)
-  })
+  }
+})
 
 test('links in the header of a page reach every part of the site', async ({ page }) => {
   await page.goto(`/blog/${aPost}`)

@@ -109,6 +109,38 @@ test('an edit and a reply follow a comment to the new id that a restored server 
   expect(await engine.outbox.rows(me.id)).toEqual([])
 })
 
+describe("when a restored server has claimed the key with the comment's previous id", () => {
+  /** The comment is rejected by a proxy, so that the row after it is sent; the answer to that one is lost. */
+  async function sendBeforeTheComment(): Promise<void> {
+    await restore()
+    network.planned = ['conflict', 'conflict', 'lost-answer']
+    await drain()
+    const [parked, next] = await engine.outbox.rows(me.id)
+    expect(parked).toMatchObject({ kind: 'comment', state: 'parked' })
+    expect(next).toMatchObject({ state: 'waiting' })
+    await engine.outbox.retry(parked?.key ?? '')
+    await drain()
+    expect(await engine.outbox.rows(me.id)).toEqual([])
+  }
+
+  test('an edit is sent under a key derived from the new id', async () => {
+    await comment('first')
+    await write({ kind: 'comment_edit', payload: { slug, id: await idOf('first'), content: 'second' } })
+    await sendBeforeTheComment()
+    expect(await onServer()).toEqual([{ content: 'second', answers: null }])
+  })
+
+  test('a reply is sent under a key derived from the new id', async () => {
+    await comment('first')
+    await comment('answer', await idOf('first'))
+    await sendBeforeTheComment()
+    expect(await onServer()).toEqual([
+      { content: 'first', answers: null },
+      { content: 'answer', answers: 'first' },
+    ])
+  })
+})
+
 test('edits of a comment wait while the comment has to be resent', async () => {
   await comment('first')
   await write({ kind: 'comment_edit', payload: { slug, id: await idOf('first'), content: 'second' } })

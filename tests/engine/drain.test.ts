@@ -89,6 +89,28 @@ describe('sending the outbox', () => {
     expect(await stored()).toEqual(['first', 'second'])
   })
 
+  test("the first request of a row has the row's own key", async () => {
+    await comment('hello')
+    const [row] = await rows()
+    await engine.drain()
+    expect(await engine.db.comments.toCollection().first()).toMatchObject({ idempotency_key: row?.key })
+  })
+
+  test('a drain that waits for the lock is forced when a later call forces it', async () => {
+    const other = device.context()
+    const release = device.network.hold(commentPath)
+    await comment('first')
+    const running = other.drain()
+    await comment('not due yet')
+    const [, row] = await rows()
+    await engine.db.outbox.update(row?.seq ?? 0, { nextAttemptAt: device.clock.now() + 60_000 })
+    const waits = engine.drain()
+    const forced = engine.drain({ force: true })
+    release()
+    await Promise.all([running, waits, forced])
+    expect(await stored()).toEqual(['first', 'not due yet'])
+  })
+
   test('two contexts draining at once send each row once', async () => {
     const other = device.context()
     for (let place = 0; place < 8; place += 1) await comment(`text ${place}`)

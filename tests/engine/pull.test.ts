@@ -64,9 +64,17 @@ test('a stale response requested before the own like was sent does not undo it',
 
 test('stored data stays when revalidation fails for any reason', async () => {
   await pullPost()
-  for (const fault of ['lost-request', 'lost-answer', 'half-answer', { status: 500 }] as const) {
+  const answersWithError = { status: 500 } as const
+  const isBehindProxy = { status: 503 } as const
+  for (const fault of [
+    'lost-request',
+    'lost-answer',
+    'half-answer',
+    isBehindProxy,
+    answersWithError,
+  ] as const) {
     device.network.fail(postPath, fault)
-    expect(await pullPost()).toBe('unreachable')
+    expect(await pullPost()).toBe(fault === answersWithError ? 'failed' : 'unreachable')
   }
   expect(await engine.db.posts.get(slug)).toMatchObject({ slug })
 })

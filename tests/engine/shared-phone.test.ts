@@ -12,6 +12,7 @@ import {
 import { noteEpoch } from '#platform/outbox/epoch.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
 import { fetchIntoCache } from '#platform/sync/fetch-into-cache.ts'
+import { siteIndexSetting } from '#platform/storage/site-index.ts'
 import { signOutRules } from '#platform/session/sign-out-rules.ts'
 import { aDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
@@ -190,9 +191,11 @@ describe('after a sign-out', () => {
   test('with everything discarded no table has data of the account; the rest stays', async () => {
     await fill()
     expect(Object.keys(await marked())).toContain('settings')
+    await engine.db.settings.put({ name: siteIndexSetting, value: 'of the public site' })
     await discardUnsyncedData(engine.db, asha.user.id)
     await signOut()
     expect(await marked()).toEqual({})
+    expect(await engine.db.settings.get(siteIndexSetting)).toMatchObject({ value: 'of the public site' })
     for (const [name, { others }] of Object.entries(rowsByTable())) {
       const rows = await engine.db.table(name).toArray()
       for (const kept of others) expect(rows, name).toContainEqual(expect.objectContaining(kept))

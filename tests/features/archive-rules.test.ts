@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { licenseLook, shownSize } from '#features/archive/entry/entry-facts.ts'
 import { mainDownloadOption } from '#features/archive/entry/download-options.ts'
 import { fits, ownFirst, ownPlatform } from '#features/archive/entry/own-platform.ts'
-import { requestLevel, requestNotice } from '#features/archive/requests/request-level.ts'
+import { requestLevel, requestNotice, requestState } from '#features/archive/requests/request-level.ts'
 import { archiveSearch } from '#features/archive/list/archive-search.ts'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { aCachedArchive } from '#tests/support/cached.ts'
@@ -28,7 +28,8 @@ describe('the licence badge', () => {
 })
 
 test('a size is the one that the server displays, else formatted from bytes, else unknown', () => {
-  expect(shownSize({ file_size_display: '2.5 MB', file_size: 1 })).toBe('2.5 MB')
+  expect(shownSize({ file_size_display: '2.6 MB', file_size: 2_621_440 })).toBe('2.6 MB')
+  expect(shownSize({ file_size_display: '0.0 MB', file_size: 3220 })).toBe('4 kB')
   expect(shownSize({ file_size_formatted: '3.0 MB' })).toBe('3.0 MB')
   expect(shownSize({ file_size: 2_621_440 })).toBe('2.5 MB')
   expect(shownSize({ file_size_display: 'N/A' })).toBe('N/A')
@@ -44,7 +45,14 @@ describe("the visitor's own platform", () => {
     linux: 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0',
   }
   test.each(Object.entries(agents))('%s is detected from the browser', (platform, agent) => {
-    expect(ownPlatform(agent)).toBe(platform)
+    expect(ownPlatform({ userAgent: agent })).toBe(platform)
+  })
+
+  test('is read from client hints, and an iPad is told from a Mac by its touch screen', () => {
+    const userAgentData = { platform: 'Windows' }
+    expect(ownPlatform({ userAgent: 'Mozilla/5.0', userAgentData })).toBe('windows')
+    expect(ownPlatform({ userAgent: agents.macos, maxTouchPoints: 5 })).toBe('ios')
+    expect(ownPlatform({ userAgent: 'Mozilla/5.0 (PlayStation)' })).toBeNull()
   })
 
   test('comes first, and the others keep their order', () => {
@@ -55,6 +63,8 @@ describe("the visitor's own platform", () => {
     expect(order).toEqual(['Android 8 or later', 'Windows 10 and 11', 'Linux', 'macOS 12 or later'])
     expect(ownFirst(offered, null)).toEqual(offered)
     expect(fits({ platform_display: 'Ubuntu 24.04' }, 'linux')).toBe(true)
+    expect(fits({ platform_display: 'Any browser' }, 'ios')).toBe(true)
+    expect(fits({ platform_display: 'Any browser' }, null)).toBe(false)
   })
 })
 
@@ -79,16 +89,47 @@ describe('the state of a request', () => {
   })
 })
 
+test('a request has a short state for the button: what waits comes before what the server knows', () => {
+  const pending = { userId: 1, archiveId: 1, status: 'pending' as const, words: null }
+  const row = {
+    seq: 1,
+    key: 'k',
+    userId: 1,
+    kind: 'request' as const,
+    target: 'archive/1/request',
+    payload: { archiveId: 1, title: 'App', email: 'a@b.c', message: '' },
+    state: 'waiting' as const,
+    attempts: 0,
+    nextAttemptAt: 0,
+    lastError: null,
+    createdAt: 0,
+    doneAt: 0,
+  }
+  expect(requestState(null, null)).toBeNull()
+  expect(requestState(pending, null)).toBe('Requested: we will contact you')
+  expect(requestState({ ...pending, status: 'refused' }, null)).toBe('Request refused')
+  expect(requestState(pending, row)).toBe('Request waiting to send')
+  expect(requestState(null, { ...row, state: 'parked' })).toBe('Request not sent')
+})
+
 describe('the primary download button', () => {
   const archive: CachedArchive = aCachedArchive(1)
   const request = { userId: 1, archiveId: 1, status: 'pending' as const, words: null }
 
-  test('offers a file for the own platform, else the main file', () => {
+  test('offers a file for the own platform, and says when there is none for it', () => {
     expect(mainDownloadOption(archive, null, 'linux')).toMatchObject({
       kind: 'platform',
       download: { id: 12 },
     })
-    expect(mainDownloadOption(archive, null, 'ios')).toEqual({ kind: 'direct' })
+    expect(mainDownloadOption(archive, null, 'ios')).toEqual({ kind: 'none', own: 'ios' })
+    const { versions: _, ...unopened } = archive
+    expect(mainDownloadOption(unopened, null, 'android')).toEqual({ kind: 'none', own: 'android' })
+    expect(mainDownloadOption(unopened, null, 'windows')).toEqual({ kind: 'direct' })
+  })
+
+  test('offers the main file as the server renders it, and a choice where the platform is unknown', () => {
+    expect(mainDownloadOption(archive, null, undefined)).toEqual({ kind: 'direct' })
+    expect(mainDownloadOption(archive, null, null)).toEqual({ kind: 'choose' })
   })
 
   test('offers a request until it is granted', () => {
@@ -106,6 +147,8 @@ describe('the primary download button', () => {
 })
 
 test('invalid query parameters show everything', () => {
-  expect(archiveSearch({ q: ['x'], category: 'Games' })).toEqual({ q: undefined, category: undefined })
-  expect(archiveSearch({ q: 7, category: 'Remote Access' })).toEqual({ q: '7', category: 'Remote Access' })
+  const wrong = { q: ['x'], category: 'Games', platform: 'BeOS', license: 'mit', sort: 'newest' }
+  expect(Object.values(archiveSearch(wrong))).toEqual(Array.from({ length: 5 }, () => undefined))
+  const right = { category: 'Remote Access', platform: 'linux', license: 'CC BY 4.0', sort: 'size' }
+  expect(archiveSearch({ q: 7, ...right })).toEqual({ q: '7', ...right })
 })

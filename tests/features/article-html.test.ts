@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { cleanHtml } from '#domain/article-html.ts'
 import { prepareArticle } from '#features/blog/post/article-html.ts'
+import { tableLabel } from '#features/blog/post-words.ts'
 
 const pictureAt = (source: string) =>
-  prepareArticle('', [{ id: 1, image_source: source, caption: 'A <b>dhow</b>' }]).html
+  prepareArticle('', tableLabel, [{ id: 1, image_source: source, caption: 'A <b>dhow</b>' }]).html
 
 test('a picture on this server becomes a placeholder that is filled later', () => {
   expect(pictureAt('/media/dhow.avif')).toContain('data-source="/media/dhow.avif"')
@@ -33,7 +34,7 @@ test('sanitised HTML can be prepared, whatever the original was', () => {
     <img src="/media/two.avif" alt="<h2>words</h2>">
     <pre><code>&lt;h2&gt;code&lt;/h2&gt; &lt;img src="x"&gt;</code></pre>
     <h2>Unclosed <p>text`
-  const { html, headings } = prepareArticle(cleanHtml(written))
+  const { html, headings } = prepareArticle(cleanHtml(written), tableLabel)
   expect(headings.map(({ level, text }) => [level, text])).toEqual([
     [2, 'Prices & terms'],
     [3, '1 < 2'],
@@ -49,5 +50,17 @@ test('sanitised HTML can be prepared, whatever the original was', () => {
     'data-source="/media/two.avif" data-words="&lt;h2&gt;words&lt;/h2&gt;"',
   ])
   expect(html.match(/viewBox="[^"]*"/g)).toEqual(['viewBox="0 0 640 360"', 'viewBox="0 0 16 9"'])
+  expect(html.match(/ data-unsized/g), 'only the second has no size').toHaveLength(1)
   expect(html).toContain('<div class="code"><pre tabindex="0"><code>&lt;h2&gt;code')
+})
+
+test('a table is in a box that scrolls, can be focused and has a name of its own', () => {
+  const table = '<table><tbody><tr><td>&lt;/table&gt;</td></tr></tbody></table>'
+  const { html } = prepareArticle(cleanHtml(table + table), tableLabel)
+  expect(html.match(/<div[^>]*>/g)).toEqual([
+    '<div class="scroll" role="region" tabindex="0" aria-label="Table 1">',
+    '<div class="scroll" role="region" tabindex="0" aria-label="Table 2">',
+  ])
+  expect(html.split('</table></div>')).toHaveLength(3)
+  expect(html).not.toContain('<table ')
 })

@@ -11,6 +11,7 @@ const post: PostSummary = {
   excerpt: 'Lose nothing.',
   author: 'Asha',
   category: 'Technology',
+  language: 'en',
   tags: ['money'],
   featured: false,
   image: null,

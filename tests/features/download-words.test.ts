@@ -28,14 +28,14 @@ describe('the status line of a download shows', () => {
   test.each<[string, Partial<DownloadRow>]>([
     ['10.0 MB of 25.0 MB', {}],
     ['10.0 MB of 25.0 MB · 0.5 MB a second · 30 seconds left', { bytesPerSecond: mb / 2 }],
-    ['10.0 MB of 25.0 MB · 0.1 MB a second · 3 minutes left', { bytesPerSecond: mb / 12 }],
+    ['10.0 MB of 25.0 MB · 86 kB a second · 3 minutes left', { bytesPerSecond: mb / 12 }],
     [
-      '24.9 MB of 25.0 MB · 0.1 MB a second · 1 second left',
+      '24.9 MB of 25.0 MB · 64 kB a second · 1 second left',
       { held: 25 * mb - mb / 16, bytesPerSecond: mb / 16 },
     ],
     ['Paused · 10.0 MB of 25.0 MB', { state: 'paused' }],
-    ['Checking SHA-256…', { state: 'checking' }],
-    ['Downloaded, SHA-256 is right', { state: 'ready' }],
+    ['Checking the file…', { state: 'checking' }],
+    ['Downloaded. File checked: nothing is missing or changed.', { state: 'ready' }],
   ])('%s', (words, part) => {
     expect(downloadLine({ ...row, ...part }, true)).toBe(words)
   })
@@ -50,13 +50,14 @@ describe('the status line of a download shows', () => {
 test('each download problem has a message of its own', () => {
   const said = (['checksum', 'gone', 'room'] as const).map((problem) => problemWords({ ...row, problem }))
   expect(new Set(said).size).toBe(3)
-  expect(said[0]).toContain('SHA-256 is wrong')
+  expect(said[0]).toContain('arrived damaged')
 })
 
 test('a download that could not start shows the message for its reason', () => {
   expect(refusalWords('begun', 'platform')).toBeNull()
   expect(refusalWords('missing', 'platform')).toBe('Download link not available for this platform.')
-  expect(refusalWords('unreachable', 'platform')).toBe('Failed to start download. Please try again.')
+  expect(refusalWords('unreachable', 'platform')).toBeNull()
+  expect(refusalWords('failed', 'platform')).toBe('Failed to start download. Please try again.')
   expect(refusalWords('refused', 'archive')).toBe(
     'Failed to start download. Please try the request download option.',
   )

@@ -3,7 +3,10 @@ import { packs, type Packs } from '#catalogues/packs.ts'
 import { localize } from '#catalogues/localized.ts'
 import { filterCourses, type CourseItem } from '#features/courses/filter-courses.ts'
 import { filterProjects, hasLink, type ProjectCard } from '#features/portfolio/filter-projects.ts'
+import { nextAfter } from '#features/portfolio/next-after.ts'
 import { filterProducts, type ProductItem } from '#features/shop/filter-products.ts'
+import { quantityOf } from '#features/shop/quantity-field.tsx'
+import { relatedTo } from '#features/shop/related-to.ts'
 import { oneOf, searchText } from '#domain/list-search.ts'
 
 const none = { q: undefined, category: undefined }
@@ -11,6 +14,7 @@ const none = { q: undefined, category: undefined }
 function aProject(part: Partial<ProjectCard> = {}): ProjectCard {
   return {
     id: 'a-project',
+    icon: 'bus',
     title: 'A project',
     description: 'What it is',
     client: 'A school',
@@ -26,6 +30,7 @@ function aProject(part: Partial<ProjectCard> = {}): ProjectCard {
 function aCourse(part: Partial<CourseItem> = {}): CourseItem {
   return {
     id: 'a-course',
+    icon: 'atom',
     title: 'A course',
     description: 'What it teaches',
     instructor: 'Neema',
@@ -43,6 +48,7 @@ function aCourse(part: Partial<CourseItem> = {}): CourseItem {
 function aProduct(part: Partial<ProductItem> = {}): ProductItem {
   return {
     id: 'a-product',
+    icon: 'usb',
     title: 'A product',
     description: 'What it is for',
     price: '180,000 TZS',
@@ -55,6 +61,7 @@ function aProduct(part: Partial<ProductItem> = {}): ProductItem {
     featured: false,
     isAffiliate: false,
     affiliateSource: null,
+    affiliateUrl: null,
     ...part,
   }
 }
@@ -107,6 +114,29 @@ test('products are found by title, description and brand, and filtered by catego
   expect(ids({ ...none, q: 'dell', brand: undefined })).toEqual(['a-product'])
   expect(ids({ ...none, brand: 'HP' })).toEqual(['other'])
   expect(ids({ ...none, category: 'Books', brand: 'Dell' })).toEqual([])
+})
+
+test('products related to one are at most three that are in stock, of its category and brand first', () => {
+  const product = aProduct()
+  const products = [
+    aProduct({ id: 'other', category: 'Books', brand: 'HP' }),
+    aProduct({ id: 'brand', category: 'Books' }),
+    aProduct({ id: 'category', brand: 'HP' }),
+    product,
+    aProduct({ id: 'both' }),
+    aProduct({ id: 'sold-out', inStock: false }),
+    aProduct({ id: 'category-too', brand: 'HP' }),
+  ]
+  expect(relatedTo(product, products).map(({ id }) => id)).toEqual(['both', 'category', 'category-too'])
+})
+
+test('after the last project comes the first', () => {
+  const projects = [aProject({ id: 'one' }), aProject({ id: 'two' })]
+  expect(projects.map((project) => nextAfter(project, projects).id)).toEqual(['two', 'one'])
+})
+
+test('a typed quantity is a whole number from 1 to 99', () => {
+  expect(['3', '2.9', '0', '-4', '1000', '', 'many'].map(quantityOf)).toEqual([3, 2, 1, 1, 99, 1, 1])
 })
 
 test('invalid query parameters filter nothing', () => {

@@ -10,6 +10,8 @@ const whole: PostForm = {
   excerpt: 'Kuhusu maji.',
   tags: 'maji, mto,, ',
   source: '## Mto\n\nMaji ni **uhai**.',
+  language: 'sw',
+  translation_of: '',
 }
 const check = (part: Partial<PostForm>) => {
   const form = { ...whole, ...part }
@@ -24,6 +26,8 @@ describe('the form of a post', () => {
       author: 'Vior Team',
       excerpt: 'Kuhusu maji.',
       tags: ['maji', 'mto'],
+      language: 'sw',
+      translation_of: null,
       content: '<h2>Mto</h2>\n<p>Maji ni <strong>uhai</strong>.</p>',
     })
   })

@@ -1,11 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { piecesOf, snippetOf } from '#features/search/highlight.ts'
-import { postEntry } from '#features/search/post-entries.ts'
-import type { SearchEntry } from '#features/search/search-entry.ts'
+import { piecesOf, snippetOf, textWithHit } from '#features/search/highlight.ts'
+import { archiveDocument, fromIndexed, postDocument, toIndexed } from '#domain/search-document.ts'
+import { heldPost } from '#features/search/held-documents.ts'
+import { entryIn, type SearchEntry } from '#features/search/search-entry.ts'
 import { buildIndex, createIndexCache, maxRows, type SearchIndex } from '#features/search/search-index.ts'
 
 function anEntry(id: string, entry: Partial<SearchEntry> = {}): SearchEntry {
-  return { id, kind: 'posts', title: id, text: '', words: '', path: `/${id}`, ...entry }
+  return {
+    id,
+    kind: 'posts',
+    title: id,
+    text: '',
+    words: '',
+    also: '',
+    language: 'en',
+    path: `/${id}`,
+    ...entry,
+  }
 }
 
 const ids = (index: SearchIndex, query: string) =>
@@ -16,7 +27,7 @@ describe('what a search finds', () => {
     anEntry('words', { title: 'Something else', words: 'a laptop, somewhere far below' }),
     anEntry('text', { title: 'Repairs', text: 'We mend a laptop in two days.' }),
     anEntry('title', { title: 'Laptop for students' }),
-    anEntry('course', { kind: 'courses', title: 'Uchambuzi wa data', words: 'Data analysis' }),
+    anEntry('course', { kind: 'courses', title: 'Uchambuzi wa data', also: 'Data analysis' }),
     anEntry('accents', { title: 'Café in Zürich' }),
   ])
 
@@ -96,27 +107,69 @@ describe('highlighting', () => {
     expect(snippetOf('short', ['needle'])).toBe('short')
     expect(snippetOf('x'.repeat(400), []).length).toBeLessThan(160)
   })
+
+  it('shows the words of an entry where only they contain a match', () => {
+    const course = { title: 'Web pages', text: 'From nothing', words: 'HTML · Git in a group' }
+    expect(textWithHit(course, ['git'])).toBe('HTML · Git in a group')
+    expect(textWithHit(course, ['web'])).toBe('From nothing')
+    expect(textWithHit(course, ['absent'])).toBe('From nothing')
+  })
 })
 
-it('a post is indexed by the text of its HTML, not by its tags', () => {
-  const { words } = postEntry({
-    id: 1,
-    slug: 'a',
-    rank: '',
-    title: 'A',
-    excerpt: '',
-    author: 'Neema',
-    category: 'News',
-    tags: ['kilimo'],
-    featured: false,
-    image: null,
-    published_at: '',
-    created_at: '',
-    views: 0,
-    like_count: 0,
-    comment_count: 0,
-    content: '<p class="lead">rice&nbsp;flour</p>',
-    savedAt: 0,
+const aPost = {
+  id: 1,
+  slug: 'the-slug',
+  rank: '',
+  title: 'A',
+  excerpt: '',
+  author: 'Neema',
+  category: 'News',
+  tags: ['kilimo'],
+  featured: false,
+  image: null,
+  published_at: '',
+  created_at: '',
+  views: 0,
+  like_count: 0,
+  comment_count: 0,
+  savedAt: 0,
+}
+
+describe('documents', () => {
+  it('index a post by the text of its HTML, not by its tags', () => {
+    const { texts } = heldPost({ ...aPost, content: '<p class="lead">rice&nbsp;flour</p>' })
+    expect(texts.en?.words.split(/\s+/)).toEqual(['News', 'Neema', 'kilimo', 'rice', 'flour', ''])
   })
-  expect(words.split(/\s+/)).toEqual(['News', 'Neema', 'kilimo', 'rice', 'flour', ''])
+
+  it('keep the language of a post, and both of translated software', () => {
+    const swahili = { ...aPost, language: 'sw' }
+    const inSwahili = postDocument(swahili)
+    expect(Object.keys(inSwahili.texts)).toEqual(['sw'])
+    expect(entryIn('en', inSwahili).language).toBe('sw')
+    const software = {
+      id: 7,
+      title: 'Clock',
+      description: 'Tells the time.',
+      category: 'Utilities',
+      author: 'Us',
+      license: 'Free',
+      tags: [],
+      platforms: [],
+    }
+    expect(entryIn('sw', archiveDocument(software))).toMatchObject({ language: 'en', title: 'Clock' })
+    const withTexts = { ...software, translations: { sw: { title: 'Saa' } } }
+    const translated = archiveDocument(withTexts)
+    expect(entryIn('sw', translated)).toMatchObject({ language: 'sw', title: 'Saa', text: 'Tells the time.' })
+    expect(entryIn('en', translated)).toMatchObject({ language: 'en', title: 'Clock' })
+    expect(entryIn('en', translated).also).toContain('Saa')
+  })
+
+  it('leave out the path of a post whose slug is that of its title, and no other', () => {
+    const plain = postDocument({ ...aPost, title: 'The slug!' })
+    expect(toIndexed(plain)).not.toHaveProperty('path')
+    expect(fromIndexed(toIndexed(plain))).toEqual(plain)
+    const other = postDocument(aPost)
+    expect(toIndexed(other).path).toBe('/blog/the-slug')
+    expect(fromIndexed(toIndexed(other))).toEqual(other)
+  })
 })

@@ -47,6 +47,12 @@ describe('comments as threads', () => {
     expect(outline([aComment(1, null, { idempotency_key: 'the-key-1' })], rows)).toEqual([['1', []]])
   })
 
+  test('a pending reply that was sent under the key for a new id is shown once', () => {
+    const rows = [aCommentRow({ key: 'the-key-1', parent: 1 })]
+    const comments = [aComment(1), aComment(2, 1, { idempotency_key: 'the-key-1:id1' })]
+    expect(outline(comments, rows)).toEqual([['1', ['2']]])
+  })
+
   test('a cycle of replies does not hang the page', () => {
     expect(outline([aComment(1, 2), aComment(2, 1)]).length).toBeGreaterThan(0)
   })

@@ -16,5 +16,7 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres-setup.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // The default of 1 s fails on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -4,6 +4,7 @@ import { archiveCommentSchema, archiveSchema, archiveSummarySchema } from '#doma
 import { fileSizeDisplay } from '#domain/file-size.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { anArchive } from '#tests/support/archives.ts'
+import { aFile } from '#tests/support/files.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -83,6 +84,82 @@ forEachDatabase((database) => {
       expect((await list(third.previous ?? '')).results).toEqual(second.results)
     })
 
+    const orders = {
+      downloads: ['Often', 'Once', 'Empty', 'New'],
+      rating: ['Once', 'Often', 'Empty', 'New'],
+      size: ['Often', 'New', 'Once', 'Empty'],
+      newest: ['New', 'Empty', 'Once', 'Often'],
+    }
+    test.each(Object.entries(orders))(
+      'in the order %s is paged both ways without gap or repeat',
+      async (ordering, wanted) => {
+        const add = async (title: string, day: number, bytes: number, downloadCount: number) => {
+          const file =
+            bytes > 0 ? await aFile(server, `archive/${title}.zip`, Buffer.alloc(bytes), true) : null
+          const updated_at = `2026-02-0${day}T00:00:00.000Z`
+          const { id } = await anArchive(server, {
+            title,
+            updated_at,
+            fileId: file?.id ?? null,
+            downloadCount,
+          })
+          return id
+        }
+        const often = await add('Often', 1, 100, 9)
+        const once = await add('Once', 2, 300, 1)
+        await add('New', 4, 200, 0)
+        await add('Empty', 3, 0, 0)
+        const rate = (id: number, rating: number) =>
+          me.send('POST', `${base}${id}/add_comment/`, { comment: 'x', rating })
+        for (const [id, rating] of [
+          [once, 5],
+          [often, 4],
+          [often, 5],
+        ] as const)
+          await rate(id, rating)
+        expect((await list(`?ordering=${ordering}`)).results.map(({ title }) => title)).toEqual(wanted)
+        const first = await list(`?ordering=${ordering}&page_size=3`)
+        const second = await list(first.next ?? '')
+        expect([...first.results, ...second.results].map(({ title }) => title)).toEqual(wanted)
+        expect((await list(second.previous ?? '')).results).toEqual(first.results)
+      },
+    )
+
+    test('is filtered by platform, where a browser stands for every system, and by licence', async () => {
+      await anArchive(server, { title: 'Script', platforms: ['Linux', 'macOS'], license: 'MIT' })
+      await anArchive(server, { title: 'Page', platforms: ['Any browser'], license: 'CC0 1.0' })
+      await anArchive(server, { title: 'Data', platforms: ['Any device'], license: 'CC BY 4.0' })
+      await anArchive(server, { title: 'Service', platforms: [] })
+      expect(await titles('?platform=linux')).toEqual(['Data', 'Page', 'Script'])
+      expect(await titles('?platform=android')).toEqual(['Data', 'Page'])
+      expect(await titles('?platform=browser')).toEqual(['Page'])
+      expect(await titles('?license=cc%20by%204.0')).toEqual(['Data'])
+      const first = await list('?platform=linux&ordering=size&page_size=1')
+      expect(first.next).toContain('platform=linux')
+      expect(first.next).toContain('ordering=size')
+      expect((await server.send('GET', `${base}?platform=beos`)).status).toBe(400)
+      expect(await titles('?ordering=chance')).toHaveLength(4)
+    })
+
+    test('has the texts of both languages, and is searched in both', async () => {
+      const sw = { title: 'Daftari', description: 'Bidhaa za duka.', tags: ['duka'] }
+      const { id } = await anArchive(server, {
+        title: 'Sheet',
+        license_type: 'Free',
+        license: 'MIT',
+        translations: { sw },
+      })
+      expect(await titles('?search=bidhaa')).toEqual(['Sheet'])
+      expect(await one(id)).toMatchObject({
+        title: 'Sheet',
+        license_type: 'Free',
+        license: 'MIT',
+        translations: { sw },
+      })
+      const plain = await anArchive(server)
+      expect(await one(plain.id)).not.toHaveProperty('translations')
+    })
+
     test('costs one 304 when unchanged', async () => {
       await anArchive(server)
       for (const path of [base, `${base}?category=design`]) {
@@ -124,6 +201,41 @@ forEachDatabase((database) => {
     expect((await server.send('GET', `${base}999/`)).status).toBe(404)
     for (const bad of ['0', '-1', 'x', '1.5', '99999999999'])
       expect([bad, (await server.send('GET', `${base}${bad}/`)).status]).toEqual([bad, 404])
+  })
+
+  describe('reports of problems', () => {
+    const report = (id: number, body: object, as: { send: TestServer['send'] } = server) =>
+      as.send('POST', `${base}${id}/report/`, body)
+
+    test('are taken from visitors and accounts, and read by administrators only', async () => {
+      const { id } = await anArchive(server, { title: 'Sheet' })
+      expect((await report(id, { problem: 'broken', text: ' Does not open ' })).status).toBe(201)
+      expect((await report(id, { problem: 'description', text: 'Wrong size' }, me)).status).toBe(201)
+      const admin = await server.signIn(await server.aPerson({ role: 'admin' }))
+      const { results } = await (await admin.send('GET', '/api/admin/archive-reports/?page_size=1')).json()
+      expect(results).toMatchObject([
+        { problem: 'description', text: 'Wrong size', user: 'Neema Sanga', title: 'Sheet' },
+      ])
+      const all = await (await admin.send('GET', '/api/admin/archive-reports/')).json()
+      expect(all.results[1]).toMatchObject({
+        problem: 'broken',
+        text: 'Does not open',
+        user: null,
+        archive_id: id,
+      })
+      expect((await me.send('GET', '/api/admin/archive-reports/')).status).toBe(403)
+      expect((await server.send('GET', '/api/admin/archive-reports/')).status).toBe(401)
+    })
+
+    test.each([
+      ['an unknown problem', { problem: 'ugly' }],
+      ['a blank text', { text: '  ' }],
+      ['too long a text', { text: 'x'.repeat(2001) }],
+    ])('are refused with %s, and about unknown software', async (_, wrong) => {
+      const { id } = await anArchive(server)
+      expect((await report(id, { problem: 'other', text: 'x', ...wrong })).status).toBe(400)
+      expect((await report(999, { problem: 'other', text: 'x' })).status).toBe(404)
+    })
   })
 
   describe('comments on software', () => {

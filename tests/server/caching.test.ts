@@ -19,6 +19,7 @@ forEachDatabase((database) => {
       '/blog/api/posts/one/comments/',
       '/blog/api/categories/',
       '/users/auth/roles/',
+      '/users/auth/google/',
     ])('costs one 304 at %s', async (path) => {
       await server.aPost({ slug: 'one', featured: true })
       const etag = (await server.send('GET', path)).headers.get('etag') ?? ''

@@ -49,12 +49,13 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('documents every route of the API except the metrics, which are internal', () => {
+  test('documents every route of the API except the metrics, which are internal, and the two feeds, which have formats of their own', () => {
     const served = server.app.printRoutes({ commonPrefix: false })
     const groups = served.match(/\((?:[A-Z]+, )*(?:GET|POST|PATCH|DELETE|PUT)[^)]*\)/g) ?? []
     const methods = groups.flatMap((group) => group.match(/GET|POST|PATCH|DELETE|PUT/g) ?? [])
     const metrics = served.includes('metrics') ? 1 : 0
-    expect(methods.length).toBe(server.app.endpoints.length + metrics)
+    expect(served.match(/feed\.(?:xml|json) \(GET/g)).toHaveLength(2)
+    expect(methods.length).toBe(server.app.endpoints.length + metrics + 2)
   })
 
   test('contains the schemas that validate the requests', async () => {
@@ -89,6 +90,7 @@ describe('the OpenAPI document', () => {
       'post /api/auth/token/refresh/',
       'post /users/auth/register/',
       'post /users/auth/login/',
+      'get /users/auth/google/',
       'post /users/auth/google/',
       'post /users/auth/logout/',
       'get /users/auth/roles/',

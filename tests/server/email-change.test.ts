@@ -59,7 +59,7 @@ forEachDatabase((database) => {
       expect(statements[0]).toEqual(statements[1])
 
       const told = await lastMailTo(server, 'taken@example.org')
-      expect(told.subject).toBe('Somebody entered your e-mail address')
+      expect(told.subject).toBe('Someone entered your email address')
       expect(told.text).not.toContain('Asha')
       expect(told.text).not.toContain('token=')
       expect((await lastMailTo(server, 'untaken@example.org')).token).not.toBe('')

@@ -121,6 +121,10 @@ const writes: Record<string, (world: World) => Send> = {
     path: `/archive/api/archives/${archive.id}/request_download/`,
     body: { email },
   }),
+  'POST /archive/api/archives/:id/report/': ({ archive }) => ({
+    path: `/archive/api/archives/${archive.id}/report/`,
+    body: { problem: 'broken', text: 'It does not open' },
+  }),
   'POST /archive/api/platform-downloads/:id/download/': ({ archive }) => ({
     as: 'me',
     path: `/archive/api/platform-downloads/${archive.windows}/download/`,

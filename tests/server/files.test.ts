@@ -5,7 +5,8 @@ import path from 'node:path'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { byteRange } from '#server/files/byte-range.ts'
-import { demoZip, deterministicBytes } from '#server/seed/demo-files.ts'
+import { deterministicBytes } from '#server/seed/demo-files.ts'
+import { zip } from '#server/seed/zip.ts'
 import { aFile } from '#tests/support/files.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -183,7 +184,12 @@ test.each([
 })
 
 test('the zips of the demo are valid: unpacking them by their directory returns the packed content', () => {
-  const packed = Buffer.concat([...demoZip('Programu – 1.0', 'Maelezo ya programu', 1_053_576)])
+  const entries = [
+    { name: 'README.txt', data: Buffer.from('Programu – 1.0\n\nMaelezo ya programu\n') },
+    { name: 'pictures/1.png', data: bytes, store: true },
+    { name: 'data.csv', data: Buffer.from('bei,idadi\n'.repeat(5000)) },
+  ]
+  const packed = Buffer.concat([...zip(entries)])
   const end = packed.length - 22
   expect(packed.readUInt32LE(end)).toBe(0x06054b50)
   let place = packed.readUInt32LE(end + 16)
@@ -203,7 +209,7 @@ test('the zips of the demo are valid: unpacking them by their directory returns 
   })
   expect(unpacked).toEqual([
     { name: 'README.txt', text: 'Programu – 1.0\n\nMaelezo ya programu\n' },
-    { name: 'data-1.bin', text: 1_048_576 },
-    { name: 'data-2.bin', text: 5000 },
+    { name: 'pictures/1.png', text: 100_000 },
+    { name: 'data.csv', text: 50_000 },
   ])
 })

@@ -28,6 +28,14 @@ async function entered(response: Response) {
   return v.parse(registrationAnswerSchema, await response.json())
 }
 
+test('the server says whether accounts can sign in with Google', async () => {
+  const offered = async ({ send }: Pick<TestServer, 'send'>) => (await send('GET', path)).json()
+  expect(await offered(server)).toEqual({ available: true })
+  const without = await startServer()
+  expect(await offered(without)).toEqual({ available: false })
+  await without.close()
+})
+
 describe('a first sign-in with Google', () => {
   test('creates an account with the names in the token, the requested role and no usable password', async () => {
     const { user, tokens } = await entered(await signIn(await token(), 'trainer'))

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AttemptCounter } from '#server/security/attempt-counter.ts'
 import { clientSubnet } from '#server/http/client-subnet.ts'
+import { searchAddresses } from '#domain/search-document.ts'
 import { limits, unlimited } from '#server/http/plugins/limits.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -25,9 +26,9 @@ async function expectTooMany(response: Response): Promise<void> {
   expect(await response.json()).toMatchObject({ code: 'too_many' })
 }
 
-test('every write has a limit or is in the list of exceptions, and both list existing writes only', () => {
+test('every write and the search has a limit or is an exception, and both list existing endpoints only', () => {
   const writes = server.app.endpoints
-    .filter(({ method }) => method !== 'GET')
+    .filter(({ method, path }) => method !== 'GET' || path === searchAddresses.search)
     .map(({ method, path }) => `${method} ${path}`)
   const named = [...Object.keys(limits), ...Object.keys(unlimited)]
   expect(named.toSorted()).toEqual(writes.toSorted())

@@ -124,7 +124,7 @@ forEachDatabase((database) => {
     expect(new Map(mails.map(({ to, subject }) => [to, subject]))).toEqual(
       new Map([
         ['asha@example.org', 'Inapatikana tena: Seti ya sola'],
-        ['juma@example.org', 'In stock again: Solar kit'],
+        ['juma@example.org', 'Back in stock: Solar kit'],
       ]),
     )
     expect(mails[0]?.text).toContain('/viormart/solar-kit')

@@ -10,6 +10,7 @@ import { PageRenderer } from '#server/site/page-renderer.ts'
  */
 const renderModule = `
 export const portalRoots = ['portal']
+export const product = 'Vior'
 export async function render({ url, locale, template }) {
   if (url === '/slow') for (const started = Date.now(); Date.now() - started < 500; );
   if (url === '/broken') throw new Error('No such page')
@@ -45,6 +46,11 @@ test('the event loop keeps running while a page is rendered', async () => {
   clearInterval(timer)
   expect(text(page)).toBe('<html lang="en">sw/slow')
   expect(turns).toBeGreaterThan(0)
+})
+
+test('it draws the picture of a page with the name of the build', async () => {
+  const picture = await renderer.draw({ seed: '/about', title: 'About', label: '' })
+  expect(Buffer.from(picture).subarray(1, 4).toString()).toBe('PNG')
 })
 
 test('a missing page is reported as such, and its ETag is that of its bytes', async () => {

@@ -235,6 +235,17 @@ forEachDatabase((database) => {
       }
     })
 
+    test('has its code highlighted for readers, and as it was written for its author', async () => {
+      const writer = await server.signIn(await server.aPerson({ role: 'writer' }))
+      const code = '<pre tabindex="0"><code class="language-sql">select 1</code></pre>'
+      const draft = { title: 'Swali', excerpt: 'x', category: 'Tutorial', content: code, tags: '' }
+      const { slug } = await (await writer.send('POST', '/blog/api/posts/', draft)).json()
+      const { content } = await (await server.send('GET', `/blog/api/posts/${slug}/`)).json()
+      expect(content).toContain('<span class="keyword">select</span>')
+      const source = await (await writer.send('GET', `/blog/api/posts/${slug}/source/`)).json()
+      expect(source.content).toBe(code)
+    })
+
     test.each(['nothing', 'x'.repeat(150), 'x'.repeat(2000), '%00', "'; drop table posts; --", '__proto__'])(
       'with the slug "%s" is not found',
       async (slug) => {

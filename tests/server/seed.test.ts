@@ -41,6 +41,8 @@ forEachDatabase((database) => {
         featured: false,
         publishedDaysAgo: 10,
         image: null,
+        language: 'en',
+        translationOf: null,
         markdown: 'neno '.repeat(401),
       },
       {
@@ -53,6 +55,8 @@ forEachDatabase((database) => {
         featured: true,
         publishedDaysAgo: 1,
         image: null,
+        language: 'sw',
+        translationOf: 'old',
         markdown: '# Kichwa',
       },
     ],
@@ -109,6 +113,25 @@ forEachDatabase((database) => {
     expect((await server.app.repositories.categoryPage()).results).toMatchObject([
       { name: 'News', post_count: 2 },
     ])
+  })
+
+  test('every post was read more often than it was liked and answered, and translations know their original', async () => {
+    await seed()
+    const posts = await server.db.selectFrom('posts').selectAll().orderBy('like_count', 'desc').execute()
+    for (const { views, like_count, comment_count } of posts)
+      expect(views).toBeGreaterThan(10 * like_count + comment_count)
+    const old = posts.find(({ slug }) => slug === 'old')
+    expect(posts.find(({ slug }) => slug === 'new')).toMatchObject({
+      language: 'sw',
+      translation_of: old?.id,
+    })
+    const [most, least] = posts
+    expect(most?.views).toBeGreaterThan(least?.views ?? 0)
+  })
+
+  test('a translation in the language of its original aborts the seeding', async () => {
+    const posts = content.posts.map((post) => ({ ...post, language: 'en' as const }))
+    await expect(seed({ ...content, posts })).rejects.toThrow('is in the language of the post')
   })
 
   test('comments are in the order written, and no reply precedes its parent', async () => {

@@ -75,7 +75,7 @@ forEachDatabase((database) => {
       const { token } = await lastMailTo(server, 'other@example.org')
       await server.send('POST', '/users/auth/verify-email/', { token }, { 'accept-language': 'en' })
       const told = await lastMailTo(server, 'neema@example.org')
-      expect(told.subject).toBe('Your account has another e-mail address now')
+      expect(told.subject).toBe('Your email address was changed')
       expect(told.link).toMatch(/\/contact$/)
       expect(told.text).not.toContain('other@example.org')
     })

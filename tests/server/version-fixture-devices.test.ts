@@ -32,6 +32,7 @@ const madeBy = {
   stock_notices: ['notify'],
   newsletter: ['newsletter'],
   posts: ['post'],
+  archive_reports: ['report'],
 } as const
 
 describe.each(fixtureNames())('a device of version %s with the server of that version', (name) => {

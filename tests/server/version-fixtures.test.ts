@@ -2,6 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { authorKey } from '#domain/author-key.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { forEachDatabase, postgres } from '#tests/support/databases.ts'
@@ -43,6 +44,10 @@ describe.each(fixtureNames())('the data folder of a server of version %s', (name
       const fresh = await startServer()
       expect(await migrationsOf(server)).toEqual(await migrationsOf(fresh))
       await fresh.close()
+      const posts = await server.db.selectFrom('posts').select(['author', 'author_key', 'language']).execute()
+      expect(posts.length).toBeGreaterThan(0)
+      for (const post of posts)
+        expect(post).toEqual({ ...post, author_key: authorKey(post.author), language: 'en' })
       const sessions = await signInAll(server, Object.values(kept.people))
       for (const { as, path: address, body } of kept.reads)
         expect(await readAs(server, sessions, as, address), address).toMatchObject(Object(body))

@@ -15,6 +15,7 @@ export async function copyToPostgres(file: string, url: string): Promise<void> {
     await migrateToLatest(to)
     const { rows: tables } = await sql<{ name: string }>`
       select name from sqlite_master where type = 'table' and name not like 'sqlite%' and name not like 'kysely%'
+        and name not like '%\\_words%' escape '\\' -- full-text indexes
     `.execute(from)
     await to.transaction().execute(async (trx) => {
       // Disables foreign key checks, so that the order of the tables does not matter.

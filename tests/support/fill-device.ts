@@ -49,6 +49,10 @@ const intents: { [K in Kind]: (filled: FilledServer, place: number) => Intent<K>
       message: `Wish ${place}`,
     },
   }),
+  report: ({ archives }, place) => ({
+    kind: 'report',
+    payload: { archiveId: archives[place] ?? 0, title: 'App', problem: 'other', text: `Report ${place}` },
+  }),
   newsletter: (_, place) => ({ kind: 'newsletter', payload: { ...aVisitor(place), name: '' } }),
   profile: (_, place) => ({
     kind: 'profile',

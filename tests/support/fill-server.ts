@@ -209,6 +209,8 @@ async function act(server: TestServer, { owner, admin, reader, posts, archives, 
   await ok(
     server.send('POST', '/contact/api/notify/', { ...visitor, product: 'solar-lamp' }, keyed('notice-1')),
   )
+  const problem = { problem: 'broken', text: 'It does not open.' }
+  await ok(server.send('POST', `/archive/api/archives/${free.archiveId}/report/`, problem, keyed('report-1')))
   return { ...write, status: written.status, answer }
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import type { SearchDocument } from '#domain/search-document.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase, type Database } from '#server/database/database.ts'
@@ -25,6 +26,8 @@ export type ServerOptions = {
   notFoundPage?: NotFoundPage
   /** Ids of the existing products; without them any id is accepted. */
   products?: ReadonlySet<string>
+  /** Items of the site in the search index; none when not given. */
+  siteDocuments?: readonly SearchDocument[]
   /** Keeps the folder at close, to start another server with it. */
   dataDir?: string
 }
@@ -72,6 +75,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(options.plugins ? { plugins: options.plugins } : {}),
     ...(options.notFoundPage ? { notFoundPage: options.notFoundPage } : {}),
     ...(options.products ? { products: options.products } : {}),
+    ...(options.siteDocuments ? { siteDocuments: options.siteDocuments } : {}),
   })
   const url = await app.listen({ port: config.port, host: config.host })
   return {

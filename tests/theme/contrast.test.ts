@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { palette, type Colour } from '#theme/palette.ts'
+import { cloths, palette, type Colour } from '#theme/palette.ts'
 
 /** Relative luminance and contrast as WCAG 2.2 defines them. */
 function luminance(hex: string): number {
@@ -26,6 +26,10 @@ const texts: [Colour, Colour][] = [
   ['ink', 'tint'],
   ['soft', 'tint'],
   ['accent', 'tint'],
+  // Highlighted code.
+  ['success', 'tint'],
+  ['pending', 'tint'],
+  ['danger', 'tint'],
   ['paper', 'accent'],
 ]
 
@@ -52,3 +56,15 @@ describe.each(['light', 'dark'] as const)('colours in %s mode meet WCAG 2.2 AA',
     expect(contrast('#14203A', palettes[mode].highlight)).toBeGreaterThanOrEqual(4.5)
   })
 })
+
+test.each(Object.entries(cloths))(
+  'the icon and the border of a %s cover have a contrast of 3 to 1 in both modes',
+  (_dye, { ground, motif, figure, edge }) => {
+    expect(contrast(figure, motif)).toBeGreaterThanOrEqual(3)
+    expect(contrast(figure, ground)).toBeGreaterThanOrEqual(3)
+    expect(contrast(edge, ground)).toBeGreaterThanOrEqual(3)
+    // The same colours in both modes: the cover must stand out from the card in each.
+    for (const mode of ['light', 'dark'] as const)
+      expect(contrast(ground, palettes[mode].card)).toBeGreaterThanOrEqual(1.3)
+  },
+)

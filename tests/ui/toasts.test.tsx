@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { toastSide } from '#ui/toast/toast-side.ts'
 import { ToastProvider, useToasts } from '#ui/toast/toast-provider.tsx'
 import { closeToast, pauseToast, resumeToast, showToast, toasts } from '#ui/toast/toasts.ts'
 
@@ -65,6 +66,52 @@ describe('a toast', () => {
     expect(only()).toMatchObject({ type: 'error', position: 'bottom-left', leftMs: 200 })
     vi.advanceTimersByTime(500)
     expect(toasts.shown).toHaveLength(0)
+  })
+})
+
+describe('several toasts', () => {
+  const shown = () => toasts.shown.map(({ message }) => message)
+
+  test('about the same subject replace each other, by default those with the same text', () => {
+    showToast('Registration failed', { type: 'error', subject: 'account' })
+    showToast('Copied')
+    showToast('Copied')
+    expect(shown()).toEqual(['Registration failed', 'Copied'])
+    showToast('Account created', { type: 'success', subject: 'account' })
+    expect(shown()).toEqual(['Copied', 'Account created'])
+    vi.advanceTimersByTime(5300)
+    expect(shown()).toEqual([])
+  })
+
+  test('are two at most: a third one replaces the oldest that is not held by the pointer', () => {
+    const held = showToast('Held')
+    showToast('Second')
+    showToast('Third')
+    expect(shown()).toEqual(['Second', 'Third'])
+    closeToast(held)
+    const [second] = toasts.shown
+    pauseToast(second?.id ?? 0)
+    showToast('Fourth')
+    expect(shown()).toEqual(['Second', 'Fourth'])
+  })
+})
+
+describe('the side of a toast', () => {
+  const room = { height: 64, margin: 88, view: { top: 0, bottom: 740 } }
+
+  test('is its own edge, unless the focused element is there', () => {
+    expect(toastSide('top-center', room, null)).toBe('own')
+    expect(toastSide('top-center', room, { top: 152, bottom: 196 })).toBe('own')
+    expect(toastSide('top-center', room, { top: 151, bottom: 195 })).toBe('other')
+    expect(toastSide('bottom-right', room, { top: 151, bottom: 195 })).toBe('own')
+    expect(toastSide('bottom-right', room, { top: 560, bottom: 604 })).toBe('other')
+    expect(toastSide('center', room, { top: 350, bottom: 390 })).toBe('other')
+  })
+
+  test('takes an on-screen keyboard into account, and is none if the focused field covers both edges', () => {
+    const withKeyboard = { ...room, view: { top: 0, bottom: 400 } }
+    expect(toastSide('top-center', withKeyboard, { top: 100, bottom: 240 })).toBe('other')
+    expect(toastSide('top-center', withKeyboard, { top: 100, bottom: 260 })).toBe('none')
   })
 })
 

@@ -23,7 +23,10 @@ const fromOutbox = { windowMs: 10 * minuteMs, perAddress: 2000, perAccount: 200 
 const byStaff = { windowMs: 10 * minuteMs, perAddress: 3000, perAccount: 600 }
 const download = { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 200 }
 
-/** Every write, by method and declared path (OWASP ASVS 5.0, 2.4.1). Writes without a limit are in `unlimited`. */
+/**
+ * Every write and the search, by method and declared path (OWASP ASVS 5.0, 2.4.1). Writes without a limit are in
+ * `unlimited`.
+ */
 export const limits: Readonly<Record<string, Limit>> = {
   // Wrong passwords per account are additionally limited by SignInLimit.
   'POST /users/auth/login/': { windowMs: 15 * minuteMs, perAddress: 300 },
@@ -41,6 +44,8 @@ export const limits: Readonly<Record<string, Limit>> = {
   'POST /users/api/sessions/sign-out-others/': { windowMs: 10 * minuteMs, perAddress: 600, perAccount: 60 },
   'PATCH /users/api/profiles/me/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'POST /blog/api/newsletter/': { windowMs: hourMs, perAddress: 60, perAccount: 10 },
+  // Asked at each pause in typing, by those whose index is not the whole site.
+  'GET /api/search/': { windowMs: minuteMs, perAddress: 600 },
   'POST /contact/api/messages/': { windowMs: hourMs, perAddress: 60, perAccount: 10 },
   'POST /contact/api/notify/': { windowMs: hourMs, perAddress: 120, perAccount: 30 },
   'POST /blog/api/posts/:slug/add_comment/': fromOutbox,
@@ -50,6 +55,7 @@ export const limits: Readonly<Record<string, Limit>> = {
   'POST /blog/api/posts/:slug/like/': { ...fromOutbox, perAccount: 600 },
   'POST /archive/api/archives/:id/add_comment/': fromOutbox,
   'POST /archive/api/archives/:id/request_download/': fromOutbox,
+  'POST /archive/api/archives/:id/report/': { windowMs: hourMs, perAddress: 120, perAccount: 60 },
   'POST /blog/api/posts/:slug/request_download/': fromOutbox,
   'POST /archive/api/archives/:id/download/': download,
   'POST /archive/api/platform-downloads/:id/download/': download,
@@ -84,7 +90,9 @@ export const requestLimits = fastifyPlugin(async (app: FastifyInstance) => {
   const factor = app.config.rateLimitFactor
 
   app.addHook('preHandler', async (request) => {
-    const route = `${request.method} ${request.routeOptions.url}`
+    // Every GET is also served as HEAD, at the same cost.
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const route = `${method} ${request.routeOptions.url}`
     const limit = limits[route]
     if (!limit) return
     const { windowMs, perAddress, perAccount } = limit

@@ -1,18 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { completeDerived } from '#server/jobs/complete-derived.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 
 const everyMs = 24 * 60 * 60 * 1000
 /** Delay after the start, when requests have priority. */
 const firstAfterMs = 10 * 60 * 1000
 
-/** Removes expired rows once a day. */
+/** Completes derived columns and removes expired rows once a day. */
 export const maintenance = fastifyPlugin(async (app: FastifyInstance) => {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
   const plan = (ms: number) => {
     timer = setTimeout(() => {
-      running = removeExpired(app.db, app.clock).catch((error: unknown) => app.log.error(error))
+      running = completeDerived(app.db)
+        .then(() => removeExpired(app.db, app.clock))
+        .catch((error: unknown) => app.log.error(error))
       plan(everyMs)
     }, ms)
     timer.unref()

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { googleSignInSchema } from '#domain/account-security.ts'
+import { googleOfferSchema, googleSignInSchema } from '#domain/account-security.ts'
 import { registrationAnswerSchema } from '#domain/account.ts'
 import { errorBody } from '#domain/api-error.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { serve } from '#server/http/endpoint.ts'
+import { sendEntity } from '#server/http/send-entity.ts'
 import { createGoogleCheck } from '#server/security/google-identity.ts'
 import { toUser } from '#server/repositories/accounts.ts'
 import { enterWithGoogle } from '#server/repositories/google-accounts.ts'
@@ -20,10 +21,21 @@ const google = {
   refusals: [401, 409, 503],
 } as const
 
+const offer = {
+  method: 'GET',
+  path: '/users/auth/google/',
+  summary: 'Whether accounts can sign in with Google',
+  action: 'account.enter',
+  ignoresBearer: true,
+  answer: googleOfferSchema,
+} as const
+
 /** Needs no Idempotency-Key: the account is found by Google's `sub`, so a repeated request creates no second one. */
 export async function googleRoute(app: FastifyInstance): Promise<void> {
   const { googleClientId, googleJwksUrl } = app.config
   const check = googleClientId ? createGoogleCheck(googleClientId, app.clock, googleJwksUrl) : null
+
+  serve(app, offer, async ({ request, reply }) => sendEntity(request, reply, { available: check !== null }))
 
   serve(app, google, async ({ request, reply, body: { google_token, role } }) => {
     if (!check) return reply.code(503).send(errorBody('unavailable', 'Google sign-in is not set up here.'))

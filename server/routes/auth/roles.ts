@@ -7,9 +7,9 @@ import { sendEntity } from '#server/http/send-entity.ts'
 const descriptions: Partial<Record<Role, string>> = {
   guest: 'Look around, read and comment.',
   student: 'Take courses, get help with projects and hand in work.',
-  parent: 'Follow the progress of your children.',
+  parent: 'Follow your children’s progress.',
   trainer: 'Teach courses and guide students.',
-  client: 'Order projects and follow how they go.',
+  client: 'Order projects and follow their progress.',
   designer: 'Design for our projects and clients.',
   writer: 'Write posts and teaching material.',
   technician: 'Install, repair and support.',

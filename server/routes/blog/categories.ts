@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { addresses } from '#domain/addresses.ts'
 import { categorySchema } from '#domain/blog.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { serve } from '#server/http/endpoint.ts'
@@ -6,7 +7,7 @@ import { sendEntity } from '#server/http/send-entity.ts'
 
 const listCategories = {
   method: 'GET',
-  path: '/blog/api/categories/',
+  path: addresses.categories,
   summary: 'Categories of the blog with their number of posts',
   action: 'blog.read',
   answer: pageSchema(categorySchema),

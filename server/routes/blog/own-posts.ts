@@ -49,6 +49,6 @@ export async function ownPostRoutes(app: FastifyInstance): Promise<void> {
       const { status, body } = refusal ?? notFound()
       return reply.code(status).send(body)
     }
-    return sendEntity(request, reply, sourceOf(post))
+    return sendEntity(request, reply, await sourceOf(app.db, post))
   })
 }

@@ -17,6 +17,8 @@ import {
 } from '#server/repositories/post-writing.ts'
 import { findPost } from '#server/repositories/posts.ts'
 import { postsPath } from '#server/repositories/read-queries.ts'
+import type { MayChange } from '#server/repositories/translations.ts'
+import type { Trx } from '#server/database/database.ts'
 
 /** Room for `maxPostLength` characters of HTML and of Markdown, escaped. */
 const bodyLimitBytes = 1024 * 1024
@@ -55,10 +57,9 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
     answerOnce(request, reply, draft, async (trx, person, key) => {
       const now = app.clock.now().toISOString()
       const author = draft.author ?? team
-      const slug = await writePost(trx, { draft, author, authorId: person.id, key, now })
-      const post = await findPost(trx, slug, person.id)
-      if (!post) throw new Error(`the post ${slug} is gone within its own transaction`)
-      return { status: 201, body: post }
+      const mayChange = mayChangeAs(person)
+      const made = await writePost(trx, { draft, author, authorId: person.id, key, now, mayChange })
+      return 'refusal' in made ? made.refusal : answerWith(trx, made.slug, person, 201)
     }),
   )
 
@@ -69,13 +70,17 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
         (await findOwnSlug(trx, person.id, 'idempotency_key', key)) ??
         (known === undefined ? undefined : await findOwnSlug(trx, person.id, 'slug', known))
       const before = made === undefined ? undefined : await findPostToChange(trx, made)
-      if (before) await changePost(trx, before, { ...form, source: written })
-      const draft = { ...form, source: written, featured: false, image: null }
+      const mayChange = mayChangeAs(person)
+      if (before) {
+        const refusal = await changePost(trx, before, { ...form, source: written }, mayChange)
+        return refusal ?? answerWith(trx, before.slug, person)
+      }
+      const { language = 'en', translation_of = null } = form
+      const draft = { ...form, language, translation_of, source: written, featured: false, image: null }
       const now = app.clock.now().toISOString()
-      const slug =
-        before?.slug ?? (await writePost(trx, { draft, author: body.author, authorId: person.id, key, now }))
-      const post = await findPost(trx, slug, person.id)
-      return post ? { status: 200, body: post } : notFound()
+      const { author } = body
+      const published = await writePost(trx, { draft, author, authorId: person.id, key, now, mayChange })
+      return 'refusal' in published ? published.refusal : answerWith(trx, published.slug, person)
     }),
   )
 
@@ -84,16 +89,26 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
       const before = await findPostToChange(trx, slug)
       const refusal = refusalFor(before, person)
       if (refusal || !before) return refusal ?? notFound()
-      await changePost(trx, before, body)
-      const post = await findPost(trx, slug, person.id)
-      return post ? { status: 200, body: post } : notFound()
+      const refused = await changePost(trx, before, body, mayChangeAs(person))
+      return refused ?? answerWith(trx, slug, person)
     }),
   )
+}
+
+async function answerWith(trx: Trx, slug: string, person: Account, status = 200): Promise<Outcome> {
+  const post = await findPost(trx, slug, person.id)
+  if (!post) throw new Error(`the post ${slug} is gone within its own transaction`)
+  return { status, body: post }
+}
+
+function mayChangeAs(person: Account): MayChange {
+  const mayAny = may(heldRoles(person), 'blog.write_any')
+  return (authorId) => authorId === person.id || mayAny
 }
 
 /** Why an account may not change a post: it does not exist or is another's; null if it may. */
 export function refusalFor(post: PostToChange | undefined, person: Account): Outcome | null {
   if (!post) return notFound('There is no such post.')
-  if (post.author_id === person.id || may(heldRoles(person), 'blog.write_any')) return null
+  if (mayChangeAs(person)(post.author_id)) return null
   return { status: 403, body: errorBody('forbidden', 'This post is not yours.') }
 }

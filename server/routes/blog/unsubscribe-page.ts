@@ -12,7 +12,7 @@ const words: Record<Locale, Words> = {
     title: 'Newsletter',
     ask: 'Stop sending the newsletter to this address?',
     done: 'This address receives no newsletter any more.',
-    broken: 'This link is not complete. Please open the whole link of the mail.',
+    broken: 'This link is not complete. Please open the whole link from the email.',
     button: 'Unsubscribe',
   },
   sw: {

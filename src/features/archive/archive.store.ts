@@ -1,47 +1,88 @@
 import { Dexie } from 'dexie'
-import type { ArchiveSearch } from '#domain/archive-list.ts'
+import { archiveAddresses } from '#domain/archive-addresses.ts'
+import { archivePageSize, noSize, type ArchiveSearch, type ArchiveSort } from '#domain/archive-list.ts'
+import { searchedTexts } from '#domain/archive-words.ts'
+import { platformKeys } from '#domain/platforms.ts'
 import { archiveComments } from '#platform/sync/comment-lists.ts'
 import { readCommentPages, type MoreComments } from '#platform/sync/comment-pages.ts'
 import type { CachedArchive, CachedRating, CachedRequest } from '#platform/storage/database.ts'
-import { isRowOf, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
+import { isRowOf, visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { rating } from '#platform/outbox/kinds/rating.ts'
+import { report } from '#platform/outbox/kinds/report.ts'
 import { request as requestKind } from '#platform/outbox/kinds/request.ts'
 import { rowsTo } from '#platform/outbox/rows-to.ts'
-import { engine } from '#platform/engine/page-engine.ts'
+import { engine, readCachedAnswer, readNewestAnswer } from '#platform/engine/page-engine.ts'
 import { isValidEntry } from './validate-entry.ts'
 
-/** Software cached on the device, last updated first; `savedAt` is the oldest of their save times, ms since 1970. */
+/**
+ * Software cached on the device, last updated first; `savedAt` is when the list was last fetched or confirmed, ms since
+ * 1970, null if unknown.
+ */
 export type StoredArchives = { archives: CachedArchive[]; hasMore: boolean; savedAt: number | null }
 
-/** The first `limit` matches, from an indexed query that stops there. */
-export async function readArchives(
-  { q = '', category }: ArchiveSearch,
-  limit: number,
-): Promise<StoredArchives> {
+/**
+ * The first `limit` matches. In the default order from an indexed query that stops there; the other orders have no index,
+ * because a device holds few enough entries to sort.
+ */
+export async function readArchives(search: ArchiveSearch, limit: number): Promise<StoredArchives> {
+  const { category, sort = 'newest' } = search
   const table = engine.db.archives
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   const inOrder = category
     ? table.where('[category+updated_at]').between([category, Dexie.minKey], [category, Dexie.maxKey])
     : table.orderBy('updated_at')
-  const found = await inOrder
-    .reverse()
-    .filter((archive) => isValidEntry(archive) && holdsAll(archive, words))
-    .limit(limit + 1)
-    .toArray()
-  const archives = found.slice(0, limit)
+  const matching = inOrder.reverse().filter(matches(search))
+  const read =
+    sort === 'newest'
+      ? matching.limit(limit + 1).toArray()
+      : matching.toArray().then((rows) => rows.toSorted(comparators[sort]))
+  // Both before the first await: a live query does not observe what is read after nested awaits.
+  const [found, savedAt] = await Promise.all([read, confirmedAt(search)])
   return {
-    archives,
-    hasMore: found.length > limit,
-    savedAt: archives.length === 0 ? null : Math.min(...archives.map((archive) => archive.savedAt)),
+    archives: found.slice(0, limit),
+    hasMore: found.length > limit || (await goesOn(search, limit / archivePageSize)),
+    savedAt: savedAt ?? null,
   }
 }
 
-/** Applies the server's search rule: every word must occur. */
-function holdsAll(archive: CachedArchive, words: readonly string[]): boolean {
-  if (words.length === 0) return true
-  const { title, description, author, category, tags, platforms } = archive
-  const text = [title, description, author, category, ...tags, ...platforms].join('\n').toLowerCase()
-  return words.every((word) => text.includes(word))
+/** Of the list with this search, else of the whole list. */
+async function confirmedAt(search: ArchiveSearch): Promise<number | undefined> {
+  const [own, whole] = await Promise.all([
+    readNewestAnswer(archiveAddresses.list(search)),
+    readNewestAnswer(archiveAddresses.list()),
+  ])
+  return (own ?? whole)?.savedAt
+}
+
+/** Whether the server has more pages than this, as far as known; a page not fetched yet counts as more. */
+async function goesOn(search: ArchiveSearch, pages: number): Promise<boolean> {
+  let url: string | null = archiveAddresses.list(search)
+  for (let page = 1; page <= pages; page += 1) {
+    const held: { next?: string | null } | undefined = await readCachedAnswer(url)
+    if (!held) return page > 1
+    if (!held.next) return false
+    url = held.next
+  }
+  return true
+}
+
+/** The orders of the server, with the same tie-breaks. */
+const comparators: Record<Exclude<ArchiveSort, 'newest'>, (a: CachedArchive, b: CachedArchive) => number> = {
+  downloads: (a, b) => b.download_count - a.download_count || b.id - a.id,
+  rating: (a, b) => b.average_rating - a.average_rating || b.id - a.id,
+  size: (a, b) => (a.file_size ?? noSize) - (b.file_size ?? noSize) || a.id - b.id,
+}
+
+/** Applies the server's rules: every word must occur, and what runs in any browser is found under every system. */
+function matches({ q = '', platform, license }: ArchiveSearch): (archive: CachedArchive) => boolean {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  return (archive) => {
+    if (!isValidEntry(archive)) return false
+    if (platform && !platformKeys(archive.platforms).includes(platform)) return false
+    if (license && archive.license !== license) return false
+    if (words.length === 0) return true
+    const text = searchedTexts(archive)
+    return words.every((word) => text.includes(word))
+  }
 }
 
 export async function readArchive(id: number): Promise<CachedArchive | undefined> {
@@ -79,6 +120,22 @@ export async function readRequest(archiveId: number, userId: number | null): Pro
   const request = (await engine.db.requests.get([userId, archiveId])) ?? null
   const rows = await openRows(userId, requestKind.target({ archiveId }))
   return { request, row: rows.findLast((row) => isRowOf(row, 'request')) ?? null }
+}
+
+export type StoredReports = { rows: RowFor<'report'>[]; isSent: boolean }
+
+/** The reports of a user or the visitor that are not sent yet, and whether one was sent since `since` (ms since 1970). */
+export async function readReports(
+  archiveId: number,
+  userId: number | null,
+  since: number,
+): Promise<StoredReports> {
+  const written = await rowsTo(engine.db, userId ?? visitorId, report.target({ archiveId }))
+  const rows = written.filter((row) => isRowOf(row, 'report'))
+  return {
+    rows: rows.filter(({ state }) => state !== 'done'),
+    isSent: rows.some(({ state, doneAt }) => state === 'done' && doneAt >= since),
+  }
 }
 
 async function openRows(userId: number | null, target: string): Promise<OutboxRow[]> {

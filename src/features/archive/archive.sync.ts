@@ -17,6 +17,7 @@ import {
   pullIntoCache,
 } from '#platform/engine/page-engine.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
+import { isFailure } from '#platform/sync/pull-status.ts'
 import { areValidEntries, isValidEntry } from './validate-entry.ts'
 
 const archivePage = pageSchema(archiveSummarySchema)
@@ -36,7 +37,7 @@ export async function pullArchives(search: ArchiveSearch, pageData: PageData | n
   }
   if (isNarrowed(search) && (await isFresh())) return 'unchanged'
   const outcome = await pullList(archiveAddresses.list(), true)
-  if (!isNarrowed(search) || outcome === 'unreachable' || (await isFresh())) return outcome
+  if (!isNarrowed(search) || isFailure(outcome) || (await isFresh())) return outcome
   return pullList(archiveAddresses.list(search), false)
 }
 

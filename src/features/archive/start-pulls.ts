@@ -10,9 +10,14 @@ export function startArchivesPull(search: ArchiveSearch, pageData: PageData | nu
   )
 }
 
+/** The key under which the status of a page fetch is tracked; `place` is zero-based. */
+export function morePullName(search: ArchiveSearch, place: number): string {
+  return `${archiveAddresses.list(search)}#${place}`
+}
+
 /** Fetches page `place` of a list (zero-based) if the server has it. */
 export function startMorePull(search: ArchiveSearch, place: number): void {
-  revalidateInBackground(`${archiveAddresses.list(search)}#${place}`, ({ archivesSync }) =>
+  revalidateInBackground(morePullName(search, place), ({ archivesSync }) =>
     archivesSync.pullMoreArchives(search, place),
   )
 }

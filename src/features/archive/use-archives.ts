@@ -1,11 +1,15 @@
 import { archiveAddresses } from '#domain/archive-addresses.ts'
-import type { ArchiveSearch } from '#domain/archive-list.ts'
+import { archivePageSize, type ArchiveSearch } from '#domain/archive-list.ts'
 import type { Archive, ArchiveSummary } from '#domain/archive.ts'
+import { archiveIn } from '#domain/archive-words.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { useLive } from '#engine/use-live.ts'
+import { currentLocale } from '#i18n/locale.ts'
 import type { CachedArchive } from '#platform/storage/database.ts'
+import { isFailure, type Failure } from '#platform/sync/pull-status.ts'
 import { ifGoneOrOld, usePullStatus } from '#platform/sync/use-pull-status.ts'
 import type { StoredArchives } from './archive.store.ts'
+import { morePullName } from './start-pulls.ts'
 
 const notRead: StoredArchives & { isRead: boolean } = {
   archives: [],
@@ -14,36 +18,53 @@ const notRead: StoredArchives & { isRead: boolean } = {
   isRead: false,
 }
 
-/** `isPending` while nothing is cached and a fetch is running; `savedAt` is set if the fetch failed. */
-export type ArchivesView = StoredArchives & { isPending: boolean; hasFailed: boolean }
+/**
+ * `isPending` while nothing is cached and a fetch is running; `failure` if it failed and nothing is cached. `savedAt` is
+ * set if what is shown could not be revalidated; `more` is the fetch status of the last opened page.
+ */
+export type ArchivesView = StoredArchives & {
+  isPending: boolean
+  failure: Failure | null
+  more: 'idle' | 'running' | 'failed'
+}
 
-export function useArchives(pageData: PageData | null, search: ArchiveSearch, limit: number): ArchivesView {
+/** The entries that match, as many pages of them as are open. */
+export function useArchives(pageData: PageData | null, search: ArchiveSearch, pages: number): ArchivesView {
+  const limit = pages * archivePageSize
   const rendered =
     pageData?.kind === 'archives'
       ? { ...notRead, archives: pageData.archives.map(asCached), hasMore: pageData.next !== null }
       : notRead
   const stored = useLive(
-    async ({ archives }) => ({ ...(await archives.readArchives(search, limit)), isRead: true }),
+    async ({ archives }) => {
+      const found = await archives.readArchives(search, limit)
+      return { ...found, archives: found.archives.map(inOwnLanguage), isRead: true }
+    },
     rendered,
-    [search.q, search.category, limit],
+    [search.q, search.category, search.platform, search.license, search.sort, limit],
   )
   const isEmpty = stored.archives.length === 0
   const status = usePullStatus(archiveAddresses.list(search), (now) => (isEmpty ? now : ifGoneOrOld(now)))
-  const isSettled = status !== undefined && status !== 'running'
+  const moreStatus = usePullStatus(morePullName(search, pages - 1))
+  // A fetch without a network fails before the database is read.
+  const isSettled = stored.isRead && status !== undefined && status !== 'running'
   // Until the first fetch is stored, the cache may have less than the server-rendered page.
   const shown = isEmpty && !isSettled ? rendered : stored
   const isUnread = shown.archives.length === 0
   return {
     ...shown,
-    savedAt: status === 'unreachable' ? shown.savedAt : null,
+    savedAt: isFailure(status) ? shown.savedAt : null,
     isPending: isUnread && !isSettled,
-    hasFailed: isUnread && status === 'unreachable',
+    failure: isUnread && isSettled && isFailure(status) ? status : null,
+    more: moreStatus === 'running' ? 'running' : isFailure(moreStatus) ? 'failed' : 'idle',
   }
 }
 
 export type ArchiveView = {
   archive: CachedArchive | undefined
   state: 'pending' | 'ready' | 'missing' | 'unsaved'
+  /** Why the versions are not here, or may be outdated. */
+  failure: Failure | null
   /** When the shown data was saved, ms since 1970, if it could not be revalidated; else null. */
   savedAt: number | null
 }
@@ -51,20 +72,32 @@ export type ArchiveView = {
 export function useArchive(id: number, pageData: PageData | null): ArchiveView {
   const rendered =
     pageData?.kind === 'archive' && pageData.archive.id === id ? asCached(pageData.archive) : undefined
-  const cached = useLive(({ archives }) => archives.readArchive(id), rendered, [id])
+  const cached = useLive(
+    async ({ archives }) => {
+      const found = await archives.readArchive(id)
+      return found && inOwnLanguage(found)
+    },
+    rendered,
+    [id],
+  )
   const status = usePullStatus(archiveAddresses.one(id), ifGoneOrOld)
   const archive = cached?.versions === undefined && rendered ? rendered : (cached ?? rendered)
   const isMissing = status === 'missing' || !Number.isInteger(id)
+  const failure = isFailure(status) ? status : null
   if (isMissing || (pageData?.kind === 'missing' && !archive)) {
-    return { archive: undefined, state: 'missing', savedAt: null }
+    return { archive: undefined, state: 'missing', failure, savedAt: null }
   }
   if (archive?.versions !== undefined) {
-    const savedAt = status === 'unreachable' ? (archive.contentSavedAt ?? null) : null
-    return { archive, state: 'ready', savedAt }
+    return { archive, state: 'ready', failure, savedAt: failure ? (archive.contentSavedAt ?? null) : null }
   }
-  return { archive, state: status === 'unreachable' ? 'unsaved' : 'pending', savedAt: null }
+  return { archive, state: failure ? 'unsaved' : 'pending', failure, savedAt: null }
 }
 
 function asCached(archive: ArchiveSummary | Archive): CachedArchive {
-  return { ...archive, savedAt: 0 }
+  return inOwnLanguage({ ...archive, savedAt: 0 })
+}
+
+/** Changing the language reloads the page, so it stays the same while an entry is shown. */
+function inOwnLanguage(archive: CachedArchive): CachedArchive {
+  return archiveIn(archive, currentLocale())
 }

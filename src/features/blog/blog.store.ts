@@ -1,23 +1,38 @@
 import { addresses } from '#domain/addresses.ts'
+import { authorKey } from '#domain/author-key.ts'
 import { blogPageSize, featuredRoom, isNarrowed } from '#domain/post-list.ts'
 import { isFound } from '#domain/text-search.ts'
 import type { CachedPost } from '#platform/storage/database.ts'
-import { engine, readCachedAnswer } from '#platform/engine/page-engine.ts'
+import { engine, readCachedAnswer, readNewestAnswer } from '#platform/engine/page-engine.ts'
 import type { BlogSearch } from './list/blog-search.ts'
 import { isValidPost } from './validate-post.ts'
 
-/** Cached posts as the list shows them. `hasMore` covers the device and, as far as known, the server. */
-export type StoredPosts = { posts: CachedPost[]; hasMore: boolean }
+/**
+ * Cached posts as the list shows them. `hasMore` covers the device and, as far as known, the server; `savedAt` is when
+ * the list was last fetched or confirmed, ms since 1970, null if unknown.
+ */
+export type StoredPosts = { posts: CachedPost[]; hasMore: boolean; savedAt: number | null }
 
 /** The cached posts that match the search, for the number of opened pages. */
 export async function readPosts(search: BlogSearch): Promise<StoredPosts> {
   const pages = search.page ?? 1
   const room = pages * blogPageSize + featuredRoom
-  const rows = await rowsFor(search, room + 1)
+  // Both before the first await: a live query does not observe what is read after nested awaits.
+  const [rows, savedAt] = await Promise.all([rowsFor(search, room + 1), confirmedAt(search)])
   return {
     posts: rows.slice(0, room).filter(isValidPost),
     hasMore: rows.length > room || (await goesOn(search, pages)),
+    savedAt: savedAt ?? null,
   }
+}
+
+/** Of the list with this search, else of the whole list. */
+async function confirmedAt(search: BlogSearch): Promise<number | undefined> {
+  const [own, whole] = await Promise.all([
+    readNewestAnswer(addresses.posts(search)),
+    readNewestAnswer(addresses.posts()),
+  ])
+  return (own ?? whole)?.savedAt
 }
 
 /** Whether the server has more pages than this, as far as known; a page not fetched yet counts as more. */
@@ -71,7 +86,7 @@ export async function readNeighbours(slug: string): Promise<PostNeighbours> {
 async function rowsFor(search: BlogSearch, count: number): Promise<CachedPost[]> {
   const { posts } = engine.db
   if (!isNarrowed(search)) return posts.orderBy('rank').reverse().limit(count).toArray()
-  const { q = '', category, tag, sort = 'newest' } = search
+  const { q = '', category, tag, sort = 'newest', language, author } = search
   const narrowed = tag
     ? posts.where('tags').equalsIgnoreCase(tag).distinct()
     : category
@@ -80,6 +95,8 @@ async function rowsFor(search: BlogSearch, count: number): Promise<CachedPost[]>
   const found = await narrowed
     .filter(isValidPost)
     .filter((post) => category === undefined || post.category === category)
+    .filter((post) => language === undefined || (post.language ?? 'en') === language)
+    .filter((post) => author === undefined || authorKey(post.author) === authorKey(author))
     .filter((post) => isFound(q, [post.title, post.excerpt, post.author, ...post.tags]))
     .toArray()
   return found.toSorted(orders[sort]).slice(0, count)

@@ -6,6 +6,7 @@ import type { PageData } from '#domain/page-data.ts'
 import { isNarrowed, rankOf, type PostFilter } from '#domain/post-list.ts'
 import { engine, readCachedAnswer, cacheRendered, pullIntoCache } from '#platform/engine/page-engine.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
+import { isFailure } from '#platform/sync/pull-status.ts'
 import { isValidPost } from './validate-post.ts'
 
 const postPage = pageSchema(postSummarySchema)
@@ -28,7 +29,7 @@ export async function pullPosts(
   const list = isNarrowed(filter) && hasAll ? {} : filter
   const outcome = await pullPages(list, pages)
   const next = (await readCachedAnswer(addresses.posts(list)))?.next ?? null
-  if (!isNarrowed(list) && next !== null && outcome !== 'unreachable') await pullList(addresses.featured)
+  if (!isNarrowed(list) && next !== null && !isFailure(outcome)) await pullList(addresses.featured)
   return outcome
 }
 
@@ -48,7 +49,7 @@ async function pullPages(filter: PostFilter, pages: number, known = 0): Promise<
     const isAsked = page > known || !(await readCachedAnswer(url))
     const stretch = isNarrowed(filter) ? undefined : { isFirst: page === 1, upper }
     if (isAsked) outcome = await pullList(url, stretch)
-    if (outcome === 'unreachable' || outcome === 'missing') return outcome
+    if (outcome === 'missing' || isFailure(outcome)) return outcome
     const held = await readCachedAnswer(url)
     upper = (await engine.db.posts.get(held?.slugs.at(-1) ?? ''))?.published_at ?? ''
     url = held?.next ?? null
@@ -96,6 +97,10 @@ async function keepPageData(data: PageData | null): Promise<void> {
     await cacheRendered(featured, addresses.featured, data.featuredEtag, () =>
       keepPosts(featured, null, null),
     )
+  }
+  if (data?.kind === 'author') {
+    const { author, posts, next } = data
+    await cacheRendered(data, addresses.posts({ author }), data.etag, () => keepPosts(posts, next, null))
   }
   if (data?.kind === 'post') {
     const { post, around } = data

@@ -7,6 +7,11 @@ export function sortWords(): Record<Exclude<PostSort, 'newest'>, string> {
   return { oldest: m.blog_sort_oldest(), liked: m.blog_sort_liked(), read: m.blog_sort_read() }
 }
 
+/** The name of a table in a post, for screen readers. */
+export function tableLabel(number: number): string {
+  return m.article_table({ number })
+}
+
 /** "7 min read" in the user's language; the server's text is English (docs/specification.md#blog-page). */
 export function readTime(post: Pick<CachedPost, 'read_time'>): string {
   const minutes = Number.parseInt(post.read_time ?? defaultReadTime, 10)

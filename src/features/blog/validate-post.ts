@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { postSummarySchema } from '#domain/blog.ts'
+import { postSummarySchema, translationSchema } from '#domain/blog.ts'
 import { blogDownloadSchema, blogImageSchema } from '#domain/downloads.ts'
 import type { CachedPost } from '#platform/storage/database.ts'
 
@@ -9,6 +9,7 @@ const wholePost = v.object({
   content: v.optional(v.string()),
   images: v.optional(v.array(blogImageSchema)),
   downloads: v.optional(v.array(blogDownloadSchema)),
+  translations: v.optional(v.array(translationSchema)),
   savedAt: v.number(),
 })
 

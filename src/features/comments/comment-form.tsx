@@ -1,6 +1,7 @@
 import { useEffect, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import { maxCommentLength } from '#domain/limits.ts'
+import { Delivery } from '#engine/delivery.tsx'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -26,7 +27,7 @@ type CommentFormProps = {
 
 export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
   const id = useId()
-  const { form, field, fields, problems, outcome } = useOutboxForm({
+  const { form, field, fields, problems, outcome, taken } = useOutboxForm({
     kind: 'comment',
     about: { slug, parent },
     blank: { content: '' },
@@ -66,6 +67,9 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
       />
       <div id={`${id}-problem`} role="alert">
         {problem ? <Problem problem={problem} text={fields.content} slug={slug} /> : null}
+      </div>
+      <div className={css({ mt: taken === null ? '0' : '2' })}>
+        <Delivery taken={taken} />
       </div>
       <div className={css({ display: 'flex', gap: '3', mt: '3', flexWrap: 'wrap' })}>
         <Button type="submit">{m.send_comment()}</Button>

@@ -3,20 +3,28 @@ import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { Initials } from '#ui/initials.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
 import { isSameComment, type ShownComment } from './thread.ts'
 
 const CommentState = lazyWithRetry(() => import('./comment-state.tsx'), 'CommentState')
 const OwnComment = lazyWithRetry(() => import('./own-comment.tsx'), 'OwnComment')
 
-type CommentItemProps = { comment: ShownComment; slug: string; userId: number | null }
+type CommentItemProps = {
+  comment: ShownComment
+  slug: string
+  userId: number | null
+  /** Must be stable, because the comment is memoized. */
+  onReply: (comment: ShownComment) => void
+}
 
 export const CommentItem = memo(
   CommentCard,
   (before, after) => before.userId === after.userId && isSameComment(before.comment, after.comment),
 )
 
-function CommentCard({ comment, slug, userId }: CommentItemProps) {
+function CommentCard({ comment, slug, userId, onReply }: CommentItemProps) {
   const { row, change, serverId } = comment
   const open = row ?? change
   const edge = open === null ? 'line' : open.state === 'parked' ? 'danger' : 'highlight'
@@ -24,45 +32,71 @@ function CommentCard({ comment, slug, userId }: CommentItemProps) {
   return (
     <article
       className={css({
+        display: 'flex',
+        gap: '3',
         bg: 'card',
         borderLeftWidth: '4px',
         borderColor: edge,
         borderRadius: 'sm',
-        px: '4',
-        py: '3',
+        px: { base: '3', md: '4' },
+        pt: '3',
+        pb: serverId === null ? '3' : '0',
       })}
       id={serverId === null ? undefined : `comment-${serverId}`}
       data-waiting={open ? open.state : undefined}
     >
-      <div className={css({ display: 'flex', columnGap: '3', alignItems: 'baseline', flexWrap: 'wrap' })}>
-        <div className={css({ fontWeight: 'bold' })}>{comment.authorName}</div>
-        <time className={css({ color: 'soft', fontSize: 'xs' })} dateTime={comment.createdAt}>
-          {formatDate(comment.createdAt)}
-        </time>
-        {comment.answers ? (
-          <div className={css({ color: 'soft', fontSize: 'xs' })}>
-            {m.comment_answers({ author: comment.answers })}
-          </div>
+      <Initials name={comment.authorName} />
+      <div className={css({ flex: '1', minW: '0' })}>
+        <div className={css({ display: 'flex', columnGap: '3', alignItems: 'baseline', flexWrap: 'wrap' })}>
+          <div className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>{comment.authorName}</div>
+          <time className={css({ color: 'soft', fontSize: 'xs' })} dateTime={comment.createdAt}>
+            {formatDate(comment.createdAt)}
+          </time>
+          {comment.answers ? (
+            <div className={css({ color: 'soft', fontSize: 'xs' })}>
+              {m.comment_answers({ author: comment.answers })}
+            </div>
+          ) : null}
+        </div>
+        <div
+          className={css(
+            { mt: '1', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+            isGoing && { textDecoration: 'line-through', color: 'soft' },
+          )}
+        >
+          {comment.content}
+        </div>
+        {row ? (
+          <LazySection place={css.raw({ minH: '[4.5rem]' })}>
+            <CommentState row={row} />
+          </LazySection>
         ) : null}
+        <div className={css({ display: 'flex', columnGap: '1', flexWrap: 'wrap', fontSize: 'sm' })}>
+          {/* Only comments on the server can be replied to. */}
+          {serverId === null || change?.kind === 'comment_delete' ? null : (
+            <Button
+              look="plain"
+              onClick={() => onReply(comment)}
+              aria-label={m.reply_label({ author: comment.authorName })}
+              data-reply={serverId}
+              css={{ ml: '-2' }}
+            >
+              {m.reply()}
+            </Button>
+          )}
+          {comment.isOwn && serverId !== null && userId !== null ? (
+            <LazySection place={css.raw({ minH: '11' })}>
+              <OwnComment
+                slug={slug}
+                id={serverId}
+                content={comment.content}
+                change={change}
+                userId={userId}
+              />
+            </LazySection>
+          ) : null}
+        </div>
       </div>
-      <div
-        className={css(
-          { mt: '1', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-          isGoing && { textDecoration: 'line-through', color: 'soft' },
-        )}
-      >
-        {comment.content}
-      </div>
-      {row ? (
-        <LazySection place={css.raw({ minH: '[4.5rem]' })}>
-          <CommentState row={row} />
-        </LazySection>
-      ) : null}
-      {comment.isOwn && serverId !== null && userId !== null ? (
-        <LazySection place={css.raw({ minH: '11' })}>
-          <OwnComment slug={slug} id={serverId} content={comment.content} change={change} userId={userId} />
-        </LazySection>
-      ) : null}
     </article>
   )
 }

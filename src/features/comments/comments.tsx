@@ -4,7 +4,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
-import { Button } from '#ui/button.ts'
+import { LateOutage } from '#engine/late-outage.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { isSameThread, type ShownComment, type Thread } from './thread.ts'
@@ -14,7 +14,7 @@ const MorePostComments = lazyWithRetry(() => import('./more-post-comments.tsx'),
 const CommentForm = lazyWithRetry(() => import('./comment-form.tsx'), 'CommentForm')
 
 export function Comments({ slug, pageData }: { slug: string; pageData: PageData | null }) {
-  const { threads, count, userId, more } = useComments(slug, pageData)
+  const { threads, count, userId, failure, more } = useComments(slug, pageData)
   return (
     <section
       className={css({ mt: '10', pt: '8', borderTopWidth: '1px', borderColor: 'line', deferLayout: '60rem' })}
@@ -26,7 +26,8 @@ export function Comments({ slug, pageData }: { slug: string; pageData: PageData 
           <CommentForm slug={slug} parent={null} label={m.comment_label()} />
         </LazySection>
       </div>
-      {threads.length === 0 ? (
+      <LateOutage of="comments" failure={failure} />
+      {threads.length === 0 && !failure ? (
         <div className={css({ mt: '6', color: 'soft' })}>{m.comments_empty()}</div>
       ) : null}
       <ul className={css({ mt: '6' })}>
@@ -55,15 +56,13 @@ function ThreadItem({ thread, slug, userId }: ThreadViewProps) {
   const [answered, setAnswered] = useState<ShownComment | null>(null)
   return (
     <li className={css({ mt: '5' })}>
-      <CommentItem comment={thread} slug={slug} userId={userId} />
+      <CommentItem comment={thread} slug={slug} userId={userId} onReply={setAnswered} />
       <div className={css({ pl: { base: '4', md: '7' } })}>
-        <ReplyButton comment={thread} onReply={setAnswered} />
         {thread.replies.length > 0 ? (
           <ul>
             {thread.replies.map((reply) => (
               <li className={css({ mt: '3' })} key={reply.id}>
-                <CommentItem comment={reply} slug={slug} userId={userId} />
-                <ReplyButton comment={reply} onReply={setAnswered} />
+                <CommentItem comment={reply} slug={slug} userId={userId} onReply={setAnswered} />
               </li>
             ))}
           </ul>
@@ -82,22 +81,5 @@ function ThreadItem({ thread, slug, userId }: ThreadViewProps) {
         ) : null}
       </div>
     </li>
-  )
-}
-
-type ReplyButtonProps = { comment: ShownComment; onReply: (comment: ShownComment) => void }
-
-/** Only comments on the server can be replied to. */
-function ReplyButton({ comment, onReply }: ReplyButtonProps) {
-  if (comment.serverId === null || comment.change?.kind === 'comment_delete') return null
-  return (
-    <Button
-      look="plain"
-      onClick={() => onReply(comment)}
-      aria-label={m.reply_label({ author: comment.authorName })}
-      data-reply={comment.serverId}
-    >
-      {m.reply()}
-    </Button>
   )
 }

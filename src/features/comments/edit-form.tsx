@@ -44,7 +44,7 @@ export function EditForm({ slug, id, userId, content, onOpen, onDone }: EditForm
   }
 
   return (
-    <SubmitOnceForm {...form} css={{ mt: '2' }}>
+    <SubmitOnceForm {...form} css={{ w: 'full', my: '2' }}>
       <TextAreaField
         label={m.comment_edit_own()}
         rows={3}

@@ -52,10 +52,10 @@ export function OwnComment({ slug, id, content, change, userId }: OwnCommentProp
   }
   if (step === 'ask') {
     return (
-      <Notice tone="wait" role="alertdialog" aria-label={m.comment_delete_ask()} css={{ mt: '2' }}>
+      <Notice tone="wait" role="alertdialog" aria-label={m.comment_delete_ask()} css={{ w: 'full', my: '2' }}>
         {m.comment_delete_ask()}
         <div className={css({ display: 'flex', gap: '3', mt: '2', flexWrap: 'wrap' })}>
-          <Button look="quiet" onClick={() => void remove()} ref={focus}>
+          <Button look="danger" onClick={() => void remove()} ref={focus}>
             {m.comment_delete()}
           </Button>
           <Button look="plain" onClick={() => setStep('look')}>
@@ -66,7 +66,7 @@ export function OwnComment({ slug, id, content, change, userId }: OwnCommentProp
     )
   }
   return (
-    <div className={css({ fontSize: 'sm' })}>
+    <div>
       {change ? <ChangeState change={change} /> : null}
       {isNotStored ? (
         <Notice tone="error" role="alert" css={{ mt: '2' }}>
@@ -78,7 +78,7 @@ export function OwnComment({ slug, id, content, change, userId }: OwnCommentProp
           <Button look="plain" onClick={() => setStep('edit')} aria-label={m.comment_edit_own()}>
             {m.edit()}
           </Button>
-          <Button look="plain" onClick={() => setStep('ask')} aria-label={m.comment_delete_own()}>
+          <Button look="danger" onClick={() => setStep('ask')} aria-label={m.comment_delete_own()}>
             {m.comment_delete()}
           </Button>
         </div>

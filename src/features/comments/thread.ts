@@ -67,7 +67,8 @@ export function buildThreads(
 /** Whether the row is a new comment missing in the server's list. */
 export function isWaiting(row: OutboxRow, comments: KnownComment[]): row is RowFor<'comment'> & OutboxRow {
   if (row.kind !== 'comment' || row.state === 'done') return false
-  return !comments.some((comment) => comment.idempotency_key === row.key)
+  // Also under a key derived from the row's (keyForMovedId).
+  return !comments.some((comment) => comment.idempotency_key?.startsWith(row.key))
 }
 
 /** Whether two versions of a comment render the same. */

@@ -4,6 +4,8 @@ import { addresses } from '#domain/addresses.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { useLive } from '#engine/use-live.ts'
 import type { MoreCommentsProps } from '#engine/use-more-comments.ts'
+import { isFailure, type Failure } from '#platform/sync/pull-status.ts'
+import { ifGoneOrOld, usePullStatus } from '#platform/sync/use-pull-status.ts'
 import { openPages } from '#platform/sync/open-pages.ts'
 import { session } from '#platform/session/session.ts'
 import type { StoredComments } from './comments.store.ts'
@@ -14,6 +16,8 @@ export type CommentsView = {
   /** All comments, loaded or not, including the user's queued ones. */
   count: number
   userId: number | null
+  /** Why no comment is here; null if the list is known, even if it is empty. */
+  failure: Failure | null
   more: MoreCommentsProps
 }
 
@@ -28,7 +32,8 @@ export function useComments(slug: string, pageData: PageData | null): CommentsVi
     userId,
     pages,
   ])
-  const { comments, rows, more } = withRendered(stored, rendered)
+  const { comments, rows, more, isFetched } = withRendered(stored, rendered)
+  const status = usePullStatus(address, ifGoneOrOld)
   const total = stored.total || rendered.total
   const threads = buildThreads(comments, rows, user ? fullName(user) : '', userId)
   const shown = threads.reduce((sum, thread) => sum + 1 + thread.replies.length, 0)
@@ -38,7 +43,8 @@ export function useComments(slug: string, pageData: PageData | null): CommentsVi
     openPages.set(address, opened)
     setPages(opened)
   }
-  return { threads, count, userId, more: { address, more, pages, onOpen } }
+  const failure = !isFetched && threads.length === 0 && isFailure(status) ? status : null
+  return { threads, count, userId, failure, more: { address, more, pages, onOpen } }
 }
 
 function renderedShelf(slug: string, pageData: PageData | null): StoredComments {

@@ -45,7 +45,7 @@ export function ContactCards({ cards }: { cards: Packs['contact']['cards'] }) {
               <Icon shape={shape} size={24} aria-hidden="true" />
             </div>
             <h2 className={css({ fontSize: 'lg', mt: '2' })}>{card.title}</h2>
-            <Value id={card.id} value={card.value} />
+            <Ways card={card} />
             <div className={css({ color: 'soft', fontSize: 'sm' })}>{card.text}</div>
           </div>
         )
@@ -54,14 +54,21 @@ export function ContactCards({ cards }: { cards: Packs['contact']['cards'] }) {
   )
 }
 
-function Value({ id, value }: { id: keyof typeof icons; value: string }) {
-  if (id === 'email') return <Anchor href={`mailto:${value}`}>{value}</Anchor>
-  if (id === 'phone') return <Anchor href={`tel:${value.replaceAll(' ', '')}`}>{value}</Anchor>
-  // The chat opens on clicks on links to this hash.
-  if (id === 'live-chat') return <Anchor href="#viora">{value}</Anchor>
+function Ways({ card: { value, href, others } }: { card: Packs['contact']['cards'][number] }) {
   return (
-    <div className={css({ display: 'flex', alignItems: 'center', minH: '11', fontWeight: 'bold' })}>
-      {value}
+    <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1' })}>
+      {href === null ? (
+        <div className={css({ display: 'flex', alignItems: 'center', minH: '11', fontWeight: 'bold' })}>
+          {value}
+        </div>
+      ) : (
+        <Anchor href={href}>{value}</Anchor>
+      )}
+      {others.map((other) => (
+        <Anchor key={other.href} href={other.href}>
+          {other.label}
+        </Anchor>
+      ))}
     </div>
   )
 }

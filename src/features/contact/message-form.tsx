@@ -1,3 +1,4 @@
+import { Delivery } from '#engine/delivery.tsx'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -31,7 +32,7 @@ export function useMessageForm(subject: string) {
 
 type MessageFormProps = { message: ReturnType<typeof useMessageForm> }
 
-export function MessageForm({ message: { form, field, outcome } }: MessageFormProps) {
+export function MessageForm({ message: { form, field, outcome, taken } }: MessageFormProps) {
   return (
     <SubmitOnceForm {...form} css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' }}>
       <div
@@ -47,7 +48,9 @@ export function MessageForm({ message: { form, field, outcome } }: MessageFormPr
       <TextField label={m.email()} type="email" autoComplete="email" required {...field('email')} />
       <TextField label={m.subject_optional()} maxLength={200} {...field('subject')} />
       <TextAreaField label={m.message()} rows={6} maxLength={5000} required {...field('message')} />
-      <FormOutcome outcome={outcome} storage={m.message_not_stored()} taken={m.message_taken()} />
+      <FormOutcome outcome={outcome} storage={m.message_not_stored()}>
+        <Delivery taken={taken} sent={m.message_sent()} waits={m.message_taken()} />
+      </FormOutcome>
       <Button type="submit" css={{ justifySelf: 'start' }}>
         {m.send_message()}
       </Button>

@@ -12,7 +12,6 @@ type WaitingMessagesProps = {
 
 /** The user's messages that are not on the server yet, with their actions. */
 export function WaitingMessages({ rows, canEdit }: WaitingMessagesProps) {
-  if (rows.length === 0) return null
   return (
     <section className={css({ mt: '8' })} aria-labelledby="waiting-messages">
       <h2 className={css({ fontSize: 'xl' })} id="waiting-messages">

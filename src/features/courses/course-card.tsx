@@ -8,7 +8,7 @@ import type { CourseItem, CourseLabels } from './filter-courses.ts'
 
 export function CourseCard({ course, labels }: { course: CourseItem; labels: CourseLabels }) {
   return (
-    <Card seed={course.id} foot={<Price price={course.price} />}>
+    <Card seed={course.id} icon={course.icon} foot={<Price price={course.price} />}>
       <div
         className={css({
           display: 'flex',

@@ -2,7 +2,7 @@ import { company } from '#catalogues/company.ts'
 import type { Packs } from '#catalogues/packs.ts'
 import type { LinkedData } from '#ui/json-ld.tsx'
 
-type Course = Packs['course']['items'][number]
+type Course = Packs['courses']['courses'][number]
 
 /** A course as schema.org structured data. */
 export function courseData(course: Course): LinkedData {

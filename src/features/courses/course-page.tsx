@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
+import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -8,23 +9,30 @@ import { BackLink, ItemPage } from '#ui/item-page.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
 import { ButtonLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import { BulletList } from '#ui/bullet-list.tsx'
 import { Price } from '#ui/price.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Tag } from '#ui/tag.ts'
 import { courseData } from './course-data.ts'
+import { CourseDetails } from './late-parts.ts'
 
 const route = getRouteApi('/thinkforge/$id')
 
 export function CoursePage() {
-  const { items, labels } = route.useLoaderData()
+  const { courses, labels, details } = route.useLoaderData()
   const { id } = route.useParams()
-  const course = items.find((item) => item.id === id)
+  const course = courses.find((item) => item.id === id)
   const back = <BackLink to="/thinkforge">{m.back_to_courses()}</BackLink>
-  if (!course) return <ItemMissing title={m.course_missing()}>{back}</ItemMissing>
+  if (!course)
+    return (
+      <ItemMissing title={m.course_missing()}>
+        <PageHead title={m.page_title({ title: m.course_missing(), product: company.product })} />
+        {back}
+      </ItemMissing>
+    )
   return (
     <ItemPage
       seed={course.id}
+      icon={course.icon}
       back={back}
       tags={
         <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
@@ -36,7 +44,7 @@ export function CoursePage() {
       lead={course.description}
       aside={
         <>
-          <Price price={course.price} />
+          <Price price={course.price} isLarge />
           <DescriptionList
             facts={[
               [m.course_instructor(), course.instructor],
@@ -44,11 +52,13 @@ export function CoursePage() {
               [m.filter_level(), labels.level[course.level]],
             ]}
           />
-          <Stars rating={course.rating}>{m.n_enrolled({ count: course.enrolled })}</Stars>
+          <div className={css({ mt: '2' })}>
+            <Stars rating={course.rating}>{m.n_enrolled({ count: course.enrolled })}</Stars>
+          </div>
           <ButtonLink
             to="/contact"
             search={{ subject: m.enrol_subject({ title: course.title }) }}
-            css={{ mt: '5', w: 'full' }}
+            css={{ mt: '4', w: 'full', minH: '14', fontSize: 'lg' }}
           >
             {m.enrol()}
           </ButtonLink>
@@ -59,9 +69,10 @@ export function CoursePage() {
         title={m.page_title({ title: course.title, product: company.product })}
         description={course.description}
       />
-      <JsonLd data={courseData(course)} />
-      <BulletList title={m.course_modules()} points={course.modules} isNumbered />
-      <BulletList title={m.course_projects()} points={course.projects} />
+      {import.meta.env.SSR ? <JsonLd data={courseData(course)} /> : null}
+      <DeferredHydration>
+        <CourseDetails course={course} details={details} />
+      </DeferredHydration>
     </ItemPage>
   )
 }

@@ -50,7 +50,7 @@ export function CoursesPage() {
           ],
         },
       ]}
-      groups={{ featured: m.courses_featured(), others: m.courses_all(), found: m.courses_found() }}
+      groups={{ featured: m.courses_featured(), all: m.courses_all(), found: m.courses_found() }}
       card={(course) => <CourseCard key={course.id} course={course} labels={labels} />}
     >
       <DeferredHydration>

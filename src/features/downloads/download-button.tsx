@@ -1,6 +1,8 @@
 import { Download } from 'lucide'
 import { engine } from '#engine/engine.ts'
+import { useOutage } from '#engine/outage.ts'
 import { useLive } from '#engine/use-live.ts'
+import { useWhenBack } from '#engine/use-when-back.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
@@ -35,14 +37,16 @@ export function DownloadButton({ file }: { file: OfferedFile }) {
   const { source, title, size, bytes, isMain = false } = file
   const [begun, setBegun] = useState<Begun>('begun')
   const [isAsking, setAsking] = useState(false)
+  const outage = useOutage('unreachable')
+  const isWaiting = begun === 'unreachable'
+  useWhenBack(isWaiting, () => void start())
   const row = useLive(({ downloads }) => downloads.readDownload(source), undefined, [source.kind, source.id])
 
   async function start() {
     setAsking(false)
-    const answer = await engine()
-      .then(({ downloads }) => downloads.begin(file))
-      .catch(() => 'unreachable' as const)
-    setBegun(answer)
+    setBegun('begun')
+    const parts = await engine().catch(() => null)
+    setBegun(parts ? await parts.downloads.begin(file).catch(() => 'failed' as const) : 'failed')
   }
 
   if (row)
@@ -64,6 +68,13 @@ export function DownloadButton({ file }: { file: OfferedFile }) {
         <Icon shape={Download} size={18} aria-hidden="true" />
         {isOfPost ? m.post_file_download() : m.download_size({ size })}
       </Button>
+      <div role="status">
+        {isWaiting ? (
+          <Notice tone="wait" css={{ mt: '2', fontSize: 'sm' }} data-outage={outage}>
+            {outage === 'offline' ? m.dl_starts_later() : m.dl_asked_again()}
+          </Notice>
+        ) : null}
+      </div>
       <div role="alert">
         {problem ? (
           <Notice tone={begun === 'login' ? 'info' : 'error'} css={{ mt: '2', fontSize: 'sm' }}>

@@ -1,22 +1,18 @@
+import { bytesInWords } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { DownloadRow } from '#platform/downloads/download-row.ts'
-
-/** "12.3 MB". */
-export function megabytes(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
-}
 
 /** The state of a download in one line. */
 export function downloadLine(row: DownloadRow, isOnline: boolean): string {
   const { held, total, state, bytesPerSecond } = row
-  const progress = m.dl_progress({ held: megabytes(held), total: megabytes(total) })
+  const progress = m.dl_progress({ held: bytesInWords(held), total: bytesInWords(total) })
   if (state === 'ready') return m.dl_ready()
   if (state === 'checking') return m.dl_checking()
   if (state === 'paused') return `${m.dl_paused()} · ${progress}`
   if (state === 'failed') return progress
   if (!isOnline) return `${m.dl_waiting()} · ${progress}`
   if (bytesPerSecond === 0) return progress
-  const speed = m.dl_speed({ speed: megabytes(bytesPerSecond) })
+  const speed = m.dl_speed({ speed: bytesInWords(bytesPerSecond) })
   return `${progress} · ${speed} · ${timeLeft(Math.ceil((total - held) / bytesPerSecond))}`
 }
 

@@ -4,7 +4,7 @@ import { dropDownload, handOver, chunkStore, startDownloads } from '#platform/do
 import { shownDownloads } from '#platform/downloads/shown-downloads.ts'
 import { usableMirrors } from '#platform/downloads/usable-mirrors.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
-import { baseUrl, engine } from '#platform/engine/page-engine.ts'
+import { baseUrl, engine, noteUnreachable } from '#platform/engine/page-engine.ts'
 
 /** The download of a file, if the current user may see it. */
 export async function readDownload(source: FileSource): Promise<DownloadRow | undefined> {
@@ -18,17 +18,18 @@ export async function readDownloads(): Promise<DownloadRow[]> {
 }
 
 export type Wanted = { source: FileSource; title: string; mirrors: readonly string[] }
-export type Begun = 'begun' | 'missing' | 'login' | 'refused' | 'unreachable' | 'room'
+export type Begun = 'begun' | 'missing' | 'login' | 'refused' | 'unreachable' | 'failed' | 'room'
 
 /** Starts a download if the server grants the file and there is enough storage. */
 export async function begin({ source, title, mirrors }: Wanted): Promise<Begun> {
   const key = crypto.randomUUID()
   const owner = await ownerNow()
   const file = await requestFile(engine.http, source, key)
+  if (file === 'unreachable') noteUnreachable()
   if (typeof file === 'string') return file
   if (!(await hasRoom(file.total))) return 'room'
   // The user has changed meanwhile, and the file was granted to the previous one.
-  if ((await ownerNow()) !== owner) return 'unreachable'
+  if ((await ownerNow()) !== owner) return 'failed'
   const id = downloadId(source)
   await (await chunkStore()).clear(id)
   await engine.db.downloads.put({

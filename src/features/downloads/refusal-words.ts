@@ -4,10 +4,10 @@ import type { Begun } from './downloads.store.ts'
 
 /**
  * The reason why a download did not start, as quoted in docs/specification.md#archive-texts and
- * docs/specification.md#blog-texts; null if it started.
+ * docs/specification.md#blog-texts; null if it started, or waits for the network.
  */
 export function refusalWords(begun: Begun, kind: FileSource['kind']): string | null {
-  if (begun === 'begun') return null
+  if (begun === 'begun' || begun === 'unreachable') return null
   if (begun === 'room') return m.dl_failed_room()
   if (begun === 'login') return m.post_file_login()
   if (kind === 'post') return m.post_download_failed()

@@ -1,4 +1,5 @@
 import { company } from '#catalogues/company.ts'
+import type { Packs } from '#catalogues/packs.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
@@ -18,7 +19,7 @@ const Plain = styled('a', {
 })
 
 /** The company and the contact section, side by side. */
-export function Closing() {
+export function Closing({ address, hours, whatsapp }: Packs['landing']['company']) {
   return (
     <div
       className={css({
@@ -35,6 +36,11 @@ export function Closing() {
       </Section>
       <Section id="contact" title={m.home_contact()}>
         <p className={css({ fontSize: 'lg', maxW: 'prose' })}>{m.home_contact_text()}</p>
+        <p className={css({ mt: '3', maxW: 'prose' })}>
+          {address}
+          <br />
+          {hours}
+        </p>
         <div
           className={css({
             display: 'flex',
@@ -49,6 +55,7 @@ export function Closing() {
           <Plain href={`tel:${company.phone.replaceAll(' ', '')}`}>
             {m.home_call({ phone: company.phone })}
           </Plain>
+          {whatsapp === null ? null : <Plain href={whatsapp}>WhatsApp</Plain>}
           <Plain href={`mailto:${company.email}`}>{company.email}</Plain>
         </div>
       </Section>

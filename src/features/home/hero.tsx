@@ -1,3 +1,4 @@
+import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { HeroIllustration } from '#ui/hero-illustration.tsx'
@@ -30,7 +31,7 @@ export function Hero({ stats }: { stats: Packs['landing']['stats'] }) {
         </h1>
         <PageRules />
         <p className={css({ mt: '4', mb: '6', color: 'soft', fontSize: 'lg', maxW: 'prose' })}>
-          {m.home_lead()}
+          {m.home_lead({ city: company.city })}
         </p>
         <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
           <ButtonLink to="/contact">{m.home_start()}</ButtonLink>

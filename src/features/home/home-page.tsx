@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
-import { JsonLd } from '#ui/json-ld.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Closing } from './closing.tsx'
 import { Collaboration } from './collaboration.tsx'
@@ -16,14 +15,22 @@ const route = getRouteApi('/')
 
 /** The landing page; its sections are anchors (docs/specification.md#landing-page). */
 export function HomePage() {
-  const { stats, solutions, collaboration, services, projects, roadmap, labels } = route.useLoaderData()
+  const {
+    stats,
+    solutions,
+    collaboration,
+    services,
+    projects,
+    roadmap,
+    labels,
+    company: facts,
+  } = route.useLoaderData()
   return (
     <>
       <PageHead
         title={m.page_title({ title: m.home_title(), product: company.product })}
-        description={m.home_lead()}
+        description={m.home_lead({ city: company.city })}
       />
-      <JsonLd data={organisation} />
       <Hero stats={stats} />
       <DeferredHydration>
         <Solutions solutions={solutions} />
@@ -41,22 +48,8 @@ export function HomePage() {
         <Roadmap items={roadmap} statuses={labels.roadmap} />
       </DeferredHydration>
       <DeferredHydration>
-        <Closing />
+        <Closing {...facts} />
       </DeferredHydration>
     </>
   )
-}
-
-const organisation = {
-  '@type': 'Organization',
-  name: company.product,
-  url: '/',
-  logo: '/icon-512.png',
-  email: company.email,
-  telephone: company.phone,
-  address: {
-    '@type': 'PostalAddress',
-    addressLocality: company.city,
-    addressCountry: company.country,
-  },
 }

@@ -21,10 +21,11 @@ export function Projects({ projects, statuses }: ProjectsProps) {
   return (
     <Section id="projects" title={m.home_projects()} end={all}>
       <CardGrid>
-        {projects.map(({ id, title, text, status, link }) => (
+        {projects.map(({ id, icon, title, text, status, link }) => (
           <Card
             key={id}
             seed={`project-${id}`}
+            icon={icon}
             foot={
               <ButtonLink to={pageOf(link)} look="quiet" aria-describedby={`project-${id}`}>
                 {projectAction(status) === 'details' ? m.home_view_details() : m.home_get_started()}

@@ -33,7 +33,7 @@ export function Solutions({ solutions }: { solutions: Packs['landing']['solution
           columnGap: '10',
         })}
       >
-        {solutions.map(({ id, title, text, href }) => (
+        {solutions.map(({ id, icon, title, text, href }) => (
           <Tile key={id} to={pageOf(href)}>
             <div
               className={css({
@@ -44,7 +44,7 @@ export function Solutions({ solutions }: { solutions: Packs['landing']['solution
                 lineHeight: '0',
               })}
             >
-              <GeneratedCover seed={`solution-${id}`} place={css.raw({ h: '[96px]' })} />
+              <GeneratedCover seed={id} icon={icon} place={css.raw({ h: '[96px]' })} />
             </div>
             <div className={css({ flex: '1 1 9rem', minW: '0' })}>
               <h3 className={css({ fontSize: 'xl' })}>{title}</h3>

@@ -5,9 +5,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Snackbar } from '#ui/snackbar.tsx'
-import { keptAppBytes } from './app-size.ts'
 import { acceptInstall, currentWay, refuseInstall } from './install.ts'
 import { install } from './install-state.ts'
+import { countKept, totalOf } from './kept-files.ts'
 import { InstallSteps } from './install-steps.tsx'
 
 /** Offers the installation after a useful action, with the size; it does not block the page. */
@@ -15,7 +15,7 @@ export function InstallOffer() {
   const { isOffered, areStepsOpen } = useSnapshot(install)
   const [bytes, setBytes] = useState(0)
   useEffect(() => {
-    if (isOffered) void keptAppBytes().then(setBytes)
+    if (isOffered) void countKept().then((parts) => setBytes(parts ? totalOf(parts).heldBytes : 0))
   }, [isOffered])
   return (
     <>

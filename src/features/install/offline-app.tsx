@@ -1,57 +1,68 @@
 import { useEffect, useState } from 'react'
 import { bytesInWords } from '#domain/file-size.ts'
+import { wholeAppBytes } from '#domain/kept-parts.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { keptAppBytes } from './app-size.ts'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { currentWay, isInstalling } from './install.ts'
 import { install } from './install-state.ts'
 
-/** The estimated download size: the upper bound that the build checks (tests/e2e/bytes.spec.ts). */
-const expectedBytes = 450_000
+const KeptParts = lazyWithRetry(() => import('./kept-parts.tsx'), 'KeptParts')
+
+const lookAgainMs = 1000
 
 type OfflineAppProps = {
-  /** Registers the worker, which precaches everything; resolves once that has started. */
+  /** Registers the worker, which precaches the app; resolves once that has started. */
   makeAvailable: () => Promise<void>
 }
 
-type Kept = { state: 'unknown' | 'none' | 'getting' | 'ready' | 'unsupported'; bytes: number }
+type Worker = 'unknown' | 'none' | 'asked' | 'there' | 'unsupported'
 
-/** Whether the app is available offline, with a button to fetch it now; for the settings. */
+/** Which parts of the app are available offline, with buttons to fetch what is missing and to install the app. */
 export function OfflineApp({ makeAvailable }: OfflineAppProps) {
-  const [{ state, bytes }, setKept] = useState<Kept>({ state: 'unknown', bytes: 0 })
+  const [worker, setWorker] = useState<Worker>('unknown')
   useEffect(() => {
+    if (worker !== 'unknown' && worker !== 'none') return undefined
     let isOver = false
-    const show = (kept: Kept) => {
-      if (!isOver) setKept(kept)
-    }
-    void follow(show)
+    const look = () => void workerState().then((state) => (isOver ? undefined : setWorker(state)))
+    if (worker === 'unknown') look()
+    // The app registers the worker itself after a page is hydrated, unless data saver is on.
+    const timer = setInterval(look, lookAgainMs)
     return () => {
       isOver = true
+      clearInterval(timer)
     }
-  }, [])
+  }, [worker])
 
-  async function get(): Promise<void> {
-    setKept({ state: 'getting', bytes: 0 })
-    await makeAvailable()
-    await follow(setKept)
+  function get(): void {
+    setWorker('asked')
+    void makeAvailable()
   }
 
   return (
     <section>
       <h2 className={css({ fontSize: 'xl' })}>{m.offline_app_title()}</h2>
-      <div className={css({ mt: '2', minH: '[4lh]' })} role="status">
-        {state === 'ready' ? m.offline_app_ready({ size: bytesInWords(bytes) }) : null}
-        {state === 'getting' ? m.offline_app_getting() : null}
-        {state === 'unsupported' ? m.offline_app_unsupported() : null}
-        {state === 'none' ? m.offline_app_lead({ size: bytesInWords(expectedBytes) }) : null}
+      <div className={css({ minH: '[14rem]' })}>
+        <div className={css({ mt: '2' })} role="status">
+          {worker === 'unsupported' ? m.offline_app_unsupported() : null}
+          {worker === 'none' ? m.offline_app_lead({ size: bytesInWords(wholeAppBytes) }) : null}
+        </div>
+        {worker === 'asked' || worker === 'there' ? (
+          <LazySection>
+            <KeptParts isAsked={worker === 'asked'} />
+          </LazySection>
+        ) : null}
+        {worker === 'none' ? (
+          <Button css={{ mt: '3' }} onClick={get}>
+            {m.offline_app_get()}
+          </Button>
+        ) : null}
       </div>
-      <div className={css({ display: 'flex', mt: '3', gap: '3', flexWrap: 'wrap' })}>
-        <Button look="quiet" onClick={() => (install.areStepsOpen = true)}>
-          {state === 'unknown' ? m.install_steps_title() : stepsWords()}
-        </Button>
-        {state === 'none' ? <Button onClick={() => void get()}>{m.offline_app_get()}</Button> : null}
-      </div>
+      <Button look="quiet" css={{ mt: '3' }} onClick={() => (install.areStepsOpen = true)}>
+        {worker === 'unknown' ? m.install_steps_title() : stepsWords()}
+      </Button>
     </section>
   )
 }
@@ -62,12 +73,7 @@ function stepsWords(): string {
   return isInstalling(way) ? m.install_steps_title() : m.install_keep_title()
 }
 
-/** Reports the current state, and again when everything is cached. */
-async function follow(show: (kept: Kept) => void): Promise<void> {
-  if (!('serviceWorker' in navigator)) return show({ state: 'unsupported', bytes: 0 })
-  const registration = await navigator.serviceWorker.getRegistration()
-  if (!registration) return show({ state: 'none', bytes: 0 })
-  if (!registration.active) show({ state: 'getting', bytes: 0 })
-  await navigator.serviceWorker.ready
-  show({ state: 'ready', bytes: await keptAppBytes() })
+async function workerState(): Promise<Worker> {
+  if (!('serviceWorker' in navigator)) return 'unsupported'
+  return (await navigator.serviceWorker.getRegistration()) ? 'there' : 'none'
 }

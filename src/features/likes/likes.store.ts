@@ -14,6 +14,6 @@ export async function readLike(slug: string, userId: number | null): Promise<Lik
 }
 
 /** Queues a like or its removal in the outbox. */
-export function likePost(slug: string, userId: number, liked: boolean): Promise<void> {
-  return engine.outbox.enqueue({ kind: 'like', payload: { slug, liked } }, userId)
+export async function likePost(slug: string, userId: number, liked: boolean): Promise<void> {
+  await engine.outbox.enqueue({ kind: 'like', payload: { slug, liked } }, userId)
 }

@@ -12,7 +12,7 @@ import { StatusBadge } from './status-badge.tsx'
 export function ProjectCard({ project, labels }: { project: Project; labels: Packs['projects']['labels'] }) {
   const hidden = project.technologies.length - technologiesOnCard
   return (
-    <Card seed={project.id} foot={<ProjectAction project={project} />}>
+    <Card seed={project.id} icon={project.icon} foot={<ProjectAction project={project} />}>
       <div
         className={css({
           display: 'flex',

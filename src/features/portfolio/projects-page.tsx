@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
+import type { RawSearch } from '#domain/list-search.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { css } from '#styled/css'
 import { CallToAction } from '#ui/call-to-action.tsx'
-import { CataloguePage } from '#ui/catalogue-page.tsx'
+import { CataloguePage, CategoryTiles } from '#ui/catalogue-page.tsx'
 import { ButtonLink } from '#ui/link.ts'
 import { optionsOf } from '#ui/options-of.ts'
 import { useHydratedSearch } from '#ui/use-hydrated-search.ts'
@@ -25,6 +25,8 @@ export function ProjectsPage() {
   const search = useHydratedSearch(route.useSearch(), projectSearch({}))
   const navigate = route.useNavigate()
   const found = filterProjects(projects, search)
+  const choose = (raw: RawSearch, replace = false) =>
+    void navigate({ search: projectSearch(raw), replace, resetScroll: false })
   return (
     <CataloguePage
       words={{
@@ -44,20 +46,20 @@ export function ProjectsPage() {
         search.status && labels.status[search.status],
       )}
       search={search}
-      onSearch={(raw, replace) => void navigate({ search: projectSearch(raw), replace, resetScroll: false })}
-      tiles={{
-        className: css({
-          display: 'grid',
-          gridTemplateColumns: { base: '1fr', md: '1fr 1fr 1fr' },
-          gap: '3',
-          mt: '6',
-        }),
-        of: tiles.map(({ category, title }) => ({
-          category,
-          title: title(),
-          count: m.n_projects({ count: projects.filter((project) => project.category === category).length }),
-        })),
-      }}
+      onSearch={choose}
+      strip={
+        <CategoryTiles
+          of={tiles.map(({ category, title }) => ({
+            category,
+            title: title(),
+            count: m.n_projects({
+              count: projects.filter((project) => project.category === category).length,
+            }),
+          }))}
+          chosen={tiles.find(({ category }) => category === search.category)?.category}
+          onChoose={(category) => choose({ ...search, category })}
+        />
+      }
       selects={[
         { name: 'category', label: m.filter_category(), options: optionsOf(labels.category) },
         { name: 'status', label: m.filter_status(), options: optionsOf(labels.status) },

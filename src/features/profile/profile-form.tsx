@@ -15,8 +15,14 @@ import {
 } from './profile-rules.ts'
 import type { ReadonlyUser } from './readonly-user.ts'
 
+type ProfileFormProps = {
+  user: ReadonlyUser
+  /** Called with the key of the stored change; null if nothing was changed. */
+  onDone: (key: string | null) => void
+}
+
 /** Edits names and address; an optimistic update, sent by the outbox. */
-export function ProfileForm({ user, onDone }: { user: ReadonlyUser; onDone: () => void }) {
+export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const { first_name, last_name } = user
   const current = { first_name, last_name, email: user.pending_email ?? user.email }
   const { form, field, outcome } = useOutboxForm({
@@ -29,7 +35,7 @@ export function ProfileForm({ user, onDone }: { user: ReadonlyUser; onDone: () =
       const payload = changedFields(fields, current)
       return Object.keys(payload).length === 0 ? null : { kind: 'profile', payload }
     },
-    onTaken: onDone,
+    onTaken: (_fields, key) => onDone(key),
   })
 
   const named = (name: NameField) => ({ required: true, maxLength: maxLengths[name], ...field(name) })
@@ -48,7 +54,7 @@ export function ProfileForm({ user, onDone }: { user: ReadonlyUser; onDone: () =
       <FormOutcome outcome={outcome} storage={m.profile_not_stored()} />
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
         <Button type="submit">{m.save()}</Button>
-        <Button look="quiet" onClick={onDone}>
+        <Button look="quiet" onClick={() => onDone(null)}>
           {m.cancel()}
         </Button>
       </div>
@@ -56,11 +62,12 @@ export function ProfileForm({ user, onDone }: { user: ReadonlyUser; onDone: () =
   )
 }
 
-const wordsFor = { missing: m.register_required, email: m.register_email }
+const missing = { first_name: m.first_name_missing, last_name: m.last_name_missing, email: m.email_missing }
 
 function problemsInWords(fields: NameFields): Problems<NameFields> {
   const problems: Problems<NameFields> = {}
-  for (const [name, problem] of Object.entries(profileProblems(fields)))
-    Object.assign(problems, { [name]: wordsFor[problem] })
+  const found = profileProblems(fields)
+  for (const name of ['first_name', 'last_name', 'email'] as const)
+    if (found[name]) problems[name] = found[name] === 'missing' ? missing[name] : m.register_email
   return problems
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
+import { Delivery } from '#engine/delivery.tsx'
 import { useOpenRows } from '#engine/use-open-rows.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
@@ -31,13 +32,20 @@ export function ProfilePage() {
 
 function Profile({ user }: { user: ReadonlyUser }) {
   const [isEditing, setEditing] = useState(false)
+  const [changed, setChanged] = useState<string | null>(null)
   const changes = useOpenRows('profile') ?? []
+
+  function finish(key: string | null): void {
+    setEditing(false)
+    setChanged(key)
+  }
+
   return (
     <div className={css({ display: 'grid', gap: '6' })}>
       <PictureField user={user} />
       <UnsentChanges rows={changes} />
       {isEditing ? (
-        <ProfileForm user={user} onDone={() => setEditing(false)} />
+        <ProfileForm user={user} onDone={finish} />
       ) : (
         <div>
           <dl className={css({ borderTopWidth: '1px', borderColor: 'line' })}>
@@ -49,6 +57,9 @@ function Profile({ user }: { user: ReadonlyUser }) {
           {user.pending_email === undefined ? null : (
             <Notice css={{ mt: '4' }}>{m.profile_email_pending({ email: user.pending_email })}</Notice>
           )}
+          <div className={css({ mt: '4' })}>
+            <Delivery taken={changed} sent={m.profile_sent()} />
+          </div>
           <Button onClick={() => setEditing(true)} css={{ mt: '5' }}>
             {m.edit_profile()}
           </Button>

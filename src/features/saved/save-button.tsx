@@ -7,6 +7,7 @@ import { useSnapshot } from 'valtio'
 import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
+import { rowButton, rowReport } from '#ui/action-row.ts'
 import { Button } from '#ui/button.ts'
 import { saveProgress, progressKey, startSave } from './save-progress.ts'
 import { saveState, type SaveState } from './save-state.ts'
@@ -20,12 +21,12 @@ type SaveButtonProps = {
   kind: SavedKind
   name: string
   title: string
-  /** In a list, the button's label must include the title. */
-  isListed?: boolean
+  /** `listed` has the title, which tells the buttons of a list apart; `short` is for a row of actions. */
+  label?: 'whole' | 'listed' | 'short'
 }
 
 /** "Save for offline" with a text for each of its five states. */
-export function SaveButton({ kind, name, title, isListed = false }: SaveButtonProps) {
+export function SaveButton({ kind, name, title, label = 'whole' }: SaveButtonProps) {
   const { thing, version } = useLive(({ saved }) => saved.readSaved(kind, name), unread, [kind, name])
   const doing = useSnapshot(saveProgress)[progressKey(kind, name)]
   const state = saveState(thing, version, doing === 'saving')
@@ -35,22 +36,31 @@ export function SaveButton({ kind, name, title, isListed = false }: SaveButtonPr
     // Resumes an unfinished save as soon as the network is available.
     if (isBegun && network === 'online' && navigator.onLine) void startSave(kind, name, title)
   }, [isBegun, network, kind, name, title])
+  const isInRow = label === 'short'
+  const words = buttonWords[state]()
   return (
-    <div data-save={state}>
-      <div className={css({ display: 'flex', gap: '3', alignItems: 'center', flexWrap: 'wrap' })}>
+    <div className={css(isInRow && { display: 'contents' })} data-save={state}>
+      <div
+        className={css(
+          isInRow
+            ? { display: 'contents' }
+            : { display: 'flex', gap: '3', alignItems: 'center', flexWrap: 'wrap' },
+        )}
+      >
         {state === 'saved' ? null : (
           <Button
             look="quiet"
             aria-busy={state === 'saving'}
             aria-disabled={state === 'saving'}
-            aria-label={isListed ? `${buttonWords[state]()}: ${title}` : undefined}
+            aria-label={{ whole: undefined, listed: `${words}: ${title}`, short: words }[label]}
             onClick={() => void startSave(kind, name, title)}
+            css={isInRow && rowButton}
           >
             <Icon shape={BookmarkPlus} size={18} aria-hidden="true" />
-            {buttonWords[state]()}
+            {isInRow && state === 'none' ? m.save_short() : words}
           </Button>
         )}
-        <div className={css({ fontSize: 'sm', fontWeight: 'bold' })} role="status">
+        <div className={css({ fontSize: 'sm', fontWeight: 'bold' }, isInRow && rowReport)} role="status">
           {thing && state === 'saved' ? <Saved bytes={thing.bytes} savedAt={thing.savedAt} /> : null}
           {state === 'partly' || state === 'outdated' ? (
             <div className={css({ display: 'flex', gap: '2', alignItems: 'center', color: 'pending' })}>
@@ -60,7 +70,7 @@ export function SaveButton({ kind, name, title, isListed = false }: SaveButtonPr
           ) : null}
         </div>
       </div>
-      <div className={css({ color: 'danger', fontSize: 'sm' })} role="alert">
+      <div className={css({ color: 'danger', fontSize: 'sm' }, isInRow && rowReport)} role="alert">
         {doing === 'no-room' ? m.save_no_room() : null}
       </div>
     </div>

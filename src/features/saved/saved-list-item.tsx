@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatAge } from '#i18n/format.ts'
+import { foreignLanguage } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wordsOfCategory } from '#i18n/post-categories.ts'
 import { css } from '#styled/css'
@@ -46,14 +47,16 @@ export function SavedListItem({ row, saved, onRemove }: ShelfRowProps) {
       data-shelf={thing.key}
     >
       <div className={css({ minW: '0' })}>
-        <TextLink {...savedItemLink(thing)}>{title}</TextLink>
+        <TextLink {...savedItemLink(thing)} lang={row.language && foreignLanguage(row)}>
+          {title}
+        </TextLink>
         <div className={css({ color: 'soft', fontSize: 'sm' })}>
           {kindWords[thing.kind]()}
           {row.savedAt === 0
             ? null
             : ` · ${m.shelf_age({ size: sizeWords(row.bytes), age: formatAge(row.savedAt, openedAt) })}`}
         </div>
-        {isWhole ? null : <SaveButton kind={thing.kind} name={thing.name} title={title} isListed />}
+        {isWhole ? null : <SaveButton kind={thing.kind} name={thing.name} title={title} label="listed" />}
       </div>
       <Button
         look="plain"

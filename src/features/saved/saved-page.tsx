@@ -1,6 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
+import { addresses } from '#domain/addresses.ts'
 import { engine } from '#engine/engine.ts'
+import { revalidateInBackground } from '#engine/revalidate-in-background.ts'
 import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wordsOfCategory } from '#i18n/post-categories.ts'
@@ -27,6 +29,10 @@ type Removed = { key: string; title: string }
 export function SavedPage({ downloads }: { downloads: ReactNode }) {
   const stored = useLive(({ saved }) => saved.readSavedList(), unread, [])
   const [removed, setRemoved] = useState<Removed | null>(null)
+  useEffect(
+    () => revalidateInBackground(addresses.categories, ({ savedSync }) => savedSync.pullCategories()),
+    [],
+  )
   // Purges items that an earlier page removed, since its undo button is gone.
   useEffect(() => {
     void purge()
@@ -75,15 +81,20 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
       <section>
         <SectionHeading>{m.shelf_saved()}</SectionHeading>
         {stored.saved.length === 0 ? (
-          <div className={css({ color: 'soft' })}>{m.shelf_saved_none()}</div>
+          <div className={css({ color: 'soft' })}>
+            {stored.categories.length > 0
+              ? `${m.shelf_saved_none()} ${m.shelf_saved_none_category()}`
+              : m.shelf_saved_none()}
+          </div>
         ) : null}
         <ul>
-          {stored.saved.map(({ of, thing, version }) => (
+          {stored.saved.map(({ of, thing, version, language }) => (
             <SavedListItem
               key={of.key}
               row={{
                 of,
                 title: thing?.title ?? of.key,
+                language,
                 bytes: thing?.bytes ?? 0,
                 savedAt: thing?.savedAt ?? 0,
               }}
@@ -113,7 +124,7 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
                 key={name}
               >
                 <div className={css({ fontWeight: 'bold' })}>{wordsOfCategory(name)}</div>
-                <SaveButton kind="category" name={name} title={wordsOfCategory(name)} isListed />
+                <SaveButton kind="category" name={name} title={wordsOfCategory(name)} label="listed" />
               </li>
             ))}
           </ul>

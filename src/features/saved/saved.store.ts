@@ -1,6 +1,10 @@
+import { addresses } from '#domain/addresses.ts'
+import { archiveIn } from '#domain/archive-words.ts'
+import { currentLocale } from '#i18n/locale.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { SavedRow } from '#platform/storage/database.ts'
 import { dropImages } from '#platform/storage/image-cache.ts'
-import { engine } from '#platform/engine/page-engine.ts'
+import { engine, readNewestAnswer } from '#platform/engine/page-engine.ts'
 import { postVersion } from './post-version.ts'
 import { parseSavedKey, savedItem, type SavedItem, type SavedKind } from './saved-item.ts'
 
@@ -26,10 +30,17 @@ async function versionNow({ kind, name }: SavedItem): Promise<string | null> {
 }
 
 /** An item that is cached because it was read, not saved. Times in ms since 1970. */
-export type ReadSavedItem = { of: SavedItem; title: string; bytes: number; savedAt: number }
+export type ReadSavedItem = {
+  of: SavedItem
+  title: string
+  /** Of the title; missing where it is in the page's. */
+  language?: Locale | undefined
+  bytes: number
+  savedAt: number
+}
 
 export type SavedList = {
-  saved: (SavedView & { of: SavedItem })[]
+  saved: (SavedView & Pick<ReadSavedItem, 'of' | 'language'>)[]
   read: ReadSavedItem[]
   categories: string[]
   /** Total of all saved items; a picture used by several posts counts for each. */
@@ -38,31 +49,45 @@ export type SavedList = {
 
 /** Everything available offline, last saved first. */
 export async function readSavedList(): Promise<SavedList> {
+  const categories = await readCategories()
   const all = await engine.db.saved.toArray()
   const rows = all.filter((row) => row.removedAt === 0)
   const saved = await Promise.all(
     rows.map(async (thing) => {
       // Skips a kind that only a newer version of the app knows.
       const of = parseSavedKey(thing.key)
-      return of ? { of, thing, version: await versionNow(of) } : []
+      return of ? { of, thing, version: await versionNow(of), language: await languageOf(of) } : []
     }),
   )
   const keys = new Set(all.map((row) => row.key))
   const read = [...(await readPosts()), ...(await readArchives())].filter(({ of }) => !keys.has(of.key))
-  const categories = await engine.db.posts.orderBy('category').uniqueKeys()
   return {
     saved: saved.flat().toSorted((a, b) => b.thing.startedAt - a.thing.startedAt),
     read: read.toSorted((a, b) => b.savedAt - a.savedAt),
-    categories: categories.map(String),
+    categories,
     bytes: rows.filter((row) => !row.key.startsWith('category/')).reduce((sum, row) => sum + row.bytes, 0),
   }
 }
 
+/** The categories of the blog that have posts; those of the posts on this device while the list was not fetched. */
+async function readCategories(): Promise<string[]> {
+  const [fetched, seen] = await Promise.all([
+    readNewestAnswer(addresses.categories),
+    engine.db.posts.orderBy('category').uniqueKeys(),
+  ])
+  return [...new Set([...(fetched?.slugs ?? []), ...seen.map(String)])].toSorted((a, b) => a.localeCompare(b))
+}
+
+async function languageOf({ kind, name }: SavedItem): Promise<Locale | undefined> {
+  return kind === 'post' ? (await engine.db.posts.get(name))?.language : undefined
+}
+
 async function readPosts(): Promise<ReadSavedItem[]> {
   const posts = await engine.db.posts.filter((post) => post.content !== undefined).toArray()
-  return posts.map(({ slug, title, content = '', contentSavedAt = 0 }) => ({
+  return posts.map(({ slug, title, language, content = '', contentSavedAt = 0 }) => ({
     of: savedItem('post', slug),
     title,
+    language,
     bytes: content.length,
     savedAt: contentSavedAt,
   }))
@@ -72,7 +97,7 @@ async function readArchives(): Promise<ReadSavedItem[]> {
   const archives = await engine.db.archives.filter((archive) => archive.versions !== undefined).toArray()
   return archives.map((archive) => ({
     of: savedItem('archive', String(archive.id)),
-    title: archive.title,
+    title: archiveIn(archive, currentLocale()).title,
     bytes: JSON.stringify(archive).length,
     savedAt: archive.contentSavedAt ?? 0,
   }))

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { addresses } from '#domain/addresses.ts'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
 import { archiveSchema } from '#domain/archive.ts'
-import { postSchema, postSummarySchema } from '#domain/blog.ts'
+import { categorySchema, postSchema, postSummarySchema } from '#domain/blog.ts'
 import { commentPageSize, maxPageSize } from '#domain/limits.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { rankOf } from '#domain/post-list.ts'
@@ -11,17 +11,30 @@ import { pullCommentPages, type CommentList } from '#platform/sync/comment-pages
 import type { SavedRow } from '#platform/storage/database.ts'
 import { saveImage } from '#platform/storage/image-cache.ts'
 import { engine, pageCache, pullIntoCache } from '#platform/engine/page-engine.ts'
+import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
+import { isFailure } from '#platform/sync/pull-status.ts'
 import { requestPersistence, withEviction } from '#platform/storage/with-eviction.ts'
 import { imagesOf, postVersion } from './post-version.ts'
 import { savedItem, type SavedItem, type SavedKind } from './saved-item.ts'
 
 const postPage = pageSchema(postSummarySchema)
+const categoryPage = pageSchema(categorySchema)
 
 /** How many pages of comments are saved with an item. */
 const savedPages = Math.ceil(500 / commentPageSize)
 
 /** Concurrent requests, limited for slow connections. */
 const atOnce = 3
+
+/** Fetches the names of the categories that have posts. */
+export function pullCategories(): Promise<PullOutcome> {
+  return pullIntoCache(addresses.categories, async (body) => {
+    const page = v.safeParse(categoryPage, body)
+    return page.success
+      ? page.output.results.filter(({ post_count }) => post_count > 0).map(({ name }) => name)
+      : undefined
+  })
+}
 
 /**
  * Fetches an item with its pictures and records which parts are missing. The row is stored before the fetch, so that an
@@ -93,7 +106,7 @@ async function missingComments<TComment extends { id: number }, TRow extends { i
   list: CommentList<TComment, TRow>,
 ): Promise<string[]> {
   const outcome = await pullCommentPages(pageCache, list, savedPages)
-  return outcome === 'unreachable' ? [list.address] : []
+  return isFailure(outcome) ? [list.address] : []
 }
 
 /** Saves each post of a category as its own item; posts that fail are recorded as missing. */

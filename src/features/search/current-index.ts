@@ -1,7 +1,16 @@
+import type { SearchDocument } from '#domain/search-document.ts'
 import type { Engine } from '#engine/engine.ts'
 import { currentLocale } from '#i18n/locale.ts'
-import { buildIndex, createIndexCache, type SearchIndex } from './search-index.ts'
-import { readEntries } from './search-sources.ts'
+import { readDocuments } from './search-documents.ts'
+import { entryIn } from './search-entry.ts'
+import { buildIndex, createIndexCache, type SearchIndex, type SearchResults } from './search-index.ts'
+
+export type CurrentIndex = SearchIndex & {
+  /** The server's search would find nothing else. */
+  isWhole: boolean
+  /** What the server found, by relevance, without what is shown already. */
+  rank: (query: string, documents: readonly SearchDocument[], shown: SearchResults | null) => SearchResults
+}
 
 const keep = createIndexCache((entries) => {
   const index = buildIndex(entries)
@@ -9,7 +18,22 @@ const keep = createIndexCache((entries) => {
   return index
 })
 
-/** The index of the cached content; rebuilt only if the content has changed. */
-export async function readIndex(search: Engine['search']): Promise<SearchIndex> {
-  return keep(await readEntries(currentLocale(), search))
+/** The index of what this device knows; null if that is not worth a search yet. Rebuilt only if the content changed. */
+export async function readIndex(
+  search: Engine['search'],
+  canReadFiles: boolean,
+): Promise<CurrentIndex | null> {
+  const found = await readDocuments(search, canReadFiles)
+  if (!found) return null
+  const locale = currentLocale()
+  const index = keep(found.documents.map((document) => entryIn(locale, document)))
+  return {
+    find: index.find,
+    isWhole: found.isWhole,
+    rank: (query, documents, shown) => {
+      const known = new Set(shown?.groups.flatMap(({ hits }) => hits.map(({ entry }) => entry.id)))
+      const entries = documents.map((document) => entryIn(locale, document))
+      return buildIndex(entries.filter(({ id }) => !known.has(id))).find(query)
+    },
+  }
 }

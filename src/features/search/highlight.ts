@@ -23,6 +23,16 @@ export function snippetOf(text: string, terms: readonly string[]): string {
   return `${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`
 }
 
+/** The text that is shown of an entry: its words if only they contain a match, such as the module of a course. */
+export function textWithHit(
+  { title, text, words }: { title: string; text: string; words: string },
+  terms: readonly string[],
+): string {
+  const pattern = patternOf(terms)
+  const isElsewhere = pattern === null || pattern.test(`${title} ${text}`) || !pattern.test(words)
+  return isElsewhere ? text : words
+}
+
 function patternOf(terms: readonly string[]): RegExp | null {
   if (terms.length === 0) return null
   const words = terms.map((term) => term.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`))

@@ -1,10 +1,11 @@
 import MiniSearch from 'minisearch'
-import { searchKinds, type SearchEntry, type SearchKind } from './search-entry.ts'
+import { searchKinds, type SearchKind } from '#domain/search-document.ts'
+import type { SearchEntry } from './search-entry.ts'
 
 /** Limits the rows, which are slow to render on a small phone. */
 export const maxRows = 40
 const fuzziness = 0.25
-const allFields = ['title', 'text', 'words']
+const allFields = ['title', 'text', 'words', 'also']
 /** For shorter words a fuzzy match has too many false positives. */
 const shortestFuzzy = 4
 
@@ -76,6 +77,6 @@ export function createIndexCache(
 /** Compares lengths instead of long texts; an edit that changes no length is indexed only with the next change. */
 function versionOf(entries: readonly SearchEntry[]): string {
   return entries
-    .map(({ id, title, text, words }) => `${id}|${title}|${text.length}|${words.length}`)
+    .map(({ id, title, text, words, also }) => [id, title, text.length, words.length, also.length].join('|'))
     .join('\n')
 }

@@ -1,11 +1,16 @@
 import { createLink } from '@tanstack/react-router'
 import { startTransition, useEffect, useState } from 'react'
+import { languageNames } from '#domain/locale.ts'
+import type { SearchKind } from '#domain/search-document.ts'
+import { currentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
 import { styled } from '#ui/styled.ts'
-import { snippetOf, piecesOf } from './highlight.ts'
-import type { SearchKind } from './search-entry.ts'
+import { Tag } from '#ui/tag.ts'
+import { piecesOf, snippetOf, textWithHit } from './highlight.ts'
 import type { SearchHit, SearchResults as Results } from './search-index.ts'
+import type { Search } from './use-search.ts'
 
 const Mark = styled('mark', {
   base: { bg: 'highlight', color: 'night', borderRadius: '[3px]', px: 'hair', mx: '-hair' },
@@ -47,42 +52,66 @@ const groupNames: Record<SearchKind, () => string> = {
   pages: m.search_group_pages,
 }
 
-type ResultsProps = { results: Results; onChoice?: (() => void) | undefined }
+type ResultsProps = { search: Search; onChoice?: (() => void) | undefined }
 
 /** Rows rendered first, about one screen. */
 const firstRows = 10
 
 /**
  * The search results. Rows below the first screen render in a transition, so that a broad query does not block typing.
+ * What the server adds stands below the others, so that none of them moves.
  */
-export function SearchResults({ results, onChoice }: ResultsProps) {
+export function SearchResults({ search, onChoice }: ResultsProps) {
+  const { results, further, onMore, reach } = search
   const [whole, setWhole] = useState<Results | null>(null)
   useEffect(() => startTransition(() => setWhole(results)), [results])
+  if (!results) return null
   const groups = whole === results ? results.groups : beginningOf(results.groups)
+  const added = further?.groups.flatMap(({ hits }) => hits) ?? []
   return (
-    <div
-      className={css({
-        display: 'grid',
-        mt: '3',
-        columnGap: '10',
-        rowGap: '6',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 22rem), 1fr))',
-        alignItems: 'start',
-      })}
-    >
-      {groups.map(({ kind, hits }) => (
-        <section key={kind} aria-label={groupNames[kind]()}>
-          <h2 className={css({ fontSize: 'lg', mb: '1' })}>{groupNames[kind]()}</h2>
-          <ul>
-            {hits.map((hit) => (
-              <li key={hit.entry.id}>
-                <Hit hit={hit} onChoice={onChoice} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <>
+      <div
+        className={css({
+          display: 'grid',
+          mt: '3',
+          columnGap: '10',
+          rowGap: '6',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 22rem), 1fr))',
+          alignItems: 'start',
+        })}
+      >
+        {groups.map(({ kind, hits }) => (
+          <Group key={kind} title={groupNames[kind]()} hits={hits} onChoice={onChoice} />
+        ))}
+      </div>
+      {added.length > 0 ? (
+        <div className={css({ mt: '6' })}>
+          <Group title={m.search_group_further()} hits={added} onChoice={onChoice} />
+        </div>
+      ) : null}
+      {onMore ? (
+        <Button look="quiet" aria-disabled={reach === 'fetching'} onClick={onMore} css={{ mt: '4' }}>
+          {m.search_more()}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+type GroupProps = { title: string; hits: readonly SearchHit[]; onChoice: (() => void) | undefined }
+
+function Group({ title, hits, onChoice }: GroupProps) {
+  return (
+    <section aria-label={title}>
+      <h2 className={css({ fontSize: 'lg', mb: '1' })}>{title}</h2>
+      <ul>
+        {hits.map((hit) => (
+          <li key={hit.entry.id}>
+            <Hit hit={hit} onChoice={onChoice} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -96,18 +125,22 @@ function beginningOf(groups: Results['groups']): Results['groups'] {
 }
 
 function Hit({ hit: { entry, terms }, onChoice }: { hit: SearchHit; onChoice: (() => void) | undefined }) {
+  const { language, title, path, hash } = entry
+  const isForeign = language !== currentLocale()
   return (
-    <HitLink
-      data-search-hit
-      to={entry.path}
-      {...(entry.hash ? { hash: entry.hash } : {})}
-      onClick={() => onChoice?.()}
-    >
-      <div className={css({ fontWeight: 'bold', lineHeight: '1.3' })}>
-        <Marked text={entry.title} terms={terms} />
-      </div>
-      <div className={css({ color: 'soft', fontSize: 'sm', lineHeight: '1.45', mt: '1' })}>
-        <Marked text={snippetOf(entry.text, terms)} terms={terms} />
+    <HitLink data-search-hit to={path} {...(hash ? { hash } : {})} onClick={() => onChoice?.()}>
+      {isForeign ? (
+        <Tag lang={language} css={{ mb: '1' }}>
+          {languageNames[language]}
+        </Tag>
+      ) : null}
+      <div {...(isForeign ? { lang: language } : {})}>
+        <div className={css({ fontWeight: 'bold', lineHeight: '1.3' })}>
+          <Marked text={title} terms={terms} />
+        </div>
+        <div className={css({ color: 'soft', fontSize: 'sm', lineHeight: '1.45', mt: '1' })}>
+          <Marked text={snippetOf(textWithHit(entry, terms), terms)} terms={terms} />
+        </div>
       </div>
     </HitLink>
   )

@@ -1,19 +1,13 @@
-import { useDeferredValue, useEffect, useId, useMemo, useRef, type KeyboardEvent } from 'react'
-import { useLiveWith } from '#engine/use-live.ts'
+import { useEffect, useId, useLayoutEffect, useRef, type FocusEvent, type KeyboardEvent } from 'react'
+import { searchQueryLength } from '#domain/search-document.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { onceWithRetry } from '#loading/with-retry.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { fieldRecipe } from '#ui/recipes.ts'
-import type { SearchIndex, SearchResults as Results } from './search-index.ts'
 import { SearchResults } from './search-results.tsx'
-
-const loadIndex = onceWithRetry(() => import('./current-index.ts'))
+import { useSearch, type Search } from './use-search.ts'
 
 const Input = styled('input', fieldRecipe)
-
-/** Limits pasted text. */
-export const maxQueryLength = 100
 
 type SearchViewProps = {
   query: string
@@ -29,9 +23,7 @@ type SearchViewProps = {
 export function SearchView({ query, onQuery, onSubmit, onChoice, hasFocus = false }: SearchViewProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
-  const index = useLiveWith(loadIndex, ({ readIndex }, { search }) => readIndex(search), noIndexYet(), [])
-  const wanted = useDeferredValue(query.trim())
-  const results = useMemo(() => (index && wanted ? index.find(wanted) : null), [index, wanted])
+  const search = useSearch(query.trim())
 
   // The field is uncontrolled while the user types; after history navigation or a reload it follows the URL.
   useEffect(() => {
@@ -40,9 +32,21 @@ export function SearchView({ query, onQuery, onSubmit, onChoice, hasFocus = fals
     if (input && hasFocus) input.focus()
   }, [query, hasFocus])
 
+  // Results that arrive later can remove the focused one; without this the next key would go to the page.
+  const focusedHit = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (!focusedHit.current || focusedHit.current.isConnected) return
+    focusedHit.current = null
+    if (document.activeElement === document.body) field.current?.focus()
+  })
+
+  function onFocus({ target }: FocusEvent): void {
+    focusedHit.current = target.matches('[data-search-hit]') ? target : null
+  }
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble from the field and links
-    <div role="search" aria-label={m.search_title()} onKeyDown={onArrows}>
+    <div role="search" aria-label={m.search_title()} onFocus={onFocus} onKeyDown={onArrows}>
       <form
         action="/search"
         method="get"
@@ -63,7 +67,7 @@ export function SearchView({ query, onQuery, onSubmit, onChoice, hasFocus = fals
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={maxQueryLength}
+          maxLength={searchQueryLength.max}
           aria-describedby={`${id}-hint`}
           defaultValue=""
           onChange={({ target }) => onQuery(target.value)}
@@ -73,20 +77,23 @@ export function SearchView({ query, onQuery, onSubmit, onChoice, hasFocus = fals
         </div>
       </form>
       <div className={css({ color: 'soft', fontSize: 'sm', mt: '4', minH: '6' })} role="status">
-        {results ? countWords(results, wanted) : null}
+        {statusWords(search)}
       </div>
-      {results ? <SearchResults results={results} onChoice={onChoice} /> : null}
+      {search.results ? <SearchResults search={search} onChoice={onChoice} /> : null}
     </div>
   )
 }
 
-function noIndexYet(): SearchIndex | null {
-  return null
-}
-
-function countWords({ total, groups }: Results, query: string): string {
-  if (total === 0) return m.search_none({ query })
-  const shown = groups.reduce((sum, { hits }) => sum + hits.length, 0)
+/** How many were found, and whether all of the site was searched. */
+function statusWords({ query, results, further, reach }: Search): string | null {
+  if (query === '') return null
+  const all = [results, further].filter((some) => some !== null)
+  const total = all.reduce((sum, some) => sum + some.total, 0)
+  if (total === 0) {
+    if (reach === 'fetching') return m.search_running()
+    return reach === 'device' ? m.search_none_here({ query }) : m.search_none({ query })
+  }
+  const shown = all.flatMap(({ groups }) => groups).reduce((sum, { hits }) => sum + hits.length, 0)
   return shown < total
     ? m.search_count_cut({ count: total, shown, query })
     : m.search_count({ count: total, query })

@@ -18,7 +18,7 @@ export function ClearButton({ label, question, disabled, onClear }: ClearButtonP
   const close = () => setAsking(false)
   return (
     <>
-      <Button look="plain" aria-haspopup="dialog" disabled={disabled} onClick={() => setAsking(true)}>
+      <Button look="danger" aria-haspopup="dialog" disabled={disabled} onClick={() => setAsking(true)}>
         {label}
       </Button>
       {isAsking ? (

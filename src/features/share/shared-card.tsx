@@ -53,7 +53,7 @@ export function SharedCard({ item, onRemove, onWrite }: SharedCardProps) {
             {m.writing_from_shared()}
           </Button>
         ) : null}
-        <Button look="plain" onClick={onRemove}>
+        <Button look="danger" onClick={onRemove}>
           {m.share_remove()}
         </Button>
       </div>

@@ -23,8 +23,8 @@ export function NoticeState({ product, onDiscard }: NoticeStateProps) {
     )
   }
   return (
-    <Notice tone={open ? 'info' : 'wait'} role="status">
-      {open ? m.notice_noted() : m.waiting_to_send()}
+    <Notice tone={open ? 'good' : 'wait'} role="status">
+      {open ? m.notice_noted() : m.form_sending()}
     </Notice>
   )
 }

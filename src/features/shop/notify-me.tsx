@@ -4,6 +4,7 @@ import { emailPattern } from '#domain/limits.ts'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
+import { connectivity } from '#platform/network/connectivity.ts'
 import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -19,27 +20,16 @@ type Product = { id: string; title: string }
 
 /** Asks for an email address and queues the back-in-stock request. */
 export function NotifyMe({ product }: { product: Product }) {
-  const [step, setStep] = useState<'offer' | 'ask' | 'taken'>('offer')
-  if (step === 'offer') {
-    return (
-      <Button
-        look="quiet"
-        onClick={() => setStep('ask')}
-        aria-label={m.notify_me_about({ title: product.title })}
-      >
-        {m.notify_me()}
-      </Button>
-    )
-  }
-  if (step === 'ask') return <NoticeForm product={product} onTaken={() => setStep('taken')} />
+  const [isTaken, setTaken] = useState(false)
+  if (!isTaken) return <NoticeForm product={product} onTaken={() => setTaken(true)} />
   const waiting = (
     <Notice tone="wait" role="status">
-      {m.waiting_to_send()}
+      {connectivity.state === 'online' ? m.form_sending() : m.waiting_to_send()}
     </Notice>
   )
   return (
     <LazySection placeholder={waiting}>
-      <NoticeState product={product.id} onDiscard={() => setStep('offer')} />
+      <NoticeState product={product.id} onDiscard={() => setTaken(false)} />
     </LazySection>
   )
 }

@@ -1,23 +1,16 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { css } from '#styled/css'
 import { ButtonLink } from '#ui/link.ts'
-import { NotifyMe } from './notify-me.tsx'
+import type { ProductItem } from './filter-products.ts'
+import { NotifyButton } from './notify-button.tsx'
+import { SellerLink } from './seller-link.tsx'
 
-type Offer = { id: string; title: string; inStock: boolean }
-
-/** Links to an order request; out of stock, offers a back-in-stock notice (docs/specification.md#shop-page). */
-export function ProductAction({ product }: { product: Offer }) {
-  if (product.inStock) {
-    return (
-      <ButtonLink to="/contact" search={{ subject: m.order_subject({ title: product.title }) }} look="quiet">
-        {m.order()}
-      </ButtonLink>
-    )
-  }
+/** The action on a card: links to an order request or to the seller, or offers a back-in-stock notice. */
+export function ProductAction({ product }: { product: ProductItem }) {
+  if (!product.inStock) return <NotifyButton product={product} look="quiet" />
+  if (product.affiliateUrl) return <SellerLink product={product} look="quiet" />
   return (
-    <>
-      <div className={css({ fontWeight: 'bold', color: 'danger', mb: '2' })}>{m.out_of_stock()}</div>
-      <NotifyMe product={product} />
-    </>
+    <ButtonLink to="/contact" search={{ subject: m.order_subject({ title: product.title }) }} look="quiet">
+      {m.order()}
+    </ButtonLink>
   )
 }

@@ -9,7 +9,7 @@ import { ProductAction } from './product-action.tsx'
 
 export function ProductCard({ product, labels }: { product: ProductItem; labels: ProductLabels }) {
   return (
-    <Card seed={product.id} foot={<ProductAction product={product} />}>
+    <Card seed={product.id} icon={product.icon} foot={<ProductAction product={product} />}>
       <div
         className={css({
           display: 'flex',
@@ -29,7 +29,7 @@ export function ProductCard({ product, labels }: { product: ProductItem; labels:
         </CardLink>
       </CardTitle>
       <div className={css({ mt: '1', mb: '3', color: 'soft', fontSize: 'sm' })}>{product.description}</div>
-      <Stars rating={product.rating}>{m.n_reviews({ count: product.reviews })}</Stars>
+      <Stars rating={product.rating}>{m.n_product_ratings({ count: product.reviews })}</Stars>
       <Price price={product.price} before={product.originalPrice} />
       {product.affiliateSource ? (
         <div className={css({ mt: '1', fontSize: 'sm', color: 'soft' })}>

@@ -1,7 +1,7 @@
 import type { Packs } from '#catalogues/packs.ts'
 import type { LinkedData } from '#ui/json-ld.tsx'
 
-type Product = Packs['product']['items'][number]
+type Product = Packs['products']['products'][number]
 
 /** A product as schema.org structured data. */
 export function productData(product: Product): LinkedData {
@@ -15,7 +15,7 @@ export function productData(product: Product): LinkedData {
     aggregateRating: {
       '@type': 'AggregateRating',
       ratingValue: product.rating,
-      reviewCount: product.reviews,
+      ratingCount: product.reviews,
     },
     offers: {
       '@type': 'Offer',

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
+import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -7,32 +8,40 @@ import { ItemMissing } from '#ui/item-missing.tsx'
 import { BackLink, ItemPage } from '#ui/item-page.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { BulletList } from '#ui/bullet-list.tsx'
 import { Price } from '#ui/price.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Tag } from '#ui/tag.ts'
-import { ProductAction } from './product-action.tsx'
+import { ProductDetails, RelatedProducts } from './late-parts.ts'
+import { OrderPanel } from './order-panel.tsx'
 import { productData } from './product-data.ts'
 
 const route = getRouteApi('/viormart/$id')
 
 export function ProductPage() {
-  const { items, labels } = route.useLoaderData()
+  const { products, labels, whatsApp, details } = route.useLoaderData()
   const { id } = route.useParams()
-  const product = items.find((item) => item.id === id)
+  const product = products.find((item) => item.id === id)
   const back = <BackLink to="/viormart">{m.back_to_shop()}</BackLink>
-  if (!product) return <ItemMissing title={m.product_missing()}>{back}</ItemMissing>
+  if (!product)
+    return (
+      <ItemMissing title={m.product_missing()}>
+        <PageHead title={m.page_title({ title: m.product_missing(), product: company.product })} />
+        {back}
+      </ItemMissing>
+    )
   const seller = product.affiliateSource ?? company.product
   return (
     <ItemPage
+      key={id}
       seed={product.id}
+      icon={product.icon}
       back={back}
       tags={<Tag>{labels[product.category]}</Tag>}
       title={product.title}
       lead={product.description}
       aside={
         <>
-          <Price price={product.price} before={product.originalPrice} />
+          <Price price={product.price} before={product.originalPrice} isLarge />
           <DescriptionList
             facts={[
               [m.filter_brand(), product.brand],
@@ -40,19 +49,28 @@ export function ProductPage() {
               ...(product.inStock ? [[m.availability(), m.in_stock()] as const] : []),
             ]}
           />
-          <Stars rating={product.rating}>{m.n_reviews({ count: product.reviews })}</Stars>
-          <div className={css({ mt: '5' })}>
-            <ProductAction product={product} />
+          <div className={css({ mt: '2' })}>
+            <Stars rating={product.rating}>{m.n_product_ratings({ count: product.reviews })}</Stars>
+          </div>
+          <div className={css({ mt: '4' })}>
+            <OrderPanel product={product} whatsApp={whatsApp} />
           </div>
         </>
+      }
+      foot={
+        <DeferredHydration>
+          <RelatedProducts product={product} products={products} />
+        </DeferredHydration>
       }
     >
       <PageHead
         title={m.page_title({ title: product.title, product: company.product })}
         description={product.description}
       />
-      <JsonLd data={productData(product)} />
-      <BulletList title={m.product_features()} points={product.features} />
+      {import.meta.env.SSR ? <JsonLd data={productData(product)} /> : null}
+      <DeferredHydration>
+        <ProductDetails product={product} details={details} />
+      </DeferredHydration>
     </ItemPage>
   )
 }

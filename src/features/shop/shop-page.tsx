@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { productBrands } from '#catalogues/filters.ts'
+import type { RawSearch } from '#domain/list-search.ts'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { css } from '#styled/css'
-import { CataloguePage } from '#ui/catalogue-page.tsx'
+import { CataloguePage, CategoryTiles } from '#ui/catalogue-page.tsx'
 import { optionsOf } from '#ui/options-of.ts'
 import { useHydratedSearch } from '#ui/use-hydrated-search.ts'
 import { filterProducts } from './filter-products.ts'
@@ -20,6 +20,8 @@ export function ShopPage() {
   const search = useHydratedSearch(route.useSearch(), productSearch({}))
   const navigate = route.useNavigate()
   const found = filterProducts(products, search)
+  const choose = (raw: RawSearch, replace = false) =>
+    void navigate({ search: productSearch(raw), replace, resetScroll: false })
   return (
     <CataloguePage
       words={{
@@ -35,20 +37,19 @@ export function ShopPage() {
       found={found}
       count={m.n_products({ count: found.length })}
       search={search}
-      onSearch={(raw, replace) => void navigate({ search: productSearch(raw), replace, resetScroll: false })}
-      tiles={{
-        heading: m.shop_by_category(),
-        className: css({
-          display: 'grid',
-          gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(5, 1fr)' },
-          gap: '3',
-        }),
-        of: optionsOf(labels).map(([category, title]) => ({
-          category,
-          title,
-          count: formatNumber(products.filter((product) => product.category === category).length),
-        })),
-      }}
+      onSearch={choose}
+      strip={
+        <CategoryTiles
+          heading={m.shop_by_category()}
+          of={optionsOf(labels).map(([category, title]) => ({
+            category,
+            title,
+            count: formatNumber(products.filter((product) => product.category === category).length),
+          }))}
+          chosen={search.category}
+          onChoose={(category) => choose({ ...search, category })}
+        />
+      }
       selects={[
         { name: 'category', label: m.filter_category(), options: optionsOf(labels) },
         {
@@ -67,7 +68,7 @@ export function ShopPage() {
           ],
         },
       ]}
-      groups={{ featured: m.products_featured(), others: m.products_all(), found: m.products_found() }}
+      groups={{ featured: m.products_featured(), all: m.products_all(), found: m.products_found() }}
       card={(product) => <ProductCard key={product.id} product={product} labels={labels} />}
     >
       <DeferredHydration>

@@ -9,6 +9,7 @@ const titles: { [K in Kind]: (about: string, payload: Payloads[K]) => string } =
   message: (title) => (title ? m.sync_kind_message_about({ title }) : m.sync_kind_message()),
   notify: (title) => m.sync_kind_notify({ title }),
   rating: (title) => m.sync_kind_rating({ title }),
+  report: (title) => m.sync_kind_report({ title }),
   request: (title) => m.sync_kind_request({ title }),
   newsletter: (title) => m.sync_kind_newsletter({ title }),
   profile: () => m.sync_kind_profile(),

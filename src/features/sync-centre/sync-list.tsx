@@ -133,7 +133,7 @@ function ItemButtons({ row, title, text, actions }: ItemButtonsProps) {
         </Button>
       ) : null}
       {isOpen ? (
-        <Button look="plain" onClick={() => void actions.discard(row, title)}>
+        <Button look="danger" onClick={() => void actions.discard(row, title)}>
           {m.discard()}
         </Button>
       ) : null}

@@ -1,3 +1,4 @@
+import type { Locale } from '#domain/locale.ts'
 import type { PublishedDraft } from '#domain/post-draft.ts'
 import type { CachedPost, PostDraft } from '#platform/storage/database.ts'
 import { hasSignedOut } from '#platform/session/signed-in-user.ts'
@@ -35,6 +36,23 @@ export async function readServerPosts(userId: number): Promise<CachedPost[]> {
   const here = new Set(drafts.map(({ slug }) => slug))
   const posts = await db.posts.bulkGet(listed.filter((slug) => !here.has(slug)))
   return posts.filter((post) => post !== undefined)
+}
+
+/** A published post of the user, for the choice of an original. */
+export type OwnPost = { slug: string; title: string; language: Locale }
+
+/** The user's published posts, as far as this device knows them; newest first. */
+export async function readOwnPosts(userId: number): Promise<OwnPost[]> {
+  const { db } = engine
+  const listed = (await db.answers.get(cacheKey(addresses.ownPosts, userId)))?.slugs ?? []
+  const drafts = await db.postDrafts.where('owner').equals(userId).toArray()
+  const slugs = new Set([...drafts.map(({ slug }) => slug), ...listed])
+  slugs.delete('')
+  const posts = await db.posts.bulkGet([...slugs])
+  return posts
+    .filter((post) => post !== undefined)
+    .toSorted((a, b) => (a.published_at < b.published_at ? 1 : -1))
+    .map(({ slug, title, language = 'en' }) => ({ slug, title, language }))
 }
 
 /** Returns undefined if there is no such draft or it belongs to another user. */

@@ -8,9 +8,9 @@ export type GivenFile = { url: string; fileName: string; total: number; sha256: 
 
 /**
  * `missing`: no such file. `login`: a post's file that requires a session. `refused`: this user may not download it, or
- * only after a request was granted.
+ * only after a request was granted. `failed`: the server answered with an error, or not as the contract says.
  */
-export type FileAnswer = GivenFile | 'missing' | 'login' | 'refused' | 'unreachable'
+export type FileAnswer = GivenFile | 'missing' | 'login' | 'refused' | 'unreachable' | 'failed'
 
 /** Requests the URL of a file. Renewals under one Idempotency-Key count as one download. */
 export async function requestFile(http: Http, source: FileSource, key: string): Promise<FileAnswer> {
@@ -18,12 +18,12 @@ export async function requestFile(http: Http, source: FileSource, key: string): 
   const answer = await http.send(path, { method: 'post', json, key, auth: 'maybe' })
   if (answer.kind !== 'answer') return 'unreachable'
   if (answer.status === 404) return 'missing'
-  if (answer.status === 429 || answer.status >= 500) return 'unreachable'
+  if (answer.status === 429 || answer.status >= 500) return 'failed'
   if (answer.status !== 200) return source.kind === 'post' && wantsLogin(answer) ? 'login' : 'refused'
   const platform = v.safeParse(platformDownloadAnswerSchema, answer.body)
   if (platform.success) return given(platform.output, platform.output.download_link)
   const direct = v.safeParse(downloadAnswerSchema, answer.body)
-  return direct.success ? given(direct.output, direct.output.download_url) : 'unreachable'
+  return direct.success ? given(direct.output, direct.output.download_url) : 'failed'
 }
 
 function requestOf(source: FileSource): { path: string; json: object } {

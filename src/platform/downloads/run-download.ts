@@ -80,7 +80,7 @@ async function startAnew({ id }: DownloadRow, { engine, chunks }: RunParts): Pro
 /** Requests the URL again: a signed one may have expired, and a changed file has another checksum. */
 async function renew(row: DownloadRow, { engine, pause }: RunParts): Promise<'given' | 'refused' | 'later'> {
   const file = await requestFile(engine.http, row.source, row.key)
-  if (file === 'unreachable') {
+  if (file === 'unreachable' || file === 'failed') {
     await pause(longestWaitMs / 6)
     return 'later'
   }

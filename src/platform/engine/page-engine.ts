@@ -166,9 +166,23 @@ export async function pullIntoCache(
   return outcome
 }
 
+/** Call after a request outside the cache and the outbox that had no answer; the network is probed from then on. */
+export function noteUnreachable(): void {
+  runner.noteFailedRead()
+}
+
 /** The cached response of a URL, for the signed-in user. */
 export function readCachedAnswer(url: string): Promise<CachedAnswer | undefined> {
   return engine.held(url)
+}
+
+/**
+ * The newest cached response of a URL, whoever it was fetched for. A live query observes this read, unlike those that
+ * find out first who is signed in.
+ */
+export async function readNewestAnswer(url: string): Promise<CachedAnswer | undefined> {
+  const rows = await engine.db.answers.where('url').equals(url).or('url').startsWith(`${url}#`).toArray()
+  return rows.toSorted((a, b) => b.savedAt - a.savedAt)[0]
 }
 
 /** The engine functions for fetching pages of comments. */

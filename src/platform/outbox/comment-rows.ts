@@ -19,10 +19,13 @@ export async function followComment(
   const changes = changeTarget({ slug, id: before })
   await rowsOf(db, userId, changes).modify((row) => {
     row.target = changeTarget({ slug, id })
+    row.movedTo = id
     if (row.kind === 'comment_edit' || row.kind === 'comment_delete') row.payload.id = id
   })
   await rowsOf(db, userId, target).modify((row) => {
-    if (row.kind === 'comment' && row.payload.parent === before) row.payload.parent = id
+    if (row.kind !== 'comment' || row.payload.parent !== before) return
+    row.payload.parent = id
+    row.movedTo = id
   })
   await db.comments.delete(before)
 }

@@ -10,6 +10,7 @@ import { notify } from './kinds/notify.ts'
 import { post } from './kinds/post.ts'
 import { profile } from './kinds/profile.ts'
 import { rating } from './kinds/rating.ts'
+import { report } from './kinds/report.ts'
 import { request } from './kinds/request.ts'
 import type { Kind } from './outbox-row.ts'
 
@@ -20,6 +21,7 @@ const all = {
   message,
   notify,
   rating,
+  report,
   request,
   newsletter,
   profile,

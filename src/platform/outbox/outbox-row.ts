@@ -51,6 +51,11 @@ type RowOf<K extends Kind> = {
   /** The id of the created comment, from the server's latest response. */
   made?: number
   /**
+   * The id that the comment it refers to got from a restored server. The payload has this id; the key may be claimed
+   * there with the previous one, see `keyForMovedId`.
+   */
+  movedTo?: number
+  /**
    * The owner signed out while the row was being sent: once carried out it is deleted, and its response is not cached.
    */
   ownerLeft?: true
@@ -61,6 +66,14 @@ export type RowFor<K extends Kind> = RowOf<K>
 /** A row before the database assigned `seq`. */
 export type InsertRow = { [K in Kind]: Omit<RowOf<K>, 'seq'> }[Kind]
 
+/**
+ * The Idempotency-Key of a row whose payload got another id after its key was claimed with the previous one. That claim
+ * can only be a rejection, because the server that assigned the new id does not have the previous one.
+ */
+export function keyForMovedId(row: OutboxRow): string | undefined {
+  return row.movedTo === undefined ? undefined : `${row.key}:id${row.movedTo}`
+}
+
 export function isRowOf<K extends Kind>(row: OutboxRow, kind: K): row is RowFor<K> & OutboxRow {
   return row.kind === kind
 }
@@ -68,6 +81,11 @@ export function isRowOf<K extends Kind>(row: OutboxRow, kind: K): row is RowFor<
 /** Whether the server cannot have received the row, so that it can be coalesced, edited or discarded safely. */
 export function isUnsent(row: OutboxRow): boolean {
   return row.state === 'waiting' && row.attempts === 0
+}
+
+/** Whether the row is being sent for the first time. */
+export function isFirstAttempt(row: OutboxRow): boolean {
+  return row.state === 'sending' && row.attempts <= 1
 }
 
 /** Whether the server certainly did not carry the row out, so that its text can be sent again as a new write. */

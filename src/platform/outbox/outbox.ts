@@ -11,9 +11,9 @@ export type OutboxStatus = { waiting: number; parked: number; lastSentAt: number
 export type Outbox = {
   /**
    * Stores a write. When the promise resolves, the row is on disk and the draft at `draftKey` was deleted in the same
-   * transaction. Rejects, and keeps the draft, when the device can't store the row.
+   * transaction. Resolves to the row's key. Rejects, and keeps the draft, when the device can't store the row.
    */
-  enqueue: (intent: Intent, userId: number, draftKey?: string) => Promise<void>
+  enqueue: (intent: Intent, userId: number, draftKey?: string) => Promise<string>
   /** Deletes a row that is not being sent. Resolves to the row, for undo, or to undefined if nothing was deleted. */
   discard: (key: string) => Promise<OutboxRow | undefined>
   /**
@@ -38,17 +38,19 @@ export type Outbox = {
 
 /** `changed` is called after each change, to start the drain. */
 export function createOutbox(db: Database, clock: Clock, changed: () => void): Outbox {
-  async function enqueue(intent: Intent, userId: number, draftKey?: string): Promise<void> {
+  async function enqueue(intent: Intent, userId: number, draftKey?: string): Promise<string> {
     const target = targetOf(intent)
+    const row = freshRow(userId, target, clock.now())
     await withEviction(db, () =>
       db.transaction('rw', db.outbox, db.drafts, async () => {
         if (kinds[intent.kind].coalesces) await coalesce(userId, target)
-        await db.outbox.add({ ...freshRow(userId, target, clock.now()), ...intent })
+        await db.outbox.add({ ...row, ...intent })
         if (draftKey !== undefined) await db.drafts.delete(draftKey)
       }),
     )
     changed()
     void requestPersistence(db).catch(() => {})
+    return row.key
   }
 
   /**
@@ -116,7 +118,8 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
         return
       }
       await db.outbox.delete(row.seq)
-      await db.outbox.add({ ...row, ...freshRow(row.userId, row.target, clock.now()) })
+      const { movedTo: _, ...rest } = row
+      await db.outbox.add({ ...rest, ...freshRow(row.userId, row.target, clock.now()) })
     })
     changed()
   }

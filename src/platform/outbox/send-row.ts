@@ -8,8 +8,8 @@ import type { Tokens } from '#platform/session/tokens.ts'
 import { nextAttempt, retryAfterMs } from './backoff.ts'
 import { knownEpoch } from './epoch.ts'
 import { kinds } from './kinds.ts'
-import { visitorId, type OutboxRow, type RowError } from './outbox-row.ts'
-import { classifyAnswer, type Verdict } from './verdict.ts'
+import { keyForMovedId, visitorId, type OutboxRow, type RowError } from './outbox-row.ts'
+import { classifyAnswer, isKeyReused, type Verdict } from './verdict.ts'
 
 /** A like may have to be toggled twice; more attempts mean that another device keeps changing it. */
 const maxCorrections = 4
@@ -108,7 +108,8 @@ async function park(
   }
   const fallback = isSure && answer.kind === 'answer' ? kinds[row.kind].fallback(row, answer.body) : undefined
   if (fallback) {
-    const fresh: OutboxRow = { ...fallback, key: crypto.randomUUID(), attempts: 1 }
+    const { movedTo: _, ...rest } = fallback
+    const fresh: OutboxRow = { ...rest, key: crypto.randomUUID(), attempts: 1 }
     await parts.db.outbox.put(fresh)
     return sendRow(parts, fresh, epoch)
   }
@@ -147,10 +148,14 @@ async function ask(
   const { path, method = 'post', json } = kind.request(row)
   const auth = row.userId === visitorId ? {} : { auth: { as: row.userId } }
   let spokenTo = epoch
-  for (let correction = 0; ; correction += 1) {
-    const key = correction === 0 ? row.key : `${row.key}:${correction}`
+  const send = (key: string) => {
     const known = spokenTo === undefined ? {} : { epoch: spokenTo }
-    const answer = await parts.http.send(path, { method, json, key, ...known, ...auth })
+    return parts.http.send(path, { method, json, key, ...known, ...auth })
+  }
+  const keyForId = keyForMovedId(row)
+  for (let correction = 0; ; correction += 1) {
+    const first = await send(correction === 0 ? row.key : `${row.key}:${correction}`)
+    const answer = keyForId !== undefined && isKeyReused(first) ? await send(keyForId) : first
     // A correction applies to this response; a server restored since then must reject it.
     if (answer.kind === 'answer') spokenTo ??= epochOf(answer.headers) ?? undefined
     const isDone = classifyAnswer(answer, kind.isExpected).kind === 'done' && answer.kind === 'answer'

@@ -48,6 +48,11 @@ export function classifyAnswer(answer: Answer, isExpected: (body: unknown) => bo
   return { kind: 'park', error }
 }
 
+/** Whether the server has claimed the Idempotency-Key with another payload. */
+export function isKeyReused(answer: Answer): boolean {
+  return answer.kind === 'answer' && answer.status === 422 && codeOf(answer.body) === 'key_reused'
+}
+
 function stay(limited: boolean, error: RowError, retryAfter: string | null = null): Verdict {
   return { kind: 'stay', limited, error, retryAfter }
 }

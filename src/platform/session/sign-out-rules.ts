@@ -6,6 +6,7 @@ import { leasePrefix } from '#platform/engine/lease-locks.ts'
 import { epochSetting } from '#platform/outbox/epoch.ts'
 import { settledCounter } from '#platform/outbox/send-row.ts'
 import { cacheKey } from '#platform/sync/fetch-into-cache.ts'
+import { siteIndexSetting } from '#platform/storage/site-index.ts'
 import { persistenceSetting } from '#platform/storage/with-eviction.ts'
 
 type Leaving = { userId: number; typedUntil: number }
@@ -52,6 +53,7 @@ const deviceSettings = new Set([
   epochSetting,
   settledCounter,
   persistenceSetting,
+  siteIndexSetting,
 ])
 
 /** Settings without personal data; all others are deleted at sign-out. */

@@ -2,6 +2,8 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { ArchiveComment, ArchiveSummary, ArchiveVersion } from '#domain/archive.ts'
 import type { Comment, PostSummary } from '#domain/blog.ts'
 import type { BlogDownload, BlogImage, RequestStatus } from '#domain/downloads.ts'
+import type { Translation } from '#domain/blog.ts'
+import type { Locale } from '#domain/locale.ts'
 import { rankOf } from '#domain/post-list.ts'
 import { abortOnPagehide } from './abort-on-pagehide.ts'
 import type { DataUsageRow, UsageSection } from '#platform/usage/data-usage.ts'
@@ -11,13 +13,15 @@ import type { InsertRow, OutboxRow } from '#platform/outbox/outbox-row.ts'
 
 /**
  * A cached post; `content` is present after the post itself was fetched. Times in ms since 1970. `rank` is the sort key
- * of the list, featured posts first (`rankOf`).
+ * of the list, featured posts first (`rankOf`). Posts cached by earlier versions have no `language`: they are English.
  */
-export type CachedPost = Omit<PostSummary, 'user_has_liked'> & {
+export type CachedPost = Omit<PostSummary, 'user_has_liked' | 'language'> & {
   rank: string
+  language?: Locale
   content?: string
   images?: BlogImage[]
   downloads?: BlogDownload[]
+  translations?: Translation[]
   savedAt: number
   contentSavedAt?: number
 }
@@ -114,7 +118,9 @@ export type LocalRecord = {
 
 /**
  * Draft of a post, visible only to its owner (`owner` is a user's id or `visitorId`). `source` is Markdown, `content`
- * its sanitised HTML with `words` words, `tags` is the unparsed text of the field. Times in ms since 1970, 0 for never.
+ * its sanitised HTML with `words` words, `tags` is the unparsed text of the field, `translation_of` the slug of the post
+ * that it translates, '' for none. Drafts of earlier versions lack the last two fields. Times in ms since 1970, 0 for
+ * never.
  */
 export type PostDraft = {
   id: string
@@ -134,6 +140,8 @@ export type PostDraft = {
   slug: string
   /** `editedAt` of the published version. */
   publishedEdit: number
+  language?: Locale
+  translation_of?: string
 }
 
 /**

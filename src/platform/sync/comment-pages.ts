@@ -3,6 +3,7 @@ import { commentPageSize } from '#domain/limits.ts'
 import type { Page } from '#domain/listing.ts'
 import type { CachedAnswer, Database } from '#platform/storage/database.ts'
 import type { Engine } from '#platform/engine/engine.ts'
+import { isFailure } from './pull-status.ts'
 import { cacheKey, type CachedListing, type PullOutcome } from './fetch-into-cache.ts'
 
 /** A list of comments that the API returns in keyset pages, and its tables on the device. */
@@ -48,7 +49,7 @@ export async function pullCommentPages<TComment extends { id: number }, TRow ext
         async (ids) => (await list.table(db).bulkGet(ids.map(Number))).every(list.isWhole),
       )
     }
-    if (outcome === 'unreachable' || outcome === 'missing') return outcome
+    if (outcome === 'missing' || isFailure(outcome)) return outcome
     const answer = await held(url)
     after = Number(answer?.slugs.at(-1) ?? after)
     url = answer?.next ?? null

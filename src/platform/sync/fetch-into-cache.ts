@@ -4,8 +4,14 @@ import type { Http } from '#platform/network/http.ts'
 import { signedInUserId } from '#platform/session/signed-in-user.ts'
 import { settledCounter } from '#platform/outbox/send-row.ts'
 
-/** Outcome of a fetch. After `saved` and `unchanged` the cache is fresh; the other outcomes leave it as it was. */
-export type PullOutcome = 'saved' | 'unchanged' | 'missing' | 'unreachable'
+/**
+ * Outcome of a fetch. After `saved` and `unchanged` the cache is fresh; the other outcomes leave it as it was. `failed`:
+ * the server answered with an error, so that trying again soon is of no use.
+ */
+export type PullOutcome = 'saved' | 'unchanged' | 'missing' | 'unreachable' | 'failed'
+
+/** Responses of a proxy whose server does not answer (RFC 9110, 15.6). */
+const isGatewayError = (status: number) => status >= 502 && status <= 504
 
 /** The items of a response: slugs or ids in order, and the URL of the next page if there is one. */
 export type CachedListing = string[] | { slugs: string[]; next: string | null }
@@ -49,7 +55,7 @@ export async function fetchIntoCache(
       await db.answers.update(held.url, { savedAt: parts.clock.now() })
       return 'unchanged'
     }
-    if (answer.status !== 200) return 'unreachable'
+    if (answer.status !== 200) return isGatewayError(answer.status) ? 'unreachable' : 'failed'
     const etag = answer.headers.get('etag')
     // Another user signed in, or the user signed out, during the request: discard the response.
     if ((await parts.currentUserId()) !== userId) continue
@@ -62,7 +68,7 @@ export async function fetchIntoCache(
       return 'kept'
     })
     if (isKept === 'kept') return 'saved'
-    if (isKept === 'unexpected') return 'unreachable'
+    if (isKept === 'unexpected') return 'failed'
   }
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { subscribe } from 'valtio'
-import { pullStatus } from './pull-status.ts'
+import { isFailure, pullStatus } from './pull-status.ts'
 
 type Status = (typeof pullStatus)[string] | undefined
 
@@ -15,7 +15,7 @@ export function usePullStatus(name: string, see: (status: Status) => Status = (s
   return useSyncExternalStore(follow, read, read)
 }
 
-/** Filter for views with cached data: only `missing` and `unreachable`. */
+/** Filter for views with cached data: only `missing` and failures. */
 export function ifGoneOrOld(status: Status): Status {
-  return status === 'missing' || status === 'unreachable' ? status : undefined
+  return status === 'missing' || isFailure(status) ? status : undefined
 }

@@ -82,7 +82,7 @@ export function RecordCard({ record, block, isRow }: RecordCardProps) {
           <Icon shape={Smartphone} size={16} aria-hidden="true" />
           {m.portal_saved()}
           <Button
-            look="plain"
+            look="danger"
             aria-label={m.portal_remove_of({ title })}
             onClick={() => void localStore.remove(keptId)}
           >

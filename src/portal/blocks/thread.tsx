@@ -93,7 +93,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
               <Icon shape={Smartphone} size={14} aria-hidden="true" />
               {m.portal_saved()} · {formatTime(savedAt)}
               <Button
-                look="plain"
+                look="danger"
                 aria-label={m.portal_remove_of({ title: (fields.text ?? '').slice(0, 40) })}
                 onClick={() => void localStore.remove(id)}
               >

@@ -1,9 +1,9 @@
 import { LogOut, PanelLeftClose, PanelLeftOpen, UserRound, UsersRound } from 'lucide'
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { GeneratedCover } from '#ui/generated-cover.tsx'
+import { clothOf } from '#ui/cover.ts'
 import { icons } from '../icons.ts'
 import { addressOf } from '../portal-address.ts'
 import { usePortal } from '../portal-context.ts'
@@ -134,8 +134,19 @@ function SideHead({ isNarrow, onToggle, tips }: HeadProps) {
     >
       {isNarrow ? null : (
         <>
-          <div className={css({ w: '10', flexShrink: '0', borderRadius: 'sm', overflow: 'hidden' })}>
-            <GeneratedCover seed={place.role} place={css.raw({ h: '[40px]' })} />
+          <div
+            className={cx(
+              clothOf(place.role),
+              css({
+                display: 'grid',
+                placeItems: 'center',
+                boxSize: '10',
+                flexShrink: '0',
+                borderRadius: 'sm',
+              }),
+            )}
+          >
+            <Icon shape={icons[roles[place.role]?.icon ?? 'user']} size={22} aria-hidden="true" />
           </div>
           <div className={css({ minW: '0', flex: '1' })}>
             <div className={css({ fontWeight: 'bold', letterSpacing: '-0.01em', lineHeight: '1.2' })}>

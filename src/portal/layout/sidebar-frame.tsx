@@ -24,13 +24,9 @@ function followRoom(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** The height of the site's header, which has two rows between 1024 and 1280 px. */
-const below = { base: '[4.75rem]', lg: '[7.5rem]', xl: '[4.75rem]' } as const
-const rest = {
-  base: '[calc(100dvh - 4.75rem)]',
-  lg: '[calc(100dvh - 7.5rem)]',
-  xl: '[calc(100dvh - 4.75rem)]',
-} as const
+/** The height of the site's header. */
+const below = '[4.75rem]'
+const rest = '[calc(100dvh - 4.75rem)]'
 
 export function SidebarFrame() {
   const isRoomy = useIsRoomy()

@@ -10,24 +10,26 @@ type FormOutcomeProps = {
   storage: ReactNode
   /** Shown to a visitor if an account is required, with the path to return to. */
   login?: { words: string; from: string }
-  /** Shown on success, if the form stays open. */
-  taken?: string
+  /** What became of a stored form that stays open. */
+  children?: ReactNode
 }
 
 /** The outcome of a submit, in a live region for screen readers. */
-export function FormOutcome({ outcome, storage, login, taken }: FormOutcomeProps) {
+export function FormOutcome({ outcome, storage, login, children }: FormOutcomeProps) {
   return (
-    <div role={taken === undefined ? 'alert' : 'status'}>
-      {outcome === 'login' && login ? (
-        <Notice>
-          {login.words}{' '}
-          <TextLink to="/auth/login" search={{ from: login.from }}>
-            {m.sign_in()}
-          </TextLink>
-        </Notice>
-      ) : null}
-      {outcome === 'storage' ? <Notice tone="error">{storage}</Notice> : null}
-      {outcome === 'taken' && taken ? <Notice>{taken}</Notice> : null}
+    <div>
+      <div role="alert">
+        {outcome === 'login' && login ? (
+          <Notice>
+            {login.words}{' '}
+            <TextLink to="/auth/login" search={{ from: login.from }}>
+              {m.sign_in()}
+            </TextLink>
+          </Notice>
+        ) : null}
+        {outcome === 'storage' ? <Notice tone="error">{storage}</Notice> : null}
+      </div>
+      {children}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { focusField } from '../focus-field.ts'
 import type { SubmitHandlers } from '../submit-once-form.tsx'
 
 export type Fields = Record<string, string | number>
@@ -33,12 +34,9 @@ export function useSubmit<T extends Fields>({ fields, change, validate, load, su
   /** Shows problems and focuses the first invalid field; returns whether there are none. */
   function show(found: Problems<T>): boolean {
     setProblems(found)
-    const names = new Set(Object.keys(found))
-    const first = [...(element.current?.elements ?? [])].find((one) =>
-      names.has(one.getAttribute('name') ?? ''),
-    )
-    if (first instanceof HTMLElement) first.focus()
-    return names.size === 0
+    const names = Object.keys(found)
+    focusField(element.current, names)
+    return names.length === 0
   }
 
   function check(): boolean {

@@ -25,12 +25,7 @@ export function ConfirmDialog({ title, question, yes, onYes, onClose }: ConfirmD
   return (
     <RichDialog title={title} lead={question} look="question" onClose={onClose}>
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
-        <Button
-          look="quiet"
-          aria-disabled={isBusy}
-          onClick={confirm}
-          css={{ color: 'danger', borderColor: 'danger' }}
-        >
+        <Button look="danger" aria-disabled={isBusy} onClick={confirm}>
           {yes}
         </Button>
         <Button look="quiet" onClick={onClose}>

@@ -1,9 +1,10 @@
 import { css } from '#styled/css'
 import type { SystemStyleObject } from '#styled/types'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useSnapshot } from 'valtio'
 import { ToastCard } from './toast-card.tsx'
-import { toastPositions, toasts, type Toast, type ToastPosition } from './toasts.ts'
+import { pauseToast, resumeToast, toasts, type Toast, type ToastPosition } from './toasts.ts'
+import { useToastSide } from './use-toast-side.ts'
 
 /** Offsets below the header and above the chat button. */
 const places: Record<ToastPosition, SystemStyleObject> = {
@@ -11,24 +12,53 @@ const places: Record<ToastPosition, SystemStyleObject> = {
   'top-left': css.raw({ top: '22', left: '4', alignItems: 'flex-start' }),
   'top-center': css.raw({ top: '22', insetX: '4', alignItems: 'center' }),
   'bottom-right': css.raw({ bottom: '22', right: '4', alignItems: 'flex-end' }),
-  'bottom-left': css.raw({ bottom: '6', left: '4', alignItems: 'flex-start' }),
-  'bottom-center': css.raw({ bottom: '6', insetX: '4', alignItems: 'center' }),
+  'bottom-left': css.raw({ bottom: '22', left: '4', alignItems: 'flex-start' }),
+  'bottom-center': css.raw({ bottom: '22', insetX: '4', alignItems: 'center' }),
   center: css.raw({ insetY: '4', insetX: '4', alignItems: 'center', justifyContent: 'center' }),
+}
+
+/** The offsets at the opposite edge, where toasts move if they would cover the focused element. */
+const movedPlaces = {
+  top: css.raw({ top: '22', bottom: 'auto', justifyContent: 'flex-start' }),
+  bottom: css.raw({ top: 'auto', bottom: '22', justifyContent: 'flex-end' }),
 }
 
 export function ToastRegion() {
   const { shown } = useSnapshot(toasts)
-  return toastPositions.map((position) => {
+  const positions = new Set(shown.map(({ position }) => position))
+  return [...positions].map((position) => {
     const here = shown.filter((toast) => toast.position === position)
-    return here.length === 0 ? null : <Place key={position} position={position} here={here} />
+    return <Place key={position} position={position} here={here} />
   })
+}
+
+type PlaceProps = { position: ToastPosition; here: readonly Toast[] }
+
+/** Toasts never cover the focused element; if both edges would, they wait with their time. */
+function Place({ position, here }: PlaceProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const { side, covered } = useToastSide(position, here.length, place)
+  const ids = here.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    if (side !== 'none') return undefined
+    const waiting = ids.split(' ').filter(Boolean).map(Number)
+    waiting.forEach(pauseToast)
+    return () => waiting.forEach(resumeToast)
+  }, [side, ids])
+  if (side === 'none') return null
+  return <Stack position={position} here={here} place={place} isMoved={side === 'other'} covered={covered} />
+}
+
+type StackProps = PlaceProps & {
+  place: RefObject<HTMLDivElement | null>
+  isMoved: boolean
+  covered: number
 }
 
 /**
  * A popover, because only the top layer is above an open dialog; it is reopened per toast to be on top of that layer.
  */
-function Place({ position, here }: { position: ToastPosition; here: readonly Toast[] }) {
-  const place = useRef<HTMLDivElement>(null)
+function Stack({ position, here, place, isMoved, covered }: StackProps) {
   const newest = here.at(-1)?.id
   const raisedFor = useRef<number>(undefined)
   useLayoutEffect(() => {
@@ -59,10 +89,13 @@ function Place({ position, here }: { position: ToastPosition; here: readonly Toa
           pointerEvents: 'none',
         },
         places[position],
+        isMoved && movedPlaces[position.startsWith('bottom') ? 'top' : 'bottom'],
       )}
+      style={covered > 0 && isMoved ? { marginBottom: covered } : undefined}
       ref={place}
       popover="manual"
       data-toasts={position}
+      data-moved={isMoved || undefined}
     >
       {here.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />

@@ -2,15 +2,12 @@ import { proxy } from 'valtio'
 
 export type ToastType = 'success' | 'error' | 'warning' | 'info'
 
-export const toastPositions = [
-  ...(['top-right', 'top-left', 'bottom-right', 'bottom-left'] as const),
-  ...(['top-center', 'bottom-center', 'center'] as const),
-] as const
-export type ToastPosition = (typeof toastPositions)[number]
+export type ToastPosition = `${'top' | 'bottom'}-${'right' | 'left' | 'center'}` | 'center'
 
 export type Toast = {
   id: number
   message: string
+  subject: string
   type: ToastType
   position: ToastPosition
   durationMs: number
@@ -19,7 +16,16 @@ export type Toast = {
   isFading: boolean
 }
 
-type ToastOptions = { type?: ToastType; position?: ToastPosition; durationMs?: number }
+type ToastOptions = {
+  type?: ToastType
+  position?: ToastPosition
+  durationMs?: number
+  /** What it is about: it replaces a visible toast of the same subject. Default: its text. */
+  subject?: string
+}
+
+/** More would cover a phone's screen. */
+const maxShown = 2
 
 /** Limits in ms (docs/specification.md#toast-limits). */
 export const toastTimes = { durationMs: 5000, stepMs: 100, fadeMs: 300 } as const
@@ -30,11 +36,27 @@ export const toasts = proxy<{ shown: Toast[] }>({ shown: [] })
 let lastId = 0
 const clocks = new Map<number, ReturnType<typeof setInterval>>()
 
-/** Shows a toast and returns its id; by default for 5000 ms at the top centre. */
+/**
+ * Shows a toast and returns its id; by default for 5000 ms at the top centre. At most two are visible: a third one
+ * replaces the oldest, if possible one that nobody holds with the pointer or the focus.
+ */
 export function showToast(message: string, options: ToastOptions = {}): number {
   const { type = 'info', position = 'top-center', durationMs = toastTimes.durationMs } = options
+  const { subject = message } = options
   lastId += 1
-  toasts.shown.push({ id: lastId, message, type, position, durationMs, leftMs: durationMs, isFading: false })
+  for (const toast of toasts.shown) if (toast.subject === subject) remove(toast.id)
+  if (toasts.shown.length >= maxShown)
+    remove((toasts.shown.find(({ id }) => clocks.has(id)) ?? toasts.shown[0])?.id)
+  toasts.shown.push({
+    id: lastId,
+    message,
+    subject,
+    type,
+    position,
+    durationMs,
+    leftMs: durationMs,
+    isFading: false,
+  })
   resumeToast(lastId)
   return lastId
 }
@@ -45,9 +67,12 @@ export function closeToast(id: number): void {
   if (!toast || toast.isFading) return
   pauseToast(id)
   toast.isFading = true
-  setTimeout(() => {
-    toasts.shown = toasts.shown.filter((other) => other.id !== id)
-  }, toastTimes.fadeMs)
+  setTimeout(() => remove(id), toastTimes.fadeMs)
+}
+
+function remove(id: number | undefined): void {
+  if (id !== undefined) pauseToast(id)
+  toasts.shown = toasts.shown.filter((other) => other.id !== id)
 }
 
 /** Pauses the timer of a toast, while the pointer or the focus is in it. */

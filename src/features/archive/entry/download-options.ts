@@ -1,11 +1,17 @@
 import type { PlatformDownload } from '#domain/archive.ts'
+import { runsOn, type Platform } from '#domain/platforms.ts'
 import type { CachedArchive, CachedRequest } from '#platform/storage/database.ts'
-import { fits, type Platform } from './own-platform.ts'
+import { fits } from './own-platform.ts'
 
-/** How an entry can be obtained; a file on request becomes downloadable once the request is approved. */
+/**
+ * How an entry can be obtained; a file on request becomes downloadable once the request is approved. `none`: it has
+ * files, but none for the visitor's platform. `choose`: it has several, and the platform is unknown.
+ */
 export type DownloadOption =
   | { kind: 'platform'; download: PlatformDownload }
   | { kind: 'direct' }
+  | { kind: 'none'; own: Platform }
+  | { kind: 'choose' }
   | { kind: 'request' }
   | { kind: 'contact' }
 
@@ -13,11 +19,14 @@ export function isDownloadable(archive: CachedArchive, request: CachedRequest | 
   return !archive.request_only || request?.status === 'approved' || request?.status === 'sent'
 }
 
-/** The option to offer first: a file for the visitor's platform, else the entry's own file. */
+/**
+ * The option to offer first. `own` is the visitor's platform, null if it is unknown, undefined while the page is as the
+ * server rendered it.
+ */
 export function mainDownloadOption(
   archive: CachedArchive,
   request: CachedRequest | null,
-  own: Platform | null,
+  own: Platform | null | undefined,
 ): DownloadOption {
   const latest = archive.versions?.find((version) => version.is_latest) ?? archive.versions?.[0]
   const files = latest?.platform_downloads.filter((download) => download.file_name !== null) ?? []
@@ -26,7 +35,9 @@ export function mainDownloadOption(
   if (!isDownloadable(archive, request)) return { kind: 'request' }
   const fitting = files.find((download) => fits(download, own))
   if (fitting) return { kind: 'platform', download: fitting }
-  const [first] = files
-  if (archive.file_name !== null || !first) return { kind: 'direct' }
-  return { kind: 'platform', download: first }
+  const isForOthers = files.length > 0 || !archive.platforms.some((words) => own && runsOn(words, own))
+  if (own && isForOthers) return { kind: 'none', own }
+  const [first, ...others] = files
+  if (own === null && others.length > 0) return { kind: 'choose' }
+  return archive.file_name !== null || !first ? { kind: 'direct' } : { kind: 'platform', download: first }
 }

@@ -1,13 +1,15 @@
-import { useHydrated } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/storage/database.ts'
+import type { Failure } from '#platform/sync/pull-status.ts'
 import { styled } from '#ui/styled.ts'
 import { SectionHeading } from '#ui/section-heading.ts'
-import { EntryPlaceholder, EntryUnsaved } from './entry-pending.tsx'
-import { ownPlatform } from './own-platform.ts'
+import { EntryAbsent } from './entry-pending.tsx'
+import { hasFiles } from './has-files.ts'
+import { useOwnPlatform } from './own-platform.ts'
+import { ReportSection } from '#features/archive/reports/report-section.tsx'
 import { RequestSection } from '#features/archive/requests/request-section.tsx'
 import { VersionView } from './version-view.tsx'
 
@@ -28,28 +30,31 @@ const MirrorLink = styled('a', {
 })
 
 /** Versions with their files, requirements, mirrors and the request form. */
-export function EntryDetails({ archive, isUnsaved }: { archive: CachedArchive; isUnsaved: boolean }) {
-  const own = useHydrated() ? ownPlatform(navigator.userAgent) : null
+export function EntryDetails({ archive, failure }: { archive: CachedArchive; failure: Failure | null }) {
+  const own = useOwnPlatform()
   const { versions, requirements, mirror_links: mirrors } = archive
   const latest = versions?.find((version) => version.is_latest) ?? versions?.[0]
+  const isOffered = hasFiles(archive)
   const others = versions?.filter((version) => version !== latest) ?? []
   return (
     <>
-      <section aria-labelledby="downloads">
-        <SectionHeading id="downloads" css={{ mt: { base: '0', md: '8' } }}>
-          {m.downloads_title()}
-        </SectionHeading>
-        {latest ? <VersionView version={latest} archive={archive} own={own} /> : null}
-        {versions ? null : isUnsaved ? <EntryUnsaved id={archive.id} /> : <EntryPlaceholder />}
-        {others.length > 0 ? (
-          <Details>
-            <Summary>{m.older_versions({ count: others.length })}</Summary>
-            {others.map((version) => (
-              <VersionView key={version.version} version={version} archive={archive} own={own} />
-            ))}
-          </Details>
-        ) : null}
-      </section>
+      {isOffered || versions === undefined ? (
+        <section aria-labelledby="downloads">
+          <SectionHeading id="downloads" css={{ mt: { base: '0', md: '8' } }}>
+            {m.downloads_title()}
+          </SectionHeading>
+          {latest ? <VersionView version={latest} archive={archive} own={own} /> : null}
+          {versions ? null : <EntryAbsent id={archive.id} failure={failure} />}
+          {others.length > 0 ? (
+            <Details>
+              <Summary>{m.older_versions({ count: others.length })}</Summary>
+              {others.map((version) => (
+                <VersionView key={version.version} version={version} archive={archive} own={own} />
+              ))}
+            </Details>
+          ) : null}
+        </section>
+      ) : null}
       {requirements ? (
         <section>
           <SectionHeading>{m.requirements_title()}</SectionHeading>
@@ -72,7 +77,8 @@ export function EntryDetails({ archive, isUnsaved }: { archive: CachedArchive; i
           </ul>
         </section>
       ) : null}
-      <RequestSection archive={archive} />
+      {isOffered ? <RequestSection archive={archive} /> : null}
+      <ReportSection archive={archive} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { fileSizeDisplay } from '#domain/file-size.ts'
+import { bytesInWords, fileSizeDisplay, isSmall } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
 
 type Sized = {
@@ -7,10 +7,20 @@ type Sized = {
   file_size_formatted?: string | null
 }
 
-/** The server's text of the size, else the bytes in MB, else 'N/A' (docs/specification.md#sizes-and-licences). */
+/**
+ * The server's text of the size, else the bytes in MB, else 'N/A' (docs/specification.md#sizes-and-licences); a file of a
+ * few kB in kB, because "0.0 MB" says nothing.
+ */
 export function shownSize({ file_size_display, file_size_formatted, file_size }: Sized): string {
+  if (file_size && isSmall(file_size)) return bytesInWords(file_size)
   const size = file_size_display || file_size_formatted || fileSizeDisplay(file_size)
   return size === 'N/A' ? m.size_unknown() : size
+}
+
+/** A licence in the language in use; short names such as 'CC BY 4.0' are the same in all. */
+export function licenseWords(license: string): string {
+  if (license === 'Free') return m.license_free()
+  return license === 'Free for schools' ? m.license_free_schools() : license
 }
 
 export type LicenseTone = 'green' | 'blue' | 'yellow'
@@ -22,6 +32,6 @@ export function licenseLook(entry: { license_type?: string | null; license?: str
 } {
   const license = entry.license_type || entry.license
   if (!license) return { words: m.license_contact(), tone: 'yellow' }
-  if (license === 'Free') return { words: license, tone: 'green' }
-  return { words: license, tone: license.includes('Free') ? 'blue' : 'yellow' }
+  if (license === 'Free') return { words: licenseWords(license), tone: 'green' }
+  return { words: licenseWords(license), tone: license.includes('Free') ? 'blue' : 'yellow' }
 }

@@ -1,11 +1,11 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
-import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
+import { LateOutage } from '#engine/late-outage.tsx'
 import { ItemMissing } from '#ui/item-missing.tsx'
 import { BackLink, ItemPage } from '#ui/item-page.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
@@ -25,24 +25,22 @@ export function EntryPage({ save }: { save: (archive: CachedArchive) => ReactNod
   const { id: text } = route.useParams()
   const { pageData } = route.useRouteContext()
   const id = Number(text)
-  const { archive, state, savedAt } = useArchive(id, pageData)
-  const [openedAt] = useState(() => Date.now())
+  const { archive, state, failure, savedAt } = useArchive(id, pageData)
   const back = <BackLink to="/archive">{m.back_to_archive()}</BackLink>
   if (state === 'missing') {
     return (
-      <>
+      <ItemMissing title={m.archive_missing()} hint={m.archive_missing_hint()}>
         <PageHead title={m.page_title({ title: m.archive_missing(), product: company.product })} />
-        <ItemMissing title={m.archive_missing()} hint={m.archive_missing_hint()}>
-          {back}
-        </ItemMissing>
-      </>
+        {back}
+      </ItemMissing>
     )
   }
-  if (!archive) return <EntryPending id={id} back={back} isUnsaved={state === 'unsaved'} />
+  if (!archive) return <EntryPending id={id} back={back} failure={failure} />
   return (
     <ItemPage
       key={id}
       seed={archive.slug}
+      icon={archive.cover_icon}
       back={back}
       tags={<EntryTags archive={archive} />}
       title={archive.title}
@@ -58,14 +56,10 @@ export function EntryPage({ save }: { save: (archive: CachedArchive) => ReactNod
         title={m.page_title({ title: archive.title, product: company.product })}
         description={archive.description}
       />
-      <JsonLd data={softwareOf(archive)} />
-      {savedAt === null ? null : (
-        <div className={css({ mb: '5', color: 'success', fontSize: 'sm', fontWeight: 'bold' })}>
-          {m.saved_on_device({ age: formatAge(savedAt, openedAt) })}
-        </div>
-      )}
+      {import.meta.env.SSR ? <JsonLd data={softwareOf(archive)} /> : null}
+      <LateOutage of="software" failure={null} savedAt={savedAt} />
       <DeferredHydration>
-        <EntryDetails archive={archive} isUnsaved={state === 'unsaved'} />
+        <EntryDetails archive={archive} failure={failure} />
       </DeferredHydration>
       <DeferredHydration>
         <Ratings archive={archive} pageData={pageData} />

@@ -1,4 +1,3 @@
-import { useHydrated } from '@tanstack/react-router'
 import { use } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/storage/database.ts'
@@ -9,17 +8,19 @@ import { ButtonLink } from '#ui/link.ts'
 import { DownloadSlot } from './download-slot.ts'
 import { shownSize } from './entry-facts.ts'
 import { mainDownloadOption } from './download-options.ts'
-import { ownPlatform } from './own-platform.ts'
+import { fileFacts } from './file-facts.ts'
+import { useOwnPlatform } from './own-platform.ts'
+import { platformName, platformWords } from './platform-words.ts'
+import { requestState } from '#features/archive/requests/request-level.ts'
 import { useRequest } from '#features/archive/requests/use-request.ts'
 
 const Anchor = styled('a', buttonRecipe)
 
-/** The main action for this visitor: a download, a request or a contact link. */
+/** The main action for this visitor: a download, a request or its state, the other files, or a contact link. */
 export function MainDownload({ archive }: { archive: CachedArchive }) {
-  const { request } = useRequest(archive.id)
-  const own = useHydrated() ? ownPlatform(navigator.userAgent) : null
+  const { request, row } = useRequest(archive.id)
   const slot = use(DownloadSlot)
-  const offer = mainDownloadOption(archive, request, own)
+  const offer = mainDownloadOption(archive, request, useOwnPlatform())
   if (offer.kind === 'contact') {
     return (
       <ButtonLink to="/contact" search={{ subject: m.contact_downloads_subject({ title: archive.title }) }}>
@@ -27,7 +28,27 @@ export function MainDownload({ archive }: { archive: CachedArchive }) {
       </ButtonLink>
     )
   }
-  if (offer.kind === 'request') return <Anchor href="#request">{m.request_title()}</Anchor>
+  if (offer.kind === 'request') {
+    const state = requestState(request, row)
+    return (
+      <Anchor href="#request" look={state === null ? 'solid' : 'quiet'}>
+        {state ?? m.request_title()}
+      </Anchor>
+    )
+  }
+  if (offer.kind === 'choose') return <Anchor href="#downloads">{m.choose_file()}</Anchor>
+  if (offer.kind === 'none') {
+    return (
+      <>
+        <div className={css({ mb: '2', fontWeight: 'bold' })}>
+          {m.no_file_for({ platform: platformName(offer.own) })}
+        </div>
+        <Anchor href="#downloads" look="quiet">
+          {m.see_other_files()}
+        </Anchor>
+      </>
+    )
+  }
   const { id, title } = archive
   const mirrors = archive.mirror_links.map(({ url }) => url)
   const file =
@@ -41,7 +62,7 @@ export function MainDownload({ archive }: { archive: CachedArchive }) {
         }
       : {
           source: { kind: 'platform' as const, id: offer.download.id },
-          title: `${title} (${offer.download.platform_display})`,
+          title: `${title} (${platformWords(offer.download.platform_display)})`,
           size: shownSize(offer.download),
           bytes: offer.download.file_size,
           mirrors,
@@ -51,7 +72,7 @@ export function MainDownload({ archive }: { archive: CachedArchive }) {
       {slot({ ...file, isMain: true })}
       <div className={css({ mt: '2', fontSize: 'sm', color: 'soft', minH: '[1.5em]' })}>
         {offer.kind === 'platform'
-          ? `${offer.download.platform_display} · ${offer.download.architecture} · ${offer.download.installer_type}`
+          ? [platformWords(offer.download.platform_display), ...fileFacts(offer.download)].join(' · ')
           : archive.file_name}
       </div>
     </>

@@ -1,28 +1,38 @@
-const platforms = {
-  android: /android/i,
-  ios: /ios|iphone|ipad/i,
-  windows: /windows/i,
-  macos: /mac/i,
-  linux: /linux|ubuntu|debian|fedora/i,
-} as const
-export type Platform = keyof typeof platforms
+import { useHydrated } from '@tanstack/react-router'
+import { runsOn, type Platform } from '#domain/platforms.ts'
 
-/** The visitor's platform from the user agent, or null if unknown. Android user agents also contain "Linux". */
-export function ownPlatform(userAgent: string): Platform | null {
-  if (/android/i.test(userAgent)) return 'android'
-  if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios'
-  if (/windows/i.test(userAgent)) return 'windows'
-  if (/mac os/i.test(userAgent)) return 'macos'
-  return /linux|cros/i.test(userAgent) ? 'linux' : null
+type Client = {
+  userAgent: string
+  maxTouchPoints?: number
+  /** User-Agent Client Hints, in Chromium only. */
+  userAgentData?: { platform?: string }
+}
+
+/**
+ * The visitor's platform, or null if unknown. Android user agents also contain "Linux", and an iPad calls itself a
+ * Macintosh, which no Mac with a touch screen does.
+ */
+export function ownPlatform({ userAgent, maxTouchPoints = 0, userAgentData }: Client): Platform | null {
+  const text = `${userAgentData?.platform ?? ''} ${userAgent}`
+  if (/android/i.test(text)) return 'android'
+  if (/iphone|ipad|ipod/i.test(text)) return 'ios'
+  if (/windows/i.test(text)) return 'windows'
+  if (/mac ?os/i.test(text)) return maxTouchPoints > 1 ? 'ios' : 'macos'
+  return /linux|cros|chrome os/i.test(text) ? 'linux' : null
+}
+
+/** The visitor's platform; undefined before hydration, because the server's HTML is the same for all. */
+export function useOwnPlatform(): Platform | null | undefined {
+  return useHydrated() ? ownPlatform(navigator) : undefined
 }
 
 type Offered = { platform_display: string }
 
-export function fits(download: Offered, own: Platform | null): boolean {
-  return own !== null && platforms[own].test(download.platform_display)
+export function fits(download: Offered, own: Platform | null | undefined): boolean {
+  return Boolean(own) && runsOn(download.platform_display, own ?? 'linux')
 }
 
 /** Puts files for the visitor's platform first, and keeps the server's order otherwise. */
-export function ownFirst<T extends Offered>(downloads: readonly T[], own: Platform | null): T[] {
+export function ownFirst<T extends Offered>(downloads: readonly T[], own: Platform | null | undefined): T[] {
   return downloads.toSorted((a, b) => Number(fits(b, own)) - Number(fits(a, own)))
 }

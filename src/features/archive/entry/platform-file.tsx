@@ -7,14 +7,22 @@ import { css } from '#styled/css'
 import { DownloadSlot } from './download-slot.ts'
 import { shownSize } from './entry-facts.ts'
 import { isDownloadable } from './download-options.ts'
-import { fits, type Platform } from './own-platform.ts'
+import type { Platform } from '#domain/platforms.ts'
+import { fileFacts } from './file-facts.ts'
+import { fits } from './own-platform.ts'
+import { platformWords } from './platform-words.ts'
 import { useRequest } from '#features/archive/requests/use-request.ts'
 
-type PlatformFileProps = { download: PlatformDownload; archive: CachedArchive; own: Platform | null }
+type PlatformFileProps = {
+  download: PlatformDownload
+  archive: CachedArchive
+  own: Platform | null | undefined
+}
 
 /** The file for one platform, with its size before the download starts. */
 export function PlatformFile({ download, archive, own }: PlatformFileProps) {
-  const { platform_display: platform, architecture, installer_type, download_count: count } = download
+  const { download_count: count } = download
+  const facts = [...fileFacts(download), shownSize(download)]
   return (
     <li
       className={css({
@@ -38,7 +46,7 @@ export function PlatformFile({ download, archive, own }: PlatformFileProps) {
             fontWeight: 'bold',
           })}
         >
-          {platform}
+          {platformWords(download.platform_display)}
           {fits(download, own) ? (
             <span
               className={css({ bg: 'tint', borderRadius: 'sm', px: '2', fontSize: 'xs', fontWeight: 'bold' })}
@@ -48,7 +56,7 @@ export function PlatformFile({ download, archive, own }: PlatformFileProps) {
           ) : null}
         </div>
         <div className={css({ color: 'soft', fontSize: 'sm' })}>
-          {architecture} · {installer_type} · {m.n_downloads({ count, shown: formatNumber(count) })}
+          {facts.join(' · ')} · {m.n_downloads({ count, shown: formatNumber(count) })}
         </div>
         {download.sha256 ? (
           <div className={css({ color: 'soft', fontSize: 'xs', overflowWrap: 'anywhere' })}>
@@ -70,8 +78,9 @@ function FileAction({ download, archive }: { download: PlatformDownload; archive
     return <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.download_unavailable()}</div>
   }
   const size = shownSize(download)
-  if (!isDownloadable(archive, request)) return <div className={css({ fontWeight: 'bold' })}>{size}</div>
-  const title = `${archive.title} (${download.platform_display})`
+  if (!isDownloadable(archive, request))
+    return <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.file_on_request()}</div>
+  const title = `${archive.title} (${platformWords(download.platform_display)})`
   return slot({
     source: { kind: 'platform', id: download.id },
     title,

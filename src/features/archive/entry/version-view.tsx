@@ -4,7 +4,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
-import { ownFirst, type Platform } from './own-platform.ts'
+import type { Platform } from '#domain/platforms.ts'
+import { ownFirst } from './own-platform.ts'
 import { PlatformFile } from './platform-file.tsx'
 
 const Flag = styled('span', {
@@ -18,7 +19,7 @@ const Flag = styled('span', {
   },
 })
 
-type VersionViewProps = { version: ArchiveVersion; archive: CachedArchive; own: Platform | null }
+type VersionViewProps = { version: ArchiveVersion; archive: CachedArchive; own: Platform | null | undefined }
 
 /** A version with its flags, its changes and a file per platform, the visitor's platform first. */
 export function VersionView({ version, archive, own }: VersionViewProps) {

@@ -10,11 +10,13 @@ import { categoryWords } from '#features/archive/entry/category-words.ts'
 import { AverageRating } from '#features/archive/ratings/average-rating.tsx'
 import { shownSize } from '#features/archive/entry/entry-facts.ts'
 import { LicenseBadge } from '#features/archive/entry/license-badge.tsx'
+import { platformWords } from '#features/archive/entry/platform-words.ts'
 
 const said = [
   'id',
   'slug',
   'category',
+  'cover_icon',
   'license_type',
   'license',
   'featured',
@@ -36,7 +38,7 @@ export const ArchiveCard = memo(DrawnCard, (a, b) => hasEqualFields(said, a.arch
 function DrawnCard({ archive }: { archive: Pick<CachedArchive, (typeof said)[number]> }) {
   const { id, slug, title, description, category, platforms, featured } = archive
   return (
-    <Card seed={slug}>
+    <Card seed={slug} icon={archive.cover_icon}>
       <div
         className={css({ display: 'flex', gap: '2', alignItems: 'center', flexWrap: 'wrap', fontSize: 'xs' })}
       >
@@ -70,7 +72,7 @@ function DrawnCard({ archive }: { archive: Pick<CachedArchive, (typeof said)[num
             fontSize: 'xs',
           })}
         >
-          <span>{platforms.join(', ')}</span>
+          <span>{platforms.map(platformWords).join(', ')}</span>
           <span>
             {m.n_downloads({ count: archive.download_count, shown: formatNumber(archive.download_count) })}
           </span>

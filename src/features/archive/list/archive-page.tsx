@@ -1,65 +1,68 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
 import { company } from '#catalogues/company.ts'
-import { archivePageSize, type ArchiveSearch } from '#domain/archive-list.ts'
+import type { ArchiveSearch } from '#domain/archive-list.ts'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { FilterBar } from '#ui/filter-bar.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
-import { SearchField } from '#ui/search-field.tsx'
-import { SelectField } from '#ui/select-field.tsx'
+import { useOpenPages } from '#ui/use-open-pages.ts'
 import { useHydratedSearch } from '#ui/use-hydrated-search.ts'
+import { ArchiveFilters } from './archive-filters.tsx'
 import { ArchiveResults } from './archive-results.tsx'
-import { categoryOptions } from '#features/archive/entry/category-words.ts'
 import { startMorePull } from '#features/archive/start-pulls.ts'
-import { useArchives } from '#features/archive/use-archives.ts'
+import { useArchives, type ArchivesView } from '#features/archive/use-archives.ts'
 
 /** Exported from this chunk, because in the entry chunk every first page load would include it. */
 export { startArchivesPull } from '#features/archive/start-pulls.ts'
 
-const unfiltered: ArchiveSearch = { q: undefined, category: undefined }
-/** Debounce of the search (docs/specification.md#search-rules). */
-const searchRestMs = 500
+const unfiltered: ArchiveSearch = {
+  q: undefined,
+  category: undefined,
+  platform: undefined,
+  license: undefined,
+  sort: undefined,
+}
 const route = getRouteApi('/archive')
 
 export function ArchivePage() {
   const { pageData } = route.useRouteContext()
   const search = useHydratedSearch(route.useSearch(), unfiltered)
   const navigate = route.useNavigate()
-  const [pages, setPages] = useState({ of: search, count: 1 })
-  const count = pages.of === search ? pages.count : 1
-  const view = useArchives(pageData, search, count * archivePageSize)
+  const [pages, openNext] = useOpenPages(`archive ${JSON.stringify(search)}`)
+  const view = useArchives(pageData, search, pages)
+  const found = foundWords(view)
   const narrow = (part: Partial<ArchiveSearch>, replace = false) =>
     void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
 
   function showMore() {
-    setPages({ of: search, count: count + 1 })
-    startMorePull(search, count)
+    if (view.more === 'failed') return startMorePull(search, pages - 1)
+    startMorePull(search, pages)
+    openNext()
   }
 
   return (
-    <div className={css({ py: { base: '6', md: '10' } })}>
+    <div className={css({ py: { base: '4', md: '10' } })}>
       <PageHead
         title={m.page_title({ title: m.archive_title(), product: company.product })}
         description={m.archive_lead()}
       />
       <PageIntro title={m.archive_title()} lead={m.archive_lead()} />
-      <FilterBar label={m.archive_filter()}>
-        <SearchField
-          label={m.archive_search()}
-          value={search.q ?? ''}
-          restMs={searchRestMs}
-          onSearch={(text) => narrow({ q: text || undefined }, true)}
-        />
-        <SelectField
-          label={m.filter_category()}
-          value={search.category}
-          options={categoryOptions()}
-          onChoose={(category) => narrow({ category })}
-        />
-      </FilterBar>
-      <ArchiveResults view={view} search={search} onClear={() => narrow(unfiltered)} onMore={showMore} />
+      <ArchiveFilters search={search} found={found} onNarrow={narrow} />
+      <ArchiveResults
+        view={view}
+        found={found}
+        pages={pages}
+        search={search}
+        onClear={() => narrow(unfiltered)}
+        onMore={showMore}
+      />
     </div>
   )
+}
+
+function foundWords({ archives, hasMore }: ArchivesView): string | null {
+  if (archives.length === 0) return null
+  const shown = formatNumber(archives.length)
+  return hasMore ? m.archive_shown_more({ shown }) : m.archive_shown({ count: archives.length, shown })
 }

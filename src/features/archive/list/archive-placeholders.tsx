@@ -8,7 +8,7 @@ const six = ['a', 'b', 'c', 'd', 'e', 'f']
 /** Six skeleton cards of the final height, which prevents a layout shift (docs/specification.md#archive-pages). */
 export function ArchivePlaceholders() {
   return (
-    <CardGrid aria-busy="true" aria-label={m.loading()} role="status" css={{ mt: '5' }}>
+    <CardGrid aria-busy="true" aria-label={m.loading()} role="status" css={{ mt: '4' }}>
       {six.map((key) => (
         <div
           className={css({

@@ -1,4 +1,5 @@
 import { maxCommentLength } from '#domain/limits.ts'
+import { Delivery } from '#engine/delivery.tsx'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
@@ -29,7 +30,10 @@ export function useRatingForm(archiveId: number) {
 
 type RatingFormProps = { archiveId: number; rating: ReturnType<typeof useRatingForm> }
 
-export function RatingForm({ archiveId, rating: { form, field, fields, type, outcome } }: RatingFormProps) {
+export function RatingForm({
+  archiveId,
+  rating: { form, field, fields, type, outcome, taken },
+}: RatingFormProps) {
   const login = { words: m.rating_needs_login(), from: `/archive/${archiveId}#comments` }
   return (
     <SubmitOnceForm
@@ -44,7 +48,9 @@ export function RatingForm({ archiveId, rating: { form, field, fields, type, out
         maxLength={maxCommentLength}
         {...field('comment')}
       />
-      <FormOutcome outcome={outcome} storage={m.rating_failed()} login={login} />
+      <FormOutcome outcome={outcome} storage={m.rating_failed()} login={login}>
+        <Delivery taken={taken} />
+      </FormOutcome>
       <Button type="submit" css={{ justifySelf: 'start' }}>
         {m.rating_send()}
       </Button>

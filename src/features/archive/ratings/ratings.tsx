@@ -1,4 +1,5 @@
 import type { PageData } from '#domain/page-data.ts'
+import { LateOutage } from '#engine/late-outage.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import type { CachedArchive } from '#platform/storage/database.ts'
@@ -15,7 +16,7 @@ const OwnRatings = lazyWithRetry(() => import('./own-ratings.tsx'), 'OwnRatings'
 
 export function Ratings({ archive, pageData }: { archive: CachedArchive; pageData: PageData | null }) {
   const { id } = archive
-  const { ratings, more } = useRatings(id, pageData)
+  const { ratings, failure, more } = useRatings(id, pageData)
   return (
     <section className={css({ scrollMarginTop: '24' })} id="comments">
       <SectionHeading>{m.ratings_title()}</SectionHeading>
@@ -25,7 +26,8 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
           <OwnRatings archiveId={id} />
         </LazySection>
       </div>
-      {ratings.length === 0 ? (
+      <LateOutage of="comments" failure={failure} />
+      {ratings.length === 0 && !failure ? (
         <div className={css({ mt: '6', color: 'soft' })}>{m.comments_empty()}</div>
       ) : null}
       <ul className={css({ mt: '3', display: 'grid', gap: '3' })}>

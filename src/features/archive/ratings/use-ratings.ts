@@ -5,15 +5,17 @@ import type { PageData } from '#domain/page-data.ts'
 import { useLive } from '#engine/use-live.ts'
 import type { MoreCommentsProps } from '#engine/use-more-comments.ts'
 import type { CachedRating } from '#platform/storage/database.ts'
+import { isFailure, type Failure } from '#platform/sync/pull-status.ts'
+import { ifGoneOrOld, usePullStatus } from '#platform/sync/use-pull-status.ts'
 import { openPages } from '#platform/sync/open-pages.ts'
 import { session } from '#platform/session/session.ts'
 import type { StoredRatings } from '#features/archive/archive.store.ts'
 
-/** Comments on an entry, newest first, for all open pages. */
+/** Comments on an entry, newest first, for all open pages; `failure` if it is unknown whether there are any. */
 export function useRatings(
   id: number,
   pageData: PageData | null,
-): { ratings: CachedRating[]; more: MoreCommentsProps } {
+): { ratings: CachedRating[]; failure: Failure | null; more: MoreCommentsProps } {
   const address = archiveAddresses.comments(id)
   const userId = useSnapshot(session).user?.id ?? null
   const [pages, setPages] = useState(() => openPages.get(address) ?? 1)
@@ -25,12 +27,14 @@ export function useRatings(
   ])
   // Until the first fetch is stored, the cache may have fewer comments than the server-rendered page.
   const isBehind = !stored.isFetched && stored.ratings.length < rendered.ratings.length
-  const { ratings, more } = isBehind ? rendered : stored
+  const { ratings, more, isFetched } = isBehind ? rendered : stored
+  const status = usePullStatus(address, ifGoneOrOld)
+  const failure = !isFetched && ratings.length === 0 && isFailure(status) ? status : null
   function onOpen(opened: number): void {
     openPages.set(address, opened)
     setPages(opened)
   }
-  return { ratings, more: { address, more, pages, onOpen } }
+  return { ratings, failure, more: { address, more, pages, onOpen } }
 }
 
 function renderedShelf(id: number, pageData: PageData | null): StoredRatings {

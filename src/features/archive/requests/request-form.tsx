@@ -13,10 +13,9 @@ type RequestFormProps = {
   archive: CachedArchive
   /** The signed-in user's address, the initial value. */
   email: string
-  onDone: () => void
 }
 
-export function RequestForm({ archive, email, onDone }: RequestFormProps) {
+export function RequestForm({ archive, email }: RequestFormProps) {
   const { form, field, outcome } = useOutboxForm({
     kind: 'request',
     about: { archiveId: archive.id },
@@ -32,7 +31,6 @@ export function RequestForm({ archive, email, onDone }: RequestFormProps) {
         message: wish.message.trim(),
       },
     }),
-    onTaken: onDone,
   })
   const login = { words: m.request_needs_login(), from: `/archive/${archive.id}#request` }
   return (

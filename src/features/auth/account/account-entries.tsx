@@ -37,7 +37,7 @@ export function AccountEntries({ onDone }: { onDone: () => void }) {
         <Avatar user={user} size={44} />
         <div className={css({ minW: '0', overflowWrap: 'anywhere' })}>
           <div className={css({ fontWeight: 'bold' })}>{panelName(user)}</div>
-          <div className={css({ color: 'soft', fontSize: 'sm' })}>{user.email}</div>
+          <Address email={user.email} />
         </div>
       </div>
       <PortalLinks user={user} onDone={onDone} />
@@ -59,6 +59,18 @@ export function AccountEntries({ onDone }: { onDone: () => void }) {
         <Icon shape={LogOut} size={20} aria-hidden="true" />
         {m.sign_out()}
       </RowButton>
+    </div>
+  )
+}
+
+/** An address that is too long for its line breaks behind the @. */
+function Address({ email }: { email: string }) {
+  const [local, ...domain] = email.split(/(?<=@)/)
+  return (
+    <div className={css({ color: 'soft', fontSize: 'sm' })}>
+      {local}
+      <wbr />
+      {domain}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { unreachableWords } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
@@ -15,7 +16,8 @@ export function ProveEmail({ userId }: { userId: number }) {
     const outcome = await resendVerification(userId)
     setSending(false)
     if (outcome.kind === 'done') showToast(outcome.words, { type: 'success' })
-    else showToast(outcome.kind === 'refused' ? outcome.words : m.needs_network(), { type: 'error' })
+    else if (outcome.kind === 'refused') showToast(outcome.words, { type: 'error' })
+    else showToast(unreachableWords(), { type: 'warning' })
   }
 
   return (

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { sessionSchema, type Session } from '#domain/account-security.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { engine } from '#platform/engine/page-engine.ts'
+import { engine, noteUnreachable } from '#platform/engine/page-engine.ts'
 import { refusalMessage } from '#platform/network/refusal-message.ts'
 import { ask } from '#features/auth/password/account-links.sync.ts'
 import type { AccountOutcome } from '#features/auth/sign-in/auth-outcome.ts'
@@ -13,9 +13,12 @@ const listSchema = pageSchema(sessionSchema)
 export type PasswordChange = { old_password: string; new_password: string; new_password_confirm: string }
 
 /** The user's active sessions, or a message saying why they are unknown. */
-export async function fetchSessions(userId: number): Promise<Session[] | { words: string }> {
+export async function fetchSessions(userId: number): Promise<Session[] | { words: string } | 'unreachable'> {
   const answer = await engine.http.send(path, { auth: { as: userId } })
-  if (answer.kind !== 'answer') return { words: m.needs_network() }
+  if (answer.kind !== 'answer') {
+    noteUnreachable()
+    return 'unreachable'
+  }
   const parsed = v.safeParse(listSchema, answer.body)
   if (answer.status === 200 && parsed.success) return parsed.output.results
   return { words: refusalMessage(answer.body, ['message']) ?? m.http_error({ status: answer.status }) }

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Session } from '#domain/account-security.ts'
+import { OutageText } from '#engine/outage-notice.tsx'
+import { unreachableWords } from '#engine/outage.ts'
+import { useWhenBack } from '#engine/use-when-back.ts'
 import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -13,7 +16,7 @@ import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 
 /** The account's active sessions, each with a button to end it. */
 export function SessionsList({ userId }: { userId: number }) {
-  const [sessions, setSessions] = useState<Session[] | { words: string } | null>(null)
+  const [sessions, setSessions] = useState<Session[] | { words: string } | 'unreachable' | null>(null)
   const [askedAt, setAskedAt] = useState(0)
   const [isAsking, setAsking] = useState(false)
   const { showToast } = useToasts()
@@ -28,15 +31,20 @@ export function SessionsList({ userId }: { userId: number }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- fetches on mount and when the user changes
   }, [userId])
 
+  useWhenBack(sessions === 'unreachable', () => void fetchAll())
+
   async function end(family: string | null) {
     const outcome = await (await accountCalls()).endSession(family, userId)
     if (outcome.kind === 'done')
       showToast(family === null ? m.others_ended() : m.session_ended(), { type: 'success' })
-    else showToast(outcome.kind === 'refused' ? outcome.words : m.needs_network(), { type: 'error' })
+    else if (outcome.kind === 'refused') showToast(outcome.words, { type: 'error' })
+    else showToast(unreachableWords(), { type: 'warning' })
     await fetchAll()
   }
 
   if (sessions === null) return <div className={css({ color: 'soft' })}>{m.loading()}</div>
+  if (sessions === 'unreachable')
+    return <OutageText failure="unreachable" what={m.sessions_would_be_here()} />
   if (!Array.isArray(sessions)) {
     return (
       <Notice tone="wait">
@@ -61,7 +69,7 @@ export function SessionsList({ userId }: { userId: number }) {
         ))}
       </ul>
       {others.length > 0 ? (
-        <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)} css={{ mt: '4' }}>
+        <Button look="danger" aria-haspopup="dialog" onClick={() => setAsking(true)} css={{ mt: '4' }}>
           {m.end_others()}
         </Button>
       ) : null}
@@ -104,7 +112,7 @@ function SessionRow({ session, now, onEnd }: { session: Session; now: number; on
       </div>
       {session.current ? null : (
         <Button
-          look="plain"
+          look="danger"
           aria-label={m.end_session_of({ device })}
           onClick={onEnd}
           css={{ flexShrink: '0' }}

@@ -32,11 +32,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
             <div className={css({ color: 'soft', fontSize: 'sm', mt: '-1' })}>
               {count > 0 ? m.sign_out_keep_hint() : m.sign_out_keep_drafts()}
             </div>
-            <Button
-              look="quiet"
-              onClick={() => void leave('discard')}
-              css={{ color: 'danger', borderColor: 'danger' }}
-            >
+            <Button look="danger" onClick={() => void leave('discard')}>
               {m.sign_out_discard({ count: own })}
             </Button>
           </>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { messageSchema } from '#domain/api-error.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Answer, Request } from '#platform/network/http.ts'
-import { engine } from '#platform/engine/page-engine.ts'
+import { engine, noteUnreachable } from '#platform/engine/page-engine.ts'
 import { refusalMessage, refusedFields } from '#platform/network/refusal-message.ts'
 import type { AccountOutcome } from '#features/auth/sign-in/auth-outcome.ts'
 
@@ -35,7 +35,10 @@ export async function ask(
 }
 
 function toOutcome(answer: Answer, otherwise: (status: number) => string): AccountOutcome {
-  if (answer.kind !== 'answer' || answer.body === undefined) return { kind: 'unreachable' }
+  if (answer.kind !== 'answer' || answer.body === undefined) {
+    noteUnreachable()
+    return { kind: 'unreachable' }
+  }
   const done = v.safeParse(messageSchema, answer.body)
   if (answer.status < 300 && done.success) return { kind: 'done', words: done.output.message }
   const words = refusalMessage(answer.body, ['message']) ?? otherwise(answer.status)

@@ -1,31 +1,48 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { company } from '#catalogues/company.ts'
 import { emailPattern } from '#domain/limits.ts'
+import { OutageLine } from '#engine/outage-line.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
+import { focusNextTitle } from '#ui/focus-next-title.ts'
+import { focusSoon } from '#ui/focus-soon.ts'
+import { focusField } from '#ui/focus-field.ts'
 import { Form } from '#ui/form.tsx'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { AuthFrame } from '#features/auth/sign-in/auth-frame.tsx'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 
 export function ForgotPage() {
   const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState<string | null>(null)
+
+  function show(address: string): void {
+    focusNextTitle()
+    setSentTo(address)
+  }
+
+  function again(): void {
+    setSentTo(null)
+    focusSoon(() => document.querySelector<HTMLElement>('main input[name=email]'))
+  }
+
   return (
-    <AuthFrame title={sentTo === null ? m.forgot_title() : m.check_email()}>
+    <AuthFrame
+      key={sentTo === null ? 'form' : 'sent'}
+      title={sentTo === null ? m.forgot_title() : m.check_email()}
+    >
       <PageHead title={m.page_title({ title: m.forgot_title(), product: company.product })} />
       {sentTo === null ? (
-        <AskForLink email={email} onEmail={setEmail} onSent={setSentTo} />
+        <AskForLink email={email} onEmail={setEmail} onSent={show} />
       ) : (
         <div className={css({ display: 'grid', gap: '4' })} role="status">
           <div className={css({ overflowWrap: 'anywhere' })}>{m.check_email_text({ email: sentTo })}</div>
           <div className={css({ color: 'soft' })}>{m.check_email_hint()}</div>
-          <Button look="quiet" onClick={() => setSentTo(null)}>
+          <Button look="quiet" onClick={again}>
             {m.try_again()}
           </Button>
         </div>
@@ -43,18 +60,21 @@ type AskForLinkProps = { email: string; onEmail: (email: string) => void; onSent
 
 function AskForLink({ email, onEmail, onSent }: AskForLinkProps) {
   const [problem, setProblem] = useState<string | null>(null)
+  const [isUnreached, setUnreached] = useState(false)
   const [error, setError] = useState<string>()
   const [isSending, setSending] = useState(false)
   const attempt = useRef({ key: '', email: '' })
-  const { showToast } = useToasts()
+  const form = useRef<HTMLFormElement>(null)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (isSending) return
     setProblem(null)
+    setUnreached(false)
     const given = email.trim()
     const isAddress = emailPattern.test(given)
     setError(isAddress ? undefined : m.register_email())
-    if (!isAddress) return void showToast(m.register_email(), { type: 'error' })
+    if (!isAddress) return focusField(form.current, ['email'])
     // A retry after a lost answer reuses the idempotency key, so only one mail is sent; a later request gets a new key.
     if (attempt.current.email !== given) attempt.current = { key: crypto.randomUUID(), email: given }
     setSending(true)
@@ -62,13 +82,12 @@ function AskForLink({ email, onEmail, onSent }: AskForLinkProps) {
     const outcome = await askForReset(given, attempt.current.key)
     setSending(false)
     if (outcome.kind === 'done') return onSent(given)
-    const words = outcome.kind === 'unreachable' ? m.sign_in_unreachable() : outcome.words
-    setProblem(words)
-    showToast(words, { type: 'error' })
+    if (outcome.kind === 'unreachable') return setUnreached(true)
+    setProblem(outcome.words)
   }
 
   return (
-    <Form onSubmit={(event) => void submit(event)} noValidate css={{ display: 'grid', gap: '4' }}>
+    <Form ref={form} onSubmit={(event) => void submit(event)} noValidate css={{ display: 'grid', gap: '4' }}>
       <div className={css({ color: 'soft' })}>{m.forgot_lead()}</div>
       <TextField
         label={m.email()}
@@ -80,8 +99,13 @@ function AskForLink({ email, onEmail, onSent }: AskForLinkProps) {
         error={error}
         onChange={(event) => onEmail(event.target.value)}
       />
-      {problem ? <Notice tone="error">{problem}</Notice> : null}
-      <Button type="submit" disabled={isSending}>
+      {problem ? (
+        <Notice tone="error" role="alert">
+          {problem}
+        </Notice>
+      ) : null}
+      {isUnreached ? <OutageLine /> : null}
+      <Button type="submit" aria-disabled={isSending}>
         {m.send_reset_link()}
       </Button>
     </Form>

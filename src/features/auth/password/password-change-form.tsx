@@ -1,10 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { OutageLine } from '#engine/outage-line.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { Form } from '#ui/form.tsx'
 import { Notice } from '#ui/notice.ts'
+import { focusField } from '#ui/focus-field.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
-import { focusField } from '#features/auth/sign-in/focus-field.ts'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 import { PasswordField } from './password-field.tsx'
 import { newPasswordErrors } from './password-rules.ts'
@@ -16,6 +17,7 @@ export function PasswordChangeForm({ userId }: { userId: number }) {
   const [fields, setFields] = useState(blank)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string | null>(null)
+  const [isUnreached, setUnreached] = useState(false)
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const attempt = useRef({ key: '', body: '' })
@@ -23,7 +25,9 @@ export function PasswordChangeForm({ userId }: { userId: number }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (isSending) return
     setProblem(null)
+    setUnreached(false)
     const wrong = errorsOf(fields)
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return focusField(form.current, Object.keys(wrong))
@@ -37,10 +41,11 @@ export function PasswordChangeForm({ userId }: { userId: number }) {
       setFields(blank)
       return void showToast(m.password_changed(), { type: 'success' })
     }
-    const words = outcome.kind === 'unreachable' ? m.needs_network() : outcome.words
-    setErrors(outcome.kind === 'refused' ? outcome.fields : {})
-    setProblem(words)
-    showToast(words, { type: 'error' })
+    if (outcome.kind === 'unreachable') return setUnreached(true)
+    const { words, fields: refused } = outcome
+    setErrors(refused)
+    setProblem(Object.values(refused).includes(words) ? null : words)
+    focusField(form.current, Object.keys(refused))
   }
 
   const field = (name: keyof typeof blank) => ({
@@ -69,8 +74,13 @@ export function PasswordChangeForm({ userId }: { userId: number }) {
         autoComplete="new-password"
         {...field('new_password_confirm')}
       />
-      {problem ? <Notice tone="error">{problem}</Notice> : null}
-      <Button type="submit" disabled={isSending} css={{ justifySelf: 'start' }}>
+      {problem ? (
+        <Notice tone="error" role="alert">
+          {problem}
+        </Notice>
+      ) : null}
+      {isUnreached ? <OutageLine /> : null}
+      <Button type="submit" aria-disabled={isSending} css={{ justifySelf: 'start' }}>
         {m.change_password()}
       </Button>
     </Form>
@@ -84,7 +94,7 @@ function errorsOf({
 }: typeof blank): Record<string, string> {
   const found = newPasswordErrors({ password: new_password, password_confirm: new_password_confirm })
   return {
-    ...(old_password === '' ? { old_password: m.register_required() } : {}),
+    ...(old_password === '' ? { old_password: m.password_old_missing() } : {}),
     ...(found.password ? { new_password: found.password } : {}),
     ...(found.password_confirm ? { new_password_confirm: found.password_confirm } : {}),
   }

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { company } from '#catalogues/company.ts'
+import { OutageLine } from '#engine/outage-line.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -8,9 +9,9 @@ import { Form } from '#ui/form.tsx'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
+import { focusField } from '#ui/focus-field.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { AuthFrame } from '#features/auth/sign-in/auth-frame.tsx'
-import { focusField } from '#features/auth/sign-in/focus-field.ts'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 import { PasswordField } from './password-field.tsx'
 import { newPasswordErrors } from './password-rules.ts'
@@ -21,28 +22,22 @@ export function ResetPage() {
   const [fields, setFields] = useState({ password: '', password_confirm: '' })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<{ words: string; isLinkBad: boolean } | null>(null)
+  const [isUnreached, setUnreached] = useState(false)
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const attempt = useRef({ key: '', password: '' })
   const navigate = useNavigate()
   const { showToast } = useToasts()
 
-  function fail(words: string, isLinkBad = false) {
-    setProblem({ words, isLinkBad })
-    showToast(words, { type: 'error' })
-  }
-
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (isSending) return
     setProblem(null)
+    setUnreached(false)
     const wrong = newPasswordErrors(fields)
     setErrors(wrong)
-    const [first] = Object.values(wrong)
-    if (first !== undefined) {
-      showToast(first, { type: 'error' })
-      return focusField(form.current, Object.keys(wrong))
-    }
-    if (!token) return fail(m.link_incomplete(), true)
+    if (Object.keys(wrong).length > 0) return focusField(form.current, Object.keys(wrong))
+    if (!token) return setProblem({ words: m.link_incomplete(), isLinkBad: true })
     if (attempt.current.password !== fields.password)
       attempt.current = { key: crypto.randomUUID(), password: fields.password }
     setSending(true)
@@ -53,9 +48,12 @@ export function ResetPage() {
       showToast(m.password_set(), { type: 'success' })
       return navigate({ to: '/auth/login', replace: true })
     }
-    if (outcome.kind === 'unreachable') return fail(m.sign_in_unreachable())
+    if (outcome.kind === 'unreachable') return setUnreached(true)
     setErrors(outcome.fields)
-    fail(outcome.words, 'token' in outcome.fields)
+    const { password, password_confirm } = outcome.fields
+    const isSaid = [password, password_confirm].includes(outcome.words)
+    setProblem(isSaid ? null : { words: outcome.words, isLinkBad: 'token' in outcome.fields })
+    focusField(form.current, Object.keys(outcome.fields))
   }
 
   return (
@@ -86,14 +84,15 @@ export function ResetPage() {
         />
         <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.reset_ends_sessions()}</div>
         {problem ? (
-          <Notice tone="error">
+          <Notice tone="error" role="alert">
             {problem.words}{' '}
             {problem.isLinkBad ? (
               <TextLink to="/auth/forgot-password">{m.ask_for_new_link()}</TextLink>
             ) : null}
           </Notice>
         ) : null}
-        <Button type="submit" disabled={isSending}>
+        {isUnreached ? <OutageLine /> : null}
+        <Button type="submit" aria-disabled={isSending}>
           {m.set_password()}
         </Button>
       </Form>

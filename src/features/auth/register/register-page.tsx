@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { company } from '#catalogues/company.ts'
+import { OutageLine } from '#engine/outage-line.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -9,13 +10,18 @@ import { Form } from '#ui/form.tsx'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
+import { focusField } from '#ui/focus-field.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { AuthFrame } from '#features/auth/sign-in/auth-frame.tsx'
 import { useAuth } from '#features/auth/sign-in/auth-provider.tsx'
-import { focusField } from '#features/auth/sign-in/focus-field.ts'
-import { GoogleButton } from '#features/auth/sign-in/google-button.tsx'
+import { accountSubject, GoogleButton } from '#features/auth/sign-in/google-button.tsx'
 import { RegisterFieldset } from './register-fieldset.tsx'
-import { checkRegistration, type RegisterFields, type RegisterProblem } from './register-rules.ts'
+import {
+  checkRegistration,
+  type RegisterField,
+  type RegisterFields,
+  type RegisterProblem,
+} from './register-rules.ts'
 
 const blank: RegisterFields = {
   first_name: '',
@@ -32,7 +38,10 @@ export function RegisterPage() {
   const { role: chosenRole } = useSearch({ strict: false })
   const [typed, setTyped] = useState<Partial<RegisterFields>>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
+  /** Fields are blank: the summary says so, and each field what it needs. */
+  const [isIncomplete, setIncomplete] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [isUnreached, setUnreached] = useState(false)
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const attempt = useRef({ key: '', body: '' })
@@ -41,10 +50,14 @@ export function RegisterPage() {
   const { showToast } = useToasts()
   const fields = { ...blank, ...(chosenRole ? { role: chosenRole } : {}), ...typed }
 
-  function fail(words: string, wrong: Record<string, string>) {
-    showToast(words, { type: 'error' })
+  function show(wrong: Record<string, string>) {
     setErrors(wrong)
     focusField(form.current, Object.keys(wrong))
+  }
+
+  function change(part: Partial<RegisterFields>) {
+    setTyped({ ...typed, ...part })
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in part))))
   }
 
   /** Returns an idempotency key per content: a retry after a lost answer reuses it, a changed form gets a new one. */
@@ -55,26 +68,32 @@ export function RegisterPage() {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (isSending) return
     setProblem(null)
-    setErrors({})
+    setUnreached(false)
     const found = checkRegistration(fields)
-    if (found) {
-      const words = problemWords(found.problem)
-      return fail(words, Object.fromEntries(found.fields.map((name) => [name, words])))
-    }
+    setIncomplete(found?.problem === 'required')
+    if (found)
+      return show(Object.fromEntries(found.fields.map((name) => [name, errorWords(found.problem, name)])))
+    setErrors({})
     setSending(true)
     const { hasAgreed: _, ...person } = { ...fields, email: fields.email.trim() }
     const outcome = await register(person, keyFor(JSON.stringify(person)))
     setSending(false)
     if (outcome.kind === 'signed-in') {
-      showToast(m.register_success({ product: company.product }), { type: 'success' })
+      showToast(m.register_success({ product: company.product }), {
+        type: 'success',
+        subject: accountSubject,
+      })
       focusNextTitle()
       return navigate({ to: '/' })
     }
-    const words =
-      outcome.kind === 'unreachable' ? m.sign_in_unreachable() : (outcome.words ?? m.register_failed())
-    setProblem(words)
-    fail(words, outcome.kind === 'refused' ? outcome.fields : {})
+    if (outcome.kind === 'unreachable') return setUnreached(true)
+    const words = outcome.words ?? m.register_failed()
+    const wrong = outcome.fields
+    // A field may carry the server's sentence already.
+    setProblem(Object.values(wrong).includes(words) ? null : words)
+    show(wrong)
   }
 
   return (
@@ -86,16 +105,25 @@ export function RegisterPage() {
         noValidate
         css={{ display: 'grid', gap: '4' }}
       >
-        <RegisterFieldset
-          fields={fields}
-          change={(part) => setTyped({ ...typed, ...part })}
-          errors={errors}
-        />
-        {problem ? <Notice tone="error">{problem}</Notice> : null}
-        <Button type="submit" disabled={isSending}>
+        {isIncomplete && Object.keys(errors).length > 0 ? (
+          <Notice tone="error" role="alert">
+            {m.register_required()}
+          </Notice>
+        ) : null}
+        <RegisterFieldset fields={fields} change={change} errors={errors} />
+        {problem ? (
+          <Notice tone="error" role="alert">
+            {problem}
+          </Notice>
+        ) : null}
+        {isUnreached ? <OutageLine /> : null}
+        <Button type="submit" aria-disabled={isSending}>
           {isSending ? m.creating_account() : m.create_account()}
         </Button>
       </Form>
+      <div className={css({ mt: '5', color: 'soft' })}>
+        {m.has_account()} <TextLink to="/auth/login">{m.sign_in()}</TextLink>
+      </div>
       <GoogleButton
         success={m.google_register_success({ product: company.product })}
         failure={m.google_register_failed()}
@@ -103,17 +131,22 @@ export function RegisterPage() {
         isRemembered
         to="/"
       />
-      <div className={css({ mt: '5', color: 'soft' })}>
-        {m.has_account()} <TextLink to="/auth/login">{m.sign_in()}</TextLink>
-      </div>
     </AuthFrame>
   )
 }
 
-function problemWords(problem: RegisterProblem): string {
+const missing: Partial<Record<RegisterField, () => string>> = {
+  first_name: m.first_name_missing,
+  last_name: m.last_name_missing,
+  email: m.email_missing,
+  password: m.password_choose,
+  password_confirm: m.password_confirm_missing,
+}
+
+function errorWords(problem: RegisterProblem, name: RegisterField): string {
   switch (problem) {
     case 'required':
-      return m.register_required()
+      return (missing[name] ?? m.register_required)()
     case 'mismatch':
       return m.register_mismatch()
     case 'short':

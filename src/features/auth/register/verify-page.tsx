@@ -1,6 +1,8 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { company } from '#catalogues/company.ts'
+import { absentWords, useOutage } from '#engine/outage.ts'
+import { useWhenBack } from '#engine/use-when-back.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { afterHydration } from '#loading/after-hydration.ts'
 import { css } from '#styled/css'
@@ -25,6 +27,8 @@ export function VerifyPage() {
     setOutcome(await verifyEmail(token).catch(() => ({ kind: 'unreachable' as const })))
   }
 
+  useWhenBack(outcome?.kind === 'unreachable', () => void verify())
+
   useEffect(() => {
     void afterHydration(verify)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, on mount
@@ -40,13 +44,22 @@ export function VerifyPage() {
   )
 }
 
+function VerifyWaits() {
+  const outage = useOutage('unreachable')
+  return (
+    <Notice tone="wait" data-outage={outage}>
+      {absentWords(m.verify_waits(), outage)}
+    </Notice>
+  )
+}
+
 function Outcome({ outcome, onRetry }: { outcome: AccountOutcome | null; onRetry: () => void }) {
   const { isAuthenticated } = useAuth()
   if (!outcome) return <div className={css({ color: 'soft' })}>{m.verifying()}</div>
   if (outcome.kind === 'unreachable') {
     return (
       <>
-        <Notice tone="wait">{m.verify_unreachable()}</Notice>
+        <VerifyWaits />
         <Button onClick={onRetry}>{m.try_again()}</Button>
       </>
     )

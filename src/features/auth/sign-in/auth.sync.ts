@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { googleSignInSchema } from '#domain/account-security.ts'
 import { loginAnswerSchema, registrationAnswerSchema, type Login } from '#domain/account.ts'
+import { unreachableWords } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Answer } from '#platform/network/http.ts'
-import { adoptSession, engine } from '#platform/engine/page-engine.ts'
+import { adoptSession, engine, noteUnreachable } from '#platform/engine/page-engine.ts'
 import { refusalMessage, refusedFields } from '#platform/network/refusal-message.ts'
 import { session } from '#platform/session/session.ts'
 import type { SignedIn } from '#platform/session/tokens.ts'
@@ -64,7 +65,10 @@ async function enter(work: () => Promise<SignInOutcome>): Promise<SignInOutcome>
   try {
     const outcome = await work()
     if (outcome.kind === 'refused') session.error = outcome.words
-    if (outcome.kind === 'unreachable') session.error = m.sign_in_unreachable()
+    if (outcome.kind === 'unreachable') {
+      noteUnreachable()
+      session.error = unreachableWords()
+    }
     return outcome
   } finally {
     session.isBusy = false

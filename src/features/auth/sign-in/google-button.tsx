@@ -1,5 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { unreachableWords } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { afterHydration } from '#loading/after-hydration.ts'
 import { connectivity } from '#platform/network/connectivity.ts'
@@ -8,7 +9,13 @@ import { styled } from '#ui/styled.ts'
 import { Button } from '#ui/button.ts'
 import { focusNextTitle } from '#ui/focus-next-title.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
+import type { ToastType } from '#ui/toast/toasts.ts'
 import { useAuth } from './auth-provider.tsx'
+import { googleClientId } from './google-client.ts'
+import { useGoogleOffer } from './use-google-offer.ts'
+
+/** The subject of toasts about signing in, of which only the newest is true. */
+export const accountSubject = 'account'
 
 const Rule = styled('hr', { base: { flex: '1', borderTopWidth: '1px', borderColor: 'line' } })
 
@@ -24,25 +31,30 @@ type GoogleButtonProps = {
   to: string
 }
 
-/** Signs in with a Google account. Google's script is loaded only after a press. */
+/**
+ * Signs in with a Google account, where the server has that set up. Google's script is loaded only after a press. Place
+ * it last: nothing moves when it appears.
+ */
 export function GoogleButton({ success, failure, newRole, isRemembered, to }: GoogleButtonProps) {
   const { google: isLoadedForGoogle } = useSearch({ strict: false })
   const { loginWithGoogle } = useAuth()
   const { showToast } = useToasts()
+  const tell = (words: string, type: ToastType) => showToast(words, { type, subject: accountSubject })
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
   const router = useRouter()
   const presses = useRef(0)
+  const isOffered = useGoogleOffer()
 
   async function enter(canOpen: boolean): Promise<void> {
     if (connectivity.state === 'offline') {
-      showToast(m.google_offline(), { type: 'warning' })
+      tell(m.google_offline(), 'warning')
       return
     }
     presses.current += 1
     const turn = presses.current
-    showToast(m.google_redirecting(), { type: 'info' })
-    const { askGoogle, googleClientId } = await import('./google-identity.ts')
+    tell(m.google_redirecting(), 'info')
+    const { askGoogle } = await import('./google-identity.ts')
     const clientId = googleClientId()
     if (clientId === undefined && !isLoadedForGoogle) return loadForGoogle()
     const token = await askGoogle(clientId ?? '', canOpen)
@@ -51,12 +63,12 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
     const outcome = await loginWithGoogle({ token, role: newRole }, isRemembered)
     setBusy(false)
     if (outcome.kind === 'signed-in') {
-      showToast(success, { type: 'success' })
+      tell(success, 'success')
       focusNextTitle()
       return navigate({ href: to })
     }
-    const said = outcome.kind === 'refused' ? outcome.words : m.sign_in_unreachable()
-    showToast(said ?? failure, { type: 'error' })
+    if (outcome.kind === 'unreachable') tell(unreachableWords(), 'warning')
+    else tell(outcome.words ?? failure, 'error')
   }
 
   /** Google's script needs a page load with its own CSP; the CSP of this document forbids it. */
@@ -72,7 +84,7 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
   function press(canOpen: boolean): void {
     enter(canOpen).catch((error: unknown) => {
       setBusy(false)
-      showToast((error instanceof Error && error.message) || failure, { type: 'error' })
+      tell((error instanceof Error && error.message) || failure, 'error')
     })
   }
 
@@ -82,7 +94,8 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
   }, [])
 
   return (
-    <div data-by-scripts>
+    // The server shows it by these two attributes (server/site/site.ts).
+    <div data-google="" hidden={!isOffered} data-by-scripts>
       <div
         className={css({
           display: 'flex',

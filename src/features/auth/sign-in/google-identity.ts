@@ -16,14 +16,6 @@ type GoogleId = {
 const checkAfterMs = 100
 
 /**
- * The Google client id of this site, '' if the server has none. Undefined if the CSP of this document does not allow
- * Google's script, so that a new page load is needed.
- */
-export function googleClientId(): string | undefined {
-  return document.querySelector<HTMLMetaElement>('meta[name=google-client]')?.content
-}
-
-/**
  * Resolves with a Google ID token. It clicks Google's button, rendered out of sight, or falls back to the prompt.
  * Without a user gesture (`canOpen` false) a popup would be blocked, so it uses the prompt. Rejects with GoogleError;
  * never settles if the user closes Google's window.

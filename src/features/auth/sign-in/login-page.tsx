@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { company } from '#catalogues/company.ts'
+import { OutageLine } from '#engine/outage-line.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -11,13 +12,15 @@ import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { focusField } from '#ui/focus-field.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { useAuth } from './auth-provider.tsx'
-import { focusField } from './focus-field.ts'
-import { GoogleButton } from './google-button.tsx'
+import { accountSubject, GoogleButton } from './google-button.tsx'
 import { PasswordField } from '#features/auth/password/password-field.tsx'
 import { returnPath } from './return-path.ts'
+
+const missingWords = { username: m.username_missing, password: m.password_missing }
 
 export function LoginPage() {
   const { from } = useSearch({ strict: false })
@@ -25,6 +28,7 @@ export function LoginPage() {
   const [isRemembered, setRemembered] = useState(true)
   const [isIncomplete, setIncomplete] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [isUnreached, setUnreached] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const [isSending, setSending] = useState(false)
@@ -32,31 +36,27 @@ export function LoginPage() {
   const { showToast } = useToasts()
   const username = fields.username.trim()
   const missing = { username: username === '', password: fields.password === '' }
-  const noteOf = (name: keyof typeof missing) =>
-    isIncomplete && missing[name] ? m.login_fields_missing() : undefined
-
-  function fail(words: string) {
-    setProblem(words)
-    showToast(words, { type: 'error' })
-  }
+  const errorOf = (name: keyof typeof missing) =>
+    isIncomplete && missing[name] ? missingWords[name]() : undefined
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setIncomplete(true)
+    if (isSending) return
     setProblem(null)
-    if (missing.username || missing.password) {
-      showToast(m.login_fields_missing(), { type: 'error' })
-      return focusField(form.current, missing.username ? ['username'] : ['password'])
-    }
+    setUnreached(false)
+    const isMissing = missing.username || missing.password
+    setIncomplete(isMissing)
+    if (isMissing) return focusField(form.current, missing.username ? ['username'] : ['password'])
     setSending(true)
     const outcome = await login({ username, password: fields.password }, isRemembered)
     setSending(false)
     if (outcome.kind === 'signed-in') {
-      showToast(m.login_success(), { type: 'success' })
+      showToast(m.login_success(), { type: 'success', subject: accountSubject })
       focusNextTitle()
       return navigate({ href: returnPath(from) })
     }
-    fail(outcome.kind === 'unreachable' ? m.sign_in_unreachable() : (outcome.words ?? m.login_failed()))
+    if (outcome.kind === 'unreachable') return setUnreached(true)
+    setProblem(outcome.words ?? m.login_failed())
   }
 
   return (
@@ -69,6 +69,11 @@ export function LoginPage() {
         noValidate
         css={{ display: 'grid', gap: '4' }}
       >
+        {isIncomplete && (missing.username || missing.password) ? (
+          <Notice tone="error" role="alert">
+            {m.login_fields_missing()}
+          </Notice>
+        ) : null}
         <TextField
           label={m.username_or_email()}
           name="username"
@@ -76,7 +81,7 @@ export function LoginPage() {
           autoCapitalize="none"
           required
           value={fields.username}
-          error={noteOf('username')}
+          error={errorOf('username')}
           onChange={(event) => setFields({ ...fields, username: event.target.value })}
         />
         <PasswordField
@@ -84,7 +89,7 @@ export function LoginPage() {
           name="password"
           autoComplete="current-password"
           value={fields.password}
-          error={noteOf('password')}
+          error={errorOf('password')}
           onChange={(password) => setFields({ ...fields, password })}
         />
         <div
@@ -109,11 +114,19 @@ export function LoginPage() {
         {isRemembered ? null : (
           <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.not_remembered_hint()}</div>
         )}
-        {problem ? <Notice tone="error">{problem}</Notice> : null}
-        <Button type="submit" disabled={isSending}>
+        {problem ? (
+          <Notice tone="error" role="alert">
+            {problem}
+          </Notice>
+        ) : null}
+        {isUnreached ? <OutageLine /> : null}
+        <Button type="submit" aria-disabled={isSending}>
           {isSending ? m.signing_in() : m.sign_in()}
         </Button>
       </Form>
+      <div className={css({ mt: '5', color: 'soft' })}>
+        {m.no_account_yet()} <TextLink to="/auth/register">{m.create_account()}</TextLink>
+      </div>
       <GoogleButton
         success={m.google_login_success()}
         failure={m.google_login_failed()}
@@ -121,9 +134,6 @@ export function LoginPage() {
         isRemembered={isRemembered}
         to={returnPath(from)}
       />
-      <div className={css({ mt: '5', color: 'soft' })}>
-        {m.no_account_yet()} <TextLink to="/auth/register">{m.create_account()}</TextLink>
-      </div>
     </AuthFrame>
   )
 }

@@ -1,3 +1,4 @@
+import { locales } from '#domain/locale.ts'
 import { oneOf, searchText, type RawSearch } from '#domain/list-search.ts'
 import { postCategories, postSorts, type PostFilter } from '#domain/post-list.ts'
 
@@ -15,6 +16,7 @@ export function blogSearch(raw: RawSearch): BlogSearch {
     category: oneOf(postCategories, raw.category),
     tag: searchText(raw.tag),
     sort: oneOf(postSorts, raw.sort),
+    language: oneOf(locales, raw.language),
     page: Number.isInteger(page) && page > 1 && page <= maxPages ? page : undefined,
   }
 }

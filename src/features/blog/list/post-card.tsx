@@ -1,5 +1,7 @@
 import { memo } from 'react'
+import { languageNames } from '#domain/locale.ts'
 import { formatDate, formatNumber } from '#i18n/format.ts'
+import { foreignLanguage } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wordsOfCategory } from '#i18n/post-categories.ts'
 import type { CachedPost } from '#platform/storage/database.ts'
@@ -17,7 +19,9 @@ const said = [
   'read_time',
   'title',
   'excerpt',
+  'language',
   'tags',
+  'cover_icon',
   'published_at',
   'like_count',
   'comment_count',
@@ -27,8 +31,9 @@ export const PostCard = memo(DrawnCard, (a, b) => hasEqualFields(said, a.post, b
 
 function DrawnCard({ post }: { post: Pick<CachedPost, (typeof said)[number]> }) {
   const hidden = post.tags.length - shownTags
+  const lang = foreignLanguage(post)
   return (
-    <Card seed={post.slug}>
+    <Card seed={post.slug} icon={post.cover_icon}>
       <div
         className={css({
           display: 'flex',
@@ -41,17 +46,20 @@ function DrawnCard({ post }: { post: Pick<CachedPost, (typeof said)[number]> }) 
       >
         <Tag>{wordsOfCategory(post.category)}</Tag>
         <span>{readTime(post)}</span>
+        {lang ? <Tag lang={lang}>{languageNames[lang]}</Tag> : null}
       </div>
       <CardTitle>
-        <CardLink to="/blog/$slug" params={{ slug: post.slug }}>
+        <CardLink to="/blog/$slug" params={{ slug: post.slug }} lang={lang}>
           {post.title}
         </CardLink>
       </CardTitle>
-      <div className={css({ mt: '1', color: 'soft', fontSize: 'sm', lineClamp: '3' })}>{post.excerpt}</div>
+      <div lang={lang} className={css({ mt: '1', color: 'soft', fontSize: 'sm', lineClamp: '3' })}>
+        {post.excerpt}
+      </div>
       {post.tags.length > 0 ? (
         <ul className={css({ display: 'flex', gap: '2', mt: '3', flexWrap: 'wrap' })} aria-label={m.tags()}>
           {post.tags.slice(0, shownTags).map((tag) => (
-            <Tag as="li" key={tag}>
+            <Tag as="li" key={tag} lang={lang}>
               {tag}
             </Tag>
           ))}

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
+import { languageNames } from '#domain/locale.ts'
 import { postCategories } from '#domain/post-list.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { categoryWords } from '#i18n/post-categories.ts'
 import type { CachedPost } from '#platform/storage/database.ts'
-import { FilterBar } from '#ui/filter-bar.tsx'
+import { FilterBar, filtersInUse } from '#ui/filter-bar.tsx'
 import { optionsOf } from '#ui/options-of.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -14,19 +16,29 @@ type PostFiltersProps = {
   search: BlogSearch
   /** The shown posts, whose tags are offered until the tags of all cached posts are read. */
   posts: readonly CachedPost[]
+  /** How many posts are shown. */
+  found: ReactNode
   onNarrow: (part: BlogSearch, replace?: boolean) => void
 }
 
-export function PostFilters({ search, posts, onNarrow }: PostFiltersProps) {
+export function PostFilters({ search, posts, found, onNarrow }: PostFiltersProps) {
   const tags = useTags(posts, search.tag)
   const words = categoryWords()
   return (
-    <FilterBar label={m.blog_filter()}>
-      <SearchField
-        label={m.blog_search()}
-        value={search.q ?? ''}
-        onSearch={(text) => onNarrow({ q: text || undefined }, true)}
-      />
+    <FilterBar
+      label={m.blog_filter()}
+      search={
+        <SearchField
+          label={m.blog_search()}
+          value={search.q ?? ''}
+          onSearch={(text) => onNarrow({ q: text || undefined }, true)}
+          isCompact
+        />
+      }
+      inUse={filtersInUse(search)}
+      found={found}
+      onClear={() => onNarrow({ category: undefined, tag: undefined, language: undefined })}
+    >
       <SelectField
         label={m.filter_category()}
         value={search.category}
@@ -38,6 +50,12 @@ export function PostFilters({ search, posts, onNarrow }: PostFiltersProps) {
         value={search.tag}
         options={tags.map((tag) => [tag, tag] as const)}
         onChoose={(tag) => onNarrow({ tag })}
+      />
+      <SelectField
+        label={m.blog_language()}
+        value={search.language}
+        options={optionsOf(languageNames)}
+        onChoose={(language) => onNarrow({ language })}
       />
       <SelectField
         label={m.blog_sort()}

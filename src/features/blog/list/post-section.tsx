@@ -10,7 +10,9 @@ import { PostCard } from './post-card.tsx'
 export function PostSection({ title, posts }: { title: string; posts: readonly CachedPost[] }) {
   return (
     <section>
-      <SectionHeading css={{ mt: '6' }}>{title}</SectionHeading>
+      <SectionHeading css={{ mt: { base: '2', md: '6' }, mb: { base: '3', md: '4' } }}>
+        {title}
+      </SectionHeading>
       <CardGrid>
         <DeferredHydration>
           {posts.map((post) => (
@@ -24,7 +26,7 @@ export function PostSection({ title, posts }: { title: string; posts: readonly C
 
 export function CardPlaceholders() {
   return (
-    <div className={css({ mt: '8' })} aria-busy="true" aria-label={m.loading()} role="status">
+    <div className={css({ mt: '4' })} aria-busy="true" aria-label={m.loading()} role="status">
       <CardGrid>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
           <CardPlaceholder key={key} />

@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import { useLive } from '#engine/use-live.ts'
+import { foreignLanguage } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedPost } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
@@ -40,7 +41,11 @@ export function AdjacentPosts({ slug }: { slug: string }) {
           <Neighbour label={m.post_next()} post={next} />
         </nav>
       ) : null}
-      {related.length > 0 ? <PostSection title={m.post_related()} posts={related} /> : null}
+      {related.length > 0 ? (
+        <div className={css({ mt: '8' })}>
+          <PostSection title={m.post_related()} posts={related} />
+        </div>
+      ) : null}
     </>
   )
 }
@@ -50,7 +55,9 @@ function Neighbour({ label, post }: { label: string; post: CachedPost | null }) 
   return (
     <NeighbourLink to="/blog/$slug" params={{ slug: post.slug }}>
       <span className={css({ display: 'block', color: 'soft', fontSize: 'sm' })}>{label}</span>
-      <span className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>{post.title}</span>
+      <span lang={foreignLanguage(post)} className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>
+        {post.title}
+      </span>
     </NeighbourLink>
   )
 }

@@ -7,10 +7,14 @@ export type Article = { html: string; headings: ArticleHeading[] }
 
 /**
  * Prepares a post's sanitized HTML: adds ids to headings and replaces each picture with a box of its size, until
- * `showPictures` decides whether to load it. Code blocks reserve space for their copy button. Attached pictures that
- * the text does not contain are appended.
+ * `show-pictures.ts` decides whether to load it. Code blocks reserve space for their copy button, tables get a box that
+ * scrolls, named by `tableLabel`, which needs no escaping. Attached pictures that the text does not contain are appended.
  */
-export function prepareArticle(content: string, images: readonly BlogImage[] = []): Article {
+export function prepareArticle(
+  content: string,
+  tableLabel: (number: number) => string,
+  images: readonly BlogImage[] = [],
+): Article {
   const headings: ArticleHeading[] = []
   const taken = new Map<string, number>()
   const linked = content.replaceAll(/<h([23])>(.*?)<\/h\1>/gs, (whole, level: string, inner: string) => {
@@ -23,13 +27,21 @@ export function prepareArticle(content: string, images: readonly BlogImage[] = [
     headings.push({ id, text, level: level === '2' ? 2 : 3 })
     return `<h${level} id="${id}">${inner}</h${level}>`
   })
+  let tables = 0
   const attached = images.filter(({ image_source: source }) => !content.includes(`"${escaped(source)}"`))
   return {
     html: (linked + attached.map(figureOf).join(''))
       .replaceAll(/<img\b([^>]*)>/g, pictureOf)
-      .replaceAll(/<pre\b.*?<\/pre>/gs, '<div class="code">$&</div>'),
+      .replaceAll(/<pre\b.*?<\/pre>/gs, '<div class="code">$&</div>')
+      .replaceAll(/<table\b[^>]*>/g, () => scrollBox(tableLabel((tables += 1))))
+      .replaceAll('</table>', '$&</div>'),
     headings,
   }
+}
+
+/** Opens a table within a box, so that the table itself keeps its role; the box has the focus for the arrow keys. */
+function scrollBox(label: string): string {
+  return `<div class="scroll" role="region" tabindex="0" aria-label="${label}"><table>`
 }
 
 function figureOf({ image_source: source, caption }: BlogImage): string {
@@ -48,8 +60,9 @@ function pictureOf(_whole: string, attributes: string): string {
     return `<a href="${source}" rel="noopener noreferrer">${words || source}</a>`
   }
   const [width, height] = [sizeOf(given.get('width'), 16), sizeOf(given.get('height'), 9)]
+  const isSized = given.has('width') && given.has('height')
   return (
-    `<span class="picture" data-source="${source}" data-words="${words}">` +
+    `<span class="picture" data-source="${source}" data-words="${words}"${isSized ? '' : ' data-unsized'}>` +
     `<svg viewBox="0 0 ${width} ${height}" aria-hidden="true"></svg>` +
     `<noscript><img src="${source}" alt="${words}"></noscript></span>`
   )

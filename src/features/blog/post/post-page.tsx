@@ -1,11 +1,14 @@
 import { createLink } from '@tanstack/react-router'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
+import { authorKey } from '#domain/author-key.ts'
 import type { BlogDownload } from '#domain/downloads.ts'
 import { oneOf } from '#domain/list-search.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { postCategories } from '#domain/post-list.ts'
-import { formatAge, formatDate, formatNumber } from '#i18n/format.ts'
+import { formatDate, formatNumber } from '#i18n/format.ts'
+import { foreignLanguage } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { wordsOfCategory } from '#i18n/post-categories.ts'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
@@ -14,27 +17,33 @@ import type { CachedPost } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
-import { Button } from '#ui/button.ts'
+import { LateOutage } from '#engine/late-outage.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
 import { GeneratedCover } from '#ui/generated-cover.tsx'
 import { TextLink } from '#ui/link.ts'
-import { Notice } from '#ui/notice.ts'
+import { rowButton } from '#ui/action-row.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
-import { TextSkeleton } from '#ui/text-skeleton.tsx'
 import { prepareArticle } from './article-html.ts'
 import { PostText } from './article.tsx'
-import { PostContents } from './post-contents.tsx'
-import { readTime } from '#features/blog/post-words.ts'
-import { startPostPull } from '#features/blog/start-pulls.ts'
+import { PostContents, worthListing } from './post-contents.tsx'
+import { readTime, tableLabel } from '#features/blog/post-words.ts'
 import { usePost } from '#features/blog/use-posts.ts'
 
 const ShareButton = lazyWithRetry(() => afterHydration(() => import('./share-button.tsx')), 'ShareButton')
+const PostWithoutText = lazyWithRetry(() => import('./post-without-text.tsx'), 'PostWithoutText')
 const AdjacentPosts = lazyWithRetry(
   () => afterHydration(() => import('./adjacent-posts.tsx')),
   'AdjacentPosts',
 )
+
+/** The layout of a text with its table of contents. */
+const beside = css.raw({
+  display: { lg: 'grid' },
+  gridTemplateColumns: 'minmax(0, 1fr) 16rem',
+  columnGap: '12',
+})
 
 /** Links a tag to its posts, with a touch target 44 px high. */
 const FilterLink = createLink(
@@ -52,104 +61,85 @@ const FilterLink = createLink(
   }),
 )
 
+/** Each in the language of the post that it leads to. */
+const readIn: Record<Locale, string> = { en: 'Read in English', sw: 'Soma kwa Kiswahili' }
+
 type PostPageProps = {
   slug: string
   pageData: PageData | null
+  /** The like button and the button that saves the post, each a `rowButton`. */
   like: (post: CachedPost) => ReactNode
+  save: (post: CachedPost) => ReactNode
   comments: ReactNode
   files: (files: readonly BlogDownload[]) => ReactNode
-  /** The button that saves the post for offline reading. */
-  save?: ReactNode
 }
 
-export function PostPage({ slug, pageData, like, comments, files, save }: PostPageProps) {
-  const { post, state, savedAt } = usePost(slug, pageData)
-  const [openedAt] = useState(() => Date.now())
+export function PostPage({ slug, pageData, like, save, comments, files }: PostPageProps) {
+  const { post, state, failure, savedAt } = usePost(slug, pageData)
   const { content, images } = post ?? {}
   const article = useMemo(
-    () => (content === undefined ? null : prepareArticle(content, images)),
+    () => (content === undefined ? null : prepareArticle(content, tableLabel, images)),
     [content, images],
   )
   if (state === 'missing') return <PostMissing />
+  const hasContents = (article?.headings.length ?? 0) >= worthListing
+  const lang = post && foreignLanguage(post)
   return (
     <div className={css({ py: { base: '6', md: '10' } })}>
       <PageHead
         title={m.page_title({ title: post?.title ?? m.nav_blog(), product: company.product })}
         {...(post ? { description: post.excerpt } : {})}
       />
-      {post ? <JsonLd data={articleOf(post)} /> : null}
-      <div
-        className={css({
-          display: { lg: 'grid' },
-          gridTemplateColumns: { lg: 'minmax(0, 44rem) minmax(0, 1fr)' },
-          columnGap: '12',
-          maxW: { base: 'prose', lg: '[none]' },
-          mx: 'auto',
-        })}
-      >
+      {import.meta.env.SSR && post ? <JsonLd data={articleOf(post)} /> : null}
+      <article className={css(hasContents && beside)}>
         <div className={css({ minW: '0' })}>
-          <article>
-            <TextLink to="/blog">{m.back_to_blog()}</TextLink>
-            <PageTitle css={{ mt: '4', overflowWrap: 'anywhere' }}>{post?.title ?? m.nav_blog()}</PageTitle>
-            {post ? <PostFacts post={post} /> : null}
-            {savedAt === null ? null : (
-              <div className={css({ mt: '3', color: 'success', fontSize: 'sm', fontWeight: 'bold' })}>
-                {m.saved_on_device({ age: formatAge(savedAt, openedAt) })}
-              </div>
-            )}
-            {post ? (
-              <div className={css({ mt: '5', borderRadius: 'md', overflow: 'hidden' })}>
-                <GeneratedCover seed={slug} place={css.raw({ h: '[132px]' })} />
-              </div>
-            ) : null}
-            {article ? (
-              <DeferredHydration>
-                <PostContents headings={article.headings} place="above" />
-              </DeferredHydration>
-            ) : null}
-            <div className={css({ mt: '6' })}>
-              {article ? (
-                <DeferredHydration>
-                  <PostText key={article.html} html={article.html} />
-                </DeferredHydration>
-              ) : (
-                <PostWithoutText slug={slug} isUnsaved={state === 'unsaved'} />
-              )}
-            </div>
-          </article>
-          {post?.downloads?.length ? (
-            <LazySection placeholder={<FilesRoom count={post.downloads.length} />}>
-              {files(post.downloads)}
-            </LazySection>
-          ) : null}
+          <TextLink to="/blog">{m.back_to_blog()}</TextLink>
+          <PageTitle lang={lang} css={{ mt: '4', overflowWrap: 'anywhere' }}>
+            {post?.title ?? m.nav_blog()}
+          </PageTitle>
+          {post ? <PostFacts post={post} /> : null}
+          <LateOutage of="post" failure={null} savedAt={savedAt} />
           {post ? (
-            <div
-              className={css({
-                display: 'flex',
-                mt: '8',
-                gap: '3',
-                flexWrap: 'wrap',
-                alignItems: 'flex-start',
-              })}
-            >
-              <DeferredHydration>
-                {like(post)}
-                <LazySection place={css.raw({ minH: '11', minW: '[7.6rem]' })}>
-                  <ShareButton title={post.title} />
-                </LazySection>
-                {save}
-              </DeferredHydration>
+            <div className={css({ mt: '5', borderRadius: 'md', overflow: 'hidden' })}>
+              <GeneratedCover seed={slug} icon={post.cover_icon} place={css.raw({ h: '[132px]' })} />
             </div>
           ) : null}
-          {post ? <DeferredHydration>{comments}</DeferredHydration> : null}
         </div>
-        {article ? (
-          <div>
+        {article && hasContents ? (
+          <DeferredHydration>
+            <PostContents headings={article.headings} lang={lang} />
+          </DeferredHydration>
+        ) : null}
+        <div className={css({ mt: '6', minW: '0' })}>
+          {article ? (
             <DeferredHydration>
-              <PostContents headings={article.headings} place="beside" />
+              <PostText key={article.html} html={article.html} lang={lang} />
+            </DeferredHydration>
+          ) : (
+            <LazySection place={css.raw({ minH: '[9rem]' })}>
+              <PostWithoutText slug={slug} failure={failure} />
+            </LazySection>
+          )}
+        </div>
+      </article>
+      <div className={css({ maxW: 'prose' })}>
+        {post?.downloads?.length ? (
+          <LazySection placeholder={<FilesRoom count={post.downloads.length} />}>
+            {files(post.downloads)}
+          </LazySection>
+        ) : null}
+        {post ? (
+          <div className={css({ display: 'flex', mt: '8', columnGap: '2', flexWrap: 'wrap' })}>
+            <DeferredHydration>
+              {like(post)}
+              {save(post)}
+              <LazySection place={rowButton}>
+                <ShareButton title={post.title} />
+              </LazySection>
             </DeferredHydration>
           </div>
         ) : null}
+        {post ? <DeferredHydration>{comments}</DeferredHydration> : null}
       </div>
       {post ? (
         <LazySection place={css.raw({ minH: '0' })}>
@@ -178,6 +168,7 @@ function articleOf(post: CachedPost) {
     headline: post.title,
     description: post.excerpt,
     datePublished: post.published_at,
+    inLanguage: post.language,
     articleSection: post.category,
     keywords: post.tags,
     author: { '@type': 'Person', name: post.author },
@@ -199,10 +190,17 @@ function PostFacts({ post }: { post: CachedPost }) {
           flexWrap: 'wrap',
         })}
       >
-        <span>{m.by_author({ author: post.author })}</span>
+        <TextLink to="/blog/authors/$author" params={{ author: authorKey(post.author) }}>
+          {m.by_author({ author: post.author })}
+        </TextLink>
         <time dateTime={post.published_at}>{formatDate(post.published_at)}</time>
         <span>{readTime(post)}</span>
         <span>{m.n_views({ count: post.views, shown: formatNumber(post.views) })}</span>
+        {post.translations?.map(({ language, slug }) => (
+          <TextLink key={slug} to="/blog/$slug" params={{ slug }} lang={language} hrefLang={language}>
+            {readIn[language]}
+          </TextLink>
+        ))}
       </div>
       <ul
         className={css({ display: 'flex', columnGap: '3', mt: '1', flexWrap: 'wrap' })}
@@ -215,32 +213,13 @@ function PostFacts({ post }: { post: CachedPost }) {
         </li>
         {post.tags.map((tag) => (
           <li key={tag}>
-            <FilterLink to="/blog" search={{ tag }}>
+            <FilterLink to="/blog" search={{ tag }} lang={foreignLanguage(post)}>
               {tag}
             </FilterLink>
           </li>
         ))}
       </ul>
     </>
-  )
-}
-
-function PostWithoutText({ slug, isUnsaved }: { slug: string; isUnsaved: boolean }) {
-  if (isUnsaved) {
-    return (
-      <Notice tone="wait" role="status">
-        <div className={css({ fontWeight: 'bold' })}>{m.post_not_saved()}</div>
-        <div className={css({ mt: '1' })}>{m.post_not_saved_hint()}</div>
-        <Button look="quiet" onClick={() => startPostPull(slug)} css={{ mt: '3' }}>
-          {m.try_again()}
-        </Button>
-      </Notice>
-    )
-  }
-  return (
-    <div role="status" aria-busy="true" aria-label={m.loading()}>
-      <TextSkeleton />
-    </div>
   )
 }
 

@@ -41,6 +41,7 @@ function show(box: HTMLElement, words: ArticleWords): void {
   picture.loading = 'lazy'
   picture.decoding = 'async'
   picture.alt = box.dataset.words ?? ''
+  if (box.dataset.unsized !== undefined) picture.addEventListener('load', () => fit(box, picture))
   picture.addEventListener('error', () => {
     picture.remove()
     offer(box, words.failed(nameOf(box)), words)
@@ -48,6 +49,12 @@ function show(box: HTMLElement, words: ArticleWords): void {
   picture.src = box.dataset.source ?? ''
   box.querySelector('button')?.remove()
   box.append(picture)
+}
+
+/** Gives the box of a picture without a stated size its proportions. */
+function fit(box: HTMLElement, { naturalWidth, naturalHeight }: HTMLImageElement): void {
+  if (naturalWidth > 0)
+    box.querySelector('svg')?.setAttribute('viewBox', `0 0 ${naturalWidth} ${naturalHeight}`)
 }
 
 function nameOf(box: HTMLElement): string {

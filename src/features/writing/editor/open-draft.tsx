@@ -36,7 +36,8 @@ export function OpenDraft({ id, writer, preview }: OpenDraftProps) {
           preview={preview}
           onKept={() => {}}
           onDone={(_draft, isPublished) => {
-            showToast(isPublished ? m.writing_taken() : m.writing_saved(), { type: 'success' })
+            // The list shows what becomes of a published one.
+            if (!isPublished) showToast(m.writing_saved(), { type: 'success' })
             void navigate({ to: '/blog/manage' })
           }}
         />

@@ -5,6 +5,7 @@ import { readTimeMinutes } from '#domain/read-time.ts'
 import { engine } from '#engine/engine.ts'
 import { categoryWords } from '#i18n/post-categories.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { withRetry } from '#loading/with-retry.ts'
 import type { PostDraft } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -15,6 +16,7 @@ import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { problemsInWords } from './field-words.ts'
+import { LanguageFields } from './language-fields.tsx'
 import { DraftStatus } from './draft-status.tsx'
 import { MarkdownField } from '#features/writing/markdown/markdown-field.tsx'
 import { postRules } from './load-post-rules.ts'
@@ -38,6 +40,9 @@ export type PostEditorProps = {
   onDone: (draft: PostDraft, isPublished: boolean) => void
 }
 
+// Without a network the post is checked and stored when it is back; the draft is on the device meanwhile.
+const load = () => withRetry(postRules)
+
 /** The post form; input is saved automatically, and only a complete post can be submitted. */
 export function PostEditor(props: PostEditorProps) {
   const { id, held, writer, submitWords, preview, onKept, onDone } = props
@@ -45,7 +50,7 @@ export function PostEditor(props: PostEditorProps) {
   const { form, drawn, state, other, change, keep } = usePostDraft({ id, held, userId, blank, onKept })
   /** Whether the publish button was pressed last; a keyboard submit uses the first button. */
   const isPublishing = useRef(false)
-  const submitted = useSubmit<PostForm>({ fields: form, change, load: postRules, submit })
+  const submitted = useSubmit<PostForm>({ fields: form, change, load, submit })
   const { field, type, isSending, outcome } = submitted
 
   async function submit(fields: PostForm) {
@@ -87,6 +92,7 @@ export function PostEditor(props: PostEditorProps) {
           onChoose={(category) => type({ category: category ?? '' })}
         />
         <TextField label={m.writing_author()} maxLength={150} required {...field('author')} />
+        <LanguageFields form={form} slug={held?.slug ?? ''} writer={writer} onChange={type} />
       </div>
       <TextAreaField label={m.writing_excerpt()} rows={2} maxLength={500} required {...field('excerpt')} />
       <TextField label={m.writing_tags()} hint={m.writing_tags_hint()} {...field('tags')} />

@@ -18,7 +18,11 @@ export type PostCheck = { post: PublishedDraft; problems: null } | { post: null;
  * The server's validation, run before sending; all fields but the tags are required (docs/specification.md#post-form).
  */
 export function checkPost(form: PostForm, content: string): PostCheck {
-  const parsed = v.safeParse(publishedDraftSchema, { ...form, content })
+  const parsed = v.safeParse(publishedDraftSchema, {
+    ...form,
+    translation_of: form.translation_of || null,
+    content,
+  })
   if (parsed.success) return { post: parsed.output, problems: null }
   const wrong = new Set(parsed.issues.map((issue) => v.getDotPath(issue)?.split('.')[0]))
   const problems: PostProblems = {}

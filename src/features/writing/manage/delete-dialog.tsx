@@ -22,7 +22,7 @@ export function DeleteDialog({ listed, onDelete, onClose }: DeleteDialogProps) {
         {draft.slug === '' ? null : <p>{m.writing_delete_stays()}</p>}
         {row ? <p className={css({ mt: '2' })}>{m.writing_delete_waiting()}</p> : null}
         <div className={css({ display: 'flex', mt: '4', gap: '3', flexWrap: 'wrap' })}>
-          <Button look="quiet" onClick={onDelete} css={{ color: 'danger', borderColor: 'danger' }}>
+          <Button look="danger" onClick={onDelete}>
             {m.writing_delete()}
           </Button>
           <Button look="quiet" onClick={onClose}>

@@ -63,7 +63,6 @@ export function DraftCard({ listed, actions, now }: DraftCardProps) {
             canEdit={false}
             canRetry={!isEdited}
             text=""
-            waiting={state === 'sending' ? m.writing_state_sending() : m.waiting_to_send()}
             discardWords={m.writing_take_back()}
           />
         </LazySection>
@@ -90,10 +89,9 @@ export function DraftCard({ listed, actions, now }: DraftCardProps) {
           </ButtonLink>
         )}
         <Button
-          look="plain"
+          look="danger"
           aria-label={m.writing_delete_named({ title })}
           onClick={() => actions.askToDelete(listed)}
-          css={{ color: 'danger' }}
         >
           {m.writing_delete()}
         </Button>

@@ -55,7 +55,7 @@ export async function bringHere(
   })
   const parsed = v.safeParse(postSourceSchema, answer.kind === 'answer' ? answer.body : null)
   if (!parsed.success) return null
-  const { source: markdown, content, published_at, tags, ...post } = parsed.output
+  const { source: markdown, content, published_at, tags, translation_of, ...post } = parsed.output
   // HTML is valid Markdown, so a post without a Markdown source is edited as HTML.
   const source = markdown ?? content
   const id = crypto.randomUUID()
@@ -68,6 +68,7 @@ export async function bringHere(
       id,
       owner: userId,
       tags: tags.join(', '),
+      translation_of: translation_of ?? '',
       source,
       createdAt: Date.parse(published_at),
       editedAt: now,

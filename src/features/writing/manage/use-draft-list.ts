@@ -4,6 +4,7 @@ import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import type { DraftActions } from './draft-card.tsx'
+import { formOf } from '#features/writing/editor/post-form.ts'
 import { postRules } from '#features/writing/editor/load-post-rules.ts'
 import type { ListedDraft } from '#features/writing/drafts.store.ts'
 
@@ -28,7 +29,7 @@ export function useDraftList(userId: number | null, isKnown: boolean, mayPublish
     if (userId === null) return
     try {
       const [{ drafts }, { checkPost, drawMarkdown }] = await Promise.all([engine(), postRules()])
-      const checked = checkPost(draft, drawMarkdown(draft.source).content)
+      const checked = checkPost(formOf(draft), drawMarkdown(draft.source).content)
       if (checked.problems) return void showToast(m.writing_incomplete(), { type: 'warning' })
       await drafts.publish(draft, checked.post, userId)
     } catch {

@@ -59,6 +59,17 @@ export const post = defineKind('post', {
 })
 
 function draftOf(payload: v.InferOutput<typeof payloadSchema>, owner: number, createdAt: number): PostDraft {
-  const { draft: id, tags, slug = '', ...form } = payload
-  return { ...form, id, owner, tags: tags.join(', '), words: 0, createdAt, slug, publishedEdit: 0 }
+  const { draft: id, tags, slug = '', language = 'en', translation_of, ...form } = payload
+  const written = { language, translation_of: translation_of ?? '' }
+  return {
+    ...form,
+    ...written,
+    id,
+    owner,
+    tags: tags.join(', '),
+    words: 0,
+    createdAt,
+    slug,
+    publishedEdit: 0,
+  }
 }

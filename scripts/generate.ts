@@ -1,0 +1,4 @@
+import { generate } from './build/generate.ts'
+
+/** Generates what is not in the repository: compiled messages and styles. */
+await generate()

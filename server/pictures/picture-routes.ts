@@ -1,0 +1,88 @@
+import { LRUCache } from 'lru-cache'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorBody } from '#domain/api-error.ts'
+import type { PageData } from '#domain/page-data.ts'
+import { sha256 } from '#server/database/stable-stringify.ts'
+import { isNoneMatch } from '#server/http/entity-tag.ts'
+import { clientSubnet } from '#server/http/client-subnet.ts'
+import { tooMany } from '#server/http/plugins/limits.ts'
+import { Problem } from '#server/http/problem.ts'
+import { AttemptCounter } from '#server/security/attempt-counter.ts'
+import { designVersion } from '#server/pictures/picture-svg.ts'
+import { pictureTextOf, type PictureText } from '#server/pictures/picture-text.ts'
+
+/** Room for some 200 pictures. */
+const maxCacheBytes = 12 * 1024 * 1024
+/** Pictures that are drawn or wait at once; pages are rendered by the same thread. */
+const maxDrawing = 4
+const perAddress = { windowMs: 10 * 60_000, allowed: 600 }
+const yearSeconds = 31_536_000
+
+type Sources = {
+  product: string
+  draw: (text: PictureText) => Promise<Uint8Array>
+  /** Content of the page at this path; undefined for other paths. */
+  contentOf: (path: string) => Promise<PageData | undefined>
+}
+
+/** Path of the picture of a page with content, which changes with what the picture says; null for lists. */
+export function picturePath(path: string, data: PageData, product: string): string | null {
+  const text = pictureTextOf(data)
+  return text && `/pictures${path}/${versionOf(text, product)}.png`
+}
+
+function versionOf(text: PictureText, product: string): string {
+  return sha256(JSON.stringify([designVersion, product, text])).slice(0, 12)
+}
+
+/**
+ * Serves the pictures of posts, archive entries and authors. Only content that exists has one, in one version; another
+ * version is redirected, so that strangers can make the server draw no more than there is. What is drawn is cached, and
+ * what is asked for beyond a few at once is refused with 503.
+ */
+export function pictureRoutes(app: FastifyInstance, { product, draw, contentOf }: Sources): void {
+  const cache = new LRUCache<string, Uint8Array>({
+    maxSize: maxCacheBytes,
+    sizeCalculation: (picture) => picture.length,
+  })
+  const drawing = new Map<string, Promise<Uint8Array>>()
+  const attempts = new AttemptCounter(app.clock)
+
+  function drawOnce(version: string, text: PictureText): Promise<Uint8Array> {
+    const running = drawing.get(version)
+    if (running) return running
+    if (drawing.size >= maxDrawing)
+      throw new Problem(503, errorBody('unavailable', 'Too many pictures at once.'), { 'retry-after': '5' })
+    const started = draw(text)
+      .then((picture) => {
+        cache.set(version, picture)
+        return picture
+      })
+      .finally(() => drawing.delete(version))
+    drawing.set(version, started)
+    return started
+  }
+
+  async function send(request: FastifyRequest, reply: FastifyReply) {
+    const key = `picture ${clientSubnet(request.ip)}`
+    const allowed = perAddress.allowed * app.config.rateLimitFactor
+    const waitSeconds = attempts.claim([{ ...perAddress, key, allowed }])
+    if (waitSeconds > 0) throw tooMany(waitSeconds)
+    const { pathname } = new URL(request.url, 'http://own.invalid')
+    const [, path = '', asked = ''] = /^\/pictures(\/.+)\/([\w-]{12})\.png$/.exec(pathname) ?? []
+    const data = path === '' ? undefined : await contentOf(path)
+    const text = data && pictureTextOf(data)
+    if (!text) return reply.callNotFound()
+    const version = versionOf(text, product)
+    if (asked !== version)
+      return reply.header('cache-control', 'no-cache').redirect(`/pictures${path}/${version}.png`, 302)
+    void reply
+      .header('etag', `"${version}"`)
+      .header('cache-control', `public, max-age=${yearSeconds}, immutable`)
+    if (isNoneMatch(request.headers['if-none-match'], `"${version}"`)) return reply.code(304).send()
+    return reply.type('image/png').send(cache.get(version) ?? (await drawOnce(version, text)))
+  }
+
+  for (const page of ['blog/:slug', 'blog/authors/:author', 'archive/:id'])
+    app.get(`/pictures/${page}/:file`, (request, reply) => send(request, reply))
+}

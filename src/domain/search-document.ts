@@ -1,0 +1,114 @@
+import type { ArchiveSummary } from './archive.ts'
+import type { PostSummary } from './blog.ts'
+import { isLocale, type Locale } from './locale.ts'
+import { slugOf } from './slug.ts'
+
+/** The groups of results; the order breaks ties. */
+export const searchKinds = ['posts', 'archive', 'courses', 'products', 'projects', 'pages'] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+/** `title` and `text` are shown; `words` are indexed, and shown only if nothing else contains the hit. */
+export type SearchText = { title: string; text: string; words: string }
+
+/** A searchable item in the languages that it exists in: one for a post, both for a catalogue item. */
+export type SearchDocument = {
+  kind: SearchKind
+  path: string
+  hash?: string | undefined
+  texts: { [locale in Locale]?: SearchText | undefined }
+}
+
+/**
+ * A document of the index. Without `path` it is a post whose slug is that of its title: slugs would be a third of the
+ * index.
+ */
+export type IndexedDocument = Omit<SearchDocument, 'path'> & { path?: string | undefined }
+
+/** What the site has, as far as it fits; `is_whole` means that the server's search would find nothing else. */
+export type SearchIndexAnswer = { documents: IndexedDocument[]; is_whole: boolean }
+
+const search = '/api/search/'
+
+export const searchAddresses = {
+  index: `${search}index/`,
+  search,
+  /** The first page of what the server finds. */
+  found: (query: string) => `${search}?${new URLSearchParams({ q: query }).toString()}`,
+}
+
+/** The query parameter `q` of the search: lengths in characters. */
+export const searchQueryLength = { min: 2, max: 100 } as const
+
+type SearchedPost = Pick<PostSummary, 'slug' | 'title' | 'excerpt' | 'category' | 'author' | 'tags'>
+
+/** `more`: further text that is indexed, such as the content. A post without a language is in English. */
+export function postDocument(post: SearchedPost, more = ''): SearchDocument {
+  const { slug, title, excerpt, category, author, tags } = post
+  const language = textAt(post, ['language'])
+  const text = { title, text: excerpt, words: [category, author, ...tags, more].filter(Boolean).join(' ') }
+  return {
+    kind: 'posts',
+    path: postPath(slug),
+    texts: { [isLocale(language) ? language : 'en']: text },
+  }
+}
+
+type SearchedArchive = Pick<
+  ArchiveSummary,
+  'id' | 'title' | 'description' | 'category' | 'author' | 'license' | 'tags' | 'platforms'
+>
+
+/** The texts of a piece of software are in English; `translations.sw` holds those in Swahili. */
+export function archiveDocument(archive: SearchedArchive, more = ''): SearchDocument {
+  const { id, title, description, category, author, license, tags, platforms } = archive
+  const words = [category, author, license, ...tags, ...platforms, more].filter(Boolean).join(' ')
+  const [swTitle, swText] = ['title', 'description'].map((name) =>
+    textAt(archive, ['translations', 'sw', name]),
+  )
+  const isTranslated = swTitle !== undefined || swText !== undefined
+  const swWords = wordsAt(archive, ['translations', 'sw', 'tags']).join(' ')
+  return {
+    kind: 'archive',
+    path: `/archive/${id}`,
+    texts: {
+      en: { title, text: description, words },
+      ...(isTranslated
+        ? { sw: { title: swTitle ?? title, text: swText ?? description, words: swWords } }
+        : {}),
+    },
+  }
+}
+
+export function toIndexed({ path, ...document }: SearchDocument): IndexedDocument {
+  return path === pathByTitle(document) ? document : { path, ...document }
+}
+
+export function fromIndexed(document: IndexedDocument): SearchDocument {
+  return { ...document, path: document.path ?? pathByTitle(document) }
+}
+
+function pathByTitle({ texts }: Pick<SearchDocument, 'texts'>): string {
+  return postPath(slugOf((texts.en ?? texts.sw)?.title ?? ''))
+}
+
+function postPath(slug: string): string {
+  return `/blog/${slug}`
+}
+
+/** The text at a path of properties; rows that older versions stored lack some of them. */
+function textAt(value: unknown, path: readonly string[]): string | undefined {
+  const found = valueAt(value, path)
+  return typeof found === 'string' ? found : undefined
+}
+
+function wordsAt(value: unknown, path: readonly string[]): string[] {
+  const found = valueAt(value, path)
+  return Array.isArray(found) ? found.filter((word) => typeof word === 'string') : []
+}
+
+function valueAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (part, name) => (typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined),
+    value,
+  )
+}

@@ -1,0 +1,19 @@
+import { useSnapshot } from 'valtio'
+import { m } from '#i18n/paraglide/messages.js'
+import { connectivity } from '#platform/network/connectivity.ts'
+import { Notice } from '#ui/notice.ts'
+import { outageOf, outageWords } from './outage.ts'
+
+/**
+ * In a form whose request had no answer: why, and when the network is back, that it can be sent now. A form is not sent
+ * by itself, since the user may not be there any more.
+ */
+export function OutageLine() {
+  const { state } = useSnapshot(connectivity)
+  const isBack = state === 'online'
+  return (
+    <Notice tone={isBack ? 'info' : 'wait'} role="status" data-outage={isBack ? 'over' : state}>
+      {isBack ? m.outage_over() : `${outageWords(outageOf('unreachable', state))} ${m.outage_kept()}`}
+    </Notice>
+  )
+}

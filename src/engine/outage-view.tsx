@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Failure } from '#platform/sync/pull-status.ts'
+import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { AsOf } from './as-of.tsx'
+import { OutageNotice, OutageText } from './outage-notice.tsx'
+import { useOutage } from './outage.ts'
+
+/** What would be here, and the title of an error (docs/specification.md#blog-texts, docs/specification.md#archive-texts). */
+const words = {
+  posts: { what: m.blog_would_be_here, title: m.blog_failed, narrowed: m.blog_none_found },
+  post: { what: m.post_not_saved, title: m.post_not_saved, narrowed: m.post_not_saved },
+  author: { what: m.author_not_here, title: m.blog_failed, narrowed: m.author_not_here },
+  archives: { what: m.archive_would_be_here, title: m.archive_failed, narrowed: m.archive_none },
+  software: { what: m.archive_not_saved, title: m.archive_failed, narrowed: m.archive_not_saved },
+}
+
+export type OutageViewProps = {
+  /** `comments` are a part of a page, and have a sentence instead of a notice. */
+  of: keyof typeof words | 'comments'
+  /** Why it is not here; null if it is here, but could not be revalidated. */
+  failure: Failure | null
+  /** When what is here was current, ms since 1970. */
+  savedAt?: number | null
+  /** Whether the list is narrowed by a search or a filter. */
+  isNarrowed?: boolean
+  onRetry?: () => void
+}
+
+/** What stands in place of content that could not be fetched, or above older content. */
+export function OutageView({ of, failure, savedAt = null, isNarrowed = false, onRetry }: OutageViewProps) {
+  useFailureToast(of, failure)
+  if (!failure) return <AsOf at={savedAt} />
+  if (of === 'comments') return <OutageText failure={failure} what={m.comments_would_be_here()} />
+  const { what, title, narrowed } = words[of]
+  const said = isNarrowed ? `${narrowed()}.` : what()
+  return <OutageNotice failure={failure} what={said} title={title()} onRetry={onRetry ?? nothing} />
+}
+
+/** Shows the toast of the blog once (docs/specification.md#blog-texts); offline is no failure. */
+function useFailureToast(of: OutageViewProps['of'], failure: Failure | null): void {
+  const { showToast } = useToasts()
+  const isError = useOutage(failure ?? 'unreachable') !== 'offline'
+  const isShown = failure !== null && isError && (of === 'posts' || of === 'author')
+  useEffect(() => {
+    if (isShown) showToast(m.blog_failed_toast(), { type: 'error' })
+  }, [isShown, showToast])
+}
+
+function nothing(): void {}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import { subscribe } from 'valtio'
+import { connectivity } from '#platform/network/connectivity.ts'
+
+/**
+ * Calls `act` whenever the network is back, while something waits for it. The request that had no answer must have
+ * noted that (`noteUnreachable`), else the network counts as back at once.
+ */
+export function useWhenBack(isWaiting: boolean, act: () => void): void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    let was: string | null = null
+    const look = () => {
+      const { state } = connectivity
+      if (state === 'online' && was !== 'online') latest.current()
+      was = state
+    }
+    look()
+    return subscribe(connectivity, look)
+  }, [isWaiting])
+}

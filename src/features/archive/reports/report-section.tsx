@@ -1,0 +1,29 @@
+import { useHydrated } from '@tanstack/react-router'
+import { useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
+import type { CachedArchive } from '#platform/storage/database.ts'
+import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { LazySection } from '#ui/lazy-section.tsx'
+
+const OwnReport = lazyWithRetry(() => import('./own-report.tsx'), 'OwnReport')
+
+/** The form is opened by its button, or by the link of a report that is returned for editing. */
+export function ReportSection({ archive }: { archive: CachedArchive }) {
+  const isLinked = useHydrated() && location.hash === '#report'
+  const [isOpened, setOpened] = useState<boolean | null>(null)
+  const isOpen = isOpened ?? isLinked
+  return (
+    <section className={css({ mt: '6', scrollMarginTop: '24' })} id="report" aria-label={m.report_title()}>
+      <Button look="plain" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
+        {m.report_title()}
+      </Button>
+      {isOpen ? (
+        <LazySection place={css.raw({ minH: '[19rem]' })}>
+          <OwnReport archive={archive} />
+        </LazySection>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { company } from '#catalogues/company.ts'
+import type { Packs } from '#catalogues/packs.ts'
+import { useLate, type Late } from '#hydration/late-value.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { css } from '#styled/css'
+import { BulletList } from '#ui/bullet-list.tsx'
+import { DescriptionList } from '#ui/description-list.tsx'
+import type { CourseItem } from './filter-courses.ts'
+
+const heading = css({ fontSize: 'xl', mt: '7', mb: '3' })
+
+type CourseDetailsProps = { course: CourseItem; details: Late<Packs['courseDetails']> }
+
+/** Modules, projects, and how the course is taught, below the first screen. */
+export function CourseDetails({ course, details }: CourseDetailsProps) {
+  const detail = useLate(details)[course.id]
+  if (!detail) return null
+  return (
+    <>
+      <h2 className={heading}>{m.course_modules()}</h2>
+      <ol
+        className={css({
+          maxW: 'prose',
+          pl: '6',
+          listStyleType: 'decimal',
+          '& > li + li': { mt: '3' },
+          '& > li::marker': { color: 'accent', fontWeight: 'bold' },
+        })}
+      >
+        {detail.modules.map(({ title, learned }) => (
+          <li key={title}>
+            <strong className={css({ fontWeight: 'bold' })}>{title}</strong>
+            <div className={css({ color: 'soft' })}>{learned}</div>
+          </li>
+        ))}
+      </ol>
+      <BulletList title={m.course_projects()} points={detail.projects} />
+      <h2 className={css({ fontSize: 'xl', mt: '7' })}>{m.course_taught()}</h2>
+      <div className={css({ maxW: 'prose' })}>
+        <DescriptionList
+          facts={[
+            [m.course_sessions(), detail.sessions],
+            [m.course_place(), m.course_place_text({ city: company.city })],
+            [m.course_start(), m.course_start_text()],
+            [m.course_material(), m.course_material_text()],
+          ]}
+        />
+      </div>
+      <BulletList
+        title={m.course_enrolling()}
+        points={[
+          m.course_enrol_write(),
+          m.course_enrol_answer(),
+          m.course_enrol_pay({ price: course.price }),
+        ]}
+        isNumbered
+      />
+    </>
+  )
+}

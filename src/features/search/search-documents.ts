@@ -1,0 +1,36 @@
+import { fromIndexed, type SearchDocument } from '#domain/search-document.ts'
+import type { Engine } from '#engine/engine.ts'
+import { heldArchive, heldPost } from './held-documents.ts'
+import { siteDocuments } from './site-documents.ts'
+
+type Stored = Pick<Engine['search'], 'readPosts' | 'readArchives' | 'readSiteIndex'>
+
+/** `isWhole`: the server's search would find nothing else. */
+export type FoundDocuments = { documents: SearchDocument[]; isWhole: boolean }
+
+/**
+ * The index of the site if it was fetched, with the texts of the posts and software on this device in place of its own.
+ * Without an index, `canReadFiles` says that the catalogues are read from the files of the app; otherwise null.
+ */
+export async function readDocuments(stored: Stored, canReadFiles: boolean): Promise<FoundDocuments | null> {
+  // The reads come first and synchronously, because a live query observes only those.
+  const [index, posts, archives] = await Promise.all([
+    stored.readSiteIndex(),
+    stored.readPosts(),
+    stored.readArchives(),
+  ])
+  if (!index && !canReadFiles) return null
+  const listed = index ? index.documents.map(fromIndexed) : await filesOf()
+  const held = [...posts.map(heldPost), ...archives.map(heldArchive)]
+  const isHeld = new Set(held.map(({ path }) => path))
+  const others = listed.filter(({ path }) => !isHeld.has(path))
+  return { documents: [...held, ...others], isWhole: index?.is_whole ?? false }
+}
+
+let files: Promise<SearchDocument[]> | undefined
+
+/** Cached, since they are static. */
+function filesOf(): Promise<SearchDocument[]> {
+  files ??= siteDocuments()
+  return files
+}

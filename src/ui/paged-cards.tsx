@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
+import { ChunkBoundary } from '#loading/chunk-boundary.tsx'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
+import { CardGrid } from './card.tsx'
+
+// Only a list of more than one page loads it.
+const MoreCards = lazyWithRetry(async () => {
+  const { MoreCards: Part } = await import('./show-more.tsx')
+  return { MoreCards: Part }
+}, 'MoreCards')
+
+/** Cards per page of a list that is on the device. */
+const cardsPerPage = 24
+
+const untilNextVisit = () => {}
+
+type PagedCardsProps<Item> = {
+  /** Names the list with its filters (use-open-pages.ts). */
+  list: string
+  items: readonly Item[]
+  card: (item: Item) => ReactNode
+}
+
+/** The cards of a list, which opens in pages while one scrolls. */
+export function PagedCards<Item>({ list, items, card }: PagedCardsProps<Item>) {
+  const cards = (some: readonly Item[]) => (
+    <CardGrid>
+      <DeferredHydration>{some.map(card)}</DeferredHydration>
+    </CardGrid>
+  )
+  return (
+    <>
+      {cards(items.slice(0, cardsPerPage))}
+      {items.length > cardsPerPage ? (
+        <ChunkBoundary fallback={null} onFailed={untilNextVisit}>
+          <MoreCards
+            list={list}
+            count={items.length}
+            perPage={cardsPerPage}
+            cards={(from, to) => cards(items.slice(from, to))}
+          />
+        </ChunkBoundary>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { css } from '#styled/css'
+import { Button } from './button.ts'
+import { Notice } from './notice.ts'
+import { useOpenPages } from './use-open-pages.ts'
+
+/** Pages that open while one scrolls; further ones are opened by hand, so that the foot of the page can be reached. */
+const automaticPages = 4
+/** How far below the screen the end of the list may be when the next page is opened. */
+const ahead = '600px 0px'
+
+type ShowMoreProps = {
+  /** Of the button. */
+  label: string
+  /** How many pages of the list are open, and how many cards are shown of them. */
+  pages: number
+  shown: number
+  /** Shows no page before it is asked for, where data is to be saved. */
+  isByHand?: boolean
+  state?: 'idle' | 'running' | 'failed'
+  /** Shown where the next page could not be fetched. */
+  failure?: string
+  onMore: () => void
+}
+
+/**
+ * The end of a list that opens in pages: opens the next one when it comes near, and has a button for those who do not
+ * scroll. After the button the first new card takes the focus, because the button moves below it or disappears.
+ */
+export function ShowMore({
+  label,
+  pages,
+  shown,
+  isByHand = false,
+  state = 'idle',
+  failure,
+  onMore,
+}: ShowMoreProps) {
+  const place = useRef<HTMLDivElement>(null)
+  /** The length at which the last page was opened by itself: the list must have grown before the next. */
+  const openedAt = useRef(-1)
+  const stopLooking = useRef<() => void>(nothing)
+  useEffect(() => {
+    if (state === 'failed') stopLooking.current()
+  }, [state])
+  const isAutomatic = !isByHand && state === 'idle' && pages < automaticPages
+
+  function openByItself(): void {
+    if (openedAt.current === shown) return
+    openedAt.current = shown
+    onMore()
+  }
+
+  function openByHand(): void {
+    if (state === 'running') return
+    stopLooking.current()
+    stopLooking.current = focusFirstNew(place.current)
+    onMore()
+  }
+
+  return (
+    <div className={css({ mt: '8', textAlign: 'center', overflowAnchor: 'none' })} ref={place}>
+      {/* Anew when cards were added, because the end may still be near. */}
+      {isAutomatic ? <End key={shown} onNear={openByItself} /> : null}
+      <Button look="quiet" aria-disabled={state === 'running'} onClick={openByHand}>
+        {state === 'running' ? m.loading() : label}
+      </Button>
+      {state === 'failed' && failure ? (
+        <Notice tone="wait" role="status" css={{ mt: '4' }}>
+          {failure}
+        </Notice>
+      ) : null}
+    </div>
+  )
+}
+
+type MoreCardsProps = {
+  /** Names the list with its filters (use-open-pages.ts). */
+  list: string
+  count: number
+  perPage: number
+  cards: (from: number, to: number) => ReactNode
+}
+
+/** A list that is on the device from its second page on. */
+export function MoreCards({ list, count, perPage, cards }: MoreCardsProps) {
+  const [pages, openNext] = useOpenPages(list)
+  const shown = Math.min(pages * perPage, count)
+  return (
+    <>
+      {pages > 1 ? <div className={css({ mt: '5' })}>{cards(perPage, shown)}</div> : null}
+      {shown < count ? (
+        <ShowMore label={m.list_show_more()} pages={pages} shown={shown} onMore={openNext} />
+      ) : null}
+    </>
+  )
+}
+
+/** Calls `onNear` once, when it comes near the screen. */
+function End({ onNear }: { onNear: () => void }) {
+  const place = useRef<HTMLDivElement>(null)
+  const call = useRef(onNear)
+  useEffect(() => {
+    call.current = onNear
+  })
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        call.current()
+      },
+      { rootMargin: ahead },
+    )
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return <div ref={place} />
+}
+
+function nothing(): void {}
+
+/** Focuses the first card that is added to the list, unless the focus is elsewhere by then; returns what ends the wait. */
+function focusFirstNew(place: HTMLElement | null): () => void {
+  const list = place?.closest('main')
+  if (!list) return nothing
+  const before = new Set(list.querySelectorAll('article'))
+  const from = document.activeElement
+  const { pathname } = location
+  const observer = new MutationObserver(() => {
+    // Unmounting does not end the wait: with the last page this component is removed before the focus is set.
+    if (location.pathname !== pathname) return observer.disconnect()
+    const first = [...list.querySelectorAll('article')].find((card) => !before.has(card))
+    if (!first) return
+    observer.disconnect()
+    const now = document.activeElement
+    if (now === from || now === document.body) first.querySelector('a')?.focus({ preventScroll: true })
+  })
+  observer.observe(list, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}

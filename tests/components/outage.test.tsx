@@ -1,0 +1,138 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { AsOf } from '#engine/as-of.tsx'
+import { OutageLine } from '#engine/outage-line.tsx'
+import { OutageNotice } from '#engine/outage-notice.tsx'
+import { outageOf, unreachableWords } from '#engine/outage.ts'
+import { revalidateInBackground } from '#engine/revalidate-in-background.ts'
+import { useWhenBack } from '#engine/use-when-back.ts'
+import { setCurrentLocale } from '#i18n/locale.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { connectivity, type NetworkState } from '#platform/network/connectivity.ts'
+import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
+import { isFailure, pullStatus } from '#platform/sync/pull-status.ts'
+import { draw, setUpDom } from '#tests/support/in-the-dom.tsx'
+
+setUpDom()
+afterEach(() => setCurrentLocale('en'))
+
+const become = (state: NetworkState) => act(async () => void (connectivity.state = state))
+const notice = (failure: 'unreachable' | 'failed') => (
+  <OutageNotice failure={failure} what="Posts would be here." title="Failed to load" onRetry={() => {}} />
+)
+
+test.each([
+  ['unreachable', 'offline', 'offline'],
+  ['failed', 'offline', 'offline'],
+  ['unreachable', 'limited', 'silent'],
+  ['failed', 'online', 'error'],
+] as const)('a fetch that is %s while the network is %s is called %s', (failure, state, outage) => {
+  expect(outageOf(failure, state)).toBe(outage)
+})
+
+describe('in place of content', () => {
+  test('offline is no error: it says what would be here and that it comes, without a button', async () => {
+    await become('offline')
+    await draw(notice('unreachable'))
+    expect(screen.getByRole('status').textContent).toBe(
+      `${m.outage_title()}Posts would be here. ${m.outage_fetch_later()}`,
+    )
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('with a network it is an error with its quoted title, and the words follow the network', async () => {
+    await draw(notice('unreachable'))
+    expect(screen.getByRole('alert').textContent).toContain('Failed to load')
+    expect(screen.getByRole('alert').textContent).toContain(m.outage_asked_again())
+    expect(screen.getByRole('button', { name: m.try_again() })).toBeTruthy()
+    await become('offline')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('an error of the server is said as such', async () => {
+    await become('online')
+    await draw(notice('failed'))
+    expect(screen.getByRole('alert').textContent).toContain(m.outage_error())
+  })
+
+  test('old content says as of when it is, in both languages', async () => {
+    vi.setSystemTime(new Date(2026, 10, 24, 14, 30))
+    const at = new Date(2026, 10, 24, 14, 5).getTime()
+    const { unmount } = await draw(<AsOf at={at} />)
+    expect(screen.getByText('As of 14:05')).toBeTruthy()
+    unmount()
+    setCurrentLocale('sw')
+    await draw(<AsOf at={at} />)
+    expect(screen.getByText('Kama ilivyokuwa 14:05')).toBeTruthy()
+    vi.useRealTimers()
+  })
+})
+
+test('a form says why its request had no answer, keeps what was typed, and says when it can be sent', async () => {
+  await become('offline')
+  await draw(<OutageLine />)
+  const line = () => screen.getByRole('status').textContent
+  expect(line()).toBe(`${unreachableWords()} ${m.outage_kept()}`)
+  await become('limited')
+  expect(line()).toContain(m.outage_silent())
+  await become('online')
+  expect(line()).toBe(m.outage_over())
+})
+
+test('what waits for the network is done each time it is back, until nothing waits', async () => {
+  let done = 0
+  function Waiting() {
+    const [isWaiting, setWaiting] = useState(false)
+    useWhenBack(isWaiting, () => (done += 1))
+    return <button onClick={() => setWaiting(!isWaiting)}>wait</button>
+  }
+  await draw(<Waiting />)
+  await become('online')
+  await become('offline')
+  fireEvent.click(screen.getByRole('button'))
+  expect(done).toBe(0)
+  await become('online')
+  expect(done).toBe(1)
+  await become('limited')
+  await become('online')
+  expect(done).toBe(2)
+  fireEvent.click(screen.getByRole('button'))
+  await become('offline')
+  await become('online')
+  expect(done).toBe(2)
+})
+
+describe('a fetch in the background', () => {
+  let asked: string[] = []
+  beforeEach(() => (asked = []))
+  const fetchIt = (name: string, outcome: () => PullOutcome) =>
+    revalidateInBackground(name, async () => {
+      asked.push(name)
+      return outcome()
+    })
+
+  test('that the network prevented is made again when it is back, until it succeeds', async () => {
+    let outcome: PullOutcome = 'unreachable'
+    fetchIt('list', () => outcome)
+    fetchIt('other', () => 'failed')
+    await waitFor(() => expect(isFailure(pullStatus.list) && isFailure(pullStatus.other)).toBe(true))
+    outcome = 'saved'
+    await become('online')
+    await waitFor(() => expect(pullStatus.list).toBe('saved'))
+    await become('offline')
+    await become('online')
+    expect(asked).toEqual(['list', 'other', 'list'])
+  })
+
+  test('waits with at most eleven others, those that were asked last', async () => {
+    for (let place = 0; place < 14; place += 1) fetchIt(`page ${place}`, () => 'unreachable')
+    await waitFor(() => expect(pullStatus['page 13']).toBe('unreachable'))
+    asked = []
+    await become('online')
+    await waitFor(() => expect(asked).toHaveLength(12))
+    expect(asked).not.toContain('page 1')
+  })
+})

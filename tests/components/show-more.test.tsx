@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { m } from '#i18n/paraglide/messages.js'
+import { draw, setUpDom } from '#tests/support/in-the-dom.tsx'
+import { PagedCards } from '#ui/paged-cards.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
+
+setUpDom()
+
+/** Observers of this page; calling one says that the end of the list is near. */
+let near: (() => void)[] = []
+
+beforeEach(() => {
+  near = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      tell: () => void
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        this.tell = () => tell([{ isIntersecting: true }])
+      }
+      observe() {
+        near.push(this.tell)
+      }
+      disconnect() {
+        near = near.filter((tell) => tell !== this.tell)
+      }
+    },
+  )
+})
+
+const ships = Array.from({ length: 130 }, (_, place) => `Ship ${place + 1}`)
+
+const list = (name: string) => (
+  <PagedCards
+    list={name}
+    items={ships}
+    card={(ship) => (
+      <article key={ship}>
+        <a href="/ship">{ship}</a>
+      </article>
+    )}
+  />
+)
+const shown = () => screen.getAllByRole('article').length
+const button = () => screen.findByRole('button', { name: m.list_show_more() })
+async function scroll() {
+  await waitFor(() => expect(near).toHaveLength(1))
+  await act(async () => near[0]?.())
+}
+
+test('a list opens its next page when its end comes near, four pages at most, the others by its button', async () => {
+  await draw(list('fleet'))
+  expect(shown()).toBe(24)
+  await button()
+  await scroll()
+  expect(shown()).toBe(48)
+  await scroll()
+  await scroll()
+  expect(shown()).toBe(96)
+  expect(near).toEqual([])
+  fireEvent.click(await button())
+  await waitFor(() => expect(shown()).toBe(120))
+  expect(document.activeElement?.textContent).toBe('Ship 97')
+  fireEvent.click(await button())
+  await waitFor(() => expect(shown()).toBe(130))
+  expect(screen.queryByRole('button', { name: m.list_show_more() })).toBeNull()
+
+  // Going back draws the list anew, as long as it was left; other filters begin anew.
+  cleanup()
+  await draw(list('fleet'))
+  expect(shown()).toBe(130)
+  cleanup()
+  await draw(list('fleet of another search'))
+  expect(shown()).toBe(24)
+})
+
+test('where data is saved, or a page could not be fetched, only the button opens the next', async () => {
+  const more = vi.fn<() => void>()
+  await draw(<ShowMore label="More" pages={1} shown={24} isByHand onMore={more} />)
+  expect(near).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'More' }))
+  expect(more).toHaveBeenCalledTimes(1)
+  cleanup()
+  await draw(<ShowMore label="More" pages={2} shown={24} state="failed" failure="No network" onMore={more} />)
+  expect(near).toEqual([])
+  expect(screen.getByText('No network')).toBeTruthy()
+  cleanup()
+  await draw(<ShowMore label="More" pages={2} shown={24} state="running" onMore={more} />)
+  fireEvent.click(screen.getByRole('button', { name: m.loading() }))
+  expect(more).toHaveBeenCalledTimes(1)
+})
+
+test('a page that is fetched without result opens no other before the list has grown', async () => {
+  const more = vi.fn<() => void>()
+  const end = (count: number, state: 'idle' | 'running') => (
+    <ShowMore label="More" pages={2} shown={count} state={state} onMore={more} />
+  )
+  const { rerender } = render(end(24, 'idle'))
+  await scroll()
+  rerender(end(24, 'running'))
+  rerender(end(24, 'idle'))
+  await scroll()
+  expect(more).toHaveBeenCalledTimes(1)
+  rerender(end(48, 'idle'))
+  await scroll()
+  expect(more).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { violationsIn } from './axe.ts'
+import { anotherPost, expect, goByMenu, isInstalled, isReady, test } from './fixtures.ts'
+import { stored } from './stored.ts'
+
+const outage = (page: Page) => page.getByRole('main').locator('[data-outage]')
+
+/** Nothing red, and no toast. */
+async function expectCalm(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
+}
+
+test('offline, lists and details show what the device has with its age, or say what comes, and it comes by itself', async ({
+  page,
+  context,
+}) => {
+  // axe would meet colours in the middle of their transition.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/blog')
+  await isInstalled(page)
+  await expect.poll(async () => (await stored(page, 'posts')).length).toBeGreaterThan(5)
+  await context.setOffline(true)
+  await page.reload()
+  await isReady(page)
+  await expect(page.getByRole('article').nth(3)).toBeVisible()
+  await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible()
+  await expectCalm(page)
+
+  for (const [address, what] of [
+    ['/archive', 'The programs of the archive will appear here.'],
+    [`/blog/${anotherPost}`, 'This post is not saved on this device.'],
+  ] as const) {
+    await page.goto(address)
+    await expect(outage(page).first()).toContainText(`You are offline${what}`)
+    await expect(outage(page).first()).toContainText('This page fills in by itself once you have a signal.')
+    await expectCalm(page)
+    expect(await violationsIn(page, 'main')).toEqual([])
+  }
+  await expect(page.locator('#comments [data-outage]')).toContainText('Comments will appear here.')
+  await context.setOffline(false)
+  await expect(page.locator('.article')).toBeVisible()
+  await expect(outage(page)).toHaveCount(0)
+  await page.goto('/archive')
+  await expect(page.getByRole('article').nth(3)).toBeVisible()
+  await expect(page.locator('[data-as-of]')).toHaveCount(0)
+})
+
+test('a download and a sign-in that fail offline say so calmly; the download starts by itself, the form does not', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/archive/1')
+  await isInstalled(page)
+  const start = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Download · / })
+    .first()
+  await start.waitFor()
+  await context.setOffline(true)
+  await start.click()
+  await expect(outage(page)).toContainText('The download starts by itself as soon as you have a signal.')
+  await expectCalm(page)
+  await context.setOffline(false)
+  await expect(page.locator('[data-download]').first()).toBeVisible()
+  await expect(outage(page)).toHaveCount(0)
+
+  await page.goto('/auth/login')
+  await isReady(page)
+  await page.waitForLoadState('networkidle')
+  await page.getByLabel('Username or email').fill('student')
+  await page.getByLabel('Password', { exact: true }).fill('whatever')
+  await context.setOffline(true)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await expect(outage(page)).toContainText('You are offline. Try again when you have a signal.')
+  await expect(page.getByLabel('Username or email')).toHaveValue('student')
+  await expectCalm(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await context.setOffline(false)
+  await expect(outage(page)).toHaveText('You are online again, you can try now.')
+  expect(asked.filter((url) => url.includes('/login/'))).toEqual([])
+})
+
+test('a server that fails while there is a network is an error in the quoted words, and one that is back is asked again', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await isReady(page)
+  await page.route('**/archive/api/archives/**', (route) => route.fulfill({ status: 500, json: {} }))
+  await goByMenu(page, 'Archive')
+  await expect(outage(page)).toContainText('Failed to load archives')
+  await expect(outage(page)).toContainText('The server answered with an error.')
+  await page.unroute('**/archive/api/archives/**')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('article').nth(3)).toBeVisible()
+})
+
+test('the saved page offers all categories of the site, also those never seen, and none while it knows none', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  await page.route('**/blog/api/categories/', (route) => route.abort())
+  await page.goto('/saved')
+  await isReady(page)
+  await expect(page.getByText('Nothing saved yet.')).not.toContainText('category')
+  await page.unroute('**/blog/api/categories/')
+  await page.reload()
+  await expect(page.getByText('Nothing saved yet.')).toContainText('Or save a whole category below.')
+  const names = page.getByRole('button', { name: /^Save for offline: / })
+  const { results }: { results: unknown[] } = await (await fetch(`${site.url}/blog/api/categories/`)).json()
+  await expect(names).toHaveCount(results.length)
+  expect(await stored(page, 'posts')).toEqual([])
+  await context.close()
+})
