@@ -80,6 +80,10 @@ const intents: { [K in Kind]: (filled: FilledServer, place: number) => Intent<K>
     kind: 'post',
     payload: { draft: draftId(place), ...aForm(place), tags: ['rain'], editedAt: place },
   }),
+  staff: (_, place) => ({
+    kind: 'staff',
+    payload: { action: 'message.close', id: place + 1, title: `Visitor ${place}` },
+  }),
 }
 
 const visitorKinds = new Set(['notify', 'newsletter'])

@@ -35,6 +35,7 @@ export const writes: Intent[] = [
       slug: 'maji',
     },
   },
+  { kind: 'staff', payload: { action: 'message.answer', id: 12, title: 'Neema M', text: 'Asante' } },
 ]
 
 const formOfWish = JSON.stringify({ email: wish.email, message: wish.message })
@@ -73,4 +74,9 @@ export const stored: { [K in Kind]: { target: string; draftKey?: string; draft?:
     draft: formOfWish,
   },
   post: { target: 'draft/d1' },
+  staff: {
+    target: 'staff/messages/12',
+    draftKey: 'staff/message.answer/12',
+    draft: JSON.stringify({ text: 'Asante' }),
+  },
 }

@@ -12,6 +12,7 @@ import { profile } from './kinds/profile.ts'
 import { rating } from './kinds/rating.ts'
 import { report } from './kinds/report.ts'
 import { request } from './kinds/request.ts'
+import { staff } from './kinds/staff.ts'
 import type { Kind } from './outbox-row.ts'
 
 /** Every kind of write. To add one, create a file in kinds/ and register it here. */
@@ -29,6 +30,7 @@ const all = {
   comment_delete: commentDelete,
   file_request: fileRequest,
   post,
+  staff,
 }
 
 export const kinds: { [K in Kind]: KindHandle<K> } = all
