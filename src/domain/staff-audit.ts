@@ -24,13 +24,7 @@ export type AuditAction = (typeof auditActions)[number]
 export const auditFilterSchema = v.object({
   action: v.optional(v.picklist(auditActions)),
   actor: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/))),
-  target: v.optional(
-    v.pipe(
-      v.string(),
-      v.maxLength(220),
-      v.check((target) => auditTargets.some((kind) => kind === target.split('/')[0])),
-    ),
-  ),
+  target: v.optional(v.pipe(v.string(), v.regex(/^[a-z-]{1,40}(\/.{1,200})?$/))),
 })
 export type AuditFilter = v.InferOutput<typeof auditFilterSchema>
 
