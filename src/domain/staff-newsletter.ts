@@ -20,8 +20,8 @@ export const subscriberSchema = v.object({
 export type Subscriber = v.InferOutput<typeof subscriberSchema>
 
 const subject = v.pipe(v.string(), v.trim(), v.maxLength(150))
-/** Markdown. */
-const body = v.pipe(v.string(), v.maxLength(20_000))
+/** Markdown; both languages together fit into a request of 64 kB. */
+const body = v.pipe(v.string(), v.maxLength(12_000))
 
 /** Body of PUT …/letters/{uuid}/ and of …/preview/: both languages; may be incomplete until it is sent. */
 export const letterTextSchema = v.object({

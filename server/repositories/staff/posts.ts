@@ -29,7 +29,9 @@ export async function listStaffPosts(
       'posts.like_count',
       'posts.comment_count',
     ])
-    .$if(words.length > 0, (query) => query.where(sql<SqlBool>`posts.${holding(db, 'posts', words)}`))
+    .$if(words.length > 0, (query) =>
+      query.where(sql<SqlBool>`posts.id in (select id from posts where ${holding(db, 'posts', words)})`),
+    )
     .$if(author !== undefined, (query) => query.where('posts.author_id', '=', Number(author)))
     .$if(language !== undefined, (query) => query.where('posts.language', '=', language ?? 'en'))
     .where(beyond('posts.id', cursor))

@@ -21,10 +21,8 @@ import { findLetter, listLetters, saveLetter, startLetter } from '#server/reposi
 
 const one = `${staffPaths.letters}:draft/`
 const write = { action: 'newsletter.manage', params: draftParams, answer: letterSchema } as const
-const longBody = { bodyLimitBytes: 256 * 1024 }
 const save = {
   ...write,
-  ...longBody,
   method: 'PUT',
   path: one,
   summary: 'Store a letter under the id that the device gave it',
@@ -33,7 +31,6 @@ const save = {
 } as const
 const preview = {
   ...write,
-  ...longBody,
   method: 'POST',
   path: `${one}preview/`,
   summary: 'A letter as its recipients would get it; stores nothing',
