@@ -13,6 +13,8 @@ export const writes = [
   'rename',
   'publish',
   'report',
+  'answer',
+  'letter',
 ] as const
 export type Write = (typeof writes)[number]
 

@@ -62,6 +62,8 @@ export class CampaignServer {
   archiveId = 0
   /** A file of a post that is given on request. */
   postFile = { slug: '', downloadId: 0 }
+  /** A message that staff answer. */
+  messageId = 0
   /** How often it was killed. */
   deaths = 0
 
@@ -74,6 +76,7 @@ export class CampaignServer {
     server.archiveId = await anArchive(server.#db, server.clock)
     const slug = await server.aPost()
     server.postFile = { slug, downloadId: await aPostFile(server.#db, slug, server.clock) }
+    server.messageId = await server.#aMessage()
     return server
   }
 
@@ -197,6 +200,17 @@ export class CampaignServer {
     this.#backup = undefined
   }
 
+  async #aMessage(): Promise<number> {
+    const person = { first_name: 'Neema', last_name: 'Sanga', email: 'neema@example.org' }
+    const created_at = this.clock.now().toISOString()
+    const { id } = await this.#db
+      .insertInto('contact_messages')
+      .values({ ...person, subject: '', message: 'How much?', created_at, idempotency_key: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
   /** A name that is unique on this server. */
   aName(): string {
     return `one${(this.#made += 1)}`
@@ -212,7 +226,7 @@ export class CampaignServer {
       lastName: name,
       phone: '',
       role: 'writer',
-      roles: ['student', 'writer'],
+      roles: ['student', 'writer', 'admin'],
       createdAt: this.clock.now().toISOString(),
     })
     if (!account) throw new Error('the name is in use')

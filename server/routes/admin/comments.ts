@@ -6,6 +6,7 @@ import { answerAudited, refused } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { idParams } from '#server/http/params.ts'
 import { notFound } from '#server/http/problem.ts'
+import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import { setArchiveCommentHidden } from '#server/repositories/archive-comments.ts'
 import { setCommentHidden } from '#server/repositories/comment-changes.ts'
@@ -41,7 +42,7 @@ export async function adminCommentRoutes(app: FastifyInstance): Promise<void> {
   serveStaffList(app, {
     path: staffPaths.comments,
     summary: 'Comments of posts or of software, newest first, also those reported or hidden',
-    action: 'moderation.comments',
+    action: staffReads['comments/blog'],
     filters: staffCommentFilterSchema,
     row: staffCommentSchema,
     fetch: listStaffComments,

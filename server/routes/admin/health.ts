@@ -7,6 +7,7 @@ import { serve } from '#server/http/endpoint.ts'
 import { measureHealth } from '#server/http/measure-health.ts'
 import { idParams } from '#server/http/params.ts'
 import { notFound } from '#server/http/problem.ts'
+import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import { findStaffMail, listStaffMails, retryMail } from '#server/repositories/staff/mails.ts'
 
@@ -35,7 +36,7 @@ export async function adminHealthRoutes(app: FastifyInstance): Promise<void> {
   serveStaffList(app, {
     path: staffPaths.mails,
     summary: 'Mails of the queue in one state, newest first',
-    action: 'mails.manage',
+    action: staffReads.mails,
     filters: mailFilterSchema,
     row: mailRowSchema,
     fetch: listStaffMails,

@@ -14,6 +14,7 @@ import { serve } from '#server/http/endpoint.ts'
 import { draftParams } from '#server/http/params.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { invalidField, notFound, type Outcome } from '#server/http/problem.ts'
+import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import { composeLetter } from '#server/mail/letter.ts'
 import { unsubscribePath } from '#server/mail/unsubscribe-link.ts'
@@ -51,7 +52,7 @@ export async function adminLetterRoutes(app: FastifyInstance): Promise<void> {
   serveStaffList(app, {
     path: staffPaths.letters,
     summary: 'Letters of the newsletter, newest first',
-    action: 'newsletter.manage',
+    action: staffReads.letters,
     filters: v.object({}),
     row: v.object({ ...letterSchema.entries, number: v.optional(v.number()) }),
     keyOf: ({ number }) => number ?? 0,

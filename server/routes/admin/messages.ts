@@ -16,6 +16,7 @@ import { serve } from '#server/http/endpoint.ts'
 import { idParams } from '#server/http/params.ts'
 import { invalidField, notFound } from '#server/http/problem.ts'
 import { localeOf } from '#server/http/request-locale.ts'
+import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import {
   assignMessage,
@@ -66,7 +67,7 @@ export async function adminMessageRoutes(app: FastifyInstance): Promise<void> {
   serveStaffList(app, {
     path: staffPaths.messages,
     summary: 'Messages of the contact form, newest first',
-    action: 'contact.read',
+    action: staffReads.messages,
     filters: messageFilterSchema,
     row: staffMessageSchema,
     fetch: listStaffMessages,

@@ -16,6 +16,7 @@ import { idParams } from '#server/http/params.ts'
 import { notFound, type Outcome } from '#server/http/problem.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
+import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import { setRoles } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
@@ -74,7 +75,7 @@ export async function adminPeopleRoutes(app: FastifyInstance): Promise<void> {
   serveStaffList(app, {
     path: staffPaths.people,
     summary: 'Accounts, newest first',
-    action: 'account.manage',
+    action: staffReads.people,
     filters: peopleFilterSchema,
     row: personRowSchema,
     fetch: listPeople,

@@ -9,6 +9,7 @@ import { answerAudited, refused } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { idParams } from '#server/http/params.ts'
 import { notFound } from '#server/http/problem.ts'
+import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import { decideRequest, findRequest, listRequests } from '#server/repositories/download-requests.ts'
 
@@ -55,7 +56,7 @@ export async function adminRequestRoutes(app: FastifyInstance): Promise<void> {
   serveStaffList(app, {
     path,
     summary: 'Download requests of everybody, newest first',
-    action: 'moderation.requests',
+    action: staffReads.requests,
     filters: requestFilterSchema,
     row: anyRequestSchema,
     fetch: (db, { viewerId: _, ...filter }, cursor, limit) => listRequests(db, filter, cursor, limit),

@@ -7,6 +7,7 @@ import { csvLine } from '#server/http/csv.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { unauthenticated } from '#server/http/problem.ts'
+import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import { findSignedIn } from '#server/repositories/accounts.ts'
 import { recordAudit } from '#server/repositories/staff/audit.ts'
@@ -27,7 +28,7 @@ export async function adminSubscriberRoutes(app: FastifyInstance): Promise<void>
   serveStaffList(app, {
     path: staffPaths.subscribers,
     summary: 'Subscribers of the newsletter, newest first',
-    action: 'newsletter.manage',
+    action: staffReads.subscribers,
     filters: subscriberFilterSchema,
     row: subscriberSchema,
     fetch: listSubscribers,

@@ -5,6 +5,7 @@ import type { BlogDownload, BlogImage, RequestStatus } from '#domain/downloads.t
 import type { Translation } from '#domain/blog.ts'
 import type { Locale } from '#domain/locale.ts'
 import { rankOf } from '#domain/post-list.ts'
+import type { StaffDocument } from '#domain/staff-documents.ts'
 import type { StaffList } from '#domain/staff-row.ts'
 import { abortOnPagehide } from './abort-on-pagehide.ts'
 import type { DataUsageRow, UsageSection } from '#platform/usage/data-usage.ts'
@@ -50,6 +51,8 @@ export type CachedRequest = {
   archiveId: number
   status: RequestStatus
   words: string | null
+  /** What staff wrote with their decision; absent in rows of earlier versions. */
+  note?: string
   isNew?: boolean
 }
 
@@ -146,10 +149,10 @@ export type PostDraft = {
 }
 
 /**
- * A row of a list of the staff desk, as the server sent it. Their order, and when a list was fetched, are in its
- * answer, so that lists with other filters share rows.
+ * A row of a list of the staff desk, or one of its other responses, as the server sent it. Their order, and when a list
+ * was fetched, are in its answer, so that lists with other filters share rows.
  */
-export type StaffItem = { userId: number; list: StaffList; id: string; row: unknown }
+export type StaffItem = { userId: number; list: StaffList | StaffDocument; id: string; row: unknown }
 
 /**
  * The IndexedDB database. `durability: 'strict'` makes Chromium flush to disk before it reports a transaction as
@@ -174,7 +177,7 @@ export class Database extends Dexie {
   /** Data usage. The tables keep their old names, because renaming would need a migration. */
   declare diary: Table<DataUsageRow, [string, UsageSection]>
   declare postDrafts: EntityTable<PostDraft, 'id'>
-  declare staffItems: Table<StaffItem, [number, StaffList, string]>
+  declare staffItems: Table<StaffItem, [number, string, string]>
 
   /** `page` emits `pagehide` and `pageshow`; a worker's global scope never does. */
   constructor(name = 'vior', page: Pick<EventTarget, 'addEventListener'> | undefined = thisPage()) {
