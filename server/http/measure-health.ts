@@ -7,7 +7,7 @@ import type { Database } from '#server/database/database.ts'
 import { readEpoch } from '#server/repositories/meta.ts'
 import { countMails } from '#server/repositories/staff/mails.ts'
 
-/** As `npm run backup` names them (commands/back-up-database.ts). */
+/** As server/commands/back-up-database.ts names them. */
 const backupName = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z\.(sqlite|dump)$/
 
 /** What the operator has to know of this process and its data. */
@@ -46,7 +46,7 @@ async function sizeOf(db: Database): Promise<Health['database']> {
           select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
       : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`
   ).execute(db)
-  return { kind: isSqlite ? 'sqlite' : 'postgresql', bytes: Number(rows[0]?.bytes ?? 0) }
+  return { kind: isSqlite ? 'sqlite' : 'postgresql', bytes: rows[0]?.bytes ?? 0 }
 }
 
 async function lastBackup(folder: string): Promise<Health['last_backup']> {

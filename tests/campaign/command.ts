@@ -14,6 +14,7 @@ export const writes = [
   'publish',
   'report',
   'answer',
+  'complain',
   'letter',
 ] as const
 export type Write = (typeof writes)[number]

@@ -9,7 +9,16 @@ import { Violation } from './violation.ts'
  * is null where the schedule cannot know which of several writes wins.
  */
 export type Fact = {
-  kind: 'profile' | 'request' | 'notify' | 'newsletter' | 'post' | 'report' | 'answer' | 'letter'
+  kind:
+    | 'profile'
+    | 'request'
+    | 'notify'
+    | 'newsletter'
+    | 'post'
+    | 'report'
+    | 'answer'
+    | 'letter'
+    | 'complaint'
   owner: number
   /** The target of its rows. */
   target: string
@@ -56,6 +65,16 @@ async function valuesOf({ reader }: CampaignServer, { kind, owner, by }: Fact): 
       .where('message_answers.text', '=', by)
       .execute()
     return mailed.map((row) => row.text)
+  }
+  if (kind === 'complaint') {
+    const reports = await reader
+      .selectFrom('comment_reports')
+      .innerJoin('comments', 'comments.id', 'comment_reports.comment_id')
+      .select('reason')
+      .where('user_id', '=', Number(by))
+      .where('open_reports', '>', 0)
+      .execute()
+    return reports.map((row) => row.reason)
   }
   if (kind === 'letter') {
     const letters = await reader

@@ -143,6 +143,15 @@ export async function report(world: World, context: Context): Promise<void> {
   await wish(world, context, { kind: 'report', payload }, { kind: 'report', by: text, value: text })
 }
 
+/** The person reports a comment of somebody else; the first report counts. */
+export async function complain(world: World, context: Context): Promise<void> {
+  if (world.signedIn === null) return
+  const comment = { of: 'blog' as const, id: world.server.commentId, title: 'Maji', path: '/blog/maji' }
+  const payload = { ...comment, reason: 'spam' as const, text: '' }
+  const by = String(world.signedIn)
+  await wish(world, context, { kind: 'comment_report', payload }, { kind: 'complaint', by, value: 'spam' })
+}
+
 /** One of the staff answers a message: each answer is mailed to its sender. */
 export async function answer(world: World, context: Context): Promise<void> {
   if (world.signedIn === null) return
@@ -162,7 +171,15 @@ export async function letter(world: World, context: Context): Promise<void> {
 }
 
 type Wished = Write<
-  'profile' | 'request' | 'file_request' | 'notify' | 'newsletter' | 'post' | 'report' | 'staff'
+  | 'profile'
+  | 'request'
+  | 'file_request'
+  | 'notify'
+  | 'newsletter'
+  | 'post'
+  | 'report'
+  | 'comment_report'
+  | 'staff'
 >
 
 async function wish(
@@ -190,6 +207,7 @@ function targetOf(write: Wished): string {
   if (write.kind === 'newsletter') return kinds.newsletter.target(write.payload)
   if (write.kind === 'post') return kinds.post.target(write.payload)
   if (write.kind === 'report') return kinds.report.target(write.payload)
+  if (write.kind === 'comment_report') return kinds.comment_report.target(write.payload)
   if (write.kind === 'staff') return kinds.staff.target(write.payload)
   return kinds.notify.target(write.payload)
 }

@@ -64,6 +64,8 @@ export class CampaignServer {
   postFile = { slug: '', downloadId: 0 }
   /** A message that staff answer. */
   messageId = 0
+  /** A comment of somebody else. */
+  commentId = 0
   /** How often it was killed. */
   deaths = 0
 
@@ -77,6 +79,7 @@ export class CampaignServer {
     const slug = await server.aPost()
     server.postFile = { slug, downloadId: await aPostFile(server.#db, slug, server.clock) }
     server.messageId = await server.#aMessage()
+    server.commentId = await server.#aComment(slug)
     return server
   }
 
@@ -206,6 +209,29 @@ export class CampaignServer {
     const { id } = await this.#db
       .insertInto('contact_messages')
       .values({ ...person, subject: '', message: 'How much?', created_at, idempotency_key: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  async #aComment(slug: string): Promise<number> {
+    const { id: author_id } = await this.aPerson()
+    const post = await this.#db
+      .selectFrom('posts')
+      .select('id')
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow()
+    const created_at = this.clock.now().toISOString()
+    const { id } = await this.#db
+      .insertInto('comments')
+      .values({
+        post_id: post.id,
+        author_id,
+        content: 'Habari',
+        created_at,
+        parent_id: null,
+        idempotency_key: null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id

@@ -77,7 +77,7 @@ export async function startLetter(trx: Trx, id: string, at: string): Promise<boo
     .executeTakeFirstOrThrow()
   const started = await trx
     .updateTable('newsletter_letters')
-    .set({ state: 'sending', updated_at: at, recipients: Number(count), last_recipient: last ?? 0 })
+    .set({ state: 'sending', updated_at: at, recipients: count, last_recipient: last ?? 0 })
     .where('id', '=', id)
     .where('state', '=', 'draft')
     .returning('id')

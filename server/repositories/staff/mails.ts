@@ -63,7 +63,7 @@ export async function countMails(db: Database): Promise<Health['mails']> {
       .select((from) => from.fn.countAll<number>().as('n'))
       .where(inState[state])
       .executeTakeFirstOrThrow()
-    return Number(n)
+    return n
   }
   const oldest = await db
     .selectFrom('mails')

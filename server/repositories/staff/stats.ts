@@ -27,7 +27,7 @@ export async function readStats(db: Database, period: StatsPeriod, now: Date): P
     downloads: counted(db, 'daily_downloads', since),
   }
   const series = async (name: StatsSeries) => {
-    const byDay = new Map((await counts[name]).map(({ day, n }) => [day, Number(n)]))
+    const byDay = new Map((await counts[name]).map(({ day, n }) => [day, n]))
     const sum = (of: readonly string[]) => of.reduce((total, day) => total + (byDay.get(day) ?? 0), 0)
     const isUncounted = (name === 'reads' || name === 'downloads') && sum(before) === 0
     return {
@@ -126,7 +126,7 @@ async function comments(db: Database, since: string): Promise<Count[]> {
     ...(await created(db, 'archive_comments', 'created_at', since)),
   ]
   const byDay = new Map<string, number>()
-  for (const { day, n } of both) byDay.set(day, (byDay.get(day) ?? 0) + Number(n))
+  for (const { day, n } of both) byDay.set(day, (byDay.get(day) ?? 0) + n)
   return [...byDay].map(([day, n]) => ({ day, n }))
 }
 

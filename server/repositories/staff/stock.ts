@@ -34,7 +34,7 @@ function toWait(
     id: product,
     title: known?.title ?? null,
     in_stock: known?.inStock ?? null,
-    waiting: Number(waiting),
+    waiting,
     oldest_at,
   }
 }

@@ -1,8 +1,10 @@
+import * as v from 'valibot'
 import { rolesOf } from '#domain/held-roles.ts'
 import { may } from '#domain/permissions.ts'
 import {
   ownViewsAddress,
   personAddress,
+  previewAddress,
   staffListAddress,
   staffPaths,
   statsAddress,
@@ -10,6 +12,7 @@ import {
 } from '#domain/staff-addresses.ts'
 import type { StaffDocument } from '#domain/staff-documents.ts'
 import { staffReads } from '#domain/staff-reads.ts'
+import { letterPreviewSchema, type LetterPreview, type LetterText } from '#domain/staff-newsletter.ts'
 import type { StaffList } from '#domain/staff-row.ts'
 import type { StatsPeriod } from '#domain/staff-stats.ts'
 import { engine, pullIntoCache } from '#platform/engine/page-engine.ts'
@@ -51,6 +54,19 @@ async function pullDocument(name: StaffDocument, id: string, url: string): Promi
     async (body, userId) => (userId === null ? undefined : cacheStaffDocument(db, name, id, body, userId)),
     async () => (await db.staffItems.get([reader, name, id])) !== undefined,
   )
+}
+
+/** The letter as a mail in both languages, made by the server; null without its answer. Stores nothing. */
+export async function previewLetter(id: string, texts: LetterText): Promise<LetterPreview | null> {
+  const reader = await readerOf('letters')
+  if (reader === null) return null
+  const answer = await engine.http.send(previewAddress(id), {
+    method: 'post',
+    json: texts,
+    auth: { as: reader },
+  })
+  const preview = v.safeParse(letterPreviewSchema, answer.kind === 'answer' ? answer.body : null)
+  return preview.success ? preview.output : null
 }
 
 /** Id of the account signed in, if it may read this; null otherwise. */

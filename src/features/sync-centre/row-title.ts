@@ -38,6 +38,7 @@ const titles: { [K in Kind]: (about: string, payload: Payloads[K]) => string } =
   profile: () => m.sync_kind_profile(),
   comment_edit: (title) => m.sync_kind_comment_edit({ title }),
   comment_delete: (title) => m.sync_kind_comment_delete({ title }),
+  comment_report: (title) => m.sync_kind_comment_report({ title }),
   file_request: (title) => m.sync_kind_request({ title }),
   post: (title) => m.sync_kind_post({ title }),
   staff: (title, { action }) => staffTitles[action](title),

@@ -2,6 +2,7 @@ import type { KindHandle } from './kind.ts'
 import { comment } from './kinds/comment.ts'
 import { commentDelete } from './kinds/comment-delete.ts'
 import { commentEdit } from './kinds/comment-edit.ts'
+import { commentReport } from './kinds/comment-report.ts'
 import { fileRequest } from './kinds/file-request.ts'
 import { like } from './kinds/like.ts'
 import { message } from './kinds/message.ts'
@@ -28,6 +29,7 @@ const all = {
   profile,
   comment_edit: commentEdit,
   comment_delete: commentDelete,
+  comment_report: commentReport,
   file_request: fileRequest,
   post,
   staff,
