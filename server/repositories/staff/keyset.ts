@@ -37,5 +37,7 @@ export function hasWords(db: Database, table: SearchedTable, query: string | und
       select rowid from ${index} where ${index} match ${match} order by rowid desc limit ${sql.lit(maxMatches)})`
   }
   const match = words.map((word) => `${word}:*`).join(' & ')
-  return sql<SqlBool>`${staffVector(table)} @@ to_tsquery('simple', ${match})`
+  // As a list of ids, or the planner reads all rows in the order of the page and parses the text of each.
+  return sql<SqlBool>`${sql.ref(`${table}.id`)} = any(array(
+    select id from ${sql.table(table)} where ${staffVector(table)} @@ to_tsquery('simple', ${match})))`
 }
