@@ -40,9 +40,9 @@ export type StaffFilters = {
   posts: StaffPostFilter
   requests: RequestFilter
   messages: MessageFilter
-  stock: Record<never, never>
+  stock: Record<string, never>
   subscribers: SubscriberFilter
-  letters: Record<never, never>
+  letters: Record<string, never>
   mails: Partial<MailFilter>
 }
 

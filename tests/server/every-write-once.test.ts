@@ -29,13 +29,12 @@ type World = {
   requestId: number
   session: string
   messageId: number
-  letterId: string
   mailId: number
 }
 type Send = { as?: 'me' | 'admin'; path: string; body?: object }
 
 const email = 'asha@example.org'
-const letterId = '7d0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11'
+const draftOfLetter = '7d0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11'
 const letter = { subject: { en: 'News', sw: 'Habari' }, body: { en: '# News', sw: '# Habari' } }
 /** How to write to each endpoint, by the name in its declaration. */
 const writes: Record<string, (world: World) => Send> = {
@@ -210,9 +209,9 @@ const writes: Record<string, (world: World) => Send> = {
   ...Object.fromEntries(
     ['preview', 'send'].map((verb) => [
       `POST /api/admin/newsletter/letters/:draft/${verb}/`,
-      ({ letterId }: World): Send => ({
+      (): Send => ({
         as: 'admin',
-        path: `/api/admin/newsletter/letters/${letterId}/${verb}/`,
+        path: `/api/admin/newsletter/letters/${draftOfLetter}/${verb}/`,
         body: letter,
       }),
     ]),
@@ -306,7 +305,7 @@ forEachDatabase((database) => {
     await server.db
       .insertInto('newsletter_letters')
       .values({
-        id: letterId,
+        id: draftOfLetter,
         author: 'Asha',
         texts: JSON.stringify(letter),
         state: 'draft',
@@ -363,7 +362,6 @@ forEachDatabase((database) => {
       .executeTakeFirstOrThrow()
     return {
       messageId,
-      letterId,
       mailId,
       me,
       admin,

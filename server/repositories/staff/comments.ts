@@ -144,8 +144,11 @@ async function withReports(db: Database, of: CommentSubject, rows: Row[]): Promi
       reports: reports
         .filter((report) => report.comment_id === row.id)
         .slice(0, shownReports)
-        .map(({ comment_id: _, first_name: first, last_name: last, ...report }) => ({
-          ...report,
+        .map(({ id, reason, text, created_at, first_name: first, last_name: last }) => ({
+          id,
+          reason,
+          text,
+          created_at,
           by: `${first} ${last}`,
         })),
     }),

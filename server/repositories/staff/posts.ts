@@ -38,5 +38,5 @@ export async function listStaffPosts(
     .orderBy('posts.id', orderOf(cursor))
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...row, featured: row.featured === 1 }))
+  return rows.map(({ featured, ...row }) => Object.assign(row, { featured: featured === 1 }))
 }

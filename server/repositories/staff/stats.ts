@@ -73,12 +73,15 @@ export async function readOwnViews(
     if (place >= 0) post.values[place] = n
     posts.set(id, post)
   }
-  const totalOf = ({ values }: OwnViews['posts'][number]) => values.reduce((sum, n) => sum + n, 0)
   return {
     period,
     days,
     posts: [...posts.values()].toSorted((a, b) => totalOf(b) - totalOf(a) || a.id - b.id),
   }
+}
+
+function totalOf({ values }: OwnViews['posts'][number]): number {
+  return values.reduce((sum, n) => sum + n, 0)
 }
 
 /** Counts reads of a post on a day. */
