@@ -25,6 +25,3 @@ export const staffRows = {
   mails: mailRowSchema,
 } as const satisfies Record<StaffList, v.GenericSchema<unknown, { id: number | string }>>
 export type StaffRow<L extends StaffList = StaffList> = v.InferOutput<(typeof staffRows)[L]>
-
-/** What every response of a staff write has, whatever it changed. */
-export const staffAnswerSchema = v.looseObject({ id: v.union([v.number(), v.string()]) })

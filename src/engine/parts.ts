@@ -28,6 +28,7 @@ export * as search from '#features/search/search.store.ts'
 export * as searchSync from '#features/search/search.sync.ts'
 export * as settings from '#features/settings/settings.store.ts'
 export * as shared from '#features/share/shared.store.ts'
-export * as staff from '#features/staff/staff.store.ts'
-export * as staffSync from '#features/staff/staff.sync.ts'
 export * as signOut from '#features/auth/account/sign-out.sync.ts'
+
+/** Store and sync of the staff desk, for `useLiveWith` and pulls; rejects if they cannot be loaded now. */
+export const staffDesk = () => import('#features/staff/staff-desk.store.ts')

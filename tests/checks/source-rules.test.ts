@@ -116,6 +116,7 @@ const lateCode = {
   'src/app/share-screen.tsx': 'begins a post, with Markdown',
   'src/domain/event-recorder.ts': 'the script within each page, which asks again for a script that was lost',
   'src/engine/engine.ts': 'the engine',
+  'src/engine/parts.ts': 'the staff desk, whose schemas few people need',
   'src/features/auth/sign-in/google-button.tsx': "Google's way in",
   'src/features/auth/sign-in/load-account-calls.ts': 'comes with the words of pages that few open',
   'src/features/blog/post/article.tsx': 'pictures and buttons in a text that can be read without',
