@@ -12,31 +12,34 @@ const on = { id: rowId, title: v.string() }
 const onComment = { ...on, of: v.picklist(commentSubjects) }
 const onLetter = { id: v.pipe(v.string(), v.uuid(), v.toLowerCase()), title: v.string() }
 
+/** Actions that say nothing more than on what. */
+const plain = [
+  'person.unsuspend',
+  'person.sign_out',
+  'person.reset_link',
+  'message.read',
+  'message.close',
+  'message.reopen',
+  'mail.retry',
+] as const
+
 /**
  * Every write of the staff desk, as devices store it. Each is one request on one row, also when many rows are chosen.
  * The server answers with the row as its list shows it (`staffRows`).
  */
 export const staffActionSchema = v.variant('action', [
+  v.object({ action: v.picklist(plain), ...on }),
   v.object({ action: v.literal('person.roles'), ...on, ...roleChangeSchema.entries }),
   v.object({ action: v.literal('person.suspend'), ...on, ...suspensionSchema.entries }),
-  v.object({ action: v.literal('person.unsuspend'), ...on }),
-  v.object({ action: v.literal('person.sign_out'), ...on }),
-  v.object({ action: v.literal('person.reset_link'), ...on }),
-  v.object({ action: v.literal('comment.hide'), ...onComment }),
-  // Also closes the reports of a comment that was never hidden.
-  v.object({ action: v.literal('comment.restore'), ...onComment }),
-  v.object({ action: v.literal('request.approve'), ...on, ...decisionNoteSchema.entries }),
-  v.object({ action: v.literal('request.send'), ...on, ...decisionNoteSchema.entries }),
+  // `restore` also closes the reports of a comment that was never hidden.
+  v.object({ action: v.picklist(['comment.hide', 'comment.restore']), ...onComment }),
+  v.object({ action: v.picklist(['request.approve', 'request.send']), ...on, ...decisionNoteSchema.entries }),
   v.object({ action: v.literal('request.refuse'), ...on, ...refusalNoteSchema.entries }),
-  v.object({ action: v.literal('message.read'), ...on }),
   v.object({ action: v.literal('message.answer'), ...on, ...messageAnswerSchema.entries }),
-  v.object({ action: v.literal('message.close'), ...on }),
-  v.object({ action: v.literal('message.reopen'), ...on }),
   v.object({ action: v.literal('message.assign'), ...on, ...messageAssignmentSchema.entries }),
   v.object({ action: v.literal('stock.notify'), id: v.pipe(v.string(), v.nonEmpty()), title: v.string() }),
   v.object({ action: v.literal('letter.save'), ...onLetter, ...letterTextSchema.entries }),
   v.object({ action: v.literal('letter.send'), ...onLetter }),
-  v.object({ action: v.literal('mail.retry'), ...on }),
 ])
 export type StaffAction = v.InferOutput<typeof staffActionSchema>
 

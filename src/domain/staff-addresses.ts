@@ -77,60 +77,25 @@ export const commentReportAddress = (of: 'blog' | 'archive', id: number) =>
 
 type Write = { method: 'post' | 'put' | 'patch'; path: string; json: object }
 
-/** The request of an action. */
+const postPaths = {
+  person: staffPaths.people,
+  request: staffPaths.requests,
+  message: staffPaths.messages,
+  stock: staffPaths.stock,
+  letter: staffPaths.letters,
+  mail: staffPaths.mails,
+}
+
+/** The request of an action: a POST to its row and verb, unless it has an address of its own. */
 export function staffRequestOf(action: StaffAction): Write {
-  const post = (path: string, verb: string, json: object = {}): Write => ({
-    method: 'post',
-    path: `${path}${encodeURIComponent(action.id)}/${verb}/`,
-    json,
-  })
-  switch (action.action) {
-    case 'person.roles':
-      return { method: 'patch', path: personAddress(action.id), json: { roles: action.roles } }
-    case 'person.suspend':
-      return post(staffPaths.people, 'suspend', { reason: action.reason })
-    case 'person.unsuspend':
-      return post(staffPaths.people, 'unsuspend')
-    case 'person.sign_out':
-      return post(staffPaths.people, 'sign-out')
-    case 'person.reset_link':
-      return post(staffPaths.people, 'reset-link')
-    case 'comment.hide':
-    case 'comment.restore': {
-      const path = action.of === 'blog' ? staffPaths.comments : staffPaths.archiveComments
-      return {
-        method: 'patch',
-        path: `${path}${action.id}/`,
-        json: { hidden: action.action === 'comment.hide' },
-      }
-    }
-    case 'request.approve':
-      return post(staffPaths.requests, 'approve', { note: action.note })
-    case 'request.send':
-      return post(staffPaths.requests, 'send', { note: action.note })
-    case 'request.refuse':
-      return post(staffPaths.requests, 'refuse', { note: action.note })
-    case 'message.read':
-      return post(staffPaths.messages, 'read')
-    case 'message.answer':
-      return post(staffPaths.messages, 'answer', { text: action.text })
-    case 'message.close':
-      return post(staffPaths.messages, 'close')
-    case 'message.reopen':
-      return post(staffPaths.messages, 'reopen')
-    case 'message.assign':
-      return post(staffPaths.messages, 'assign', { to: action.to })
-    case 'stock.notify':
-      return post(staffPaths.stock, 'notify')
-    case 'letter.save':
-      return {
-        method: 'put',
-        path: `${staffPaths.letters}${action.id}/`,
-        json: { subject: action.subject, body: action.body },
-      }
-    case 'letter.send':
-      return post(staffPaths.letters, 'send')
-    case 'mail.retry':
-      return post(staffPaths.mails, 'retry')
+  const { action: name, id, title: _, ...json } = action
+  if (name === 'person.roles') return { method: 'patch', path: personAddress(id), json }
+  if (name === 'letter.save') return { method: 'put', path: `${staffPaths.letters}${id}/`, json }
+  if (name === 'comment.hide' || name === 'comment.restore') {
+    const list = action.of === 'blog' ? staffPaths.comments : staffPaths.archiveComments
+    return { method: 'patch', path: `${list}${id}/`, json: { hidden: name === 'comment.hide' } }
   }
+  const [subject, verb = ''] = name.split('.')
+  const path = Object.entries(postPaths).find(([one]) => one === subject)?.[1] ?? ''
+  return { method: 'post', path: `${path}${encodeURIComponent(id)}/${verb.replace('_', '-')}/`, json }
 }

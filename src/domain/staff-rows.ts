@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { anyRequestSchema } from './downloads.ts'
 import { auditRowSchema } from './staff-audit.ts'
 import { staffCommentSchema } from './staff-comments.ts'

@@ -226,8 +226,8 @@ async function actAsStaff(server: TestServer, { admin, parent, slug, free }: Sta
     subject: { en: 'News', sw: 'Habari' },
     body: { en: 'The rain begins.', sw: 'Mvua inaanza.' },
   }
-  const path = '/api/admin/newsletter/letters/1f14e45f-ceea-467f-a8e2-0d9b1c2f7a11/'
-  await ok(admin.send('PUT', path, letter))
+  const draft = '/api/admin/newsletter/letters/1f14e45f-ceea-467f-a8e2-0d9b1c2f7a11/'
+  await ok(admin.send('PUT', draft, letter))
   await ok(server.send('GET', `/blog/api/posts/${slug}/`))
   await server.app.views.flush()
   await ok(server.send('POST', `/archive/api/archives/${free.archiveId}/download/`))
