@@ -6,6 +6,7 @@ import { useLocalRecords } from '#features/local-records/use-local-records.ts'
 import { session } from '#platform/session/session.ts'
 import { PortalPage } from '#portal/portal-page.tsx'
 import type { PortalSearch } from '#portal/portal-address.ts'
+import { staffDesk } from './staff-desk.tsx'
 
 const route = getRouteApi('/$root/$')
 
@@ -33,6 +34,7 @@ export function PortalScreen() {
         onSearch,
         onSignOut,
         localStore,
+        desk: staffDesk(user, search, onSearch),
       }}
     />
   )

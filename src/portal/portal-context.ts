@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import type { DeskViewName } from '#domain/desk-views.ts'
 import type { LocalItem, LocalStore } from './local-store.ts'
 import type { PortalData } from './load-portal.ts'
 import type { PortalPlace, PortalSearch } from './portal-address.ts'
@@ -16,6 +17,13 @@ export type PortalHost = {
   onSearch: (part: PortalSearch, replace?: boolean) => void
   onSignOut: () => void
   localStore: LocalStore
+  desk: StaffDesk
+}
+
+/** The staff desk: whether the user may see a view of it, and the view; `hasPeriods` if the screen offers periods. */
+type StaffDesk = {
+  isOpen: (name: DeskViewName) => boolean
+  view: (name: DeskViewName, hasPeriods: boolean) => ReactNode
 }
 
 export type PortalView = PortalHost &

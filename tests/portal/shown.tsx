@@ -110,7 +110,8 @@ export async function show(address: string, { locale = 'en', user = null }: Visi
   const place = placeOf(root, rest.join('/'))
   const data = { place, ...(await loadPortal(place.role, locale)) }
   const search = portalSearch(Object.fromEntries(searchParams))
-  const host = { user, search, localStore, onSearch: () => {}, onSignOut: () => {} }
+  const desk = { isOpen: () => false, view: () => null }
+  const host = { user, search, localStore, desk, onSearch: () => {}, onSignOut: () => {} }
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <PortalView data={data} host={host} /> }),
     history: createMemoryHistory({ initialEntries: [address] }),

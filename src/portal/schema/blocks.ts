@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { id, listOf, words } from '#catalogues/catalogue.ts'
+import { deskViewNames } from '#domain/desk-views.ts'
 import { iconNames } from '../icon-names.ts'
 import { recordsBlock } from './records.ts'
 import { address, byPeriod, moment, text } from './text.ts'
@@ -145,7 +146,16 @@ const noticeBlock = v.strictObject({
   links: v.optional(v.array(v.strictObject({ label: text, to: v.optional(address) })), []),
 })
 
-/** The eight block types that screens consist of. */
+/** A view of the staff desk, for who may use it (docs/portal.md#the-staff-desk). */
+const deskBlock = v.strictObject({
+  kind: v.literal('desk'),
+  title: v.optional(text),
+  name: v.picklist(deskViewNames),
+  /** Whether nothing stands in its place for who may not see it; otherwise a sentence does. */
+  quiet: v.optional(v.boolean(), false),
+})
+
+/** The block types that screens consist of. */
 export const block = v.variant('kind', [
   statsBlock,
   recordsBlock,
@@ -155,4 +165,5 @@ export const block = v.variant('kind', [
   linksBlock,
   conversationsBlock,
   noticeBlock,
+  deskBlock,
 ])

@@ -1,0 +1,16 @@
+import { formatShortDate } from '#i18n/format.ts'
+
+/** Columns of a chart at most, so that a phone can show them. */
+const mostColumns = 14
+
+/** Days and their values, added up so that a chart has few columns; each is labelled with its first day. */
+export function inColumns(days: readonly string[], series: readonly (readonly number[])[]) {
+  const perColumn = Math.ceil(days.length / mostColumns)
+  const starts = days.map((_, place) => place).filter((place) => place % perColumn === 0)
+  return {
+    labels: starts.map((place) => formatShortDate(Date.parse(`${days[place] ?? ''}T09:00:00Z`))),
+    series: series.map((values) =>
+      starts.map((place) => values.slice(place, place + perColumn).reduce((sum, value) => sum + value, 0)),
+    ),
+  }
+}

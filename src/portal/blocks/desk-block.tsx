@@ -1,0 +1,29 @@
+import type { DeskViewName } from '#domain/desk-views.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { css } from '#styled/css'
+import { usePortal } from '../portal-context.ts'
+import type { Block } from '../schema/catalogue.ts'
+
+/**
+ * The blocks for this user. Who may use the staff desk sees it in place of the samples beside it; for others it is left
+ * out where there are any.
+ */
+export function useBlocksFor(blocks: readonly Block[]): readonly Block[] {
+  const { desk } = usePortal()
+  const views = blocks.filter((block) => block.kind === 'desk')
+  const open = views.filter(({ name }) => desk.isOpen(name))
+  if (open.length > 0) return open
+  const samples = blocks.filter((block) => block.kind !== 'desk')
+  return samples.length > 0 ? samples : views.filter(({ quiet }) => !quiet).slice(0, 1)
+}
+
+/** A view of the staff desk, or a sentence for who may not see it. */
+export function DeskBlock({ name }: { name: DeskViewName }) {
+  const { desk, screen } = usePortal()
+  if (desk.isOpen(name)) return desk.view(name, screen.periods !== undefined)
+  return (
+    <p className={css({ color: 'soft' })} data-desk-closed="">
+      {m.desk_closed()}
+    </p>
+  )
+}
