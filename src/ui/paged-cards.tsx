@@ -6,6 +6,7 @@ import { CardGrid } from './card.tsx'
 
 // Only a list of more than one page loads it.
 const MoreCards = lazyWithRetry(async () => {
+  // oxlint-disable-next-line vior/late-imports -- one part of a file of two, loaded by lazyWithRetry
   const { MoreCards: Part } = await import('./show-more.tsx')
   return { MoreCards: Part }
 }, 'MoreCards')

@@ -76,6 +76,7 @@ export function ChatButton() {
 
   function open(): void {
     setHasFailed(false)
+    // oxlint-disable-next-line vior/late-imports -- a failure is shown at once, since the chat needs the network
     import('./chat-panel.tsx').then(
       ({ ChatPanel }) => {
         setPanel(() => ChatPanel)

@@ -24,6 +24,7 @@ export function PictureField({ user }: { user: ReadonlyUser }) {
     // Resets the input, so that choosing the same file again fires a change event.
     event.target.value = ''
     if (!file) return
+    // oxlint-disable-next-line vior/late-imports -- a failure is shown at the field
     const { resizePicture } = await import('./resize-picture.ts')
     const avatar = await resizePicture(file)
     if (avatar === null) return void showToast(m.picture_unreadable(), { type: 'error' })

@@ -11,6 +11,7 @@ type ModalProps = { place: string; onClose: () => void }
 
 const modalOf = (form: PortalForm) =>
   lazyWithRetry(async () => {
+    // oxlint-disable-next-line vior/late-imports -- a dialog with its date field, loaded together by lazyWithRetry
     const [{ FormModal }, DateField] = await Promise.all([import('./form-modal.tsx'), loadDateField(form)])
     return { Modal: (props: ModalProps) => <FormModal form={form} DateField={DateField} {...props} /> }
   }, 'Modal')

@@ -54,6 +54,7 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
     presses.current += 1
     const turn = presses.current
     tell(m.google_redirecting(), 'info')
+    // oxlint-disable-next-line vior/late-imports -- a failure shows the button for another try
     const { askGoogle } = await import('./google-identity.ts')
     const clientId = googleClientId()
     if (clientId === undefined && !isLoadedForGoogle) return loadForGoogle()
