@@ -1,99 +1,119 @@
 import type { Page } from '@playwright/test'
 import { aCachedArchive } from '#tests/support/cached.ts'
-import { aPerson, expect, goByMenu, isInstalled, isReady, signIn, test, unique } from './fixtures.ts'
+import {
+  aPerson,
+  expect,
+  goByMenu,
+  isInstalled,
+  isReady,
+  signIn,
+  test,
+  unique,
+  withoutWorker,
+} from './fixtures.ts'
 import { stored, watchReads, writeRows } from './stored.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-test('the archive search is debounced by half a second, and ten categories filter it', async ({ page }) => {
-  // The filter is beside the search; lists.spec.ts has that of a phone.
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.addInitScript(() => {
-    const replace = history.replaceState.bind(history)
-    history.replaceState = (state, title, url) => {
-      if (String(url).includes('q=')) performance.mark('searched', { detail: String(url) })
-      replace(state, title, url)
-    }
-    addEventListener('input', () => performance.mark('typed'), { capture: true })
-  })
-  await page.goto('/archive')
-  await isReady(page)
-  await expect(cards(page)).toHaveCount(16)
-  await expect(page.getByLabel('Category').getByRole('option')).toHaveText([
-    'All',
-    'Productivity',
-    'Design',
-    'Development',
-    'Browser',
-    'Utilities',
-    'Media',
-    'Security',
-    'Communication',
-    'Remote Access',
-  ])
-  await page.getByLabel('Search software').pressSequentially('timetab', { delay: 220 })
-  await expect(cards(page)).toHaveCount(1)
-  await expect(cards(page).getByRole('heading')).toHaveText('School Timetable')
-  const searched = await page.evaluate(() => {
-    const typed = performance.getEntriesByName('typed').map(({ startTime }) => startTime)
-    return performance.getEntriesByName('searched').map((entry) => ({
-      url: String(Object(entry).detail),
-      rest: entry.startTime - Math.max(...typed.filter((at) => at <= entry.startTime)),
-    }))
-  })
-  // On a busy machine half a second may pass between two keys.
-  expect(new Set(searched.map(({ url }) => url)).size).toBeLessThan('timetab'.length)
-  expect(searched.at(-1)?.url).toContain('q=timetab')
-  for (const { url, rest } of searched) expect(rest, url).toBeGreaterThanOrEqual(499)
+test(
+  'the archive search is debounced by half a second, and ten categories filter it',
+  withoutWorker,
+  async ({ page }) => {
+    // The filter is beside the search; lists.spec.ts has that of a phone.
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.addInitScript(() => {
+      const replace = history.replaceState.bind(history)
+      history.replaceState = (state, title, url) => {
+        if (String(url).includes('q=')) performance.mark('searched', { detail: String(url) })
+        replace(state, title, url)
+      }
+      addEventListener('input', () => performance.mark('typed'), { capture: true })
+    })
+    await page.goto('/archive')
+    await isReady(page)
+    await expect(cards(page)).toHaveCount(16)
+    await expect(page.getByLabel('Category').getByRole('option')).toHaveText([
+      'All',
+      'Productivity',
+      'Design',
+      'Development',
+      'Browser',
+      'Utilities',
+      'Media',
+      'Security',
+      'Communication',
+      'Remote Access',
+    ])
+    await page.getByLabel('Search software').pressSequentially('timetab', { delay: 220 })
+    await expect(cards(page)).toHaveCount(1)
+    await expect(cards(page).getByRole('heading')).toHaveText('School Timetable')
+    const searched = await page.evaluate(() => {
+      const typed = performance.getEntriesByName('typed').map(({ startTime }) => startTime)
+      return performance.getEntriesByName('searched').map((entry) => ({
+        url: String(Object(entry).detail),
+        rest: entry.startTime - Math.max(...typed.filter((at) => at <= entry.startTime)),
+      }))
+    })
+    // On a busy machine half a second may pass between two keys.
+    expect(new Set(searched.map(({ url }) => url)).size).toBeLessThan('timetab'.length)
+    expect(searched.at(-1)?.url).toContain('q=timetab')
+    for (const { url, rest } of searched) expect(rest, url).toBeGreaterThanOrEqual(499)
 
-  await page.getByLabel('Category').selectOption('Security')
-  await expect(page.getByText('No software found')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the filters' }).click()
-  await expect(cards(page)).toHaveCount(16)
-  await page.getByLabel('Category').selectOption('Security')
-  await expect(cards(page)).not.toHaveCount(16)
-  for (const card of await cards(page).all()) await expect(card).toContainText('Security')
-})
+    await page.getByLabel('Category').selectOption('Security')
+    await expect(page.getByText('No software found')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await expect(cards(page)).toHaveCount(16)
+    await page.getByLabel('Category').selectOption('Security')
+    await expect(cards(page)).not.toHaveCount(16)
+    for (const card of await cards(page).all()) await expect(card).toContainText('Security')
+  },
+)
 
-test('six placeholders are shown while it loads, and a retry when loading fails', async ({ page }) => {
-  let answer: () => void = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.goto('/about')
-  await isReady(page)
-  await page.route('**/archive/api/archives/**', async (route) => {
-    await held
-    await route.abort()
-  })
-  await goByMenu(page, 'Archive')
-  await expect(page.locator('[data-placeholder]')).toHaveCount(6)
-  answer()
-  await expect(page.getByText('Failed to load archives')).toBeVisible()
-  await page.unroute('**/archive/api/archives/**')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(cards(page)).toHaveCount(16)
-})
+test(
+  'six placeholders are shown while it loads, and a retry when loading fails',
+  withoutWorker,
+  async ({ page }) => {
+    let answer: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.goto('/about')
+    await isReady(page)
+    await page.route('**/archive/api/archives/**', async (route) => {
+      await held
+      await route.abort()
+    })
+    await goByMenu(page, 'Archive')
+    await expect(page.locator('[data-placeholder]')).toHaveCount(6)
+    answer()
+    await expect(page.getByText('Failed to load archives')).toBeVisible()
+    await page.unroute('**/archive/api/archives/**')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(cards(page)).toHaveCount(16)
+  },
+)
 
-test('software shows its versions with badges, the files for this device first, and their sizes', async ({
-  page,
-}) => {
-  await page.goto('/archive/1')
-  await isReady(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CSV Cleaner')
-  await expect(page.locator('[data-license=green]')).toHaveText('Free')
-  await page.getByText('2 other versions').click()
-  const version = (name: string) => page.locator(`[data-version="${name}"]`)
-  await expect(version('1.2.0').getByText('Latest', { exact: true })).toBeVisible()
-  await expect(version('2.0.0-beta.1').getByText('Beta', { exact: true })).toBeVisible()
-  await expect(version('1.0.0').getByText('Deprecated', { exact: true })).toBeVisible()
-  await expect(version('1.2.0').getByRole('listitem').first()).toContainText('Linux')
-  await expect(version('1.2.0').getByRole('listitem').first()).toContainText('Fits this device')
-  await page.goto('/archive/999999')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archive Not Found')
-})
+test(
+  'software shows its versions with badges, the files for this device first, and their sizes',
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto('/archive/1')
+    await isReady(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('CSV Cleaner')
+    await expect(page.locator('[data-license=green]')).toHaveText('Free')
+    await page.getByText('2 other versions').click()
+    const version = (name: string) => page.locator(`[data-version="${name}"]`)
+    await expect(version('1.2.0').getByText('Latest', { exact: true })).toBeVisible()
+    await expect(version('2.0.0-beta.1').getByText('Beta', { exact: true })).toBeVisible()
+    await expect(version('1.0.0').getByText('Deprecated', { exact: true })).toBeVisible()
+    await expect(version('1.2.0').getByRole('listitem').first()).toContainText('Linux')
+    await expect(version('1.2.0').getByRole('listitem').first()).toContainText('Fits this device')
+    await page.goto('/archive/999999')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archive Not Found')
+  },
+)
 
-test('a file that cannot be downloaded shows the reason', async ({ page }) => {
+test('a file that cannot be downloaded shows the reason', withoutWorker, async ({ page }) => {
   await page.goto('/archive/1')
   await isReady(page)
   const file = page.getByRole('button', { name: /^Download .*: CSV Cleaner \(Linux, macOS\)/ }).first()

@@ -10,6 +10,7 @@ import {
   test,
   unique,
   writeComment,
+  withoutWorker,
 } from './fixtures.ts'
 import { builtFile } from '#tests/support/built-file.ts'
 import { stored } from './stored.ts'
@@ -60,7 +61,7 @@ test('a post shows its parts, pictures, files and related posts', async ({ page 
   expect(await colourOf('.keyword')).toBe(await colourOf('code'))
 })
 
-test('a wide table of a post scrolls with the keyboard within the page', async ({ page }) => {
+test('a wide table of a post scrolls with the keyboard within the page', withoutWorker, async ({ page }) => {
   await page.setViewportSize({ width: 240, height: 740 })
   await page.goto(`/blog/${aPost}`)
   await isReady(page)
@@ -114,7 +115,7 @@ test('a post is shared through the share sheet of the device', async ({ page }) 
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a form whose code failed to load appears after a retry', async ({ page }) => {
+  test('a form whose code failed to load appears after a retry', withoutWorker, async ({ page }) => {
     let asked = 0
     await page.route(builtFile('src/features/comments/comment-form.tsx'), (route) =>
       (asked += 1) === 1 ? route.abort() : route.continue(),
@@ -125,7 +126,7 @@ test.describe('without a service worker', () => {
   })
 })
 
-test('with data saver, pictures load only when clicked', async ({ page }) => {
+test('with data saver, pictures load only when clicked', withoutWorker, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('preferences', '{"dataSaver":true}'))
   const fetched: string[] = []
   page.on('request', (request) => {
@@ -210,22 +211,23 @@ test('own comments are edited and deleted offline, and the edit can be undone', 
   await expect(page.getByText(gone)).toHaveCount(0)
 })
 
-test('code is copied to the clipboard, and an error is shown where that is denied', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`/blog/${anotherPost}`)
-  await isReady(page)
-  const block = page.locator('.article .code').first()
-  await block.getByRole('button', { name: 'Copy code' }).click()
-  await expect(block.getByRole('button')).toHaveText('Copied')
-  const code = await block.locator('pre').textContent()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
-  await page.evaluate(() => {
-    const refuse = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
-    Object.defineProperty(Clipboard.prototype, 'writeText', { value: refuse, configurable: true })
-  })
-  await block.getByRole('button').click()
-  await expect(block.getByRole('button')).toHaveText(/^Could not copy it/)
-})
+test(
+  'code is copied to the clipboard, and an error is shown where that is denied',
+  withoutWorker,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`/blog/${anotherPost}`)
+    await isReady(page)
+    const block = page.locator('.article .code').first()
+    await block.getByRole('button', { name: 'Copy code' }).click()
+    await expect(block.getByRole('button')).toHaveText('Copied')
+    const code = await block.locator('pre').textContent()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+    await page.evaluate(() => {
+      const refuse = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
+      Object.defineProperty(Clipboard.prototype, 'writeText', { value: refuse, configurable: true })
+    })
+    await block.getByRole('button').click()
+    await expect(block.getByRole('button')).toHaveText(/^Could not copy it/)
+  },
+)

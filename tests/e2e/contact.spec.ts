@@ -10,6 +10,7 @@ import {
   signIn,
   test,
   unique,
+  withoutWorker,
 } from './fixtures.ts'
 import { builtFile, engineSource } from '#tests/support/built-file.ts'
 import { fill, messageBox, send } from './message-form.ts'
@@ -34,7 +35,7 @@ test('missing values are shown beside their fields, and the first of them gets t
   expect(await stored(page, 'outbox')).toEqual([])
 })
 
-test('the buttons lead to booking a call and to the projects', async ({ page }) => {
+test('the buttons lead to booking a call and to the projects', withoutWorker, async ({ page }) => {
   await page.goto('/contact')
   await isReady(page)
   await page.getByRole('link', { name: 'Schedule a call' }).click()
@@ -47,7 +48,7 @@ test('the buttons lead to booking a call and to the projects', async ({ page }) 
   await expect(page).toHaveURL('/projects?category=Enterprise')
 })
 
-test('the live chat card opens the chat', async ({ page }) => {
+test('the live chat card opens the chat', withoutWorker, async ({ page }) => {
   await page.goto('/contact')
   await isReady(page)
   await page.getByRole('main').getByRole('link', { name: '24/7' }).click()

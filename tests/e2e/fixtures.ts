@@ -2,6 +2,12 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { startSite, type Site } from './site.ts'
 import { classesWithoutRule, noteClasses } from './styled.ts'
 
+/**
+ * For a test that the service worker does not affect. Installing it takes two of the three seconds of processor time
+ * that a page costs.
+ */
+export const withoutWorker = { tag: '@without-worker' }
+
 /** Tests share one server per Playwright worker; each gets its own browser profile. */
 export const test = base.extend<{ baseURL: string }, { site: Site }>({
   site: [
@@ -14,6 +20,8 @@ export const test = base.extend<{ baseURL: string }, { site: Site }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+  // oxlint-disable-next-line no-empty-pattern -- the fixture's signature is Playwright's
+  serviceWorkers: async ({}, use, { tags }) => use(tags.includes(withoutWorker.tag) ? 'block' : 'allow'),
   page: async ({ page }, use) => {
     await noteClasses(page)
     await use(page)

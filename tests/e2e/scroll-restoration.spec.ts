@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { builtFile, builtPath, engineSource } from '#tests/support/built-file.ts'
-import { aPost, expect, hold, isInstalled, isReady, test } from './fixtures.ts'
+import { aPost, expect, hold, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
 
 const topOf = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().top))
 
@@ -84,17 +84,21 @@ test.describe('before hydration', () => {
     ...places.filter((place) => !place.below),
     { path: '/thinkforge', at: (page: Page) => page.getByRole('main').getByRole('article').nth(5) },
   ])
-    test(`scrolling ${path}${below} before hydration is not undone by it`, async ({ page }) => {
-      const letIn = await hold(page, builtFile('index'))
-      await page.goto(path, { waitUntil: 'commit' })
-      await isLaidOut(page)
-      const element = at(page)
-      await bringUp(page, element)
-      letIn()
-      await isReady(page)
-      await isWhole(page)
-      expect(await awayFrom(element)).toBeLessThan(aLine)
-    })
+    test(
+      `scrolling ${path}${below} before hydration is not undone by it`,
+      withoutWorker,
+      async ({ page }) => {
+        const letIn = await hold(page, builtFile('index'))
+        await page.goto(path, { waitUntil: 'commit' })
+        await isLaidOut(page)
+        const element = at(page)
+        await bringUp(page, element)
+        letIn()
+        await isReady(page)
+        await isWhole(page)
+        expect(await awayFrom(element)).toBeLessThan(aLine)
+      },
+    )
 
   test('scrolling a reloaded page before hydration is not undone by it', async ({ page }) => {
     await page.goto('/archive')
