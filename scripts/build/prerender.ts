@@ -46,7 +46,7 @@ export function prerender(out: string): Plugin {
           await readFile(resolve(out, 'client/.vite/manifest.json'), 'utf8'),
         )
         const builtMap = resolve(out, 'client/importmap.json')
-        const importMap = sorted(JSON.parse(await readFile(builtMap, 'utf8')))
+        const importMap = sorted(JSON.parse(await readFile(builtMap, 'utf8')), manifest)
         await rm(builtMap)
         // The server puts its hash into the Content-Security-Policy of each page.
         await writeFile(resolve(out, 'importmap.json'), importMap)
@@ -86,8 +86,14 @@ export function prerender(out: string): Plugin {
   }
 }
 
-/** Sorted, which compresses best: the two names of a file differ only in their last characters. */
-function sorted({ imports }: { imports: Record<string, string> }): string {
+/**
+ * Sorted, which compresses best: the two names of a file differ only in their last characters. Fails for a file without
+ * a line: two names of eight hexadecimal digits can be the same, once in 100,000 builds.
+ */
+function sorted({ imports }: { imports: Record<string, string> }, manifest: BuildManifest): string {
+  const named = new Set(Object.values(imports))
+  const lost = Object.values(manifest).filter(({ file }) => file.endsWith('.js') && !named.has(`/${file}`))
+  if (lost.length > 0) throw new Error(`The import map lacks ${lost.map(({ file }) => file).join(', ')}.`)
   const entries = Object.entries(imports).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify({ imports: Object.fromEntries(entries) })
 }
