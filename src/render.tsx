@@ -15,6 +15,7 @@ import { LimitsNotice } from '#app/limits-notice.tsx'
 import { Progress } from '#app/page-progress.tsx'
 import { limitsStyle, withStylesAndScripts } from '#app/page-style.ts'
 import { createAppRouter } from '#routes/router.tsx'
+import { scriptJson } from '#app/script-json.ts'
 import { mainLinks } from 'virtual:page-links'
 
 export { itemPaths, stock } from '#app/item-paths.ts'
@@ -93,7 +94,7 @@ export async function render({
   const [scriptsBlock = '', scripts = ''] = /<!--scripts-->(.*)<!--scripts-->/.exec(template) ?? []
   const early = renderToStaticMarkup(<Progress isWaiting />)
   const styled = withStylesAndScripts(body, { early, scripts })
-  const block = data ? `<script type="application/json" id="${pageDataId}">${asJson(data)}</script>` : ''
+  const block = data ? `<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>` : ''
   const routeId = router.state.matches.at(-1)?.routeId ?? ''
   // Not by the page itself, whose code in the browser would carry the facts.
   if (routeId === '/') said.push(organisation())
@@ -163,11 +164,6 @@ function liftHead(html: string): { head: string; body: string } {
   return { head: head.join(''), body: head.reduce((rest, tag) => rest.replace(tag, ''), html) }
 }
 
-/** JSON that can't close the script element it stands in. */
-function asJson(data: object): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c')
-}
-
 function asLinkedData(thing: LinkedData): string {
-  return asJson({ '@context': 'https://schema.org', ...thing })
+  return scriptJson({ '@context': 'https://schema.org', ...thing })
 }
