@@ -7,6 +7,7 @@ import type { PageData } from '#domain/page-data.ts'
 import { pages, type Page } from '#domain/pages.ts'
 import { setCurrentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { categoryWords } from '#i18n/post-categories.ts'
 import { linkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
 import { Footer } from '#app/late-footer.ts'
 import { organisation } from '#catalogues/organisation.ts'
@@ -14,8 +15,8 @@ import { headTags } from '#app/head-tags.ts'
 import { LimitsNotice } from '#app/limits-notice.tsx'
 import { Progress } from '#app/page-progress.tsx'
 import { limitsStyle, withStylesAndScripts } from '#app/page-style.ts'
-import { createAppRouter } from '#routes/router.tsx'
 import { scriptJson } from '#app/script-json.ts'
+import { createAppRouter } from '#routes/router.tsx'
 import { mainLinks } from 'virtual:page-links'
 
 export { itemPaths, stock } from '#app/item-paths.ts'
@@ -23,6 +24,17 @@ export { indexedSiteDocuments } from '#features/search/site-documents.ts'
 export { portalRoots } from '#portal/portal-address.ts'
 /** The name of the product, on the pictures of pages. */
 export const product = company.product
+
+/** The facts and names that texts of the server contain; the build writes them into site.json. */
+export function siteWords() {
+  const { city } = company
+  return { company: { product, city }, categories: { en: namesIn('en'), sw: namesIn('sw') } }
+}
+
+function namesIn(locale: Locale) {
+  setCurrentLocale(locale)
+  return categoryWords()
+}
 
 export type RenderRequest = {
   /** Path with query, such as `/blog?page=2`. */

@@ -8,7 +8,7 @@ import { builtPages } from '#domain/page-files.ts'
 import { portalPage, shellPage } from '#domain/page-frames.ts'
 import { pages } from '#domain/pages.ts'
 import { siteMap } from '#domain/site-map.ts'
-import type { SiteFacts } from '#server/site/site-facts.ts'
+import type { SiteFacts, SiteWords } from '#server/site/site-facts.ts'
 import { pagePictures } from './page-pictures.ts'
 import { tableFaults } from './page-table.ts'
 import { listedPaths, robots } from './site-map.ts'
@@ -20,6 +20,7 @@ type Renderer = {
   routePaths: string[]
   stock: object[]
   product: string
+  siteWords: () => SiteWords
   indexedSiteDocuments: () => Promise<object[]>
 }
 
@@ -79,7 +80,7 @@ export function prerender(out: string): Plugin {
             await writeFile(file, html)
           }
         }
-        const facts: SiteFacts = { origin, pictures: pictures.paths }
+        const facts: SiteFacts = { origin, pictures: pictures.paths, ...renderer.siteWords() }
         await writeFile(resolve(out, 'site.json'), JSON.stringify(facts))
       },
     },

@@ -10,11 +10,11 @@ import { jsonFeed, rss, type Feed } from '#server/routes/blog/feed-formats.ts'
 
 const words: Record<Locale, { title: string; description: string }> = {
   en: {
-    title: 'Vior · Blog',
+    title: 'Blog',
     description: 'Practical notes on technology for students and small businesses in Tanzania.',
   },
   sw: {
-    title: 'Vior · Blogu',
+    title: 'Blogu',
     description: 'Maelezo ya vitendo ya teknolojia kwa wanafunzi na biashara ndogo Tanzania.',
   },
 }
@@ -69,10 +69,13 @@ async function readFeed(
   if (language) filter.set('language', language)
   if (category) filter.set('category', category)
   const narrowed = filter.size > 0 ? `?${filter.toString()}` : ''
-  const { title, description } = words[language ?? 'en']
+  const { company, categories } = app.words
+  const locale = language ?? 'en'
+  const { title, description } = words[locale]
+  const names = [company.product, title, ...(category ? [categories[locale][category] ?? category] : [])]
   return {
     origin,
-    title: category ? `${title} · ${category}` : title,
+    title: names.join(' · '),
     description,
     page: `${origin}/blog${narrowed}`,
     own: `${origin}${path}${narrowed}`,
