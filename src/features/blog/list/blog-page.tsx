@@ -17,6 +17,7 @@ import { PageIntro } from '#ui/page-intro.tsx'
 import { useHydratedSearch } from '#ui/use-hydrated-search.ts'
 import type { BlogSearch } from './blog-search.ts'
 import { Newsletter } from '#features/blog/newsletter/newsletter.tsx'
+import { FeedLinks } from './feed-links.tsx'
 import { PostFilters } from './post-filters.tsx'
 import { CardPlaceholders, PostSection } from './post-section.tsx'
 import { startPagePull, startPostsPull } from '#features/blog/start-pulls.ts'
@@ -111,10 +112,11 @@ export function BlogPage({ write }: { write: ReactNode }) {
           />
         </LazySection>
       ) : null}
-      <DeferredHydration>
       {pageData?.kind === 'posts' && pageData.next !== null ? (
         <NextPage path="/blog" pages={pageData.posts.length / blogPageSize} most={maxRenderedPages} />
       ) : null}
+      <DeferredHydration>
+        <FeedLinks {...search} />
         <Newsletter />
       </DeferredHydration>
     </div>
