@@ -71,7 +71,8 @@ type PostPageProps = {
   like: (post: CachedPost) => ReactNode
   save: (post: CachedPost) => ReactNode
   comments: ReactNode
-  files: (files: readonly BlogDownload[]) => ReactNode
+  /** `lang` is the post's language where the page's is another. */
+  files: (files: readonly BlogDownload[], lang: Locale | undefined) => ReactNode
 }
 
 export function PostPage({ slug, pageData, like, save, comments, files }: PostPageProps) {
@@ -125,7 +126,7 @@ export function PostPage({ slug, pageData, like, save, comments, files }: PostPa
       <div className={css({ maxW: 'prose' })}>
         {post?.downloads?.length ? (
           <LazySection placeholder={<FilesRoom count={post.downloads.length} />}>
-            {files(post.downloads)}
+            {files(post.downloads, lang)}
           </LazySection>
         ) : null}
         {post ? (
