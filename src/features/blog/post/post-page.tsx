@@ -226,7 +226,7 @@ function PostFacts({ post }: { post: CachedPost }) {
 
 function PostMissing() {
   return (
-    <div className={css({ py: '10', maxW: 'prose', mx: 'auto' })}>
+    <div className={css({ py: '10', maxW: 'prose' })}>
       <PageHead title={m.page_title({ title: m.post_not_found(), product: company.product })} />
       <PageTitle>{m.post_not_found()}</PageTitle>
       <div className={css({ mt: '3', mb: '5', color: 'soft' })}>{m.post_not_found_hint()}</div>
