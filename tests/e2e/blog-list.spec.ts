@@ -26,6 +26,8 @@ test('filters, order and search of the list are kept in the address, also offlin
   await context.setOffline(true)
   await page.getByLabel('Category').selectOption('Fintech')
   await expect(page).toHaveURL(/category=Fintech/)
+  const feed = page.getByRole('link', { name: 'RSS' })
+  await expect(feed).toHaveAttribute('href', '/blog/feed.xml?language=en&category=Fintech')
   await expect(cards(page)).toHaveCount(4)
   await page.getByLabel('Tag', { exact: true }).selectOption('SQLite')
   await expect(cards(page)).toHaveCount(2)
