@@ -9,6 +9,7 @@ import { mailTexts, type MailText } from '#server/mail/texts.ts'
 import { unsubscribeLink } from '#server/mail/unsubscribe-link.ts'
 import { insertAccountToken, type TokenPurpose } from '#server/repositories/account-tokens.ts'
 import { findAccount, findAccountByEmail, type Account } from '#server/repositories/accounts.ts'
+import type { SiteWords } from '#server/site/site-facts.ts'
 import type { MailRow } from '#server/repositories/mails.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -28,13 +29,13 @@ const productDetails = v.object({ title: v.string(), path: v.string() })
 /** Composes a queued mail; null if it is no longer relevant. */
 export type ComposeMail = (row: MailRow) => Promise<MailText | null>
 
-type Context = { db: Database; clock: Clock; config: Config }
+type Context = { db: Database; clock: Clock; config: Config; words: SiteWords }
 
 /**
  * Tokens are made when the mail is sent. Whether an address has an account is looked up long after the response, so
  * neither its content nor its timing reveals it.
  */
-export function createComposer({ db, clock, config }: Context): ComposeMail {
+export function createComposer({ db, clock, config, words: { company } }: Context): ComposeMail {
   async function tokenLink(
     account: Account,
     purpose: TokenPurpose,
@@ -59,7 +60,7 @@ export function createComposer({ db, clock, config }: Context): ComposeMail {
     const account = await findAccountByEmail(db, row.recipient)
     const letter = ({ subject, text }: MailText, headers: Record<string, string> = {}): MailText => ({
       subject,
-      text: `${say.greeting(nameOf(account))}\n\n${text}\n\n${say.closing}\n`,
+      text: `${say.greeting(nameOf(account))}\n\n${text}\n\n${company.product}, ${company.city}\n`,
       headers,
     })
     async function confirmation({ recipient, details }: MailRow, holder: Account | undefined) {

@@ -15,7 +15,7 @@ import { SelectField } from './select-field.tsx'
 /** Search parameters of the URL, as the catalogue's own parser returns them. */
 type Search = Record<string, string | undefined>
 
-type CatalogueItem = { id: string; featured?: boolean | undefined }
+type CatalogueItem = { id: string; title: string; featured?: boolean | undefined }
 
 type CatalogueWords = {
   /** Of the document; the page's title is `title`. */
@@ -40,6 +40,8 @@ type CatalogueSelect = {
 }
 
 type CataloguePageProps<Item extends CatalogueItem> = {
+  /** Of the page; that of an item is below it. */
+  path: string
   words: CatalogueWords
   items: readonly Item[]
   /** Those that match `search`, in the order that it asks for. */
@@ -62,6 +64,7 @@ type CataloguePageProps<Item extends CatalogueItem> = {
 
 /** A list to narrow and order, whose filters are in the URL: courses, products, projects. */
 export function CataloguePage<Item extends CatalogueItem>({
+  path,
   words,
   items,
   found,
@@ -77,7 +80,12 @@ export function CataloguePage<Item extends CatalogueItem>({
   const isNarrowed = Object.values(search).some((value) => value !== undefined)
   const narrow = (part: Search, replace = false) => onSearch({ ...search, ...part }, replace)
   const list = (some: readonly Item[]) => (
-    <PagedCards list={`${words.title} ${JSON.stringify(search)}`} items={some} card={card} />
+    <PagedCards
+      list={`${words.title} ${JSON.stringify(search)}`}
+      items={some}
+      card={card}
+      link={({ id, title }) => ({ href: `${path}/${id}`, title })}
+    />
   )
   return (
     <div className={css({ py: { base: '4', md: '10' } })}>

@@ -11,8 +11,8 @@ const MoreCards = lazyWithRetry(async () => {
   return { MoreCards: Part }
 }, 'MoreCards')
 
-/** Cards per page of a list that is on the device. */
-const cardsPerPage = 24
+/** Cards per page of a list that is on the device; more of them would not be in the HTML within 14 kB. */
+const cardsPerPage = 14
 
 const untilNextVisit = () => {}
 
@@ -21,10 +21,12 @@ type PagedCardsProps<Item> = {
   list: string
   items: readonly Item[]
   card: (item: Item) => ReactNode
+  /** The link to an item, for those that are opened by scripts only. */
+  link: (item: Item) => { href: string; title: string }
 }
 
 /** The cards of a list, which opens in pages while one scrolls. */
-export function PagedCards<Item>({ list, items, card }: PagedCardsProps<Item>) {
+export function PagedCards<Item>({ list, items, card, link }: PagedCardsProps<Item>) {
   const cards = (some: readonly Item[]) => (
     <CardGrid>
       <DeferredHydration>{some.map(card)}</DeferredHydration>
@@ -33,6 +35,9 @@ export function PagedCards<Item>({ list, items, card }: PagedCardsProps<Item>) {
   return (
     <>
       {cards(items.slice(0, cardsPerPage))}
+      {items.length > cardsPerPage ? (
+        <LinksWithoutScripts links={items.slice(cardsPerPage).map(link)} />
+      ) : null}
       {items.length > cardsPerPage ? (
         <ChunkBoundary fallback={null} onFailed={untilNextVisit}>
           <MoreCards
@@ -44,5 +49,24 @@ export function PagedCards<Item>({ list, items, card }: PagedCardsProps<Item>) {
         </ChunkBoundary>
       ) : null}
     </>
+  )
+}
+
+/** Only the renderer outputs them. */
+function LinksWithoutScripts({ links }: { links: { href: string; title: string }[] }) {
+  return (
+    <div>
+      <noscript>
+        {import.meta.env.SSR ? (
+          <ul>
+            {links.map(({ href, title }) => (
+              <li key={href}>
+                <a href={href}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </noscript>
+    </div>
   )
 }

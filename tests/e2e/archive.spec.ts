@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { archivePageSize } from '#domain/archive-list.ts'
 import { aCachedArchive } from '#tests/support/cached.ts'
 import {
   aPerson,
@@ -6,6 +7,7 @@ import {
   goByMenu,
   isInstalled,
   isReady,
+  opensTo,
   signIn,
   test,
   unique,
@@ -14,6 +16,9 @@ import {
 import { stored, watchReads, writeRows } from './stored.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
+
+/** The demo's entries are two pages of the list. */
+const showsAll = (page: Page) => opensTo(page, 16)
 
 test(
   'the archive search is debounced by half a second, and ten categories filter it',
@@ -31,7 +36,7 @@ test(
     })
     await page.goto('/archive')
     await isReady(page)
-    await expect(cards(page)).toHaveCount(16)
+    await showsAll(page)
     await expect(page.getByLabel('Category').getByRole('option')).toHaveText([
       'All',
       'Productivity',
@@ -62,7 +67,7 @@ test(
     await page.getByLabel('Category').selectOption('Security')
     await expect(page.getByText('No software found')).toBeVisible()
     await page.getByRole('button', { name: 'Clear the filters' }).click()
-    await expect(cards(page)).toHaveCount(16)
+    await showsAll(page)
     await page.getByLabel('Category').selectOption('Security')
     await expect(cards(page)).not.toHaveCount(16)
     for (const card of await cards(page).all()) await expect(card).toContainText('Security')
@@ -89,7 +94,7 @@ test(
     await expect(page.getByText('Failed to load archives')).toBeVisible()
     await page.unroute('**/archive/api/archives/**')
     await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(cards(page)).toHaveCount(16)
+    await showsAll(page)
   },
 )
 
@@ -112,6 +117,26 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archive Not Found')
   },
 )
+
+test('software without a file for this device says so, leads to the others, and its report opens by a link', async ({
+  browser,
+  site,
+}) => {
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15'
+  const context = await browser.newContext({ baseURL: site.url, userAgent })
+  const page = await context.newPage()
+  await page.goto('/archive/1')
+  await expect(page.getByText('There is no file for iPhone, iPad.')).toBeVisible()
+  await page.getByRole('link', { name: 'See the files for other systems' }).click()
+  await expect(page.locator('#downloads')).toBeInViewport()
+  const report = page.getByRole('button', { name: 'Report a problem' })
+  await expect(report).toHaveAttribute('aria-expanded', 'false')
+  await page.goto('about:blank')
+  await page.goto('/archive/1#report')
+  await expect(report).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByLabel('What is wrong?')).toBeVisible()
+  await context.close()
+})
 
 test('a file that cannot be downloaded shows the reason', withoutWorker, async ({ page }) => {
   await page.goto('/archive/1')
@@ -229,13 +254,13 @@ test('software that was read is available offline, and revalidating it costs one
   })
   await page.reload()
   await page.getByRole('link', { name: 'Back to Archive' }).click()
-  await expect(cards(page)).toHaveCount(16)
+  await showsAll(page)
   await expect.poll(() => statuses.length).toBe(3)
   expect(statuses).toEqual([304, 304, 304])
 
   await context.setOffline(true)
   await page.reload()
-  await expect(cards(page)).toHaveCount(16)
+  await showsAll(page)
   await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible()
   await page.getByRole('link', { name: 'CSV Cleaner' }).click()
   await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible()
@@ -253,12 +278,12 @@ test('a damaged row in IndexedDB is fetched again while the other rows are shown
     { ...aCachedArchive(2), versions: 'lost' },
   ])
   await page.reload()
-  await expect(cards(page)).toHaveCount(16)
+  await showsAll(page)
   await page.getByRole('link', { name: 'CSV Cleaner' }).click()
   await expect(page.locator('[data-version]').first()).toBeVisible()
 })
 
-test('24 of 1,000 stored items are read, by one query', async ({ page }) => {
+test('one page of 1,000 stored items is read, by one query', async ({ page }) => {
   await page.goto('/archive')
   await isInstalled(page)
   await expect.poll(async () => (await stored(page, 'archives')).length).toBe(16)
@@ -269,11 +294,11 @@ test('24 of 1,000 stored items are read, by one query', async ({ page }) => {
   await page.route('**/archive/api/**', (route) => route.abort())
   const reads = await watchReads(page, 'archives')
   await page.reload()
-  await expect(cards(page)).toHaveCount(24)
+  await expect(cards(page)).toHaveCount(archivePageSize)
   await expect(cards(page).first()).toContainText('App 1000')
   expect(await reads()).toEqual(['updated_at.openCursor'])
   await page.getByRole('button', { name: 'Show more software' }).scrollIntoViewIfNeeded()
-  await expect(cards(page)).toHaveCount(48)
+  await expect(cards(page)).toHaveCount(2 * archivePageSize)
 })
 
 test('platform, licence and order stay in the URL and work offline, in Swahili, and a visitor reports a problem', async ({
@@ -285,7 +310,7 @@ test('platform, licence and order stay in the URL and work offline, in Swahili, 
   await context.addCookies([{ name: 'lang', value: 'sw', url: site.url }])
   await page.goto('/archive')
   await isInstalled(page)
-  await expect(cards(page)).toHaveCount(16)
+  await showsAll(page)
   await expect(cards(page).filter({ hasText: 'Kisafisha CSV' })).toContainText('Bure')
   await page.getByLabel('Mfumo').selectOption('linux')
   await page.getByLabel('Leseni').selectOption('CC BY 4.0')

@@ -1,3 +1,4 @@
+import { violationsIn } from './axe.ts'
 import {
   anotherPost,
   aPerson,
@@ -67,9 +68,43 @@ test('a wide table of a post scrolls with the keyboard within the page', without
   await isReady(page)
   const table = page.getByRole('region', { name: 'Table 1' })
   await expect(table.getByRole('columnheader')).toHaveCount(3)
+  // At the side that goes on there is an edge, which the ground of the table covers at its end.
+  const edge = async () => {
+    const box = (await table.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const clip = { x: box.x + box.width - 3, y: box.y + 4, width: 1, height: 1 }
+    return (await page.screenshot({ clip })).toString('base64')
+  }
+  await table.scrollIntoViewIfNeeded()
+  const goesOn = await edge()
+  await table.evaluate((box) => (box.scrollLeft = box.scrollWidth))
+  await expect.poll(edge).not.toBe(goesOn)
+  await table.evaluate((box) => (box.scrollLeft = 0))
+  await expect.poll(edge).toBe(goesOn)
   await table.focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
+})
+
+test('Reply is under the text of a comment, at its left edge', async ({ page }) => {
+  await page.goto(`/blog/${aPost}`)
+  await isReady(page)
+  const reply = page.getByRole('button', { name: /^Reply to/ }).first()
+  const comment = page.getByRole('article').filter({ has: reply }).last()
+  await expect(reply).toBeVisible()
+  const { text, button, label } = await comment.evaluate((article) => {
+    const found = article.querySelector('button[data-reply]')
+    const words = found?.parentElement?.previousElementSibling
+    const range = document.createRange()
+    if (found) range.selectNodeContents(found)
+    return {
+      text: words?.getBoundingClientRect().toJSON(),
+      button: found?.getBoundingClientRect().toJSON(),
+      label: range.getBoundingClientRect().toJSON(),
+    }
+  })
+  expect(text.width).toBeGreaterThan(100)
+  expect(button.top).toBeGreaterThanOrEqual(text.bottom)
+  expect(Math.abs(label.left - text.left)).toBeLessThan(16)
 })
 
 test('viewed images stay within their cache limit, and the oldest are evicted', async ({ page }) => {
@@ -155,6 +190,7 @@ test('files follow their access rules, and the link is copied where the Web Shar
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
   const title = await page.getByRole('heading', { level: 1 }).innerText()
+  expect(await violationsIn(page, 'main')).toEqual([])
   const whatsApp = await page.getByRole('main').getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
   expect(new URL(whatsApp ?? '').searchParams.get('text')).toBe(`${title} ${page.url()}`)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/blog/${aPost}`)

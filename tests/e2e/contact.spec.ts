@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { violationsIn } from './axe.ts'
 import {
   aPerson,
   badge,
@@ -107,6 +108,7 @@ test('a message written offline and signed out is sent once', async ({ page, con
   await context.setOffline(false)
   await expect.poll(delivered).toBe(1)
   await expect(waiting(page)).toHaveCount(0)
+  expect(await violationsIn(page, 'main')).toEqual([])
   await expect
     .poll(() => stored(page, 'outbox'))
     .toMatchObject([{ userId: 0, state: 'done', payload: { message: text } }])

@@ -62,6 +62,25 @@ export async function isInstalled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
+/**
+ * Scrolls a list until it has this many cards: each page opens when its end comes near, those after the fourth by the
+ * button.
+ */
+export async function opensTo(page: Page, count: number): Promise<void> {
+  const main = page.getByRole('main')
+  const more = main.getByRole('button', { name: /^(?:Load more|Show more|Onyesha)/ })
+  let before = -1
+  await expect
+    .poll(async () => {
+      await main.evaluate((list) => [...list.querySelectorAll('article')].at(-1)?.scrollIntoView())
+      const cards = await main.getByRole('article').count()
+      if (cards === before && (await more.count()) > 0) await more.click()
+      before = cards
+      return cards
+    })
+    .toBe(count)
+}
+
 /** A new account for this test, without likes or content. */
 export async function aPerson(site: Site): Promise<{ username: string; password: string }> {
   const email = `${crypto.randomUUID()}@example.org`

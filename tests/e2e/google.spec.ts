@@ -141,7 +141,7 @@ test('each failure of Google shows its own error, and pressing again retries', a
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await press(page)
-  await expect(toast(page, 'Google sign-in needs a network.')).toBeVisible()
+  await expect(toast(page, 'Google sign-in needs a network. You are offline.')).toBeVisible()
 })
 
 test.describe('on pages sent by the server', () => {

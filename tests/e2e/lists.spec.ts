@@ -97,6 +97,10 @@ test(
       await expect(bar.getByRole('button', { name: /^Filters/ })).toBeHidden()
       expect(await firstCard(page), path).toBeLessThanOrEqual(500)
     }
+    await page.goto('/viormart?q=nothing-like-it')
+    await expect(page.getByRole('button', { name: 'Clear the filters' })).toBeVisible()
+    await isReady(page)
+    expect(await violationsIn(page)).toEqual([])
   },
 )
 
@@ -111,7 +115,13 @@ test(
     ] as const) {
       await page.goto(path)
       const all = page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) })
-      await expect(all.getByRole('article')).toHaveCount(count)
+      const cards = all.getByRole('article')
+      await expect
+        .poll(async () => {
+          await cards.last().scrollIntoViewIfNeeded()
+          return cards.count()
+        })
+        .toBe(count)
     }
     await isReady(page)
     const heights = () =>
@@ -174,6 +184,7 @@ test('pages of a course and a project tell what is behind them, also opened offl
   await page.goto('/thinkforge/python-first-steps')
   await expect(page.getByText('You write a program that asks, calculates and answers.')).toBeVisible()
   await expect(page.getByText('One evening a week, 17:30 to 19:30')).toBeVisible()
+  await expect(page.getByText(/^0\.00\d MB of text, which comes with the app\./)).toBeVisible()
   await expect(
     page.getByText('The course costs 120,000 TZS. There is no payment on this site.'),
   ).toBeVisible()

@@ -16,6 +16,8 @@ import { installedFiles } from '#bench/site-sizes.ts'
 import { useOf } from '../../sw/kept-files.ts'
 import { keptFiles } from './kept-files.ts'
 import { portalRoles } from './portal-paths.ts'
+import { archivePageSize } from '#domain/archive-list.ts'
+import { blogPageSize } from '#domain/post-list.ts'
 import { publicPages } from './public-pages.ts'
 
 /** Delays all scripts until the returned function is called. */
@@ -55,8 +57,25 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('.article')).toContainText('rice flour')
     await expect(page.getByRole('heading', { name: /\d comments/ })).toBeVisible()
     await page.getByRole('link', { name: 'Back to Blog' }).click()
-    // Other tests publish on the same site.
-    await expect(page.getByRole('article').nth(13)).toBeVisible()
+  })
+
+  test('links lead from the first page of posts and of software to the rest', async ({ page }) => {
+    const cards = page.getByRole('main').getByRole('article')
+    const next = page.getByRole('link', { name: 'Next page' })
+    for (const [path, size] of [
+      ['/blog', blogPageSize],
+      ['/archive', archivePageSize],
+    ] as const) {
+      await page.goto(path)
+      const first = await cards.count()
+      expect(first).toBeGreaterThanOrEqual(size)
+      await next.click()
+      await expect(page).toHaveURL(`${path}?page=2`)
+      expect(await cards.count()).toBeGreaterThan(Math.max(first, size + 3))
+    }
+    await expect(next).toHaveCount(0)
+    await page.goto('/archive?page=none')
+    await expect(cards).toHaveCount(archivePageSize)
   })
 
   test(

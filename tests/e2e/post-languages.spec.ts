@@ -67,6 +67,13 @@ test('posts in another language are marked, filtered and listed by author, also 
   const translated = page.getByRole('link', { name: 'Read in English' })
   await expect(translated).toHaveAttribute('href', '/blog/mobile-money-scams')
   await isReady(page)
+  await page.goto('/blog/nakala-za-kumbukumbu-za-duka')
+  await expect(page.getByRole('heading', { name: 'Fomu ya nakala za kila wiki' })).toHaveAttribute(
+    'lang',
+    'sw',
+  )
+  await page.goto(`/blog/${swahiliPost}`)
+  await isReady(page)
 
   await context.setOffline(true)
   await page.goto('/blog')

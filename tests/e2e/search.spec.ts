@@ -185,3 +185,20 @@ for (const locale of ['en-GB', 'sw-TZ']) {
     await context.close()
   })
 }
+
+test('the pages of the installation and of what is saved are found by their words', async ({
+  page,
+  context,
+  site,
+}) => {
+  const leadsTo = async (query: string, path: string) => {
+    await page.goto(`/search?q=${query}`)
+    await expect(page.getByRole('main').locator(`a[href="${path}"]`).first()).toBeVisible()
+  }
+  await leadsTo('install', '/install')
+  await leadsTo('offline', '/install')
+  await leadsTo('saved', '/saved')
+  await context.addCookies([{ name: 'lang', value: 'sw', url: site.url }])
+  await leadsTo('sakinisha', '/install')
+  await leadsTo('zilizohifadhiwa', '/saved')
+})

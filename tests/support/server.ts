@@ -11,6 +11,7 @@ import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import type { NotFoundPage } from '#server/http/plugins/errors.ts'
 import { sqlite, type TestDatabase } from '#tests/support/databases.ts'
 import { createFactories, type Factories } from '#tests/support/factories.ts'
+import { siteWords } from '#tests/support/site-words.ts'
 import { createTestClock, type TestClock } from '#tests/support/test-clock.ts'
 
 export type ServerOptions = {
@@ -72,6 +73,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     config,
     db,
     clock,
+    words: siteWords,
     ...(options.plugins ? { plugins: options.plugins } : {}),
     ...(options.notFoundPage ? { notFoundPage: options.notFoundPage } : {}),
     ...(options.products ? { products: options.products } : {}),

@@ -43,6 +43,7 @@ export function CourseDetails({ course, details }: CourseDetailsProps) {
             [m.course_place(), m.course_place_text({ city: company.city })],
             [m.course_start(), m.course_start_text()],
             [m.course_material(), m.course_material_text()],
+            [m.course_size(), m.course_size_text({ size: megabytes(JSON.stringify([course, detail])) })],
           ]}
         />
       </div>
@@ -57,4 +58,9 @@ export function CourseDetails({ course, details }: CourseDetailsProps) {
       />
     </>
   )
+}
+
+/** Of a text as the app holds it, in MB with three decimals: a course is some kB. */
+function megabytes(text: string): string {
+  return `${(new TextEncoder().encode(text).length / 1024 / 1024).toFixed(3)} MB`
 }
