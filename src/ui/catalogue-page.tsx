@@ -58,6 +58,8 @@ type CataloguePageProps<Item extends CatalogueItem> = {
   /** Headings of the groups. Without them all that was found is one list. The group `all` repeats the featured. */
   groups?: { featured: string; all: string; found: string }
   card: (item: Item) => ReactNode
+  /** Cards in the HTML and per page of the list (PagedCards). */
+  perPage?: number
   /** Below the list. */
   children: ReactNode
 }
@@ -75,6 +77,7 @@ export function CataloguePage<Item extends CatalogueItem>({
   strip,
   groups,
   card,
+  perPage,
   children,
 }: CataloguePageProps<Item>) {
   const isNarrowed = Object.values(search).some((value) => value !== undefined)
@@ -84,6 +87,7 @@ export function CataloguePage<Item extends CatalogueItem>({
       list={`${words.title} ${JSON.stringify(search)}`}
       items={some}
       card={card}
+      perPage={perPage}
       link={({ id, title }) => ({ href: `${path}/${id}`, title })}
     />
   )

@@ -11,9 +11,6 @@ const MoreCards = lazyWithRetry(async () => {
   return { MoreCards: Part }
 }, 'MoreCards')
 
-/** Cards per page of a list that is on the device; more of them would not be in the HTML within 14 kB. */
-const cardsPerPage = 14
-
 const untilNextVisit = () => {}
 
 type PagedCardsProps<Item> = {
@@ -23,10 +20,12 @@ type PagedCardsProps<Item> = {
   card: (item: Item) => ReactNode
   /** The link to an item, for those that are opened by scripts only. */
   link: (item: Item) => { href: string; title: string }
+  /** More of them would not be in the HTML within 14 kB. */
+  perPage?: number | undefined
 }
 
 /** The cards of a list, which opens in pages while one scrolls. */
-export function PagedCards<Item>({ list, items, card, link }: PagedCardsProps<Item>) {
+export function PagedCards<Item>({ list, items, card, link, perPage = 15 }: PagedCardsProps<Item>) {
   const cards = (some: readonly Item[]) => (
     <CardGrid>
       <DeferredHydration>{some.map(card)}</DeferredHydration>
@@ -34,16 +33,14 @@ export function PagedCards<Item>({ list, items, card, link }: PagedCardsProps<It
   )
   return (
     <>
-      {cards(items.slice(0, cardsPerPage))}
-      {items.length > cardsPerPage ? (
-        <LinksWithoutScripts links={items.slice(cardsPerPage).map(link)} />
-      ) : null}
-      {items.length > cardsPerPage ? (
+      {cards(items.slice(0, perPage))}
+      {items.length > perPage ? <LinksWithoutScripts links={items.slice(perPage).map(link)} /> : null}
+      {items.length > perPage ? (
         <ChunkBoundary fallback={null} onFailed={untilNextVisit}>
           <MoreCards
             list={list}
             count={items.length}
-            perPage={cardsPerPage}
+            perPage={perPage}
             cards={(from, to) => cards(items.slice(from, to))}
           />
         </ChunkBoundary>

@@ -227,9 +227,12 @@ test('a rating and a request made offline are shown as pending and sent once', a
   const thanks = 'Download request submitted successfully! We will contact you soon.'
   await expect(page.locator('[data-level=success]')).toHaveText(thanks)
   await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(0)
-  const answer = await fetch(`${site.url}/archive/api/archives/15/comments/?page_size=500`)
-  const comments: { results: { comment: string; rating: number }[] } = await answer.json()
-  expect(comments.results.filter(({ comment }) => comment === text)).toMatchObject([{ rating: 3 }])
+  const sent = async () => {
+    const answer = await fetch(`${site.url}/archive/api/archives/15/comments/?page_size=500`)
+    const comments: { results: { comment: string; rating: number }[] } = await answer.json()
+    return comments.results.filter(({ comment }) => comment === text)
+  }
+  await expect.poll(sent).toMatchObject([{ rating: 3 }])
 
   await expect(request).toHaveText('Requested: we will contact you')
   await page.reload()
