@@ -1,5 +1,6 @@
 import { company } from '#catalogues/company.ts'
 import type { Packs } from '#catalogues/packs.ts'
+import { bytesInWords } from '#domain/file-size.ts'
 import { useLate, type Late } from '#hydration/late-value.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -43,7 +44,7 @@ export function CourseDetails({ course, details }: CourseDetailsProps) {
             [m.course_place(), m.course_place_text({ city: company.city })],
             [m.course_start(), m.course_start_text()],
             [m.course_material(), m.course_material_text()],
-            [m.course_size(), m.course_size_text({ size: megabytes(JSON.stringify([course, detail])) })],
+            [m.course_size(), m.course_size_text({ size: bytesInWords(bytesOf([course, detail])) })],
           ]}
         />
       </div>
@@ -60,7 +61,7 @@ export function CourseDetails({ course, details }: CourseDetailsProps) {
   )
 }
 
-/** Of a text as the app holds it, in MB with three decimals: a course is some kB. */
-function megabytes(text: string): string {
-  return `${(new TextEncoder().encode(text).length / 1024 / 1024).toFixed(3)} MB`
+/** Of texts as the app holds them. */
+function bytesOf(texts: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(texts)).length
 }
