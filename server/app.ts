@@ -22,14 +22,22 @@ import { errors, sendError, type NotFoundPage } from '#server/http/plugins/error
 import { apiPolicy, guardingHeaders, headers } from '#server/http/plugins/headers.ts'
 import { jsonBody } from '#server/http/plugins/json-body.ts'
 import { requestLimits } from '#server/http/plugins/limits.ts'
+import { letters } from '#server/http/plugins/letters.ts'
 import { mails } from '#server/http/plugins/mails.ts'
 import { observation } from '#server/http/plugins/observation.ts'
 import { turns } from '#server/http/plugins/turns.ts'
 import { maintenance } from '#server/http/plugins/maintenance.ts'
 import { createRepositories, type Repositories } from '#server/repositories/read-queries.ts'
+import { adminAuditRoutes } from '#server/routes/admin/audit.ts'
 import { adminCommentRoutes } from '#server/routes/admin/comments.ts'
+import { adminHealthRoutes } from '#server/routes/admin/health.ts'
+import { adminLetterRoutes } from '#server/routes/admin/letters.ts'
+import { adminMessageRoutes } from '#server/routes/admin/messages.ts'
 import { adminPeopleRoutes } from '#server/routes/admin/people.ts'
+import { adminPostRoutes } from '#server/routes/admin/posts.ts'
 import { adminRequestRoutes } from '#server/routes/admin/requests.ts'
+import { adminStockRoutes } from '#server/routes/admin/stock.ts'
+import { adminSubscriberRoutes } from '#server/routes/admin/subscribers.ts'
 import { archiveRoutes } from '#server/routes/archive/archives.ts'
 import { archiveDownloadRoutes } from '#server/routes/archive/downloads.ts'
 import { archiveReportRoutes } from '#server/routes/archive/reports.ts'
@@ -45,6 +53,7 @@ import { sessionRoutes } from '#server/routes/auth/sessions.ts'
 import { verifyEmailRoutes } from '#server/routes/auth/verify-email.ts'
 import { categoryRoute } from '#server/routes/blog/categories.ts'
 import { commentChangeRoutes } from '#server/routes/blog/comment-changes.ts'
+import { commentReportRoutes } from '#server/routes/blog/comment-reports.ts'
 import { commentRoutes } from '#server/routes/blog/comments.ts'
 import { blogFileRoutes } from '#server/routes/blog/files.ts'
 import { feedRoutes } from '#server/routes/blog/feeds.ts'
@@ -62,6 +71,8 @@ import { pingRoute } from '#server/routes/ping.ts'
 import { ownRequestRoutes } from '#server/routes/profiles/download-requests.ts'
 import { profileRoutes } from '#server/routes/profiles/me.ts'
 import { searchRoutes } from '#server/routes/search/search.ts'
+import { statsRoutes } from '#server/routes/stats.ts'
+import type { Stock } from '#server/site/stock.ts'
 import type { SessionContext } from '#server/security/sessions.ts'
 import type { SiteWords } from '#server/site/site-facts.ts'
 import { ViewCounter } from '#server/jobs/view-counter.ts'
@@ -81,6 +92,8 @@ declare module 'fastify' {
     /** Ids of the products that exist; null if the server has no catalogue. */
     products: ReadonlySet<string> | null
     words: SiteWords
+    /** The catalogue's products; empty if the server has none. */
+    stock: Stock
   }
 }
 
@@ -102,6 +115,8 @@ type AppOptions = {
   notFoundPage?: NotFoundPage
   /** Product ids that a stock notice may name; without them every id is accepted. */
   products?: ReadonlySet<string>
+  /** Names and stock of the products, for staff. */
+  stock?: Stock
   /** Items of the built site that the search index lists. */
   siteDocuments?: readonly SearchDocument[]
 }
@@ -125,6 +140,7 @@ const routes = [
   commentRoutes,
   likeRoute,
   commentChangeRoutes,
+  commentReportRoutes,
   postWritingRoutes,
   ownPostRoutes,
   blogFileRoutes,
@@ -136,9 +152,17 @@ const routes = [
   contactRoutes,
   searchRoutes,
   ownRequestRoutes,
+  adminAuditRoutes,
   adminCommentRoutes,
   adminPeopleRoutes,
+  adminPostRoutes,
   adminRequestRoutes,
+  adminMessageRoutes,
+  adminStockRoutes,
+  adminSubscriberRoutes,
+  adminLetterRoutes,
+  adminHealthRoutes,
+  statsRoutes,
   epochRoute,
   docsRoutes,
   fileRoutes,
@@ -163,7 +187,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
       void sendError(error, request, reply.headers({ ...guarding, 'cache-control': 'no-store' }))
     },
   })
-  const views = new ViewCounter(db)
+  const views = new ViewCounter(db, clock)
   app
     .decorate('config', config)
     .decorate('db', db)
@@ -176,6 +200,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('fileLinks', createFileLinks(config.tokenSecret, clock))
     .decorate('products', options.products ?? null)
     .decorate('words', options.words)
+    .decorate('stock', options.stock ?? [])
   app.addHook('onReady', async () => views.start((error) => app.log.error(error)))
   app.addHook('onClose', () => views.close())
 
@@ -197,6 +222,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(turns)
   app.register(jsonBody)
   app.register(mails)
+  app.register(letters)
   app.register(maintenance)
   for (const route of routes) app.register(route)
   for (const plugin of options.plugins ?? []) app.register(plugin)

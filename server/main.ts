@@ -44,6 +44,7 @@ async function start(config: Config): Promise<void> {
     plugins: [plugin],
     notFoundPage,
     products: new Set(stock.map(({ id }) => id)),
+    stock,
     siteDocuments: await readSiteDocuments(config.siteDir),
   })
 

@@ -108,6 +108,7 @@ type ArchiveCommentTable = {
   created_at: string
   hidden_at: string | null
   idempotency_key: string | null
+  open_reports: Generated<number>
 }
 
 /** The platforms of the filter under which an entry is found. */
@@ -134,6 +135,8 @@ type DownloadRequestTable = {
   message: string
   locale: string
   status: string
+  /** What staff wrote with the last decision. */
+  note: Generated<string>
   created_at: string
   updated_at: string
   idempotency_key: string | null

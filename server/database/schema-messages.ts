@@ -54,6 +54,8 @@ type ContactMessageTable = {
   message: string
   created_at: string
   idempotency_key: string | null
+  state: Generated<string>
+  assigned_to: Generated<number | null>
 }
 
 type StockNoticeTable = { email: string; product: string; created_at: string; locale: string }

@@ -2,10 +2,12 @@ import type { Generated } from 'kysely'
 import type { Locale } from '#domain/locale.ts'
 import type { DownloadTables } from '#server/database/schema-downloads.ts'
 import type { MessageTables } from '#server/database/schema-messages.ts'
+import type { StaffTables } from '#server/database/schema-staff.ts'
 
 /** Times are ISO 8601 text in UTC, flags are 0 or 1, lists are JSON text, in both databases. */
 export type Schema = DownloadTables &
-  MessageTables & {
+  MessageTables &
+  StaffTables & {
     users: UserTable
     refresh_families: RefreshFamilyTable
     refresh_tokens: RefreshTokenTable
@@ -36,6 +38,9 @@ type UserTable = {
   email_verified_at: Generated<string | null>
   /** Requested email address, in lower case; replaces `email` when the mailed link is opened. */
   pending_email: Generated<string | null>
+  /** A suspended account cannot sign in; the reason is for staff. */
+  suspended_at: Generated<string | null>
+  suspended_reason: Generated<string>
 }
 
 type RefreshFamilyTable = {
@@ -102,6 +107,7 @@ type CommentTable = {
   /** Deleted by its author or hidden by a moderator; hidden from everyone in both cases. */
   deleted_at: Generated<string | null>
   hidden_at: Generated<string | null>
+  open_reports: Generated<number>
 }
 
 type LikeTable = {

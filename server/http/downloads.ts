@@ -13,6 +13,7 @@ import {
   type RequestTarget,
 } from '#server/repositories/download-requests.ts'
 import { findFile, type StoredFile } from '#server/repositories/files.ts'
+import { countDailyDownload, dayOf } from '#server/repositories/staff/stats.ts'
 
 /** Clients recognise a missing sign-in by this text (docs/specification.md#blog-texts). */
 export const authenticationRequired = 'Authentication required. Please log in to download this file.'
@@ -50,6 +51,7 @@ export async function answerDownload(
   const scope = request.claims ? `user:${request.claims.userId}` : 'visitor:download'
   const result = await request.server.exactlyOnce.run(claimOf(request, scope, payload), async (trx) => {
     await count(trx)
+    await countDailyDownload(trx, dayOf(request.server.clock.now()))
     return { status: 200, body: {} }
   })
   if (result.kind !== 'answered' || result.status !== 200) return sendOnce(reply, result)

@@ -1,5 +1,7 @@
+import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
 import { addViews } from '#server/repositories/posts.ts'
+import { dayOf } from '#server/repositories/staff/stats.ts'
 
 const flushEveryMs = 5000
 
@@ -9,11 +11,13 @@ const flushEveryMs = 5000
  */
 export class ViewCounter {
   readonly #db: Database
+  readonly #clock: Clock
   #pending = new Map<string, number>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(db: Database) {
+  constructor(db: Database, clock: Clock) {
     this.#db = db
+    this.#clock = clock
   }
 
   count(slug: string): void {
@@ -34,7 +38,7 @@ export class ViewCounter {
       await inTransaction(this.#db, async (trx) => {
         // Sorted, so that flushes of two servers wait for each other instead of deadlocking.
         const sorted = [...counted].toSorted(([a], [b]) => (a < b ? -1 : 1))
-        for (const [slug, views] of sorted) await addViews(trx, slug, views)
+        for (const [slug, views] of sorted) await addViews(trx, slug, views, dayOf(this.#clock.now()))
       })
     } catch (error) {
       for (const [slug, views] of counted) this.#pending.set(slug, (this.#pending.get(slug) ?? 0) + views)

@@ -6,11 +6,14 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { mailTexts, type MailText } from '#server/mail/texts.ts'
+import { closingOf, composeLetter } from '#server/mail/letter.ts'
 import { unsubscribeLink } from '#server/mail/unsubscribe-link.ts'
 import { insertAccountToken, type TokenPurpose } from '#server/repositories/account-tokens.ts'
 import { findAccount, findAccountByEmail, type Account } from '#server/repositories/accounts.ts'
 import type { SiteWords } from '#server/site/site-facts.ts'
 import type { MailRow } from '#server/repositories/mails.ts'
+import { isSubscribed } from '#server/repositories/newsletter.ts'
+import { findLetterTexts } from '#server/repositories/staff/letters.ts'
 
 const hourMs = 60 * 60 * 1000
 const lifetimesMs: Record<TokenPurpose, number> = { password_reset: hourMs, verify_email: 7 * 24 * hourMs }
@@ -19,7 +22,11 @@ const requestDetails = v.object({
   status: v.picklist(['approved', 'sent', 'refused']),
   title: v.string(),
   path: v.string(),
+  note: v.optional(v.string(), ''),
 })
+
+const answerDetails = v.object({ subject: v.string(), text: v.string() })
+const letterDetails = v.object({ letter: v.string() })
 
 /** Account whose address is confirmed; absent in mails queued by an older version. */
 const accountDetails = v.object({ userId: v.optional(v.number()) })
@@ -60,7 +67,7 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
     const account = await findAccountByEmail(db, row.recipient)
     const letter = ({ subject, text }: MailText, headers: Record<string, string> = {}): MailText => ({
       subject,
-      text: `${say.greeting(nameOf(account))}\n\n${text}\n\n${company.product}, ${company.city}\n`,
+      text: `${say.greeting(nameOf(account))}\n\n${text}\n\n${closingOf(company)}\n`,
       headers,
     })
     async function confirmation({ recipient, details }: MailRow, holder: Account | undefined) {
@@ -89,15 +96,30 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
         return letter(say.emailChanged(`${config.publicUrl}/contact`))
       case 'newsletter': {
         const link = `${config.publicUrl}${unsubscribeLink(row.recipient, config.tokenSecret)}`
-        // One-click unsubscribe (RFC 8058).
-        return letter(say.newsletter(link), {
-          'List-Unsubscribe': `<${link}>`,
-          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        })
+        return letter(say.newsletter(link), unsubscribing(link))
       }
       case 'request': {
-        const { status, title, path } = v.parse(requestDetails, JSON.parse(row.details))
-        return letter(say.request[status](oneLine(title), `${config.publicUrl}${path}`))
+        const { status, title, path, note } = v.parse(requestDetails, JSON.parse(row.details))
+        const { subject, text } = say.request[status](oneLine(title), `${config.publicUrl}${path}`)
+        return letter({ subject, text: note === '' ? text : `${text}\n\n${note}` })
+      }
+      case 'message_answer': {
+        const { subject, text } = v.parse(answerDetails, JSON.parse(row.details))
+        return letter({ subject: say.answerSubject(oneLine(subject)), text })
+      }
+      case 'letter': {
+        const { letter: id } = v.parse(letterDetails, JSON.parse(row.details))
+        const texts = await findLetterTexts(db, id)
+        if (!texts || !(await isSubscribed(db, row.recipient))) return null
+        const link = `${config.publicUrl}${unsubscribeLink(row.recipient, config.tokenSecret)}`
+        return {
+          ...composeLetter(texts, {
+            locale: isLocale(row.locale) ? row.locale : 'en',
+            company,
+            unsubscribe: link,
+          }),
+          headers: unsubscribing(link),
+        }
       }
       case 'in_stock': {
         const { title, path } = v.parse(productDetails, JSON.parse(row.details))
@@ -107,6 +129,11 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
         return null
     }
   }
+}
+
+/** One-click unsubscribe (RFC 8058). */
+function unsubscribing(link: string): Record<string, string> {
+  return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** Only in mails to verified addresses: the name on any other account may have been chosen by a stranger. */

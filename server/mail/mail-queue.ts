@@ -56,6 +56,11 @@ export class MailQueue {
     this.#hasNew = true
   }
 
+  /** Notes that mails were queued by others, so that the next `kick` sends them. */
+  wake(): void {
+    this.#hasNew = true
+  }
+
   /** Starts sending what was queued since the last call; returns at once. */
   kick(onError: (error: unknown) => void): void {
     if (!this.#hasNew || this.#isClosed) return

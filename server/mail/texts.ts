@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/locale.ts'
 
-export type MailText = { subject: string; text: string; headers?: Record<string, string> }
+/** `html`: the same as `text`, for mail programs that show it. */
+export type MailText = { subject: string; text: string; html?: string; headers?: Record<string, string> }
 
 /** Texts of mails by language; functions take the values of the single mail. */
 type Texts = {
@@ -12,6 +13,10 @@ type Texts = {
   emailTaken: (reset: string) => Omit<MailText, 'headers'>
   newsletter: (unsubscribe: string) => Omit<MailText, 'headers'>
   inStock: (title: string, link: string) => Omit<MailText, 'headers'>
+  /** Subject of an answer to a message; '' if the message had none. */
+  answerSubject: (subject: string) => string
+  /** The line below a letter. */
+  unsubscribe: string
   request: Record<'approved' | 'sent' | 'refused', (title: string, link: string) => Omit<MailText, 'headers'>>
 }
 
@@ -41,6 +46,8 @@ const en: Texts = {
     subject: 'Welcome to our newsletter',
     text: `Thank you for subscribing to our newsletter.\n\nTo unsubscribe, open this link:\n\n${unsubscribe}`,
   }),
+  answerSubject: (subject) => (subject ? `Re: ${subject}` : 'Our answer to your message'),
+  unsubscribe: 'Unsubscribe',
   inStock: (title, link) => ({
     subject: `Back in stock: ${title}`,
     text: `You asked us to write when "${title}" is back in stock. It is now:\n\n${link}\n\nThis is the one message you asked for; we no longer keep your address.`,
@@ -87,6 +94,8 @@ const sw: Texts = {
     subject: 'Umejiunga na jarida letu',
     text: `Asante kwa kujiunga na jarida letu.\n\nKuacha kulipokea, fungua kiungo hiki:\n\n${unsubscribe}`,
   }),
+  answerSubject: (subject) => (subject ? `Re: ${subject}` : 'Jibu la ujumbe wako'),
+  unsubscribe: 'Acha kupokea jarida',
   inStock: (title, link) => ({
     subject: `Inapatikana tena: ${title}`,
     text: `Ulituomba tukuandikie "${title}" ikipatikana tena. Sasa inapatikana:\n\n${link}\n\nHuu ni ujumbe mmoja ulioomba; hatuhifadhi tena anwani yako.`,

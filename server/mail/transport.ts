@@ -8,6 +8,7 @@ export type Mail = {
   to: string
   subject: string
   text: string
+  html?: string
   headers: Record<string, string>
   date: Date
 }
@@ -26,12 +27,12 @@ export function smtpTransport(url: string, from: string): MailTransport {
     return nodemailer.createTransport({ url, pool: true, ...timeouts }, { from })
   }
   return {
-    async send({ id, to, subject, text, headers, date }) {
+    async send({ id, to, subject, text, html, headers, date }) {
       smtp ??= connect()
       // The same Message-ID at every attempt lets the receiver drop duplicates.
       const host = from.split('@').at(-1)?.replace(/>$/, '') ?? 'localhost'
       const messageId = `<mail-${id}-${date.getTime()}@${host}>`
-      await (await smtp).sendMail({ to, subject, text, headers, date, messageId })
+      await (await smtp).sendMail({ to, subject, text, ...(html ? { html } : {}), headers, date, messageId })
     },
     close: () => void smtp?.then((open) => open.close()),
   }

@@ -14,6 +14,10 @@ import * as expiringClaims from '#server/migrations/017-expiring-claims.ts'
 import * as archiveWordsAndReports from '#server/migrations/018-archive-words-and-reports.ts'
 import * as postLanguage from '#server/migrations/019-post-language.ts'
 import * as fullTextSearch from '#server/migrations/020-full-text-search.ts'
+import * as auditLog from '#server/migrations/021-audit-log.ts'
+import * as staffDesk from '#server/migrations/022-staff-desk.ts'
+import * as staffWords from '#server/migrations/023-staff-words.ts'
+import * as dailyCounts from '#server/migrations/024-daily-counts.ts'
 
 const migrations = {
   '001-accounts': accounts,
@@ -30,6 +34,10 @@ const migrations = {
   '018-archive-words-and-reports': archiveWordsAndReports,
   '019-post-language': postLanguage,
   '020-full-text-search': fullTextSearch,
+  '021-audit-log': auditLog,
+  '022-staff-desk': staffDesk,
+  '023-staff-words': staffWords,
+  '024-daily-counts': dailyCounts,
 }
 
 /**

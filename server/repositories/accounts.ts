@@ -84,7 +84,7 @@ export function findAccount(db: Database, id: number): Promise<Account | undefin
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The account of an access token, unless it was deleted or the token's session has ended. */
+/** The account of an access token, unless it was deleted or suspended, or the token's session has ended. */
 export function findSignedIn(
   db: Database,
   { userId, family }: { userId: number; family: string },
@@ -96,6 +96,7 @@ export function findSignedIn(
     .where('users.id', '=', userId)
     .where('refresh_families.id', '=', family)
     .where('refresh_families.revoked_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
     .executeTakeFirst()
 }
 

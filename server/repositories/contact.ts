@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { CommentKey, Cursor } from '#server/http/cursor.ts'
-import type { Database, Trx } from '#server/database/database.ts'
+import type { Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-type ContactMessage = Omit<Selectable<Schema['contact_messages']>, 'idempotency_key'>
+type ContactMessage = Omit<
+  Selectable<Schema['contact_messages']>,
+  'idempotency_key' | 'state' | 'assigned_to'
+>
 
 /** Stores a message, once per key. */
 export async function insertMessage(
@@ -14,22 +16,6 @@ export async function insertMessage(
     .insertInto('contact_messages')
     .values(message)
     .onConflict((conflict) => conflict.columns(['email', 'idempotency_key']).doNothing())
-    .execute()
-}
-
-/** Messages newest first by id. */
-export function listMessages(
-  db: Database,
-  cursor: Cursor<CommentKey> | undefined,
-  limit: number,
-): Promise<ContactMessage[]> {
-  const isBackwards = cursor?.direction === 'before'
-  return db
-    .selectFrom('contact_messages')
-    .select(['id', 'first_name', 'last_name', 'email', 'subject', 'message', 'created_at'])
-    .$if(cursor !== undefined, (query) => query.where('id', isBackwards ? '>' : '<', cursor?.key[0] ?? 0))
-    .orderBy('id', isBackwards ? 'asc' : 'desc')
-    .limit(limit)
     .execute()
 }
 

@@ -6,8 +6,9 @@ import {
   type RequestStatus,
 } from '#domain/downloads.ts'
 import type { Locale } from '#domain/locale.ts'
-import type { CommentKey, Cursor } from '#server/http/cursor.ts'
+import type { RequestFilter } from '#domain/staff-requests.ts'
 import type { Database, Trx } from '#server/database/database.ts'
+import { beyond, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 /** Subject of a request: a piece of software, or a file of a post. */
 export type RequestTarget = { archiveId: number } | { blogDownloadId: number }
@@ -100,6 +101,7 @@ function toRequest(row: RequestRow): AnyRequest {
     email: row.email,
     message: row.message,
     status: v.parse(requestStatusSchema, row.status),
+    note: row.note,
     created_at: row.created_at,
     updated_at: row.updated_at,
     user: `${row.first_name} ${row.last_name}`,
@@ -107,25 +109,34 @@ function toRequest(row: RequestRow): AnyRequest {
   }
 }
 
-/** Requests newest first by id: of one account, or all in one state. */
+type Filter = RequestFilter & { userId?: number }
+
+/** Requests newest first by id: of one account, or of all that the filter lets through. */
 export async function listRequests(
   db: Database,
-  filter: { userId?: number; status?: RequestStatus | undefined },
-  cursor: Cursor<CommentKey> | undefined,
+  { userId, status, kind, q }: Filter,
+  cursor: IdCursor,
   limit: number,
 ): Promise<AnyRequest[]> {
-  const { userId, status } = filter
-  const isBackwards = cursor?.direction === 'before'
+  const column = kind === 'blog' ? 'download_requests.blog_download_id' : 'download_requests.archive_id'
   const rows = await requestsWithTarget(db)
     .$if(userId !== undefined, (query) => query.where('download_requests.user_id', '=', userId ?? 0))
     .$if(status !== undefined, (query) => query.where('download_requests.status', '=', status ?? ''))
-    .$if(cursor !== undefined, (query) =>
-      query.where('download_requests.id', isBackwards ? '>' : '<', cursor?.key[0] ?? 0),
+    .$if(kind !== undefined, (query) => query.where(column, 'is not', null))
+    .$if(q !== undefined && q !== '', (query) =>
+      query.where((where) => where.or([hasWords(db, 'download_requests', q), hasWords(db, 'users', q)])),
     )
-    .orderBy('download_requests.id', isBackwards ? 'asc' : 'desc')
+    .where(beyond('download_requests.id', cursor))
+    .orderBy('download_requests.id', orderOf(cursor))
     .limit(limit)
     .execute()
   return rows.map(toRequest)
+}
+
+/** A request as staff see it; undefined if there is none. */
+export async function findRequest(db: Database, id: number): Promise<AnyRequest | undefined> {
+  const row = await requestsWithTarget(db).where('download_requests.id', '=', id).executeTakeFirst()
+  return row && toRequest(row)
 }
 
 /** A request as its own account sees it. */
@@ -133,20 +144,19 @@ export function toOwnRequest({ user: _, user_id: __, ...own }: AnyRequest): OwnR
   return own
 }
 
-/** Sets the state of a request; `isNew` is false if it had that state already. Undefined if there is no request. */
+/** Sets state and note of a request, which must exist; `isNew` is false if it had both already. */
 export async function decideRequest(
   trx: Trx,
   id: number,
-  status: RequestStatus,
-  now: string,
-): Promise<{ request: AnyRequest; isNew: boolean; locale: string } | undefined> {
+  { status, note, at }: { status: RequestStatus; note: string; at: string },
+): Promise<{ request: AnyRequest; isNew: boolean; locale: string }> {
   const changed = await trx
     .updateTable('download_requests')
-    .set({ status, updated_at: now })
+    .set({ status, note, updated_at: at })
     .where('id', '=', id)
-    .where('status', '!=', status)
+    .where((where) => where.or([where('status', '!=', status), where('note', '!=', note)]))
     .returning('id')
     .executeTakeFirst()
-  const row = await requestsWithTarget(trx).where('download_requests.id', '=', id).executeTakeFirst()
-  return row && { request: toRequest(row), isNew: changed !== undefined, locale: row.locale }
+  const row = await requestsWithTarget(trx).where('download_requests.id', '=', id).executeTakeFirstOrThrow()
+  return { request: toRequest(row), isNew: changed !== undefined, locale: row.locale }
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
-import type { Trx } from '#server/database/database.ts'
+import type { Database, Trx } from '#server/database/database.ts'
 
 export type SubscribeResult = 'subscribed' | 'already_subscribed' | 'reactivated'
 type Subscription = { email: string; name: string; locale: Locale; now: string; key: string | null }
@@ -33,4 +33,15 @@ export async function unsubscribe(trx: Trx, email: string, now: string): Promise
     .where('email', '=', email)
     .where('unsubscribed_at', 'is', null)
     .execute()
+}
+
+/** Whether the address gets letters now. */
+export async function isSubscribed(db: Database, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('newsletter')
+    .select('id')
+    .where('email', '=', email)
+    .where('unsubscribed_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }

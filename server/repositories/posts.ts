@@ -4,11 +4,12 @@ import type { Post, PostSummary } from '#domain/blog.ts'
 import { coverIconOf } from '#domain/cover-icon-of.ts'
 import type { PostSort } from '#domain/post-list.ts'
 import type { Cursor, OrderedPostKey } from '#server/http/cursor.ts'
-import type { Database } from '#server/database/database.ts'
+import type { Database, Trx } from '#server/database/database.ts'
 import { listDownloads, listImages } from '#server/repositories/blog-files.ts'
 import { countPostIn } from '#server/repositories/categories.ts'
 import { postConditions, type PostFilters } from '#server/repositories/post-filters.ts'
 import { listTranslations } from '#server/repositories/translations.ts'
+import { countDailyViews } from '#server/repositories/staff/stats.ts'
 import { highlightCode } from '#server/site/highlight-code.ts'
 
 const summaryColumns = [
@@ -205,10 +206,13 @@ export function searchTextOf(post: {
   return [post.title, post.excerpt, post.author, ...post.tags].join('\n').toLowerCase()
 }
 
-export async function addViews(db: Database, slug: string, views: number): Promise<void> {
-  await db
+/** Adds views to a post and to its count of the day. */
+export async function addViews(trx: Trx, slug: string, views: number, day: string): Promise<void> {
+  const post = await trx
     .updateTable('posts')
     .set((set) => ({ views: set('views', '+', views) }))
     .where('slug', '=', slug)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (post) await countDailyViews(trx, post.id, day, views)
 }

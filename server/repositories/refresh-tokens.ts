@@ -163,3 +163,27 @@ export async function revokeFamiliesOf(
     .where('revoked_at', 'is', null)
     .execute()
 }
+
+/** Whether staff suspended the account. */
+export async function isSuspended(trx: Trx, userId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a refresh token belongs to a suspended account. */
+export async function isOfSuspended(db: Database, tokenHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('refresh_tokens')
+    .innerJoin('refresh_families', 'refresh_families.id', 'refresh_tokens.family_id')
+    .innerJoin('users', 'users.id', 'refresh_families.user_id')
+    .select('users.id')
+    .where('token_hash', '=', tokenHash)
+    .where('users.suspended_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

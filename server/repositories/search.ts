@@ -51,7 +51,7 @@ const maxWords = 8
 const maxMatches = 1000
 
 /** The words of a query: letters and digits only, which neither database takes for an operator. */
-function wordsOf(query: string): string[] {
+export function wordsOf(query: string): string[] {
   return (query.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, maxWords)
 }
 
@@ -92,7 +92,11 @@ async function listFound(
 }
 
 /** The condition on a row's `search_text`, by the index of migration 020. */
-function holding(db: Database, table: 'posts' | 'archives', words: readonly string[]): RawBuilder<unknown> {
+export function holding(
+  db: Database,
+  table: 'posts' | 'archives',
+  words: readonly string[],
+): RawBuilder<unknown> {
   if (db.getExecutor().adapter instanceof SqliteAdapter) {
     const index = sql.table(`${table}_words`)
     const match = words.map((word) => `"${word}"*`).join(' ')

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { TokenPair } from '#domain/account.ts'
+import { errorBody } from '#domain/api-error.ts'
 import { signAccess } from '#server/security/access-tokens.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
+import { Problem } from '#server/http/problem.ts'
 import * as tokens from '#server/repositories/refresh-tokens.ts'
 
 /** Time after its first use in which a refresh token still gets another child: parallel tabs and quick retries. */
@@ -15,7 +17,10 @@ export const refreshLifetimeMs = 180 * 24 * 60 * 60 * 1000
 export type SessionContext = { db: Database; clock: Clock; secret: string }
 type Granted = { userId: number; family: string; refresh: string }
 
-/** Starts a family of refresh tokens for an authenticated account and browser. */
+/**
+ * Starts a family of refresh tokens for an authenticated account and browser. Throws Problem 403 for a suspended
+ * account.
+ */
 export async function startSession(
   context: SessionContext,
   userId: number,
@@ -24,6 +29,8 @@ export async function startSession(
   const family = crypto.randomUUID()
   const now = context.clock.now()
   const refresh = await inTransaction(context.db, async (trx) => {
+    if (await tokens.isSuspended(trx, userId))
+      throw new Problem(403, errorBody('suspended', 'This account is suspended. Please contact us.'))
     await tokens.insertFamily(trx, {
       id: family,
       userId,
@@ -51,7 +58,7 @@ export async function rotateSession(context: SessionContext, presented: string):
 async function rotate(trx: Trx, hash: string, now: Date): Promise<Granted | null> {
   const at = now.toISOString()
   const family = await tokens.lockFamilyOf(trx, hash, at)
-  if (!family || family.revoked_at !== null) return null
+  if (!family || family.revoked_at !== null || (await tokens.isSuspended(trx, family.user_id))) return null
   const token = await tokens.findToken(trx, hash)
   if (token.expires_at <= at) return null
   // A replaced token was presented, which indicates theft.

@@ -4,12 +4,14 @@ import * as v from 'valibot'
  * Error codes of the API, beside the HTTP status; clients decide by these, never by the message text.
  * `in_progress`: a request with the same Idempotency-Key is being processed (409, retry).
  * `key_reused`: the key was used with another payload before (422).
+ * `suspended`: staff suspended the account, so that it cannot sign in (403).
  * `epoch_changed`: the server was restored since the sender last received its epoch (412, send older writes first).
  */
 export const errorCodes = [
   'invalid',
   'malformed',
   'unauthenticated',
+  'suspended',
   'token_refused',
   'forbidden',
   'not_found',

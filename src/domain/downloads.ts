@@ -28,6 +28,8 @@ export const ownRequestSchema = v.object({
   email: v.string(),
   message: v.string(),
   status: requestStatusSchema,
+  /** What staff wrote with the last decision; servers of earlier versions send none. */
+  note: v.optional(v.string(), ''),
   created_at: v.string(),
   updated_at: v.string(),
 })

@@ -8,6 +8,8 @@ const everyone = actors
 const signedIn: readonly Actor[] = roles
 const writers: readonly Actor[] = ['writer', 'admin']
 const admins: readonly Actor[] = ['admin']
+const operators: readonly Actor[] = ['admin', 'technician']
+const managers: readonly Actor[] = ['admin', 'ceo', 'treasury']
 
 /**
  * What each role may do (docs/specification.md#permissions: visitors browse, subscribe and download free files;
@@ -22,6 +24,8 @@ export const permissions = {
   /** The user's own profile, password, sessions and requests. */
   'account.own': signedIn,
   'account.grant_roles': admins,
+  /** Reading, suspending and signing out other accounts, and having a reset link mailed to them. */
+  'account.manage': admins,
   'blog.read': everyone,
   'blog.like': signedIn,
   'blog.comment': signedIn,
@@ -30,7 +34,11 @@ export const permissions = {
   'blog.write_any': admins,
   'blog.download': everyone,
   'blog.download_premium': signedIn,
+  /** Telling staff about a comment, of a post or of software. */
+  'comment.report': signedIn,
   'newsletter.subscribe': everyone,
+  /** Reading and exporting addresses, writing and sending letters. */
+  'newsletter.manage': admins,
   'archive.read': everyone,
   'archive.comment': signedIn,
   'archive.download': everyone,
@@ -40,9 +48,18 @@ export const permissions = {
   'search.read': everyone,
   'contact.write': everyone,
   'contact.read': admins,
+  'contact.answer': admins,
+  'stock.notify': admins,
   'moderation.requests': admins,
   'moderation.comments': admins,
   'moderation.reports': admins,
+  'audit.read': admins,
+  /** Load, errors, disk, queue of mails. */
+  'system.watch': operators,
+  /** Mails with their recipients, and sending them again. */
+  'mails.manage': admins,
+  /** Figures by day, without persons. */
+  'stats.read': managers,
 } as const satisfies Record<string, readonly Actor[]>
 export type Action = keyof typeof permissions
 

@@ -13,6 +13,9 @@ export const writes = [
   'rename',
   'publish',
   'report',
+  'answer',
+  'complain',
+  'letter',
 ] as const
 export type Write = (typeof writes)[number]
 

@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { letterTextSchema } from '#domain/staff-newsletter.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import type { CampaignServer } from './server.ts'
 import { Violation } from './violation.ts'
@@ -7,7 +9,16 @@ import { Violation } from './violation.ts'
  * is null where the schedule cannot know which of several writes wins.
  */
 export type Fact = {
-  kind: 'profile' | 'request' | 'notify' | 'newsletter' | 'post' | 'report'
+  kind:
+    | 'profile'
+    | 'request'
+    | 'notify'
+    | 'newsletter'
+    | 'post'
+    | 'report'
+    | 'answer'
+    | 'letter'
+    | 'complaint'
   owner: number
   /** The target of its rows. */
   target: string
@@ -42,6 +53,36 @@ async function valuesOf({ reader }: CampaignServer, { kind, owner, by }: Fact): 
   if (kind === 'report') {
     const reports = await reader.selectFrom('archive_reports').select('text').where('text', '=', by).execute()
     return reports.map((row) => row.text)
+  }
+  if (kind === 'answer') {
+    // Each stored answer, once for each mail with it.
+    const mailed = await reader
+      .selectFrom('message_answers')
+      .innerJoin('mails', (join) =>
+        join.on('mails.details', 'like', `%${JSON.stringify(by)}%`).on('mails.kind', '=', 'message_answer'),
+      )
+      .select('message_answers.text')
+      .where('message_answers.text', '=', by)
+      .execute()
+    return mailed.map((row) => row.text)
+  }
+  if (kind === 'complaint') {
+    const reports = await reader
+      .selectFrom('comment_reports')
+      .innerJoin('comments', 'comments.id', 'comment_reports.comment_id')
+      .select('reason')
+      .where('user_id', '=', Number(by))
+      .where('open_reports', '>', 0)
+      .execute()
+    return reports.map((row) => row.reason)
+  }
+  if (kind === 'letter') {
+    const letters = await reader
+      .selectFrom('newsletter_letters')
+      .select('texts')
+      .where('id', '=', by)
+      .execute()
+    return letters.map(({ texts }) => v.parse(letterTextSchema, JSON.parse(texts)).subject.en)
   }
   if (kind === 'newsletter') {
     // Each subscriber, once for each welcome mail.

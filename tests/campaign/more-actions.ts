@@ -143,7 +143,44 @@ export async function report(world: World, context: Context): Promise<void> {
   await wish(world, context, { kind: 'report', payload }, { kind: 'report', by: text, value: text })
 }
 
-type Wished = Write<'profile' | 'request' | 'file_request' | 'notify' | 'newsletter' | 'post' | 'report'>
+/** The person reports a comment of somebody else; the first report counts. */
+export async function complain(world: World, context: Context): Promise<void> {
+  if (world.signedIn === null) return
+  const comment = { of: 'blog' as const, id: world.server.commentId, title: 'Maji', path: '/blog/maji' }
+  const payload = { ...comment, reason: 'spam' as const, text: '' }
+  const by = String(world.signedIn)
+  await wish(world, context, { kind: 'comment_report', payload }, { kind: 'complaint', by, value: 'spam' })
+}
+
+/** One of the staff answers a message: each answer is mailed to its sender. */
+export async function answer(world: World, context: Context): Promise<void> {
+  if (world.signedIn === null) return
+  const text = world.nextText()
+  const payload = { action: 'message.answer' as const, id: world.server.messageId, title: 'Neema', text }
+  await wish(world, context, { kind: 'staff', payload }, { kind: 'answer', by: text, value: text })
+}
+
+/** One of the staff writes the draft of a letter, or changes it. */
+export async function letter(world: World, context: Context): Promise<void> {
+  if (world.signedIn === null) return
+  const id = `00000000-0000-4000-9000-${String(world.signedIn).padStart(12, '0')}`
+  const title = world.nextText()
+  const texts = { subject: { en: title, sw: title }, body: { en: 'Hello', sw: 'Habari' } }
+  const payload = { action: 'letter.save' as const, id, title, ...texts }
+  await wish(world, context, { kind: 'staff', payload }, { kind: 'letter', by: id, value: title })
+}
+
+type Wished = Write<
+  | 'profile'
+  | 'request'
+  | 'file_request'
+  | 'notify'
+  | 'newsletter'
+  | 'post'
+  | 'report'
+  | 'comment_report'
+  | 'staff'
+>
 
 async function wish(
   world: World,
@@ -170,5 +207,7 @@ function targetOf(write: Wished): string {
   if (write.kind === 'newsletter') return kinds.newsletter.target(write.payload)
   if (write.kind === 'post') return kinds.post.target(write.payload)
   if (write.kind === 'report') return kinds.report.target(write.payload)
+  if (write.kind === 'comment_report') return kinds.comment_report.target(write.payload)
+  if (write.kind === 'staff') return kinds.staff.target(write.payload)
   return kinds.notify.target(write.payload)
 }

@@ -136,6 +136,9 @@ function write(world: World, context: Context, { what, on }: Command & { do: 'wr
     subscribe: () => more.subscribe(world, context),
     publish: () => more.publish(world, context, on),
     report: () => more.report(world, context),
+    complain: () => more.complain(world, context),
+    answer: () => more.answer(world, context),
+    letter: () => more.letter(world, context),
   }
   return writes[what]()
 }

@@ -63,6 +63,10 @@ export class CampaignServer {
   archiveId = 0
   /** A file of a post that is given on request. */
   postFile = { slug: '', downloadId: 0 }
+  /** A message that staff answer. */
+  messageId = 0
+  /** A comment of somebody else. */
+  commentId = 0
   /** How often it was killed. */
   deaths = 0
 
@@ -75,6 +79,8 @@ export class CampaignServer {
     server.archiveId = await anArchive(server.#db, server.clock)
     const slug = await server.aPost()
     server.postFile = { slug, downloadId: await aPostFile(server.#db, slug, server.clock) }
+    server.messageId = await server.#aMessage()
+    server.commentId = await server.#aComment(slug)
     return server
   }
 
@@ -198,6 +204,40 @@ export class CampaignServer {
     this.#backup = undefined
   }
 
+  async #aMessage(): Promise<number> {
+    const person = { first_name: 'Neema', last_name: 'Sanga', email: 'neema@example.org' }
+    const created_at = this.clock.now().toISOString()
+    const { id } = await this.#db
+      .insertInto('contact_messages')
+      .values({ ...person, subject: '', message: 'How much?', created_at, idempotency_key: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  async #aComment(slug: string): Promise<number> {
+    const { id: author_id } = await this.aPerson()
+    const post = await this.#db
+      .selectFrom('posts')
+      .select('id')
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow()
+    const created_at = this.clock.now().toISOString()
+    const { id } = await this.#db
+      .insertInto('comments')
+      .values({
+        post_id: post.id,
+        author_id,
+        content: 'Habari',
+        created_at,
+        parent_id: null,
+        idempotency_key: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
   /** A name that is unique on this server. */
   aName(): string {
     return `one${(this.#made += 1)}`
@@ -213,7 +253,7 @@ export class CampaignServer {
       lastName: name,
       phone: '',
       role: 'writer',
-      roles: ['student', 'writer'],
+      roles: ['student', 'writer', 'admin'],
       createdAt: this.clock.now().toISOString(),
     })
     if (!account) throw new Error('the name is in use')

@@ -107,6 +107,10 @@ function rowsByTable(): Record<string, { own: object[]; others: object[] }> {
         { url: addresses.comments('b'), slugs: [] },
       ],
     },
+    staffItems: {
+      own: [{ userId, list: 'people', id: '1', row: { email: marker } }],
+      others: [{ userId: other, list: 'people', id: '1', row: {} }],
+    },
     archives: { own: [], others: [{ id: 1 }] },
     saved: { own: [], others: [{ key: 'post/own-saved' }] },
     diary: { own: [], others: [{ month: '2026-03', section: 'blog', bytes: 1 }] },

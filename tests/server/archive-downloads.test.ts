@@ -103,7 +103,7 @@ forEachDatabase((database) => {
       expect((await fetch(`${server.url}/files/${file.path}`)).status).toBe(403)
       expect((await download(await server.signIn())).status).toBe(403)
 
-      await admin.send('POST', `/api/admin/download-requests/${requestId}/refuse/`)
+      await admin.send('POST', `/api/admin/download-requests/${requestId}/refuse/`, { note: 'No.' })
       expect((await download(me)).status).toBe(403)
     })
   })
@@ -122,7 +122,8 @@ forEachDatabase((database) => {
         ['send', 'sent'],
         ['refuse', 'refused'],
       ]) {
-        if (decision) await admin.send('POST', `/api/admin/download-requests/${requestId}/${decision}/`)
+        if (decision)
+          await admin.send('POST', `/api/admin/download-requests/${requestId}/${decision}/`, { note: 'No.' })
         const again = await ask(id)
         expect(again.status).toBe(409)
         expect(await again.json()).toMatchObject({ code: 'conflict', status, error: expect.any(String) })

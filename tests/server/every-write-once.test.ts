@@ -28,10 +28,14 @@ type World = {
   downloadId: number
   requestId: number
   session: string
+  messageId: number
+  mailId: number
 }
 type Send = { as?: 'me' | 'admin'; path: string; body?: object }
 
 const email = 'asha@example.org'
+const draftOfLetter = '7d0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11'
+const letter = { subject: { en: 'News', sw: 'Habari' }, body: { en: '# News', sw: '# Habari' } }
 /** How to write to each endpoint, by the name in its declaration. */
 const writes: Record<string, (world: World) => Send> = {
   'POST /users/auth/register/': () => ({ path: '/users/auth/register/', body: { ...person, email } }),
@@ -155,9 +159,68 @@ const writes: Record<string, (world: World) => Send> = {
       ({ requestId }: World): Send => ({
         as: 'admin',
         path: `/api/admin/download-requests/${requestId}/${decision}/`,
+        body: { note: 'Karibu' },
       }),
     ]),
   ),
+  'POST /blog/api/comments/:id/report/': ({ commentId }) => ({
+    as: 'admin',
+    path: `/blog/api/comments/${commentId}/report/`,
+    body: { reason: 'spam' },
+  }),
+  'POST /archive/api/comments/:id/report/': ({ archive }) => ({
+    as: 'admin',
+    path: `/archive/api/comments/${archive.commentId}/report/`,
+    body: { reason: 'abuse', text: 'Matusi' },
+  }),
+  'POST /api/admin/users/:id/suspend/': ({ me }) => ({
+    as: 'admin',
+    path: `/api/admin/users/${me.user.id}/suspend/`,
+    body: { reason: 'Spam' },
+  }),
+  ...Object.fromEntries(
+    ['unsuspend', 'sign-out', 'reset-link'].map((verb) => [
+      `POST /api/admin/users/:id/${verb}/`,
+      ({ me }: World): Send => ({ as: 'admin', path: `/api/admin/users/${me.user.id}/${verb}/`, body: {} }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries({ read: {}, answer: { text: 'Asante' }, close: {}, reopen: {}, assign: { to: null } }).map(
+      ([verb, body]) => [
+        `POST /api/admin/messages/:id/${verb}/`,
+        ({ messageId }: World): Send => ({
+          as: 'admin',
+          path: `/api/admin/messages/${messageId}/${verb}/`,
+          body,
+        }),
+      ],
+    ),
+  ),
+  'POST /api/admin/stock-notices/:product/notify/': () => ({
+    as: 'admin',
+    path: '/api/admin/stock-notices/lamp/notify/',
+    body: {},
+  }),
+  'PUT /api/admin/newsletter/letters/:draft/': () => ({
+    as: 'admin',
+    path: '/api/admin/newsletter/letters/9e0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11/',
+    body: letter,
+  }),
+  ...Object.fromEntries(
+    ['preview', 'send'].map((verb) => [
+      `POST /api/admin/newsletter/letters/:draft/${verb}/`,
+      (): Send => ({
+        as: 'admin',
+        path: `/api/admin/newsletter/letters/${draftOfLetter}/${verb}/`,
+        body: letter,
+      }),
+    ]),
+  ),
+  'POST /api/admin/mails/:id/retry/': ({ mailId }) => ({
+    as: 'admin',
+    path: `/api/admin/mails/${mailId}/retry/`,
+    body: {},
+  }),
 }
 
 forEachDatabase((database) => {
@@ -222,6 +285,7 @@ forEachDatabase((database) => {
     const slug = await server.aPost()
     const ownSlug = await server.aPost()
     const archive = await anArchive(server)
+    const at = server.clock.now().toISOString()
     const made = async (path: string, body: object) => (await me.send('POST', path, body)).json()
     const comment = await made(`/blog/api/posts/${slug}/add_comment/`, { content: 'Kwanza' })
     const rated = await made(`/archive/api/archives/${archive.id}/add_comment/`, { comment: 'x' })
@@ -238,7 +302,67 @@ forEachDatabase((database) => {
         expiresAt: '2026-03-03T08:00:00.000Z',
       })
     }
+    await server.db
+      .insertInto('newsletter_letters')
+      .values({
+        id: draftOfLetter,
+        author: 'Asha',
+        texts: JSON.stringify(letter),
+        state: 'draft',
+        created_at: at,
+        updated_at: at,
+        sent_at: null,
+      })
+      .execute()
+    const { id: messageId } = await server.db
+      .insertInto('contact_messages')
+      .values({
+        first_name: 'A',
+        last_name: 'B',
+        email,
+        subject: 'Bei',
+        message: 'Bei gani?',
+        created_at: at,
+        idempotency_key: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const [product, address] of [
+      ['lamp', 'one@example.org'],
+      ['lamp', email],
+    ] as const)
+      await server.db
+        .insertInto('stock_notices')
+        .values({ email: address, product, created_at: at, locale: 'en' })
+        .execute()
+    await server.db
+      .insertInto('newsletter')
+      .values({
+        email: 'reader@example.org',
+        name: '',
+        locale: 'sw',
+        subscribed_at: at,
+        unsubscribed_at: null,
+        last_key: null,
+      })
+      .execute()
+    const { id: mailId } = await server.db
+      .insertInto('mails')
+      .values({
+        kind: 'email_changed',
+        recipient: email,
+        locale: 'en',
+        details: '{}',
+        created_at: at,
+        due_at: null,
+        attempts: 20,
+        last_error: 'ECONNECTION',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return {
+      messageId,
+      mailId,
       me,
       admin,
       slug,

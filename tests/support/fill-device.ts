@@ -80,6 +80,21 @@ const intents: { [K in Kind]: (filled: FilledServer, place: number) => Intent<K>
     kind: 'post',
     payload: { draft: draftId(place), ...aForm(place), tags: ['rain'], editedAt: place },
   }),
+  comment_report: (_, place) => ({
+    kind: 'comment_report',
+    payload: {
+      of: 'blog',
+      id: place + 1,
+      title: 'Maji',
+      path: '/blog/maji',
+      reason: 'spam',
+      text: `Report ${place}`,
+    },
+  }),
+  staff: (_, place) => ({
+    kind: 'staff',
+    payload: { action: 'message.close', id: place + 1, title: `Visitor ${place}` },
+  }),
 }
 
 const visitorKinds = new Set(['notify', 'newsletter'])

@@ -211,7 +211,26 @@ async function act(server: TestServer, { owner, admin, reader, posts, archives, 
   )
   const problem = { problem: 'broken', text: 'It does not open.' }
   await ok(server.send('POST', `/archive/api/archives/${free.archiveId}/report/`, problem, keyed('report-1')))
+  await actAsStaff(server, { admin, parent, slug, free })
   return { ...write, status: written.status, answer }
+}
+
+type Staff = Pick<Acting, 'admin' | 'free'> & { parent: number; slug: string }
+
+/** What staff do with what the others left; `parent` is a comment of the owner. */
+async function actAsStaff(server: TestServer, { admin, parent, slug, free }: Staff): Promise<void> {
+  await ok(admin.send('POST', `/blog/api/comments/${parent}/report/`, { reason: 'other', text: 'Unclear' }))
+  const [message] = await server.db.selectFrom('contact_messages').select('id').execute()
+  await ok(admin.send('POST', `/api/admin/messages/${message?.id}/answer/`, { text: 'It is free.' }))
+  const letter = {
+    subject: { en: 'News', sw: 'Habari' },
+    body: { en: 'The rain begins.', sw: 'Mvua inaanza.' },
+  }
+  const draft = '/api/admin/newsletter/letters/1f14e45f-ceea-467f-a8e2-0d9b1c2f7a11/'
+  await ok(admin.send('PUT', draft, letter))
+  await ok(server.send('GET', `/blog/api/posts/${slug}/`))
+  await server.app.views.flush()
+  await ok(server.send('POST', `/archive/api/archives/${free.archiveId}/download/`))
 }
 
 async function ok(sent: Promise<Response>): Promise<unknown> {

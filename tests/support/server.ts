@@ -9,6 +9,7 @@ import { openDatabase, type Database } from '#server/database/database.ts'
 import { logOptions } from '#server/http/logging.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import type { NotFoundPage } from '#server/http/plugins/errors.ts'
+import type { Stock } from '#server/site/stock.ts'
 import { sqlite, type TestDatabase } from '#tests/support/databases.ts'
 import { createFactories, type Factories } from '#tests/support/factories.ts'
 import { siteWords } from '#tests/support/site-words.ts'
@@ -27,6 +28,8 @@ export type ServerOptions = {
   notFoundPage?: NotFoundPage
   /** Ids of the existing products; without them any id is accepted. */
   products?: ReadonlySet<string>
+  /** Names and stock of the products; none when not given. */
+  stock?: Stock
   /** Items of the site in the search index; none when not given. */
   siteDocuments?: readonly SearchDocument[]
   /** Keeps the folder at close, to start another server with it. */
@@ -77,6 +80,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(options.plugins ? { plugins: options.plugins } : {}),
     ...(options.notFoundPage ? { notFoundPage: options.notFoundPage } : {}),
     ...(options.products ? { products: options.products } : {}),
+    ...(options.stock ? { stock: options.stock } : {}),
     ...(options.siteDocuments ? { siteDocuments: options.siteDocuments } : {}),
   })
   const url = await app.listen({ port: config.port, host: config.host })

@@ -35,6 +35,11 @@ export const writes: Intent[] = [
       slug: 'maji',
     },
   },
+  {
+    kind: 'comment_report',
+    payload: { of: 'blog', id: 7, title: 'Maji', path: '/blog/maji', reason: 'spam', text: 'Ads' },
+  },
+  { kind: 'staff', payload: { action: 'message.answer', id: 12, title: 'Neema M', text: 'Asante' } },
 ]
 
 const formOfWish = JSON.stringify({ email: wish.email, message: wish.message })
@@ -73,4 +78,14 @@ export const stored: { [K in Kind]: { target: string; draftKey?: string; draft?:
     draft: formOfWish,
   },
   post: { target: 'draft/d1' },
+  comment_report: {
+    target: 'blog/comment/7/report',
+    draftKey: 'comment-report/blog/7',
+    draft: JSON.stringify({ reason: 'spam', text: 'Ads' }),
+  },
+  staff: {
+    target: 'staff/messages/12',
+    draftKey: 'staff/message.answer/12',
+    draft: JSON.stringify({ text: 'Asante' }),
+  },
 }

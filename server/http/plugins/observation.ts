@@ -4,7 +4,14 @@ import { timingSafeEqual } from 'node:crypto'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import { logAnswer, routeOf } from '#server/http/logging.ts'
 import { Metrics } from '#server/http/metrics.ts'
+import { RecentRequests } from '#server/http/recent-requests.ts'
 import { notFound } from '#server/http/problem.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    recentRequests: RecentRequests
+  }
+}
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -14,6 +21,8 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
  */
 export const observation = fastifyPlugin(async (app: FastifyInstance) => {
   const metrics = new Metrics()
+  const recent = new RecentRequests(app.clock)
+  app.decorate('recentRequests', recent)
   app.addHook('onReady', async () => metrics.start())
   app.addHook('onClose', async () => metrics.stop())
 
@@ -24,6 +33,7 @@ export const observation = fastifyPlugin(async (app: FastifyInstance) => {
   app.addHook('onResponse', (request, reply, done) => {
     const answer = { method: request.method, route: routeOf(request), status: reply.statusCode }
     metrics.observe(answer, reply.elapsedTime / 1000)
+    recent.observe(`${answer.method} ${answer.route}`, answer.status, reply.elapsedTime)
     const who = { ip: request.ip, ...(request.claims ? { user: request.claims.userId } : {}) }
     logAnswer(request.log, { ...answer, ...who, ms: Math.round(reply.elapsedTime * 10) / 10 })
     done()

@@ -1,43 +1,73 @@
 import type { FastifyInstance } from 'fastify'
-import { messageSchema } from '#domain/api-error.ts'
 import { commentHidingSchema } from '#domain/blog.ts'
+import { staffPaths } from '#domain/staff-addresses.ts'
+import { staffCommentFilterSchema, staffCommentSchema, type StaffComment } from '#domain/staff-comments.ts'
+import { answerAudited, refused } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { idParams } from '#server/http/params.ts'
-import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { notFound } from '#server/http/problem.ts'
+import { staffReads } from '#domain/staff-reads.ts'
+import { serveStaffList } from '#server/http/staff-list.ts'
 import { setArchiveCommentHidden } from '#server/repositories/archive-comments.ts'
 import { setCommentHidden } from '#server/repositories/comment-changes.ts'
+import {
+  closeCommentReports,
+  findStaffComment,
+  listStaffComments,
+} from '#server/repositories/staff/comments.ts'
 
 const hide = {
   method: 'PATCH',
   action: 'moderation.comments',
   params: idParams,
   body: commentHidingSchema,
-  answer: messageSchema,
+  answer: staffCommentSchema,
 } as const
 const kinds = [
   {
-    ...hide,
-    path: '/api/admin/comments/:id/',
-    summary: 'Hide a comment of the blog or show it again',
+    of: 'blog',
+    path: `${staffPaths.comments}:id/`,
+    summary: 'Hide a comment of the blog or show it again; its reports are closed',
     set: setCommentHidden,
   },
   {
-    ...hide,
-    path: '/api/admin/archive-comments/:id/',
-    summary: 'Hide a comment of the archive with its rating, or show it again',
+    of: 'archive',
+    path: `${staffPaths.archiveComments}:id/`,
+    summary: 'Hide a comment of the archive with its rating, or show it again; its reports are closed',
     set: setArchiveCommentHidden,
   },
-]
+] as const
 
 export async function adminCommentRoutes(app: FastifyInstance): Promise<void> {
-  for (const { set, ...declaration } of kinds) {
-    serve(app, declaration, async ({ request, reply, params: { id }, body: { hidden } }) =>
-      answerOnce(request, reply, { hidden }, async (trx) =>
-        (await set(trx, id, hidden, app.clock.now().toISOString()))
-          ? { status: 200, body: { message: hidden ? 'The comment is hidden.' : 'The comment is shown.' } }
-          : notFound('There is no such comment.'),
-      ),
+  serveStaffList(app, {
+    path: staffPaths.comments,
+    summary: 'Comments of posts or of software, newest first, also those reported or hidden',
+    action: staffReads['comments/blog'],
+    filters: staffCommentFilterSchema,
+    row: staffCommentSchema,
+    fetch: listStaffComments,
+  })
+
+  for (const { of, set, ...declaration } of kinds) {
+    serve(app, { ...hide, ...declaration }, async ({ request, reply, params: { id }, body: { hidden } }) =>
+      answerAudited(request, reply, { hidden }, async ({ trx, at }) => {
+        const before = await findStaffComment(trx, of, id)
+        if (!before) return refused(notFound('There is no such comment.'))
+        await set(trx, id, hidden, at)
+        await closeCommentReports(trx, of, id, at)
+        const row = (await findStaffComment(trx, of, id)) ?? before
+        return {
+          action: hidden ? 'comment.hide' : 'comment.restore',
+          target: { kind: `${of}-comment`, id },
+          before: stateOf(before),
+          after: stateOf(row),
+          row,
+        }
+      }),
     )
   }
+}
+
+function stateOf({ hidden_at, open_reports, content }: StaffComment) {
+  return { hidden_at, open_reports, content }
 }

@@ -1,52 +1,187 @@
 import type { FastifyInstance } from 'fastify'
 import { roleChangeSchema } from '#domain/account-security.ts'
-import { userSchema } from '#domain/account.ts'
-import { pageSchema } from '#domain/listing.ts'
-import { receivedMessageSchema } from '#domain/messages.ts'
+import { errorBody } from '#domain/api-error.ts'
+import { rolesOf } from '#domain/held-roles.ts'
+import { staffPaths } from '#domain/staff-addresses.ts'
+import {
+  peopleFilterSchema,
+  personRowSchema,
+  personSchema,
+  suspensionSchema,
+  type PersonRow,
+} from '#domain/staff-people.ts'
+import { answerAudited, refused, type Audited, type StaffContext } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
-import { readPage } from '#server/http/page.ts'
 import { idParams } from '#server/http/params.ts'
-import { answerOnce } from '#server/http/plugins/idempotency.ts'
-import { notFound } from '#server/http/problem.ts'
-import { setRoles, toUser } from '#server/repositories/accounts.ts'
-import { listMessages } from '#server/repositories/contact.ts'
-import { commentQuerySchema } from '#server/repositories/read-queries.ts'
+import { notFound, type Outcome } from '#server/http/problem.ts'
+import { localeOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
+import { staffReads } from '#domain/staff-reads.ts'
+import { serveStaffList } from '#server/http/staff-list.ts'
+import { setRoles } from '#server/repositories/accounts.ts'
+import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
+import {
+  findPerson,
+  findPersonRow,
+  hasOtherAdmin,
+  listPeople,
+  setSuspended,
+} from '#server/repositories/staff/people.ts'
 
+const one = `${staffPaths.people}:id/`
+const read = {
+  method: 'GET',
+  path: one,
+  summary: 'An account and the counts of what it did',
+  action: 'account.manage',
+  params: idParams,
+  answer: personSchema,
+} as const
 const grant = {
   method: 'PATCH',
-  path: '/api/admin/users/:id/',
+  path: one,
   summary: 'Change the roles of an account; the first is its main one',
   action: 'account.grant_roles',
   params: idParams,
   body: roleChangeSchema,
-  answer: userSchema,
+  answer: personRowSchema,
+  refusals: [409],
 } as const
-const messages = {
-  method: 'GET',
-  path: '/api/admin/messages/',
-  summary: 'Messages of the contact form, newest first',
-  action: 'contact.read',
-  query: commentQuerySchema,
-  answer: pageSchema(receivedMessageSchema),
+const manage = {
+  method: 'POST',
+  action: 'account.manage',
+  params: idParams,
+  answer: personRowSchema,
+} as const
+const suspend = {
+  ...manage,
+  path: `${one}suspend/`,
+  summary: 'Suspend an account: its sessions end, and it cannot sign in',
+  body: suspensionSchema,
+  refusals: [409],
+} as const
+const unsuspend = { ...manage, path: `${one}unsuspend/`, summary: 'Let a suspended account sign in' } as const
+const signOut = { ...manage, path: `${one}sign-out/`, summary: 'End all sessions of an account' } as const
+const resetLink = {
+  ...manage,
+  path: `${one}reset-link/`,
+  summary: 'Mail an account the link that sets a new password',
 } as const
 
+const noAccount = notFound('There is no such account.')
+const lastAdmin = conflict('Somebody has to stay administrator.')
+
 export async function adminPeopleRoutes(app: FastifyInstance): Promise<void> {
+  serveStaffList(app, {
+    path: staffPaths.people,
+    summary: 'Accounts, newest first',
+    action: staffReads.people,
+    filters: peopleFilterSchema,
+    row: personRowSchema,
+    fetch: listPeople,
+  })
+
+  serve(app, read, async ({ request, reply, params: { id } }) => {
+    const person = await findPerson(app.db, id)
+    return person ? sendEntity(request, reply, person) : reply.code(404).send(noAccount.body)
+  })
+
   serve(app, grant, async ({ request, reply, params: { id }, body }) =>
-    answerOnce(request, reply, body, async (trx) => {
-      const account = await setRoles(trx, id, [...new Set(body.roles)])
-      return account ? { status: 200, body: toUser(account) } : notFound('There is no such account.')
+    answerAudited(request, reply, body, async (context) => {
+      const { trx } = context
+      const held = [...new Set(body.roles)]
+      if (!held.includes('admin') && (await isLastAdmin(context, id))) return refused(lastAdmin)
+      return onPerson(context, id, 'person.roles', rolesState, () => setRoles(trx, id, held))
     }),
   )
 
-  serve(app, messages, async ({ request, reply, query }) => {
-    const page = await readPage<Awaited<ReturnType<typeof listMessages>>[number], [number]>({
-      path: messages.path,
-      size: query.page_size,
-      cursor: query.cursor,
-      keyOf: (message) => [message.id],
-      fetch: (from, limit) => listMessages(app.db, from, limit),
-    })
-    return sendEntity(request, reply, page)
-  })
+  serve(app, suspend, async ({ request, reply, params: { id }, body }) =>
+    answerAudited(request, reply, body, async (context) => {
+      const { trx, at, person } = context
+      if (id === person.id) return refused(conflict('You cannot suspend yourself.'))
+      if (await isLastAdmin(context, id)) return refused(lastAdmin)
+      return onPerson(context, id, 'person.suspend', suspensionState, async (row) => {
+        await setSuspended(trx, id, row.suspended_at ?? at, body.reason)
+        await revokeFamiliesOf(trx, id, null, at)
+      })
+    }),
+  )
+
+  serve(app, unsuspend, async ({ request, reply, params: { id } }) =>
+    answerAudited(request, reply, {}, (context) =>
+      onPerson(context, id, 'person.unsuspend', suspensionState, () =>
+        setSuspended(context.trx, id, null, ''),
+      ),
+    ),
+  )
+
+  serve(app, signOut, async ({ request, reply, params: { id } }) =>
+    answerAudited(request, reply, {}, async (context) => {
+      const { trx, at } = context
+      const sessions = (await findPerson(trx, id))?.counts.sessions ?? 0
+      const done = await onPerson(
+        context,
+        id,
+        'person.sign_out',
+        () => ({ sessions: 0 }),
+        () => revokeFamiliesOf(trx, id, null, at),
+      )
+      return 'refusal' in done ? done : { ...done, before: { sessions } }
+    }),
+  )
+
+  serve(app, resetLink, async ({ request, reply, params: { id } }) =>
+    answerAudited(request, reply, {}, (context) =>
+      onPerson(
+        context,
+        id,
+        'person.reset_link',
+        ({ email }) => ({ email }),
+        async ({ email }) => {
+          await app.mails.enqueue(context.trx, {
+            kind: 'password_reset',
+            recipient: email,
+            locale: localeOf(request),
+          })
+        },
+      ),
+    ),
+  )
+}
+
+type PersonAction =
+  | 'person.roles'
+  | 'person.suspend'
+  | 'person.unsuspend'
+  | 'person.sign_out'
+  | 'person.reset_link'
+
+/** Changes an account, with the states before and after as `stateOf` tells them. */
+async function onPerson(
+  { trx }: StaffContext,
+  id: number,
+  action: PersonAction,
+  stateOf: (row: PersonRow) => Record<string, unknown>,
+  change: (row: PersonRow) => Promise<unknown>,
+): Promise<Audited> {
+  const before = await findPersonRow(trx, id)
+  if (!before) return refused(noAccount)
+  await change(before)
+  const row = (await findPersonRow(trx, id)) ?? before
+  return { action, target: { kind: 'person', id }, before: stateOf(before), after: stateOf(row), row }
+}
+
+const rolesState = ({ role, roles }: PersonRow) => ({ role, roles })
+const suspensionState = ({ suspended_at, suspended_reason }: PersonRow) => ({
+  suspended_at,
+  suspended_reason,
+})
+
+async function isLastAdmin({ trx }: StaffContext, id: number): Promise<boolean> {
+  const row = await findPersonRow(trx, id)
+  return row !== undefined && rolesOf(row).includes('admin') && !(await hasOtherAdmin(trx, id))
+}
+
+function conflict(sentence: string): Outcome {
+  return { status: 409, body: errorBody('conflict', sentence) }
 }

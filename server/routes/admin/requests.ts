@@ -1,71 +1,96 @@
 import type { FastifyInstance } from 'fastify'
-import * as v from 'valibot'
-import { anyRequestSchema, requestStatusSchema, type AnyRequest } from '#domain/downloads.ts'
-import { pageSchema } from '#domain/listing.ts'
+import type * as v from 'valibot'
+import { anyRequestSchema, type AnyRequest, type RequestStatus } from '#domain/downloads.ts'
 import { isLocale } from '#domain/locale.ts'
+import type { StaffActionName } from '#domain/staff-action-names.ts'
+import { staffPaths } from '#domain/staff-addresses.ts'
+import { decisionNoteSchema, refusalNoteSchema, requestFilterSchema } from '#domain/staff-requests.ts'
+import { answerAudited, refused } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
-import { readPage } from '#server/http/page.ts'
 import { idParams } from '#server/http/params.ts'
-import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { notFound } from '#server/http/problem.ts'
-import { decideRequest, listRequests } from '#server/repositories/download-requests.ts'
-import { commentQuerySchema } from '#server/repositories/read-queries.ts'
-import { sendEntity } from '#server/http/send-entity.ts'
+import { staffReads } from '#domain/staff-reads.ts'
+import { serveStaffList } from '#server/http/staff-list.ts'
+import { decideRequest, findRequest, listRequests } from '#server/repositories/download-requests.ts'
 
-const path = '/api/admin/download-requests/'
-const list = {
-  method: 'GET',
-  path,
-  summary: 'Download requests of everybody, newest first',
-  action: 'moderation.requests',
-  query: v.object({ ...commentQuerySchema.entries, status: v.optional(requestStatusSchema) }),
-  answer: pageSchema(anyRequestSchema),
-} as const
+const path = staffPaths.requests
 const decide = {
   method: 'POST',
   action: 'moderation.requests',
   params: idParams,
   answer: anyRequestSchema,
 } as const
-const decisions = [
-  { ...decide, path: `${path}:id/approve/`, summary: 'Approve a request', status: 200, to: 'approved' },
-  { ...decide, path: `${path}:id/send/`, summary: 'Note a request as sent', status: 200, to: 'sent' },
-  { ...decide, path: `${path}:id/refuse/`, summary: 'Refuse a request', status: 200, to: 'refused' },
-] as const
+type Decision = {
+  verb: string
+  summary: string
+  body: v.GenericSchema<unknown, { note: string }>
+  to: RequestStatus
+  recordedAs: StaffActionName
+}
+const decisions: readonly Decision[] = [
+  {
+    verb: 'approve',
+    summary: 'Approve a request',
+    body: decisionNoteSchema,
+    to: 'approved',
+    recordedAs: 'request.approve',
+  },
+  {
+    verb: 'send',
+    summary: 'Note a request as sent',
+    body: decisionNoteSchema,
+    to: 'sent',
+    recordedAs: 'request.send',
+  },
+  {
+    verb: 'refuse',
+    summary: 'Refuse a request, with a reason for its author',
+    body: refusalNoteSchema,
+    to: 'refused',
+    recordedAs: 'request.refuse',
+  },
+]
 
-/** Each decision is mailed to the account; repeating the same decision sends nothing. */
+/** Each decision is mailed to the account with its note; repeating the same decision sends nothing. */
 export async function adminRequestRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, list, async ({ request, reply, query }) => {
-    const { page_size: size, cursor, status } = query
-    const page = await readPage<AnyRequest, [number]>({
-      path,
-      filters: { status },
-      size,
-      cursor,
-      keyOf: (row) => [row.id],
-      fetch: (from, limit) => listRequests(app.db, { status }, from, limit),
-    })
-    return sendEntity(request, reply, page)
+  serveStaffList(app, {
+    path,
+    summary: 'Download requests of everybody, newest first',
+    action: staffReads.requests,
+    filters: requestFilterSchema,
+    row: anyRequestSchema,
+    fetch: (db, { viewerId: _, ...filter }, cursor, limit) => listRequests(db, filter, cursor, limit),
   })
 
-  for (const { to, ...declaration } of decisions) {
-    serve(app, declaration, async ({ request, reply, params: { id } }) =>
-      answerOnce(request, reply, {}, async (trx) => {
-        const decided = await decideRequest(trx, id, to, app.clock.now().toISOString())
-        if (!decided) return notFound('There is no such request.')
-        const { request: row, isNew, locale } = decided
+  for (const { verb, summary, body, to, recordedAs } of decisions) {
+    const declaration = { ...decide, path: `${path}:id/${verb}/`, summary, body }
+    serve(app, declaration, async ({ request, reply, params: { id }, body: { note } }) =>
+      answerAudited(request, reply, note ? { note } : {}, async ({ trx, at }) => {
+        const before = await findRequest(trx, id)
+        if (!before) return refused(notFound('There is no such request.'))
+        const { request: row, isNew, locale } = await decideRequest(trx, id, { status: to, note, at })
         if (isNew) {
           await app.mails.enqueue(trx, {
             kind: 'request',
             recipient: row.email,
             locale: isLocale(locale) ? locale : 'en',
-            details: { status: to, title: row.title, path: pageOf(row) },
+            details: { status: to, title: row.title, path: pageOf(row), note },
           })
         }
-        return { status: 200, body: row }
+        return {
+          action: recordedAs,
+          target: { kind: 'request', id },
+          before: stateOf(before),
+          after: stateOf(row),
+          row,
+        }
       }),
     )
   }
+}
+
+function stateOf({ status, note }: AnyRequest) {
+  return { status, note }
 }
 
 function pageOf(row: AnyRequest): string {

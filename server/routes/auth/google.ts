@@ -18,7 +18,7 @@ const google = {
   ignoresBearer: true,
   body: googleSignInSchema,
   answer: registrationAnswerSchema,
-  refusals: [401, 409, 503],
+  refusals: [401, 403, 409, 503],
 } as const
 
 const offer = {

@@ -15,7 +15,7 @@ const login = {
   ignoresBearer: true,
   body: loginSchema,
   answer: loginAnswerSchema,
-  refusals: [401, 429],
+  refusals: [401, 403, 429],
 } as const
 
 export async function loginRoute(app: FastifyInstance): Promise<void> {

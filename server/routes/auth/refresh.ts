@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { refreshAnswerSchema, refreshSchema } from '#domain/account.ts'
 import { errorBody } from '#domain/api-error.ts'
+import { sha256 } from '#server/database/stable-stringify.ts'
 import { serve } from '#server/http/endpoint.ts'
+import { isOfSuspended } from '#server/repositories/refresh-tokens.ts'
 import { rotateSession } from '#server/security/sessions.ts'
 
 const refreshTokens = {
@@ -18,8 +20,10 @@ const refreshTokens = {
 export async function refreshRoute(app: FastifyInstance): Promise<void> {
   serve(app, refreshTokens, async ({ reply, body: { refresh } }) => {
     const pair = await rotateSession(app.sessions, refresh)
-    return (
-      pair ?? reply.code(401).send(errorBody('token_refused', 'This session has ended. Please log in again.'))
-    )
+    if (pair) return pair
+    const sentence = (await isOfSuspended(app.db, sha256(refresh)))
+      ? 'This account is suspended. Please contact us.'
+      : 'This session has ended. Please log in again.'
+    return reply.code(401).send(errorBody('token_refused', sentence))
   })
 }

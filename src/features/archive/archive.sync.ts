@@ -103,7 +103,7 @@ export async function pullOwnRequests(): Promise<PullOutcome> {
     const own = page.output.results.filter(({ kind }) => kind === 'archive')
     await engine.db.requests.where('userId').equals(userId).delete()
     await engine.db.requests.bulkPut(
-      own.map(({ target_id: archiveId, status }) => ({ userId, archiveId, status, words: null })),
+      own.map(({ target_id: archiveId, status, note }) => ({ userId, archiveId, status, words: null, note })),
     )
     return own.map(({ id }) => String(id))
   })

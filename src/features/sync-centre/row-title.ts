@@ -1,5 +1,28 @@
 import { m } from '#i18n/paraglide/messages.js'
+import type { StaffActionName } from '#domain/staff-action-names.ts'
 import type { Kind, OutboxRow, Payloads } from '#platform/outbox/outbox-row.ts'
+
+const staffTitles: { [A in StaffActionName]: (title: string) => string } = {
+  'person.roles': (title) => m.sync_staff_person_roles({ title }),
+  'person.suspend': (title) => m.sync_staff_person_suspend({ title }),
+  'person.unsuspend': (title) => m.sync_staff_person_unsuspend({ title }),
+  'person.sign_out': (title) => m.sync_staff_person_sign_out({ title }),
+  'person.reset_link': (title) => m.sync_staff_person_reset_link({ title }),
+  'comment.hide': (title) => m.sync_staff_comment_hide({ title }),
+  'comment.restore': (title) => m.sync_staff_comment_restore({ title }),
+  'request.approve': (title) => m.sync_staff_request_approve({ title }),
+  'request.send': (title) => m.sync_staff_request_send({ title }),
+  'request.refuse': (title) => m.sync_staff_request_refuse({ title }),
+  'message.read': (title) => m.sync_staff_message_read({ title }),
+  'message.answer': (title) => m.sync_staff_message_answer({ title }),
+  'message.close': (title) => m.sync_staff_message_close({ title }),
+  'message.reopen': (title) => m.sync_staff_message_reopen({ title }),
+  'message.assign': (title) => m.sync_staff_message_assign({ title }),
+  'stock.notify': (title) => m.sync_staff_stock_notify({ title }),
+  'letter.save': (title) => m.sync_staff_letter_save({ title }),
+  'letter.send': (title) => m.sync_staff_letter_send({ title }),
+  'mail.retry': (title) => m.sync_staff_mail_retry({ title }),
+}
 
 /** The title of an action by kind; `about` is the title of its target. */
 const titles: { [K in Kind]: (about: string, payload: Payloads[K]) => string } = {
@@ -15,8 +38,10 @@ const titles: { [K in Kind]: (about: string, payload: Payloads[K]) => string } =
   profile: () => m.sync_kind_profile(),
   comment_edit: (title) => m.sync_kind_comment_edit({ title }),
   comment_delete: (title) => m.sync_kind_comment_delete({ title }),
+  comment_report: (title) => m.sync_kind_comment_report({ title }),
   file_request: (title) => m.sync_kind_request({ title }),
   post: (title) => m.sync_kind_post({ title }),
+  staff: (title, { action }) => staffTitles[action](title),
 }
 
 /** The title of an outbox row; a kind that only a newer version of the app knows gets a generic one. */

@@ -19,8 +19,8 @@ export type DraftOrigin = {
  */
 type FormDefinition<P, TAbout> = {
   key: ((about: TAbout, userId: number) => string) & ((about: P, userId: number) => string)
-  /** The payload, serialised as the form stores its draft. */
-  text: (payload: P) => string
+  /** The payload, serialised as the form stores its draft; null for a payload that no form made. */
+  text: (payload: P) => string | null
   /** The address of the page with the form. */
   path: (payload: P) => string
   /** The draft holds all fields of a form, so text is returned to it only while it is empty. */
@@ -133,7 +133,9 @@ export function defineKind<K extends Kind, TAnswer, TTarget, TAbout>(
 function originOf<K extends Kind, TAbout>(
   { key, text, path, isWhole }: FormDefinition<Payloads[K], TAbout>,
   { payload, userId }: RowFor<K>,
-): DraftOrigin {
-  const origin = { place: key(payload, userId), text: text(payload), path: path(payload) }
+): DraftOrigin | undefined {
+  const typed = text(payload)
+  if (typed === null) return undefined
+  const origin = { place: key(payload, userId), text: typed, path: path(payload) }
   return isWhole ? { ...origin, isWhole } : origin
 }

@@ -2,6 +2,7 @@ import type { KindHandle } from './kind.ts'
 import { comment } from './kinds/comment.ts'
 import { commentDelete } from './kinds/comment-delete.ts'
 import { commentEdit } from './kinds/comment-edit.ts'
+import { commentReport } from './kinds/comment-report.ts'
 import { fileRequest } from './kinds/file-request.ts'
 import { like } from './kinds/like.ts'
 import { message } from './kinds/message.ts'
@@ -12,6 +13,7 @@ import { profile } from './kinds/profile.ts'
 import { rating } from './kinds/rating.ts'
 import { report } from './kinds/report.ts'
 import { request } from './kinds/request.ts'
+import { staff } from './kinds/staff.ts'
 import type { Kind } from './outbox-row.ts'
 
 /** Every kind of write. To add one, create a file in kinds/ and register it here. */
@@ -27,8 +29,10 @@ const all = {
   profile,
   comment_edit: commentEdit,
   comment_delete: commentDelete,
+  comment_report: commentReport,
   file_request: fileRequest,
   post,
+  staff,
 }
 
 export const kinds: { [K in Kind]: KindHandle<K> } = all

@@ -5,6 +5,8 @@ import type { BlogDownload, BlogImage, RequestStatus } from '#domain/downloads.t
 import type { Translation } from '#domain/blog.ts'
 import type { Locale } from '#domain/locale.ts'
 import { rankOf } from '#domain/post-list.ts'
+import type { StaffDocument } from '#domain/staff-documents.ts'
+import type { StaffList } from '#domain/staff-row.ts'
 import { abortOnPagehide } from './abort-on-pagehide.ts'
 import type { DataUsageRow, UsageSection } from '#platform/usage/data-usage.ts'
 import type { DownloadRow, Chunk } from '#platform/downloads/download-row.ts'
@@ -49,6 +51,8 @@ export type CachedRequest = {
   archiveId: number
   status: RequestStatus
   words: string | null
+  /** What staff wrote with their decision; absent in rows of earlier versions. */
+  note?: string
   isNew?: boolean
 }
 
@@ -145,6 +149,12 @@ export type PostDraft = {
 }
 
 /**
+ * A row of a list of the staff desk, or one of its other responses, as the server sent it. Their order, and when a list
+ * was fetched, are in its answer, so that lists with other filters share rows.
+ */
+export type StaffItem = { userId: number; list: StaffList | StaffDocument; id: string; row: unknown }
+
+/**
  * The IndexedDB database. `durability: 'strict'` makes Chromium flush to disk before it reports a transaction as
  * complete, so that a write shown as saved survives a power loss.
  */
@@ -167,6 +177,7 @@ export class Database extends Dexie {
   /** Data usage. The tables keep their old names, because renaming would need a migration. */
   declare diary: Table<DataUsageRow, [string, UsageSection]>
   declare postDrafts: EntityTable<PostDraft, 'id'>
+  declare staffItems: Table<StaffItem, [number, string, string]>
 
   /** `page` emits `pagehide` and `pageshow`; a worker's global scope never does. */
   constructor(name = 'vior', page: Pick<EventTarget, 'addEventListener'> | undefined = thisPage()) {
@@ -207,11 +218,21 @@ export class Database extends Dexie {
         watchUpgrade(transaction)
         return assignOwners(transaction)
       })
+    this.version(10).stores({ staffItems: '[userId+list+id], userId' })
   }
 
   /** Tables with server data; a fetch or a settled write changes them in one transaction. */
   get cached(): Table[] {
-    return [this.posts, this.likes, this.comments, this.archives, this.ratings, this.requests, this.answers]
+    return [
+      this.posts,
+      this.likes,
+      this.comments,
+      this.archives,
+      this.ratings,
+      this.requests,
+      this.answers,
+      this.staffItems,
+    ]
   }
 }
 

@@ -1,0 +1,61 @@
+import type { Clock } from '#server/clock.ts'
+import { inTransaction, type Database } from '#server/database/database.ts'
+import type { MailQueue } from '#server/mail/mail-queue.ts'
+import { AnotherProcess, queueLetterBatch } from '#server/repositories/staff/letters.ts'
+
+const everyMs = 5000
+/** Mails per transaction: the database is locked for a few milliseconds. */
+const batch = 100
+
+/**
+ * Moves the recipients of letters into the mail queue, batch by batch, until each letter is sent. What a stopped process
+ * left is continued by the next.
+ */
+export class LetterSender {
+  readonly #db: Database
+  readonly #clock: Clock
+  readonly #mails: MailQueue
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+  #isClosed = false
+
+  constructor(db: Database, clock: Clock, mails: MailQueue) {
+    this.#db = db
+    this.#clock = clock
+    this.#mails = mails
+  }
+
+  /** `onError` is called when a batch fails; it is tried again with the next turn. */
+  start(onError: (error: unknown) => void): void {
+    this.#timer = setInterval(() => void this.sendDue().catch(onError), everyMs)
+    this.#timer.unref()
+  }
+
+  /** Queues the mails of all letters that are being sent, after a call in progress. */
+  sendDue(): Promise<void> {
+    const next = this.#running.catch(() => undefined).then(() => this.#queueAll())
+    this.#running = next
+    return next
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    await this.#running.catch(() => undefined)
+  }
+
+  async #queueAll(): Promise<void> {
+    while (!this.#isClosed && (await this.#queueBatch())) this.#mails.wake()
+  }
+
+  async #queueBatch(): Promise<boolean> {
+    try {
+      return await inTransaction(this.#db, (trx) =>
+        queueLetterBatch(trx, this.#clock.now().toISOString(), batch),
+      )
+    } catch (error) {
+      if (error instanceof AnotherProcess) return true
+      throw error
+    }
+  }
+}

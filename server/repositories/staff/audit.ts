@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import {
+  auditRowSchema,
+  type AuditAction,
+  type AuditFilter,
+  type AuditRow,
+  type AuditTarget,
+} from '#domain/staff-audit.ts'
+import type { Database, Trx } from '#server/database/database.ts'
+import type { Account } from '#server/repositories/accounts.ts'
+import { beyond, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+
+/** The fields of a thing that an action concerns; null where there was or is nothing. */
+export type AuditState = Record<string, unknown> | null
+
+export type AuditEntry = {
+  action: AuditAction
+  target: { kind: AuditTarget; id: number | string }
+  before: AuditState
+  after: AuditState
+}
+
+/**
+ * Writes an entry in the transaction of what it tells of, so that neither exists without the other. A key of the actor
+ * that has an entry adds none.
+ */
+export async function recordAudit(
+  trx: Trx,
+  actor: Account,
+  { action, target, before, after }: AuditEntry,
+  { at, key }: { at: string; key: string | null },
+): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({
+      at,
+      actor_id: actor.id,
+      actor_name: `${actor.first_name} ${actor.last_name}`.trim() || actor.username,
+      action,
+      target_kind: target.kind,
+      target_id: String(target.id),
+      before_state: before && JSON.stringify(before),
+      after_state: after && JSON.stringify(after),
+      idempotency_key: key,
+    })
+    .onConflict((conflict) => conflict.columns(['actor_id', 'idempotency_key']).doNothing())
+    .execute()
+}
+
+/** Entries newest first. */
+export async function listAudit(
+  db: Database,
+  { action, actor, target }: AuditFilter,
+  cursor: IdCursor,
+  limit: number,
+): Promise<AuditRow[]> {
+  const [kind = '', ...id] = target?.split('/') ?? []
+  const rows = await db
+    .selectFrom('audit_log')
+    .selectAll()
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(actor !== undefined, (query) => query.where('actor_id', '=', Number(actor)))
+    .$if(kind !== '', (query) => query.where('target_kind', '=', kind))
+    .$if(id.length > 0, (query) => query.where('target_id', '=', id.join('/')))
+    .where(beyond('id', cursor))
+    .orderBy('id', orderOf(cursor))
+    .limit(limit)
+    .execute()
+  return rows.map(({ before_state, after_state, ...row }) =>
+    v.parse(auditRowSchema, { ...row, before: stateOf(before_state), after: stateOf(after_state) }),
+  )
+}
+
+function stateOf(json: string | null): unknown {
+  return json === null ? null : JSON.parse(json)
+}

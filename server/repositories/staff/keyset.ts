@@ -1,0 +1,43 @@
+import { sql, SqliteAdapter, type RawBuilder, type SqlBool } from 'kysely'
+import type { Database } from '#server/database/database.ts'
+import type { CommentKey, Cursor } from '#server/http/cursor.ts'
+import { staffVector, type SearchedTable } from '#server/migrations/023-staff-words.ts'
+
+/** A position in a staff list; all are newest first by a numeric id. */
+export type IdCursor = Cursor<CommentKey> | undefined
+
+/** The condition on the id of rows from a cursor on. */
+export function beyond(column: string, cursor: IdCursor): RawBuilder<SqlBool> {
+  if (!cursor) return sql<SqlBool>`${sql.ref(column)} > 0`
+  const sign = sql.raw(cursor.direction === 'before' ? '>' : '<')
+  return sql<SqlBool>`${sql.ref(column)} ${sign} ${cursor.key[0]}`
+}
+
+/** Nearest first when paging backwards. */
+export function orderOf(cursor: IdCursor): 'asc' | 'desc' {
+  return cursor?.direction === 'before' ? 'asc' : 'desc'
+}
+
+/** More words would make a query slow, and narrow it to nothing. */
+const maxWords = 8
+/** A word that many rows have must not hold SQLite, which answers on the thread of the server. */
+const maxMatches = 1000
+
+/**
+ * The condition that a row of the table has all words of a query, or words that begin with them, by the index of
+ * migration 023; true for a query without a letter or digit. In SQLite of the newest 1,000 rows that have them.
+ */
+export function hasWords(db: Database, table: SearchedTable, query: string | undefined): RawBuilder<SqlBool> {
+  const words = (query?.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, maxWords)
+  if (words.length === 0) return sql<SqlBool>`1 = 1`
+  if (db.getExecutor().adapter instanceof SqliteAdapter) {
+    const index = sql.table(`${table}_words`)
+    const match = words.map((word) => `"${word}"*`).join(' ')
+    return sql<SqlBool>`${sql.ref(`${table}.id`)} in (
+      select rowid from ${index} where ${index} match ${match} order by rowid desc limit ${sql.lit(maxMatches)})`
+  }
+  const match = words.map((word) => `${word}:*`).join(' & ')
+  // As a list of ids, or the planner reads all rows in the order of the page and parses the text of each.
+  return sql<SqlBool>`${sql.ref(`${table}.id`)} = any(array(
+    select id from ${sql.table(table)} where ${staffVector(table)} @@ to_tsquery('simple', ${match})))`
+}

@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import { letterSchema, letterTextSchema, type Letter, type LetterText } from '#domain/staff-newsletter.ts'
+import { isLocale } from '#domain/locale.ts'
+import type { Database, Trx } from '#server/database/database.ts'
+import { insertMail } from '#server/repositories/mails.ts'
+import { beyond, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+
+const textsOf = v.pipe(v.string(), v.parseJson(), letterTextSchema)
+
+/** A letter with the number by which its list is ordered. */
+export type NumberedLetter = Letter & { number: number }
+
+function letters(db: Database) {
+  return db
+    .selectFrom('newsletter_letters')
+    .select([
+      'number',
+      'id',
+      'author',
+      'texts',
+      'state',
+      'created_at',
+      'updated_at',
+      'sent_at',
+      'recipients',
+      'queued',
+    ])
+}
+type Row = Awaited<ReturnType<ReturnType<typeof letters>['executeTakeFirstOrThrow']>>
+
+function toLetter({ number, texts, ...row }: Row): NumberedLetter {
+  return { ...v.parse(letterSchema, { ...row, ...v.parse(textsOf, texts) }), number }
+}
+
+/** Letters newest first. */
+export async function listLetters(db: Database, cursor: IdCursor, limit: number): Promise<NumberedLetter[]> {
+  const rows = await letters(db)
+    .where(beyond('number', cursor))
+    .orderBy('number', orderOf(cursor))
+    .limit(limit)
+    .execute()
+  return rows.map(toLetter)
+}
+
+export async function findLetter(db: Database, id: string): Promise<Letter | undefined> {
+  const row = await letters(db).where('id', '=', id).executeTakeFirst()
+  return row && v.parse(letterSchema, toLetter(row))
+}
+
+/** The texts of a letter, for its mails. */
+export async function findLetterTexts(db: Database, id: string): Promise<LetterText | undefined> {
+  const row = await letters(db).where('id', '=', id).executeTakeFirst()
+  return row && v.parse(textsOf, row.texts)
+}
+
+/** Stores a draft; one that was sent stays as it is. */
+export async function saveLetter(
+  trx: Trx,
+  { id, texts, author, at }: { id: string; texts: LetterText; author: string; at: string },
+): Promise<void> {
+  const changed = { texts: JSON.stringify(texts), updated_at: at }
+  await trx
+    .insertInto('newsletter_letters')
+    .values({ id, author, ...changed, state: 'draft', created_at: at, sent_at: null })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(changed).where('newsletter_letters.state', '=', 'draft'),
+    )
+    .execute()
+}
+
+/** Starts sending a draft to everyone who is subscribed now; false if it is no draft. */
+export async function startLetter(trx: Trx, id: string, at: string): Promise<boolean> {
+  const { count, last } = await trx
+    .selectFrom('newsletter')
+    .select((from) => [from.fn.countAll<number>().as('count'), from.fn.max('id').as('last')])
+    .where('unsubscribed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const started = await trx
+    .updateTable('newsletter_letters')
+    .set({ state: 'sending', updated_at: at, recipients: count, last_recipient: last ?? 0 })
+    .where('id', '=', id)
+    .where('state', '=', 'draft')
+    .returning('id')
+    .executeTakeFirst()
+  return started !== undefined
+}
+
+/**
+ * Queues the mails of a letter to its next recipients, in one transaction with the note of how far it came: each gets
+ * one, whatever is killed in between. Throws `AnotherProcess` if another process queued the same ones. False when no
+ * letter is being sent.
+ */
+export async function queueLetterBatch(trx: Trx, at: string, batch: number): Promise<boolean> {
+  const letter = await trx
+    .selectFrom('newsletter_letters')
+    .select(['number', 'id', 'sent_to', 'last_recipient'])
+    .where('state', '=', 'sending')
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+  if (!letter) return false
+  const next = await trx
+    .selectFrom('newsletter')
+    .select(['id', 'email', 'locale'])
+    .where('unsubscribed_at', 'is', null)
+    .where('id', '>', letter.sent_to)
+    .where('id', '<=', letter.last_recipient)
+    .orderBy('id')
+    .limit(batch)
+    .execute()
+  const last = next.at(-1)
+  const moved = await trx
+    .updateTable('newsletter_letters')
+    .set((set) => ({
+      queued: set('queued', '+', next.length),
+      updated_at: at,
+      ...(last ? { sent_to: last.id } : { state: 'sent', sent_at: at }),
+    }))
+    .where('number', '=', letter.number)
+    .where('sent_to', '=', letter.sent_to)
+    .where('state', '=', 'sending')
+    .returning('number')
+    .executeTakeFirst()
+  if (!moved) throw new AnotherProcess()
+  for (const { email, locale } of next)
+    await insertMail(trx, {
+      kind: 'letter',
+      recipient: email,
+      locale: isLocale(locale) ? locale : 'en',
+      details: { letter: letter.id },
+      now: at,
+    })
+  return true
+}
+
+/** Another process queued the same recipients meanwhile. */
+export class AnotherProcess extends Error {}

@@ -1,0 +1,133 @@
+import * as v from 'valibot'
+import {
+  staffMessageSchema,
+  type MessageFilter,
+  type MessageState,
+  type StaffMessage,
+} from '#domain/staff-messages.ts'
+import { permissions } from '#domain/permissions.ts'
+import type { Database, Trx } from '#server/database/database.ts'
+import { beyond, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+
+function messages(db: Database) {
+  return db
+    .selectFrom('contact_messages')
+    .leftJoin('users', 'users.id', 'contact_messages.assigned_to')
+    .select([
+      'contact_messages.id',
+      'contact_messages.first_name',
+      'contact_messages.last_name',
+      'contact_messages.email',
+      'contact_messages.subject',
+      'contact_messages.message',
+      'contact_messages.created_at',
+      'contact_messages.state',
+      'contact_messages.assigned_to',
+      'users.first_name as assignee_first',
+      'users.last_name as assignee_last',
+    ])
+}
+type Row = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>
+
+/** Messages of the contact form, newest first; `viewerId` is who they are assigned to with `assigned` = `me`. */
+export async function listStaffMessages(
+  db: Database,
+  { q, state, assigned, viewerId }: MessageFilter & { viewerId: number },
+  cursor: IdCursor,
+  limit: number,
+): Promise<StaffMessage[]> {
+  const rows = await messages(db)
+    .where(hasWords(db, 'contact_messages', q))
+    .$if(state !== undefined, (query) => query.where('contact_messages.state', '=', state ?? ''))
+    .$if(assigned === 'me', (query) => query.where('contact_messages.assigned_to', '=', viewerId))
+    .$if(assigned === 'nobody', (query) => query.where('contact_messages.assigned_to', 'is', null))
+    .where(beyond('contact_messages.id', cursor))
+    .orderBy('contact_messages.id', orderOf(cursor))
+    .limit(limit)
+    .execute()
+  return withAnswers(db, rows)
+}
+
+/** A message with its answers; undefined if there is none. */
+export async function findStaffMessage(db: Database, id: number): Promise<StaffMessage | undefined> {
+  const row = await messages(db).where('contact_messages.id', '=', id).executeTakeFirst()
+  return row && (await withAnswers(db, [row]))[0]
+}
+
+async function withAnswers(db: Database, rows: Row[]): Promise<StaffMessage[]> {
+  const ids = rows.filter(({ state }) => state !== 'new').map(({ id }) => id)
+  const answers =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('message_answers')
+          .selectAll()
+          .where('message_id', 'in', ids)
+          .orderBy('id')
+          .execute()
+  return rows.map(({ assigned_to, assignee_first, assignee_last, ...row }) =>
+    v.parse(staffMessageSchema, {
+      ...row,
+      assigned_to:
+        assigned_to === null ? null : { id: assigned_to, name: `${assignee_first} ${assignee_last}` },
+      answers: answers
+        .filter((answer) => answer.message_id === row.id)
+        .map(({ id, text, created_at, author_id, author_name }) => ({
+          id,
+          text,
+          created_at,
+          by: { id: author_id, name: author_name },
+        })),
+    }),
+  )
+}
+
+export async function setMessageState(trx: Trx, id: number, state: MessageState): Promise<void> {
+  await trx.updateTable('contact_messages').set({ state }).where('id', '=', id).execute()
+}
+
+export async function assignMessage(trx: Trx, id: number, to: number | null): Promise<void> {
+  await trx.updateTable('contact_messages').set({ assigned_to: to }).where('id', '=', id).execute()
+}
+
+/** Whether an account exists, is not suspended and may answer messages. */
+export async function mayAnswer(trx: Trx, userId: number): Promise<boolean> {
+  const found = await trx
+    .selectFrom('users')
+    .innerJoin('account_roles', 'account_roles.user_id', 'users.id')
+    .select('users.id')
+    .where('users.id', '=', userId)
+    .where('users.suspended_at', 'is', null)
+    .where('account_roles.role', 'in', permissions['contact.answer'])
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+type NewAnswer = {
+  messageId: number
+  author: { id: number; name: string }
+  text: string
+  at: string
+  key: string | null
+}
+
+/** Stores an answer, once per key; false if the key already made one. */
+export async function insertAnswer(
+  trx: Trx,
+  { messageId, author, text, at, key }: NewAnswer,
+): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('message_answers')
+    .values({
+      message_id: messageId,
+      author_id: author.id,
+      author_name: author.name,
+      text,
+      created_at: at,
+      idempotency_key: key,
+    })
+    .onConflict((conflict) => conflict.columns(['message_id', 'idempotency_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}

@@ -1,0 +1,125 @@
+import { sql, type SqlBool } from 'kysely'
+import * as v from 'valibot'
+import { personSchema, type PeopleFilter, type Person, type PersonRow } from '#domain/staff-people.ts'
+import { roles } from '#domain/roles.ts'
+import type { Database, Trx } from '#server/database/database.ts'
+import { beyond, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+
+const rolesText = v.pipe(v.string(), v.parseJson(), v.array(v.picklist(roles)))
+
+const columns = [
+  'users.id',
+  'users.username',
+  'users.email',
+  'users.first_name',
+  'users.last_name',
+  'users.role',
+  'users.roles',
+  'users.created_at',
+  'users.suspended_at',
+  'users.suspended_reason',
+] as const
+
+function people(db: Database) {
+  return db
+    .selectFrom('users')
+    .select(columns)
+    .select((from) =>
+      from
+        .selectFrom('refresh_families')
+        .select((max) => max.fn.max('refresh_families.last_seen_at').as('seen'))
+        .whereRef('refresh_families.user_id', '=', 'users.id')
+        .as('last_seen_at'),
+    )
+}
+type Row = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>
+
+function toRow({ role, roles: held, ...row }: Row): PersonRow {
+  return { ...row, role: v.parse(v.picklist(roles), role), roles: v.parse(rolesText, held) }
+}
+
+/** Accounts newest first. */
+export async function listPeople(
+  db: Database,
+  { q, role, state }: PeopleFilter,
+  cursor: IdCursor,
+  limit: number,
+): Promise<PersonRow[]> {
+  const base = people(db)
+    .where(hasWords(db, 'users', q))
+    .$if(state !== undefined, (query) =>
+      query.where('users.suspended_at', state === 'suspended' ? 'is not' : 'is', null),
+    )
+  // Ordered by the index of the role, or a rare role would be looked for among all accounts.
+  const rows = await (
+    role === undefined
+      ? base.where(beyond('users.id', cursor)).orderBy('users.id', orderOf(cursor))
+      : base
+          .innerJoin('account_roles', 'account_roles.user_id', 'users.id')
+          .where('account_roles.role', '=', role)
+          .where(beyond('account_roles.user_id', cursor))
+          .orderBy('account_roles.user_id', orderOf(cursor))
+  )
+    .limit(limit)
+    .execute()
+  return rows.map(toRow)
+}
+
+/** An account as the list shows it; undefined if there is none. */
+export async function findPersonRow(db: Database, id: number): Promise<PersonRow | undefined> {
+  const row = await people(db).where('users.id', '=', id).executeTakeFirst()
+  return row && toRow(row)
+}
+
+/** An account with the counts of what it did; undefined if there is none. */
+export async function findPerson(db: Database, id: number): Promise<Person | undefined> {
+  const row = await findPersonRow(db, id)
+  if (!row) return undefined
+  const more = await db
+    .selectFrom('users')
+    .select(['phone', 'email_verified_at', 'pending_email', 'google_sub'])
+    .select([
+      countOf('comments', 'author_id', sql<SqlBool>`deleted_at is null`).as('comments'),
+      countOf('archive_comments', 'author_id').as('ratings'),
+      countOf('download_requests', 'user_id').as('requests'),
+      countOf('posts', 'author_id').as('posts'),
+      countOf('refresh_families', 'user_id', sql<SqlBool>`revoked_at is null`).as('sessions'),
+    ])
+    .where('users.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { phone, email_verified_at, pending_email, google_sub, ...counts } = more
+  const has_google = google_sub !== null
+  return v.parse(personSchema, { ...row, phone, email_verified_at, pending_email, has_google, counts })
+}
+
+function countOf(table: string, column: string, condition = sql<SqlBool>`1 = 1`) {
+  return sql<number>`(
+    select count(*) from ${sql.table(table)} as counted
+    where ${sql.ref(`counted.${column}`)} = users.id and ${condition})`
+}
+
+/** Suspends an account, or lifts its suspension when `at` is null. */
+export async function setSuspended(trx: Trx, id: number, at: string | null, reason: string): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ suspended_at: at, suspended_reason: reason })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Whether another admin than this one can sign in. Locks the admins' rows until the transaction ends, so that two of
+ * them cannot suspend each other at once.
+ */
+export async function hasOtherAdmin(trx: Trx, id: number): Promise<boolean> {
+  const admins = await trx
+    .updateTable('users')
+    .set((set) => ({ phone: set.ref('phone') }))
+    .where('id', 'in', (from) =>
+      from.selectFrom('account_roles').select('user_id').where('role', '=', 'admin'),
+    )
+    .where('suspended_at', 'is', null)
+    .returning('id')
+    .execute()
+  return admins.some((admin) => admin.id !== id)
+}

@@ -1,0 +1,42 @@
+import { sql, type SqlBool } from 'kysely'
+import type { StaffPost, StaffPostFilter } from '#domain/staff-posts.ts'
+import type { Database } from '#server/database/database.ts'
+import { holding, wordsOf } from '#server/repositories/search.ts'
+import { beyond, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+
+/** Posts of all writers, the last one added first. */
+export async function listStaffPosts(
+  db: Database,
+  { q, author, language }: StaffPostFilter,
+  cursor: IdCursor,
+  limit: number,
+): Promise<StaffPost[]> {
+  const words = wordsOf(q ?? '')
+  const rows = await db
+    .selectFrom('posts')
+    .innerJoin('categories', 'categories.id', 'posts.category_id')
+    .select([
+      'posts.id',
+      'posts.slug',
+      'posts.title',
+      'posts.author',
+      'posts.author_id',
+      'categories.name as category',
+      'posts.language',
+      'posts.featured',
+      'posts.published_at',
+      'posts.views',
+      'posts.like_count',
+      'posts.comment_count',
+    ])
+    .$if(words.length > 0, (query) =>
+      query.where(sql<SqlBool>`posts.id in (select id from posts where ${holding(db, 'posts', words)})`),
+    )
+    .$if(author !== undefined, (query) => query.where('posts.author_id', '=', Number(author)))
+    .$if(language !== undefined, (query) => query.where('posts.language', '=', language ?? 'en'))
+    .where(beyond('posts.id', cursor))
+    .orderBy('posts.id', orderOf(cursor))
+    .limit(limit)
+    .execute()
+  return rows.map(({ featured, ...row }) => Object.assign(row, { featured: featured === 1 }))
+}

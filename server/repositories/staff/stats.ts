@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import {
+  statsDays,
+  type OwnViews,
+  type Stats,
+  type StatsPeriod,
+  type StatsSeries,
+} from '#domain/staff-stats.ts'
+import type { Database, Trx } from '#server/database/database.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+type Count = { day: string; n: number }
+
+/** Figures by day in UTC, and the totals of as many days before. */
+export async function readStats(db: Database, period: StatsPeriod, now: Date): Promise<Stats> {
+  const days = daysUpTo(now, statsDays[period])
+  const before = daysUpTo(new Date(now.getTime() - statsDays[period] * dayMs), statsDays[period])
+  const since = before[0] ?? ''
+  const counts: Record<StatsSeries, Promise<Count[]>> = {
+    people: created(db, 'users', 'created_at', since),
+    posts: created(db, 'posts', 'published_at', since),
+    comments: comments(db, since),
+    requests: created(db, 'download_requests', 'created_at', since),
+    messages: created(db, 'contact_messages', 'created_at', since),
+    reads: counted(db, 'daily_views', since),
+    downloads: counted(db, 'daily_downloads', since),
+  }
+  const series = async (name: StatsSeries) => {
+    const byDay = new Map((await counts[name]).map(({ day, n }) => [day, n]))
+    const sum = (of: readonly string[]) => of.reduce((total, day) => total + (byDay.get(day) ?? 0), 0)
+    const isUncounted = (name === 'reads' || name === 'downloads') && sum(before) === 0
+    return {
+      values: days.map((day) => byDay.get(day) ?? 0),
+      total: sum(days),
+      previous: isUncounted ? null : sum(before),
+    }
+  }
+  return {
+    period,
+    days,
+    series: {
+      people: await series('people'),
+      posts: await series('posts'),
+      reads: await series('reads'),
+      comments: await series('comments'),
+      requests: await series('requests'),
+      messages: await series('messages'),
+      downloads: await series('downloads'),
+    },
+  }
+}
+
+/** Reads of an author's posts by day, most read first; posts without a read in the period are left out. */
+export async function readOwnViews(
+  db: Database,
+  authorId: number,
+  period: StatsPeriod,
+  now: Date,
+): Promise<OwnViews> {
+  const days = daysUpTo(now, statsDays[period])
+  const rows = await db
+    .selectFrom('daily_views')
+    .innerJoin('posts', 'posts.id', 'daily_views.post_id')
+    .select(['posts.id', 'posts.slug', 'posts.title', 'daily_views.day', 'daily_views.n'])
+    .where('posts.author_id', '=', authorId)
+    .where('daily_views.day', '>=', days[0] ?? '')
+    .execute()
+  const posts = new Map<number, OwnViews['posts'][number]>()
+  for (const { id, slug, title, day, n } of rows) {
+    const post = posts.get(id) ?? { id, slug, title, values: days.map(() => 0) }
+    const place = days.indexOf(day)
+    if (place >= 0) post.values[place] = n
+    posts.set(id, post)
+  }
+  return {
+    period,
+    days,
+    posts: [...posts.values()].toSorted((a, b) => totalOf(b) - totalOf(a) || a.id - b.id),
+  }
+}
+
+function totalOf({ values }: OwnViews['posts'][number]): number {
+  return values.reduce((sum, n) => sum + n, 0)
+}
+
+/** Counts reads of a post on a day. */
+export async function countDailyViews(trx: Trx, postId: number, day: string, n: number): Promise<void> {
+  await trx
+    .insertInto('daily_views')
+    .values({ post_id: postId, day, n })
+    .onConflict((conflict) =>
+      conflict.columns(['post_id', 'day']).doUpdateSet((set) => ({ n: set('daily_views.n', '+', n) })),
+    )
+    .execute()
+}
+
+/** Counts a download on a day. */
+export async function countDailyDownload(trx: Trx, day: string): Promise<void> {
+  await trx
+    .insertInto('daily_downloads')
+    .values({ day, n: 1 })
+    .onConflict((conflict) =>
+      conflict.column('day').doUpdateSet((set) => ({ n: set('daily_downloads.n', '+', 1) })),
+    )
+    .execute()
+}
+
+/** The day of a time in UTC, as in the tables of counts. */
+export function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10)
+}
+
+function daysUpTo(last: Date, count: number): string[] {
+  return Array.from({ length: count }, (_, ago) => dayOf(new Date(last.getTime() - ago * dayMs))).toReversed()
+}
+
+async function created(db: Database, table: string, column: string, since: string): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    select substr(${sql.ref(column)}, 1, 10) as day, count(*) as n from ${sql.table(table)}
+    where ${sql.ref(column)} >= ${since} group by 1`.execute(db)
+  return rows
+}
+
+/** Of posts and of software. */
+async function comments(db: Database, since: string): Promise<Count[]> {
+  const both = [
+    ...(await created(db, 'comments', 'created_at', since)),
+    ...(await created(db, 'archive_comments', 'created_at', since)),
+  ]
+  const byDay = new Map<string, number>()
+  for (const { day, n } of both) byDay.set(day, (byDay.get(day) ?? 0) + n)
+  return [...byDay].map(([day, n]) => ({ day, n }))
+}
+
+async function counted(db: Database, table: string, since: string): Promise<Count[]> {
+  const { rows } = await sql<Count>`
+    select day, sum(n) as n from ${sql.table(table)} where day >= ${since} group by day`.execute(db)
+  return rows
+}

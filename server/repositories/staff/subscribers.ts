@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { subscriberSchema, type Subscriber, type SubscriberFilter } from '#domain/staff-newsletter.ts'
+import type { Database } from '#server/database/database.ts'
+import { beyond, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+
+/** Subscribers, newest first; those who left have `unsubscribed_at`. */
+export async function listSubscribers(
+  db: Database,
+  { q, state }: SubscriberFilter,
+  cursor: IdCursor,
+  limit: number,
+): Promise<Subscriber[]> {
+  const rows = await db
+    .selectFrom('newsletter')
+    .select(['id', 'email', 'name', 'locale', 'subscribed_at', 'unsubscribed_at'])
+    .where(hasWords(db, 'newsletter', q))
+    .$if(state !== undefined, (query) =>
+      query.where('unsubscribed_at', state === 'active' ? 'is' : 'is not', null),
+    )
+    .where(beyond('newsletter.id', cursor))
+    .orderBy('newsletter.id', orderOf(cursor))
+    .limit(limit)
+    .execute()
+  return rows.map((row) => v.parse(subscriberSchema, row))
+}

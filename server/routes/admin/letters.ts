@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { errorBody } from '#domain/api-error.ts'
+import type { Locale } from '#domain/locale.ts'
+import { staffPaths } from '#domain/staff-addresses.ts'
+import {
+  isComplete,
+  letterPreviewSchema,
+  letterSchema,
+  letterTextSchema,
+  type Letter,
+} from '#domain/staff-newsletter.ts'
+import { answerAudited, refused } from '#server/http/audited.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { draftParams } from '#server/http/params.ts'
+import { answerOnce } from '#server/http/plugins/idempotency.ts'
+import { invalidField, notFound, type Outcome } from '#server/http/problem.ts'
+import { staffReads } from '#domain/staff-reads.ts'
+import { serveStaffList } from '#server/http/staff-list.ts'
+import { composeLetter } from '#server/mail/letter.ts'
+import { unsubscribePath } from '#server/mail/unsubscribe-link.ts'
+import { findLetter, listLetters, saveLetter, startLetter } from '#server/repositories/staff/letters.ts'
+
+const one = `${staffPaths.letters}:draft/`
+const write = { action: 'newsletter.manage', params: draftParams, answer: letterSchema } as const
+const save = {
+  ...write,
+  method: 'PUT',
+  path: one,
+  summary: 'Store a letter under the id that the device gave it',
+  body: letterTextSchema,
+  refusals: [409],
+} as const
+const preview = {
+  ...write,
+  method: 'POST',
+  path: `${one}preview/`,
+  summary: 'A letter as its recipients would get it; stores nothing',
+  body: letterTextSchema,
+  answer: letterPreviewSchema,
+} as const
+const send = {
+  ...write,
+  method: 'POST',
+  path: `${one}send/`,
+  summary: 'Send a letter to all subscribers, each in their language',
+  refusals: [409],
+} as const
+
+const wasSent: Outcome = { status: 409, body: errorBody('conflict', 'This letter was sent already.') }
+
+export async function adminLetterRoutes(app: FastifyInstance): Promise<void> {
+  serveStaffList(app, {
+    path: staffPaths.letters,
+    summary: 'Letters of the newsletter, newest first',
+    action: staffReads.letters,
+    filters: v.object({}),
+    row: v.object({ ...letterSchema.entries, number: v.optional(v.number()) }),
+    keyOf: ({ number }) => number ?? 0,
+    fetch: (db, _filters, cursor, limit) => listLetters(db, cursor, limit),
+  })
+
+  serve(app, save, async ({ request, reply, params: { draft: id }, body }) =>
+    answerAudited(request, reply, body, async ({ trx, person, at }) => {
+      const before = await findLetter(trx, id)
+      if (before && before.state !== 'draft') return refused(wasSent)
+      const author = before?.author ?? `${person.first_name} ${person.last_name}`
+      await saveLetter(trx, { id, texts: body, author, at })
+      const row = await findLetter(trx, id)
+      if (!row) throw new Error('the letter was not stored')
+      const target = { kind: 'letter', id } as const
+      return {
+        action: 'letter.save',
+        target,
+        before: before ? stateOf(before) : null,
+        after: stateOf(row),
+        row,
+      }
+    }),
+  )
+
+  serve(app, preview, async ({ request, reply, body }) =>
+    answerOnce(request, reply, body, async () => {
+      const link = `${app.config.publicUrl}${unsubscribePath}`
+      const { company } = app.words
+      const preview = (locale: Locale) => composeLetter(body, { locale, company, unsubscribe: link })
+      return { status: 200, body: { en: preview('en'), sw: preview('sw') } }
+    }),
+  )
+
+  serve(app, send, async ({ request, reply, params: { draft: id } }) =>
+    answerAudited(request, reply, {}, async ({ trx, at }) => {
+      const before = await findLetter(trx, id)
+      if (!before) return refused(notFound('There is no such letter.'))
+      if (!isComplete(before))
+        return refused(invalidField('body', 'A letter needs its subject and text in both languages.'))
+      if (!(await startLetter(trx, id, at))) return refused(wasSent)
+      const row = (await findLetter(trx, id)) ?? before
+      return {
+        action: 'letter.send',
+        target: { kind: 'letter', id },
+        before: stateOf(before),
+        after: stateOf(row),
+        row,
+      }
+    }),
+  )
+}
+
+function stateOf({ subject, body, state, recipients }: Letter) {
+  return { subject, body, state, recipients }
+}

@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { staffPaths } from '#domain/staff-addresses.ts'
+import type { StaffActionName } from '#domain/staff-action-names.ts'
+import {
+  messageAnswerSchema,
+  messageAssignmentSchema,
+  messageFilterSchema,
+  staffMessageSchema,
+  stateWhenReopened,
+  type MessageState,
+  type StaffMessage,
+} from '#domain/staff-messages.ts'
+import { answerAudited, refused, type Audited, type StaffContext } from '#server/http/audited.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { idParams } from '#server/http/params.ts'
+import { invalidField, notFound } from '#server/http/problem.ts'
+import { localeOf } from '#server/http/request-locale.ts'
+import { staffReads } from '#domain/staff-reads.ts'
+import { serveStaffList } from '#server/http/staff-list.ts'
+import {
+  assignMessage,
+  findStaffMessage,
+  insertAnswer,
+  listStaffMessages,
+  mayAnswer,
+  setMessageState,
+} from '#server/repositories/staff/messages.ts'
+
+const one = `${staffPaths.messages}:id/`
+const write = {
+  method: 'POST',
+  action: 'contact.answer',
+  params: idParams,
+  body: v.object({}),
+  answer: staffMessageSchema,
+} as const
+/** What becomes of a message's state; `read` leaves one that somebody has answered or closed as it is. */
+const moves = [
+  {
+    verb: 'read',
+    summary: 'Note a message as read',
+    to: ({ state }: StaffMessage): MessageState => (state === 'new' ? 'read' : state),
+  },
+  { verb: 'close', summary: 'Close a message', to: (): MessageState => 'closed' },
+  {
+    verb: 'reopen',
+    summary: 'Reopen a closed message',
+    to: ({ state, answers }: StaffMessage): MessageState =>
+      state === 'closed' ? stateWhenReopened(answers.length) : state,
+  },
+] as const
+const answer = {
+  ...write,
+  path: `${one}answer/`,
+  summary: 'Mail an answer to the sender of a message',
+  body: messageAnswerSchema,
+} as const
+const assign = {
+  ...write,
+  path: `${one}assign/`,
+  summary: 'Assign a message to an account that may answer, or to nobody',
+  body: messageAssignmentSchema,
+} as const
+
+export async function adminMessageRoutes(app: FastifyInstance): Promise<void> {
+  serveStaffList(app, {
+    path: staffPaths.messages,
+    summary: 'Messages of the contact form, newest first',
+    action: staffReads.messages,
+    filters: messageFilterSchema,
+    row: staffMessageSchema,
+    fetch: listStaffMessages,
+  })
+
+  for (const { verb, summary, to } of moves) {
+    const declaration = { ...write, path: `${one}${verb}/`, summary }
+    serve(app, declaration, async ({ request, reply, params: { id } }) =>
+      answerAudited(request, reply, {}, (context) =>
+        onMessage(context, id, `message.${verb}`, (message) => setMessageState(context.trx, id, to(message))),
+      ),
+    )
+  }
+
+  serve(app, answer, async ({ request, reply, params: { id }, body: { text } }) =>
+    answerAudited(request, reply, { text }, (context) =>
+      onMessage(context, id, 'message.answer', async ({ email, subject }) => {
+        const { trx, person, at, key } = context
+        const author = { id: person.id, name: `${person.first_name} ${person.last_name}` }
+        if (!(await insertAnswer(trx, { messageId: id, author, text, at, key }))) return
+        await setMessageState(trx, id, 'answered')
+        await app.mails.enqueue(trx, {
+          kind: 'message_answer',
+          recipient: email,
+          locale: localeOf(request),
+          details: { subject, text },
+        })
+      }),
+    ),
+  )
+
+  serve(app, assign, async ({ request, reply, params: { id }, body: { to } }) =>
+    answerAudited(request, reply, { to }, async (context) => {
+      if (to !== null && !(await mayAnswer(context.trx, to)))
+        return refused(invalidField('to', 'This account may not answer messages.'))
+      return onMessage(context, id, 'message.assign', () => assignMessage(context.trx, id, to))
+    }),
+  )
+}
+
+/** Changes a message, with the states before and after. */
+async function onMessage(
+  { trx }: StaffContext,
+  id: number,
+  action: Extract<StaffActionName, `message.${string}`>,
+  change: (message: StaffMessage) => Promise<void>,
+): Promise<Audited> {
+  const before = await findStaffMessage(trx, id)
+  if (!before) return refused(notFound('There is no such message.'))
+  await change(before)
+  const row = (await findStaffMessage(trx, id)) ?? before
+  return { action, target: { kind: 'message', id }, before: stateOf(before), after: stateOf(row), row }
+}
+
+function stateOf({ state, assigned_to, answers }: StaffMessage) {
+  return { state, assigned_to, answers: answers.map(({ text }) => text) }
+}

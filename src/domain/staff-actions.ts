@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { roleChangeSchema } from './account-security.ts'
+import { commentSubjects } from './staff-comments.ts'
+import { messageAnswerSchema, messageAssignmentSchema } from './staff-messages.ts'
+import { letterTextSchema } from './staff-newsletter.ts'
+import { suspensionSchema } from './staff-people.ts'
+import { decisionNoteSchema, refusalNoteSchema } from './staff-requests.ts'
+import { rowId, type StaffList } from './staff-row.ts'
+
+/** `title`: what the row is called where the action was taken, for the sync centre; it is not sent. */
+const on = { id: rowId, title: v.string() }
+const onComment = { ...on, of: v.picklist(commentSubjects) }
+const onLetter = { id: v.pipe(v.string(), v.uuid(), v.toLowerCase()), title: v.string() }
+
+/** Actions that say nothing more than on what. */
+const plain = [
+  'person.unsuspend',
+  'person.sign_out',
+  'person.reset_link',
+  'message.read',
+  'message.close',
+  'message.reopen',
+  'mail.retry',
+] as const
+
+/**
+ * Every write of the staff desk, as devices store it. Each is one request on one row, also when many rows are chosen.
+ * The server answers with the row as its list shows it (`staffRows`).
+ */
+export const staffActionSchema = v.variant('action', [
+  v.object({ action: v.picklist(plain), ...on }),
+  v.object({ action: v.literal('person.roles'), ...on, ...roleChangeSchema.entries }),
+  v.object({ action: v.literal('person.suspend'), ...on, ...suspensionSchema.entries }),
+  // `restore` also closes the reports of a comment that was never hidden.
+  v.object({ action: v.picklist(['comment.hide', 'comment.restore']), ...onComment }),
+  v.object({ action: v.picklist(['request.approve', 'request.send']), ...on, ...decisionNoteSchema.entries }),
+  v.object({ action: v.literal('request.refuse'), ...on, ...refusalNoteSchema.entries }),
+  v.object({ action: v.literal('message.answer'), ...on, ...messageAnswerSchema.entries }),
+  v.object({ action: v.literal('message.assign'), ...on, ...messageAssignmentSchema.entries }),
+  v.object({ action: v.literal('stock.notify'), id: v.pipe(v.string(), v.nonEmpty()), title: v.string() }),
+  v.object({ action: v.literal('letter.save'), ...onLetter, ...letterTextSchema.entries }),
+  v.object({ action: v.literal('letter.send'), ...onLetter }),
+])
+export type StaffAction = v.InferOutput<typeof staffActionSchema>
+
+/** The fields that say what an action is on; actions on one thing are sent in the order taken. */
+export type StaffSubject = Pick<StaffAction, 'action' | 'id'> & { of?: 'blog' | 'archive' }
+
+/** The list whose row an action changes. */
+export function staffListOf({ action, of }: StaffSubject): StaffList {
+  switch (action.split('.')[0]) {
+    case 'person':
+      return 'people'
+    case 'comment':
+      return of === 'archive' ? 'comments/archive' : 'comments/blog'
+    case 'request':
+      return 'requests'
+    case 'message':
+      return 'messages'
+    case 'stock':
+      return 'stock'
+    case 'letter':
+      return 'letters'
+    default:
+      return 'mails'
+  }
+}
+
+/** The text that somebody wrote for an action; null where there is none. */
+export function staffWords(action: StaffAction): string | null {
+  switch (action.action) {
+    case 'person.suspend':
+      return action.reason
+    case 'request.approve':
+    case 'request.send':
+    case 'request.refuse':
+      return action.note || null
+    case 'message.answer':
+      return action.text
+    case 'letter.save':
+      return [action.subject.en, action.body.en, action.subject.sw, action.body.sw].join('\n\n').trim()
+    default:
+      return null
+  }
+}

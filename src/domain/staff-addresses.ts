@@ -1,0 +1,101 @@
+import type { AuditFilter } from './staff-audit.ts'
+import type { StaffAction } from './staff-actions.ts'
+import type { StaffCommentFilter } from './staff-comments.ts'
+import type { MailFilter } from './staff-health.ts'
+import type { MessageFilter } from './staff-messages.ts'
+import type { SubscriberFilter } from './staff-newsletter.ts'
+import type { PeopleFilter } from './staff-people.ts'
+import type { StaffPostFilter } from './staff-posts.ts'
+import type { RequestFilter } from './staff-requests.ts'
+import type { StaffList } from './staff-row.ts'
+import type { StatsPeriod } from './staff-stats.ts'
+
+/** Rows per page of a staff list that devices request. */
+export const staffPageSize = 50
+
+/** Paths of the staff desk's API. */
+export const staffPaths = {
+  people: '/api/admin/users/',
+  audit: '/api/admin/audit/',
+  comments: '/api/admin/comments/',
+  archiveComments: '/api/admin/archive-comments/',
+  posts: '/api/admin/posts/',
+  requests: '/api/admin/download-requests/',
+  messages: '/api/admin/messages/',
+  stock: '/api/admin/stock-notices/',
+  subscribers: '/api/admin/newsletter/subscribers/',
+  /** Needs the bearer token, as the others do. */
+  subscribersCsv: '/api/admin/newsletter/subscribers.csv',
+  letters: '/api/admin/newsletter/letters/',
+  mails: '/api/admin/mails/',
+  health: '/api/admin/health/',
+} as const
+
+/** The filters of each list; `null` for a list that has none. */
+export type StaffFilters = {
+  people: PeopleFilter
+  audit: AuditFilter
+  'comments/blog': Pick<StaffCommentFilter, 'q'> & Partial<StaffCommentFilter>
+  'comments/archive': Pick<StaffCommentFilter, 'q'> & Partial<StaffCommentFilter>
+  posts: StaffPostFilter
+  requests: RequestFilter
+  messages: MessageFilter
+  stock: Record<string, never>
+  subscribers: SubscriberFilter
+  letters: Record<string, never>
+  mails: Partial<MailFilter>
+}
+
+const listPaths: Readonly<Record<StaffList, string>> = {
+  ...staffPaths,
+  'comments/blog': staffPaths.comments,
+  'comments/archive': staffPaths.comments,
+}
+
+/** URL of the first page of a list; filters that are not set are left out, so that equal filters have equal URLs. */
+export function staffListAddress<L extends StaffList>(list: L, filter: StaffFilters[L]): string {
+  const query = new URLSearchParams({ page_size: String(staffPageSize) })
+  if (list.startsWith('comments/')) query.set('of', list.slice('comments/'.length))
+  const set = Object.entries(filter).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  for (const [name, value] of set) {
+    if (name !== 'of' && typeof value === 'string' && value.trim() !== '') query.set(name, value.trim())
+  }
+  return `${listPaths[list]}?${query.toString()}`
+}
+
+/** GET: one account with its counts. */
+export const personAddress = (id: number) => `${staffPaths.people}${id}/`
+/** GET: figures by day for who may see them (`stats.read`). */
+export const statsAddress = (period: StatsPeriod) => `/api/stats/?period=${period}`
+/** GET: reads of the writer's own posts by day. */
+export const ownViewsAddress = (period: StatsPeriod) => `/blog/api/own-posts/views/?period=${period}`
+/** POST without effect: the letter as a mail, in both languages. */
+export const previewAddress = (id: string) => `${staffPaths.letters}${id}/preview/`
+/** POST by any signed-in reader, once per account and comment. */
+export const commentReportAddress = (of: 'blog' | 'archive', id: number) =>
+  `/${of}/api/comments/${id}/report/`
+
+type Write = { method: 'post' | 'put' | 'patch'; path: string; json: object }
+
+const postPaths = {
+  person: staffPaths.people,
+  request: staffPaths.requests,
+  message: staffPaths.messages,
+  stock: staffPaths.stock,
+  letter: staffPaths.letters,
+  mail: staffPaths.mails,
+}
+
+/** The request of an action: a POST to its row and verb, unless it has an address of its own. */
+export function staffRequestOf(action: StaffAction): Write {
+  const { action: name, id, title: _, ...json } = action
+  if (name === 'person.roles') return { method: 'patch', path: personAddress(id), json }
+  if (name === 'letter.save') return { method: 'put', path: `${staffPaths.letters}${id}/`, json }
+  if (name === 'comment.hide' || name === 'comment.restore') {
+    const list = action.of === 'blog' ? staffPaths.comments : staffPaths.archiveComments
+    return { method: 'patch', path: `${list}${id}/`, json: { hidden: name === 'comment.hide' } }
+  }
+  const [subject, verb = ''] = name.split('.')
+  const path = Object.entries(postPaths).find(([one]) => one === subject)?.[1] ?? ''
+  return { method: 'post', path: `${path}${encodeURIComponent(id)}/${verb.replace('_', '-')}/`, json }
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { staffActionNames } from './staff-action-names.ts'
+
+/** What an entry of the audit log is about. */
+export const auditTargets = [
+  'person',
+  'blog-comment',
+  'archive-comment',
+  'request',
+  'message',
+  'product',
+  'letter',
+  'mail',
+  'subscribers',
+  'entry',
+] as const
+export type AuditTarget = (typeof auditTargets)[number]
+
+/** Actions in the log: those of staff, and the export of addresses, which leaves no other trace. */
+export const auditActions = [...staffActionNames, 'subscribers.export'] as const
+export type AuditAction = (typeof auditActions)[number]
+
+/** Filters of GET /api/admin/audit/, newest first. `target` is `kind` or `kind/id`, such as `person/12`. */
+export const auditFilterSchema = v.object({
+  action: v.optional(v.picklist(auditActions)),
+  actor: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/))),
+  target: v.optional(v.pipe(v.string(), v.regex(/^[a-z-]{1,40}(\/.{1,200})?$/))),
+})
+export type AuditFilter = v.InferOutput<typeof auditFilterSchema>
+
+/** State of a thing before or after: the fields that the action concerns; null where there was nothing. */
+const stateSchema = v.nullable(v.record(v.string(), v.unknown()))
+
+/** An entry: who did what to what, and when. `actor_name` is the name at that time. */
+export const auditRowSchema = v.object({
+  id: v.number(),
+  at: v.string(),
+  actor_id: v.number(),
+  actor_name: v.string(),
+  action: v.picklist(auditActions),
+  target_kind: v.picklist(auditTargets),
+  target_id: v.string(),
+  before: stateSchema,
+  after: stateSchema,
+})
+export type AuditRow = v.InferOutput<typeof auditRowSchema>

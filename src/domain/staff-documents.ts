@@ -1,0 +1,14 @@
+import type * as v from 'valibot'
+import { healthSchema } from './staff-health.ts'
+import { personSchema } from './staff-people.ts'
+import { ownViewsSchema, statsSchema } from './staff-stats.ts'
+
+/** Responses of the staff desk that are no lists; a device keeps each under an id: of the account, or the period. */
+export const staffDocumentSchemas = {
+  person: personSchema,
+  health: healthSchema,
+  stats: statsSchema,
+  views: ownViewsSchema,
+} as const
+export type StaffDocument = keyof typeof staffDocumentSchemas
+export type StaffDocumentBody<D extends StaffDocument> = v.InferOutput<(typeof staffDocumentSchemas)[D]>

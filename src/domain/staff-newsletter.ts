@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { locales } from './locale.ts'
+import { staffSearch } from './staff-row.ts'
+
+/** Filters of GET /api/admin/newsletter/subscribers/, newest first. */
+export const subscriberFilterSchema = v.object({
+  q: staffSearch,
+  state: v.optional(v.picklist(['active', 'ended'])),
+})
+export type SubscriberFilter = v.InferOutput<typeof subscriberFilterSchema>
+
+export const subscriberSchema = v.object({
+  id: v.number(),
+  email: v.string(),
+  name: v.string(),
+  locale: v.picklist(locales),
+  subscribed_at: v.string(),
+  unsubscribed_at: v.nullable(v.string()),
+})
+export type Subscriber = v.InferOutput<typeof subscriberSchema>
+
+const subject = v.pipe(v.string(), v.trim(), v.maxLength(150))
+/** Markdown; both languages together fit into a request of 64 kB. */
+const body = v.pipe(v.string(), v.maxLength(12_000))
+
+/** Body of PUT …/letters/{uuid}/ and of …/preview/: both languages; may be incomplete until it is sent. */
+export const letterTextSchema = v.object({
+  subject: v.object({ en: subject, sw: subject }),
+  body: v.object({ en: body, sw: body }),
+})
+export type LetterText = v.InferOutput<typeof letterTextSchema>
+
+export const letterStates = ['draft', 'sending', 'sent'] as const
+
+/** A letter; `id` is the uuid that the device gave it. `queued` of `recipients` have a mail in the queue or sent. */
+export const letterSchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  ...letterTextSchema.entries,
+  state: v.picklist(letterStates),
+  created_at: v.string(),
+  updated_at: v.string(),
+  sent_at: v.nullable(v.string()),
+  author: v.string(),
+  recipients: v.number(),
+  queued: v.number(),
+})
+export type Letter = v.InferOutput<typeof letterSchema>
+
+const previewSchema = v.object({ subject: v.string(), html: v.string(), text: v.string() })
+/** Response of …/preview/: the mail as a recipient of each language gets it. `html` is sanitised. */
+export const letterPreviewSchema = v.object({ en: previewSchema, sw: previewSchema })
+export type LetterPreview = v.InferOutput<typeof letterPreviewSchema>
+
+/** Whether both languages are complete, without which a letter is not sent. */
+export function isComplete({ subject: subjects, body: bodies }: LetterText): boolean {
+  return locales.every((locale) => subjects[locale].trim() !== '' && bodies[locale].trim() !== '')
+}

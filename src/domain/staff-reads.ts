@@ -1,0 +1,22 @@
+import type { Action } from './permissions.ts'
+import type { StaffDocument } from './staff-documents.ts'
+import type { StaffList } from './staff-row.ts'
+
+/** The row of the permission table that each list and document needs. */
+export const staffReads = {
+  people: 'account.manage',
+  audit: 'audit.read',
+  'comments/blog': 'moderation.comments',
+  'comments/archive': 'moderation.comments',
+  posts: 'blog.write_any',
+  requests: 'moderation.requests',
+  messages: 'contact.read',
+  stock: 'stock.notify',
+  subscribers: 'newsletter.manage',
+  letters: 'newsletter.manage',
+  mails: 'mails.manage',
+  person: 'account.manage',
+  health: 'system.watch',
+  stats: 'stats.read',
+  views: 'blog.write',
+} as const satisfies Record<StaffList | StaffDocument, Action>

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+
+/** Ids are 32-bit integers in all supported databases. */
+export const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+
+/** Optional search text of a staff list: words or their beginnings, all of which must be found. */
+export const staffSearch = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
+
+/** Somebody of the staff, as rows name them. */
+export const staffNameSchema = v.object({ id: v.number(), name: v.string() })
+
+/** The lists of the staff desk that devices keep. Comments of blog and archive have ids of their own. */
+export const staffLists = [
+  'people',
+  'audit',
+  'comments/blog',
+  'comments/archive',
+  'posts',
+  'requests',
+  'messages',
+  'stock',
+  'subscribers',
+  'letters',
+  'mails',
+] as const
+export type StaffList = (typeof staffLists)[number]

@@ -1,0 +1,27 @@
+import type * as v from 'valibot'
+import { anyRequestSchema } from './downloads.ts'
+import { auditRowSchema } from './staff-audit.ts'
+import { staffCommentSchema } from './staff-comments.ts'
+import { mailRowSchema } from './staff-health.ts'
+import { staffMessageSchema } from './staff-messages.ts'
+import { letterSchema, subscriberSchema } from './staff-newsletter.ts'
+import { personRowSchema } from './staff-people.ts'
+import { staffPostSchema } from './staff-posts.ts'
+import type { StaffList } from './staff-row.ts'
+import { stockWaitSchema } from './staff-stock.ts'
+
+/** The row of each list, which is also the response of the writes on it. */
+export const staffRows = {
+  people: personRowSchema,
+  audit: auditRowSchema,
+  'comments/blog': staffCommentSchema,
+  'comments/archive': staffCommentSchema,
+  posts: staffPostSchema,
+  requests: anyRequestSchema,
+  messages: staffMessageSchema,
+  stock: stockWaitSchema,
+  subscribers: subscriberSchema,
+  letters: letterSchema,
+  mails: mailRowSchema,
+} as const satisfies Record<StaffList, v.GenericSchema<unknown, { id: number | string }>>
+export type StaffRow<L extends StaffList = StaffList> = v.InferOutput<(typeof staffRows)[L]>

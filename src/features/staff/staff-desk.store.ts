@@ -1,0 +1,3 @@
+/** The store and sync of the staff desk, in a chunk of their own: few people need their schemas. */
+export * from './staff.store.ts'
+export * from './staff.sync.ts'

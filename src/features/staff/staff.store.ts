@@ -1,0 +1,59 @@
+import type { StaffAction } from '#domain/staff-actions.ts'
+import { staffListOf } from '#domain/staff-actions.ts'
+import { staffListAddress, type StaffFilters } from '#domain/staff-addresses.ts'
+import type { StaffDocument, StaffDocumentBody } from '#domain/staff-documents.ts'
+import type { StaffList } from '#domain/staff-row.ts'
+import { engine } from '#platform/engine/page-engine.ts'
+import { isRowOf, type RowFor } from '#platform/outbox/outbox-row.ts'
+import {
+  readStaffDocument as readDocument,
+  readStaffPages,
+  type HeldStaffList,
+} from '#platform/sync/staff-pages.ts'
+import { withActions } from './with-actions.ts'
+
+/** A list with the actions on it that the server has not carried out yet, by the id of their row. */
+export type ShownStaffList<L extends StaffList> = HeldStaffList<L> & { open: Map<string, RowFor<'staff'>[]> }
+
+/**
+ * A list of the staff desk as the device has it, with the person's open actions laid over its rows; null before it was
+ * fetched once.
+ */
+export async function readStaffList<L extends StaffList>(
+  list: L,
+  filter: StaffFilters[L],
+  userId: number,
+  pages = 1,
+): Promise<ShownStaffList<L> | null> {
+  const held = await readStaffPages(engine.db, list, staffListAddress(list, filter), userId, pages)
+  if (!held) return null
+  const open = new Map<string, RowFor<'staff'>[]>()
+  for (const row of await readOpenActions(userId))
+    if (staffListOf(row.payload) === list) {
+      const id = String(row.payload.id)
+      open.set(id, [...(open.get(id) ?? []), row])
+    }
+  return {
+    ...held,
+    rows: held.rows.map((row) => withActions(list, row, open.get(String(row.id)) ?? [])),
+    open,
+  }
+}
+
+/** An account, the health of the server or figures, as fetched last; null before that. */
+export function readStaffDocument<D extends StaffDocument>(
+  name: D,
+  id: string,
+  userId: number,
+): Promise<StaffDocumentBody<D> | null> {
+  return readDocument(engine.db, name, id, userId)
+}
+
+/** Takes an action of the staff desk; resolves with its key when it is on disk. Drafts of its form are deleted. */
+export function act(action: StaffAction, userId: number, draftKey?: string): Promise<string> {
+  return engine.outbox.enqueue({ kind: 'staff', payload: action }, userId, draftKey)
+}
+
+async function readOpenActions(userId: number): Promise<RowFor<'staff'>[]> {
+  return (await engine.outbox.rows(userId)).filter((row) => isRowOf(row, 'staff'))
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { rolesOf } from '#domain/held-roles.ts'
+import { may } from '#domain/permissions.ts'
+import {
+  ownViewsAddress,
+  personAddress,
+  previewAddress,
+  staffListAddress,
+  staffPaths,
+  statsAddress,
+  type StaffFilters,
+} from '#domain/staff-addresses.ts'
+import type { StaffDocument } from '#domain/staff-documents.ts'
+import { staffReads } from '#domain/staff-reads.ts'
+import { letterPreviewSchema, type LetterPreview, type LetterText } from '#domain/staff-newsletter.ts'
+import type { StaffList } from '#domain/staff-row.ts'
+import type { StatsPeriod } from '#domain/staff-stats.ts'
+import { engine, pullIntoCache } from '#platform/engine/page-engine.ts'
+import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
+import { cacheStaffDocument, cacheStaffPage, hasStaffRows } from '#platform/sync/staff-pages.ts'
+
+/** Fetches the first page of a list of the staff desk; sends nothing for an account that may not read it. */
+export function pullStaffList<L extends StaffList>(list: L, filter: StaffFilters[L]): Promise<PullOutcome> {
+  return pullStaffPage(list, staffListAddress(list, filter))
+}
+
+/** Fetches a further page: the `next` of the one before it. */
+export async function pullStaffPage(list: StaffList, url: string): Promise<PullOutcome> {
+  const reader = await readerOf(list)
+  if (reader === null) return 'unchanged'
+  const { db } = engine
+  return pullIntoCache(
+    url,
+    async (body, userId) => (userId === null ? undefined : cacheStaffPage(db, list, body, userId)),
+    (ids) => hasStaffRows(db, list, ids, reader),
+  )
+}
+
+/** Fetches an account with the counts of what it did. */
+export const pullPerson = (id: number) => pullDocument('person', String(id), personAddress(id))
+/** Fetches the health of the server. */
+export const pullHealth = () => pullDocument('health', '', staffPaths.health)
+/** Fetches the figures of a period. */
+export const pullStats = (period: StatsPeriod) => pullDocument('stats', period, statsAddress(period))
+/** Fetches the reads of the own posts by day. */
+export const pullOwnViews = (period: StatsPeriod) => pullDocument('views', period, ownViewsAddress(period))
+
+async function pullDocument(name: StaffDocument, id: string, url: string): Promise<PullOutcome> {
+  const reader = await readerOf(name)
+  if (reader === null) return 'unchanged'
+  const { db } = engine
+  return pullIntoCache(
+    url,
+    async (body, userId) => (userId === null ? undefined : cacheStaffDocument(db, name, id, body, userId)),
+    async () => (await db.staffItems.get([reader, name, id])) !== undefined,
+  )
+}
+
+/** The letter as a mail in both languages, made by the server; null without its answer. Stores nothing. */
+export async function previewLetter(id: string, texts: LetterText): Promise<LetterPreview | null> {
+  const reader = await readerOf('letters')
+  if (reader === null) return null
+  const answer = await engine.http.send(previewAddress(id), {
+    method: 'post',
+    json: texts,
+    auth: { as: reader },
+  })
+  const preview = v.safeParse(letterPreviewSchema, answer.kind === 'answer' ? answer.body : null)
+  return preview.success ? preview.output : null
+}
+
+/** Id of the account signed in, if it may read this; null otherwise. */
+async function readerOf(what: StaffList | StaffDocument): Promise<number | null> {
+  const user = (await engine.tokens.current())?.user
+  return user && may(rolesOf(user), staffReads[what]) ? user.id : null
+}

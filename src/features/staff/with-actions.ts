@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import type { StaffAction } from '#domain/staff-actions.ts'
+import { staffRows, type StaffRow } from '#domain/staff-rows.ts'
+import type { StaffList } from '#domain/staff-row.ts'
+import type { RowFor } from '#platform/outbox/outbox-row.ts'
+
+/** A row as it will be when the server has carried out the person's open actions; refused ones change nothing. */
+export function withActions<L extends StaffList>(
+  list: L,
+  row: StaffRow<L>,
+  actions: readonly RowFor<'staff'>[],
+): StaffRow<L> {
+  let shown = row
+  for (const { payload, createdAt, state } of actions) {
+    if (state === 'parked') continue
+    const changed = v.safeParse(staffRows[list], {
+      ...shown,
+      ...changesOf(payload, shown, new Date(createdAt)),
+    })
+    if (changed.success) shown = changed.output
+  }
+  return shown
+}
+
+/** The fields that an action changes, as far as the device can know them. */
+function changesOf(action: StaffAction, row: object, at: Date): object {
+  switch (action.action) {
+    case 'person.roles':
+      return { role: action.roles[0], roles: action.roles }
+    case 'person.suspend':
+      return { suspended_at: at.toISOString(), suspended_reason: action.reason }
+    case 'person.unsuspend':
+      return { suspended_at: null, suspended_reason: '' }
+    case 'comment.hide':
+      return { hidden_at: at.toISOString(), open_reports: 0, reports: [] }
+    case 'comment.restore':
+      return { hidden_at: null, open_reports: 0, reports: [] }
+    case 'request.approve':
+      return { status: 'approved', note: action.note }
+    case 'request.send':
+      return { status: 'sent', note: action.note }
+    case 'request.refuse':
+      return { status: 'refused', note: action.note }
+    case 'message.read':
+      return 'state' in row && row.state === 'new' ? { state: 'read' } : {}
+    case 'message.answer':
+      return { state: 'answered' }
+    case 'message.close':
+      return { state: 'closed' }
+    case 'stock.notify':
+      return { waiting: 0 }
+    case 'letter.save':
+      return { subject: action.subject, body: action.body }
+    case 'letter.send':
+      return { state: 'sending' }
+    case 'mail.retry':
+      return { state: 'waiting' }
+    default:
+      return {}
+  }
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { staffActionSchema, staffListOf, staffWords, type StaffSubject } from '#domain/staff-actions.ts'
+import { staffRequestOf } from '#domain/staff-addresses.ts'
+import { defineKind } from '../kind.ts'
+
+declare module '../outbox-row.ts' {
+  interface Payloads {
+    staff: v.InferOutput<typeof staffActionSchema>
+  }
+}
+
+/** A write of the staff desk. The server answers with the changed row, which replaces the one that lists show. */
+export const staff = defineKind('staff', {
+  payload: staffActionSchema,
+  target: (subject: StaffSubject) => `staff/${staffListOf(subject)}/${subject.id}`,
+  form: {
+    key: ({ action, id }: StaffSubject) => `staff/${action}/${id}`,
+    text: (action) => (staffWords(action) === null ? null : JSON.stringify(staffRequestOf(action).json)),
+    path: () => '/admin',
+    isWhole: true,
+  },
+  title: (_db, { title }) => title,
+  words: (action) => staffWords(action) ?? '',
+  request: ({ payload }) => staffRequestOf(payload),
+  answer: v.looseObject({ id: v.union([v.number(), v.string()]) }),
+  // The later of two decisions need not contain the earlier one.
+  coalesces: false,
+  isSatisfied: () => true,
+  settle: async (db, { payload, userId }, answer) => {
+    // Its schema is checked when it is read: here it would be loaded by everybody.
+    await db.staffItems.put({ userId, list: staffListOf(payload), id: String(payload.id), row: answer })
+  },
+  writes: (db) => [db.staffItems],
+})

@@ -1,0 +1,88 @@
+import * as v from 'valibot'
+import { staffDocumentSchemas, type StaffDocument, type StaffDocumentBody } from '#domain/staff-documents.ts'
+import { pageSchema } from '#domain/listing.ts'
+import { staffRows, type StaffRow } from '#domain/staff-rows.ts'
+import type { StaffList } from '#domain/staff-row.ts'
+import type { CachedAnswer, Database } from '#platform/storage/database.ts'
+import { cacheKey, type CachedListing } from './fetch-into-cache.ts'
+
+/** A list as far as the device has it; `asOf` in ms since 1970, of the oldest of its pages. */
+export type HeldStaffList<L extends StaffList> = { rows: StaffRow<L>[]; next: string | null; asOf: number }
+
+/** Caches a page of a staff list for an account; undefined if the body is none. */
+export async function cacheStaffPage(
+  db: Database,
+  list: StaffList,
+  body: unknown,
+  userId: number,
+): Promise<CachedListing | undefined> {
+  const page = v.safeParse(pageSchema(staffRows[list]), body)
+  if (!page.success) return undefined
+  const { results, next } = page.output
+  await db.staffItems.bulkPut(results.map((row) => ({ userId, list, id: String(row.id), row })))
+  return { slugs: results.map(({ id }) => String(id)), next }
+}
+
+/** Whether all rows of a cached page are there. */
+export async function hasStaffRows(
+  db: Database,
+  list: StaffList,
+  ids: readonly string[],
+  userId: number,
+): Promise<boolean> {
+  return (await db.staffItems.bulkGet(ids.map((id) => [userId, list, id] as const))).every(Boolean)
+}
+
+/** The cached pages of a list from its first URL on, at most `pages`; null before it was fetched once. */
+export async function readStaffPages<L extends StaffList>(
+  db: Database,
+  list: L,
+  first: string,
+  userId: number,
+  pages: number,
+): Promise<HeldStaffList<L> | null> {
+  const rows: StaffRow<L>[] = []
+  const seen = new Set<string>()
+  let asOf = Infinity
+  let next: string | null = first
+  for (let page = 0; page < pages && next !== null; page += 1) {
+    const answer: CachedAnswer | undefined = await db.answers.get(cacheKey(next, userId))
+    if (!answer) break
+    // A row that was added between two fetches moves another one onto the following page.
+    const ids = answer.slugs.filter((id) => !seen.has(id))
+    for (const id of ids) seen.add(id)
+    for (const item of await db.staffItems.bulkGet(ids.map((id) => [userId, list, id] as const))) {
+      const row = v.safeParse(staffRows[list], item?.row)
+      if (row.success) rows.push(row.output)
+    }
+    asOf = Math.min(asOf, answer.savedAt)
+    next = answer.next ?? null
+  }
+  return asOf === Infinity ? null : { rows, next, asOf }
+}
+
+/** Caches one of the other responses of the staff desk. */
+export async function cacheStaffDocument(
+  db: Database,
+  name: StaffDocument,
+  id: string,
+  body: unknown,
+  userId: number,
+): Promise<CachedListing | undefined> {
+  const parsed = v.safeParse(staffDocumentSchemas[name], body)
+  if (!parsed.success) return undefined
+  await db.staffItems.put({ userId, list: name, id, row: parsed.output })
+  return [id]
+}
+
+/** One of the other responses, as fetched last; null before that. */
+export async function readStaffDocument<D extends StaffDocument>(
+  db: Database,
+  name: D,
+  id: string,
+  userId: number,
+): Promise<StaffDocumentBody<D> | null> {
+  const item = await db.staffItems.get([userId, name, id])
+  const parsed = v.safeParse(staffDocumentSchemas[name], item?.row)
+  return parsed.success ? parsed.output : null
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { StaffAction } from '#domain/staff-actions.ts'
+import { staffListAddress } from '#domain/staff-addresses.ts'
+import { withActions } from '#features/staff/with-actions.ts'
+import type { Engine } from '#platform/engine/engine.ts'
+import { isRowOf } from '#platform/outbox/outbox-row.ts'
+import { clearSignedOutUsers } from '#platform/session/clear-user-data.ts'
+import { cacheStaffPage, hasStaffRows, readStaffPages } from '#platform/sync/staff-pages.ts'
+import { aDevice, type Device } from '#tests/support/engine.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+
+let device: Device
+let engine: Engine
+let admin: SignedIn
+const first = staffListAddress('messages', { state: 'new' })
+
+beforeEach(async () => {
+  device = await aDevice()
+  engine = device.context()
+  admin = await device.server.signIn(await device.server.aPerson({ role: 'admin' }))
+  await device.signIn(admin, engine)
+  await messages(2)
+})
+
+afterEach(() => device.close())
+
+async function messages(count: number) {
+  for (let i = 0; i < count; i += 1)
+    await device.server.send('POST', '/contact/api/messages/', {
+      first_name: 'Asha',
+      last_name: 'M',
+      email: `asha${i}@example.org`,
+      message: `Message ${i}`,
+    })
+}
+
+const pull = (url = first) =>
+  engine.pull(
+    url,
+    async (body, userId) =>
+      userId === null ? undefined : cacheStaffPage(engine.db, 'messages', body, userId),
+    (ids) => hasStaffRows(engine.db, 'messages', ids, admin.user.id),
+  )
+const held = (pages = 1) => readStaffPages(engine.db, 'messages', first, admin.user.id, pages)
+const act = (payload: StaffAction) => engine.outbox.enqueue({ kind: 'staff', payload }, admin.user.id)
+const answers = () => device.server.db.selectFrom('message_answers').select('text').orderBy('id').execute()
+
+test('a list is cached with its order, costs a 304 when unchanged, and tells as of when it is', async () => {
+  expect(await held()).toBeNull()
+  expect(await pull()).toBe('saved')
+  const list = await held()
+  expect(list?.rows.map(({ message }) => message)).toEqual(['Message 1', 'Message 0'])
+  expect(list?.asOf).toBe(device.clock.now())
+  device.clock.advance(60_000)
+  expect(await pull()).toBe('unchanged')
+  expect((await held())?.asOf).toBe(device.clock.now())
+})
+
+test('a row that the device lost is fetched again, although the list has not changed', async () => {
+  await pull()
+  await engine.db.staffItems.clear()
+  expect(await pull()).toBe('saved')
+  expect((await held())?.rows).toHaveLength(2)
+})
+
+test('further pages follow the first', async () => {
+  const url = '/api/admin/messages/?page_size=1'
+  await pull(url)
+  const read = (pages: number) => readStaffPages(engine.db, 'messages', url, admin.user.id, pages)
+  const next = (await read(1))?.next ?? ''
+  await pull(next)
+  expect((await read(2))?.rows.map(({ message }) => message)).toEqual(['Message 1', 'Message 0'])
+  expect((await read(2))?.next).toBeNull()
+})
+
+test('an answer is shown at once, sent once despite a lost response, and settles in the list', async () => {
+  await pull()
+  const id = (await held())?.rows[0]?.id ?? 0
+  device.network.fail(/answer/, 'lost-answer')
+  await act({ action: 'message.answer', id, title: 'Asha M', text: 'Asante' })
+  const open = (await engine.outbox.rows(admin.user.id)).filter((row) => isRowOf(row, 'staff'))
+  const row = (await held())?.rows[0]
+  expect(row && withActions('messages', row, open).state).toBe('answered')
+  await engine.drain()
+  await engine.drain({ force: true })
+  expect(await answers()).toEqual([{ text: 'Asante' }])
+  expect((await held())?.rows[0]).toMatchObject({ id, state: 'answered', answers: [{ text: 'Asante' }] })
+})
+
+test('actions on one thing are sent in the order taken; a refused one is shown with its text', async () => {
+  await pull()
+  const id = (await held())?.rows[0]?.id ?? 0
+  await act({ action: 'message.close', id, title: 'Asha M' })
+  await act({ action: 'message.reopen', id, title: 'Asha M' })
+  await act({ action: 'message.answer', id: 2_000_000, title: 'Nobody', text: 'Lost?' })
+  await engine.drain()
+  expect((await held())?.rows[0]?.state).toBe('read')
+  expect(await engine.outbox.rows(admin.user.id)).toMatchObject([
+    { state: 'parked', payload: { text: 'Lost?' }, lastError: { words: 'There is no such message.' } },
+  ])
+})
+
+test('nothing of the lists remains after the sign-out', async () => {
+  await pull()
+  await engine.tokens.adopt(null)
+  await clearSignedOutUsers(engine.db)
+  expect(await engine.db.staffItems.count()).toBe(0)
+  expect(await engine.db.answers.count()).toBe(0)
+})

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#server/database/database.ts'
+import { findAccount } from '#server/repositories/accounts.ts'
+import { recordAudit } from '#server/repositories/staff/audit.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { anAdmin } from '#tests/support/staff.ts'
+
+forEachDatabase((database) => {
+  let server: TestServer
+  let admin: Awaited<ReturnType<typeof anAdmin>>
+  beforeEach(async () => {
+    server = await startServer({ database })
+    admin = await anAdmin(server)
+    for (const id of [1, 2]) await record(id, `key-${id}-00`)
+  })
+  afterEach(() => server.close())
+
+  async function record(target: number, key: string | null) {
+    const person = await findAccount(server.db, admin.user.id)
+    if (!person) throw new Error('the admin is missing')
+    await inTransaction(server.db, (trx) =>
+      recordAudit(
+        trx,
+        person,
+        {
+          action: target === 1 ? 'message.close' : 'person.sign_out',
+          target: { kind: target === 1 ? 'message' : 'person', id: target },
+          before: { state: 'new' },
+          after: null,
+        },
+        { at: server.clock.now().toISOString(), key },
+      ),
+    )
+  }
+  const rows = async () => (await sql`select * from audit_log order by id`.execute(server.db)).rows
+
+  test.each([
+    "update audit_log set action = 'x'",
+    "update audit_log set actor_name = '' where id = 1",
+    'delete from audit_log',
+    'delete from audit_log where id = 2',
+  ])('%s is refused by the database', async (statement) => {
+    const before = await rows()
+    await expect(sql.raw(statement).execute(server.db)).rejects.toThrow('rows cannot be changed')
+    expect(await rows()).toEqual(before)
+  })
+
+  test('rows are neither replaced nor truncated', async () => {
+    const before = await rows()
+    const statement =
+      database.name === 'SQLite'
+        ? "insert or replace into audit_log (id, at, actor_id, actor_name, action, target_kind, target_id) values (1, '', 1, '', '', '', '')"
+        : 'truncate audit_log'
+    await sql
+      .raw(statement)
+      .execute(server.db)
+      .catch(() => undefined)
+    expect(await rows()).toEqual(before)
+  })
+
+  test('a key of the actor is recorded once', async () => {
+    await record(1, 'key-1-00')
+    expect(await rows()).toHaveLength(2)
+    await record(1, null)
+    await record(1, null)
+    expect(await rows()).toHaveLength(4)
+  })
+
+  test('the log outlives the account that it names', async () => {
+    await server.db.deleteFrom('users').where('id', '=', admin.user.id).execute()
+    expect(await rows()).toHaveLength(2)
+  })
+
+  test('it is filtered by action, actor and target', async () => {
+    const targets = async (query: string) =>
+      (await admin.audit(query)).map((row: { target_id: string }) => row.target_id)
+    expect(await targets('')).toEqual(['2', '1'])
+    expect(await targets('?action=message.close')).toEqual(['1'])
+    expect(await targets(`?actor=${admin.user.id}`)).toEqual(['2', '1'])
+    expect(await targets(`?actor=${admin.user.id + 1}`)).toEqual([])
+    expect(await targets('?target=message')).toEqual(['1'])
+    expect(await targets('?target=person/2')).toEqual(['2'])
+    expect(await targets('?target=person/1')).toEqual([])
+    expect((await admin.send('GET', '/api/admin/audit/?action=nothing')).status).toBe(400)
+  })
+})

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { anArchive } from '#tests/support/archives.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+import { mailsOf } from '#tests/support/mail.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { anAdmin } from '#tests/support/staff.ts'
+
+forEachDatabase((database) => {
+  let server: TestServer
+  let admin: Awaited<ReturnType<typeof anAdmin>>
+  let neema: SignedIn
+  let juma: SignedIn
+  beforeEach(async () => {
+    server = await startServer({ database })
+    admin = await anAdmin(server)
+    neema = await server.signIn(await server.aPerson({ firstName: 'Neema', lastName: 'Sanga' }))
+    juma = await server.signIn(await server.aPerson({ firstName: 'Juma', lastName: 'Kessy' }))
+  })
+  afterEach(() => server.close())
+
+  describe.each(['blog', 'archive'] as const)('comments of the %s', (of) => {
+    let path: string
+    beforeEach(async () => {
+      path =
+        of === 'blog'
+          ? `/blog/api/posts/${await server.aPost()}/`
+          : `/archive/api/archives/${(await anArchive(server)).id}/`
+    })
+
+    const write = async (text: string): Promise<number> => {
+      const body = of === 'blog' ? { content: text } : { comment: text, rating: 4 }
+      return (await (await neema.send('POST', `${path}add_comment/`, body)).json()).id
+    }
+    const shown = async () => (await server.send('GET', `${path}comments/`)).json()
+    const listed = async (query = '') =>
+      (await admin.read(`/api/admin/comments/?of=${of}${query}`)).results.map((row: { id: number }) => row.id)
+    const report = (id: number, as: SignedIn, key?: string) =>
+      as.send(
+        'POST',
+        `/${of}/api/comments/${id}/report/`,
+        { reason: 'spam', text: 'Advertising' },
+        key ? { 'idempotency-key': key } : {},
+      )
+    const hide = (id: number, hidden: boolean) =>
+      admin.write('PATCH', `/api/admin/${of === 'blog' ? '' : 'archive-'}comments/${id}/`, { hidden })
+
+    test('are listed newest first, found by their words, and by state', async () => {
+      const [first, second] = [await write('Habari za leo'), await write('Maji ya moto')]
+      expect(await listed()).toEqual([second, first])
+      expect(await listed('&q=moto')).toEqual([second])
+      expect(await listed('&state=reported')).toEqual([])
+      await report(first, juma)
+      expect(await listed('&state=reported')).toEqual([first])
+      await hide(second, true)
+      expect(await listed('&state=hidden')).toEqual([second])
+      const page = await admin.read(`/api/admin/comments/?of=${of}&page_size=1`)
+      expect((await admin.read(page.next)).results).toMatchObject([{ id: first }])
+    })
+
+    test('a report counts once per account and is shown with its reason', async () => {
+      const id = await write('Habari')
+      expect((await report(id, juma, 'report-001')).status).toBe(201)
+      expect((await report(id, juma, 'report-001')).status).toBe(201)
+      expect((await report(id, juma)).status).toBe(201)
+      expect((await report(id, admin)).status).toBe(201)
+      const { results } = await admin.read(`/api/admin/comments/?of=${of}&state=reported`)
+      expect(results).toMatchObject([
+        {
+          id,
+          of,
+          author: 'Neema Sanga',
+          open_reports: 2,
+          reports: [{ by: 'Rehema Mushi' }, { by: 'Juma Kessy', reason: 'spam', text: 'Advertising' }],
+        },
+      ])
+    })
+
+    test('are not reported by their author, by visitors or when they are hidden', async () => {
+      const id = await write('Habari')
+      expect((await report(id, neema)).status).toBe(409)
+      const visitor = await server.send('POST', `/${of}/api/comments/${id}/report/`, { reason: 'spam' })
+      expect(visitor.status).toBe(401)
+      await hide(id, true)
+      expect((await report(id, juma)).status).toBe(404)
+    })
+
+    test('hiding one closes its reports and is recorded; showing it again does not reopen them', async () => {
+      const id = await write('Habari')
+      await report(id, juma)
+      const { body } = await hide(id, true)
+      expect(body).toMatchObject({
+        id,
+        hidden_at: server.clock.now().toISOString(),
+        open_reports: 0,
+        reports: [],
+      })
+      expect((await shown()).results).toEqual([])
+      await hide(id, false)
+      expect((await shown()).results).toHaveLength(1)
+      await report(id, juma)
+      expect(await listed('&state=reported')).toEqual([])
+      expect(await admin.audit(`?target=${of}-comment/${id}`)).toMatchObject([
+        { action: 'comment.restore', after: { hidden_at: null } },
+        { action: 'comment.hide', before: { hidden_at: null, open_reports: 1 }, after: { open_reports: 0 } },
+      ])
+    })
+
+    test('showing one that was never hidden closes its reports: staff keep it', async () => {
+      const id = await write('Habari')
+      await report(id, juma)
+      await hide(id, false)
+      expect(await listed('&state=reported')).toEqual([])
+      expect((await shown()).results).toHaveLength(1)
+    })
+  })
+
+  test('posts of all writers are listed, found by their words and by their author', async () => {
+    await server.aPost({ title: 'Maji safi', author_id: neema.user.id })
+    await server.aPost({ title: 'Umeme wa jua', language: 'sw' })
+    const titles = async (query: string) =>
+      (await admin.read(`/api/admin/posts/?${query}`)).results.map((row: { title: string }) => row.title)
+    expect(await titles('')).toEqual(['Umeme wa jua', 'Maji safi'])
+    expect(await titles('q=maji')).toEqual(['Maji safi'])
+    expect(await titles(`author=${neema.user.id}`)).toEqual(['Maji safi'])
+    expect(await titles('language=sw')).toEqual(['Umeme wa jua'])
+  })
+
+  describe('a download request', () => {
+    const requests = '/api/admin/download-requests/'
+    let id: number
+    beforeEach(async () => {
+      const archive = await anArchive(server, { request_only: true })
+      const body = { email: 'wants@example.org', message: 'For our clinic' }
+      const made = await neema.send('POST', `/archive/api/archives/${archive.id}/request_download/`, body)
+      id = (await made.json()).id
+    })
+
+    const found = async (query: string) => (await admin.read(`${requests}?${query}`)).results.length
+
+    test('is found by its words, its address and the person, and by kind and status', async () => {
+      for (const q of ['clinic', 'wants@example.org', 'neema sanga', 'kind'])
+        expect([q, await found(`q=${encodeURIComponent(q)}`)]).toEqual([q, q === 'kind' ? 0 : 1])
+      expect([await found('kind=archive'), await found('kind=blog')]).toEqual([1, 0])
+      expect([await found('status=pending&q=clinic'), await found('status=sent')]).toEqual([1, 0])
+    })
+
+    test('is refused with a reason that the mail and the own list show', async () => {
+      expect((await admin.write('POST', `${requests}${id}/refuse/`, {})).status).toBe(400)
+      const { body } = await admin.write('POST', `${requests}${id}/refuse/`, { note: 'Only for schools.' })
+      expect(body).toMatchObject({ status: 'refused', note: 'Only for schools.' })
+      const [mail] = await mailsOf(server)
+      expect(mail?.text).toContain('Only for schools.')
+      const own = await (await neema.send('GET', '/users/api/download-requests/')).json()
+      expect(own.results).toMatchObject([{ status: 'refused', note: 'Only for schools.' }])
+      expect(await admin.audit()).toMatchObject([
+        {
+          action: 'request.refuse',
+          target_id: String(id),
+          before: { status: 'pending', note: '' },
+          after: { status: 'refused', note: 'Only for schools.' },
+        },
+      ])
+    })
+
+    test('is mailed about once per decision and note', async () => {
+      await admin.write('POST', `${requests}${id}/approve/`)
+      await admin.write('POST', `${requests}${id}/approve/`)
+      expect(await mailsOf(server)).toHaveLength(1)
+      await admin.write('POST', `${requests}${id}/send/`, { note: 'On a stick.' })
+      expect((await mailsOf(server)).map(({ text }) => text.includes('On a stick.'))).toEqual([false, true])
+    })
+  })
+})

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import { mailsOf } from '#tests/support/mail.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { anAdmin } from '#tests/support/staff.ts'
+
+const messages = '/api/admin/messages/'
+
+forEachDatabase((database) => {
+  let server: TestServer
+  let admin: Awaited<ReturnType<typeof anAdmin>>
+  let id: number
+  beforeEach(async () => {
+    server = await startServer({ database })
+    admin = await anAdmin(server)
+    for (const subject of ['Price of a lamp', 'Course'])
+      await server.send('POST', '/contact/api/messages/', {
+        first_name: 'Asha',
+        last_name: 'Mwakyusa',
+        email: 'asha@example.org',
+        subject,
+        message: 'How much?',
+      })
+    id = (await admin.read(messages)).results[1].id
+  })
+  afterEach(() => server.close())
+
+  const act = (verb: string, body: object = {}, key?: string) =>
+    admin.write('POST', `${messages}${id}/${verb}/`, body, key)
+  const count = async (query: string) => (await admin.read(`${messages}?${query}`)).results.length
+
+  test('a message is new, then read, answered, closed and reopened as answered', async () => {
+    const states: string[] = []
+    for (const [verb, body] of [
+      ['read', {}],
+      ['answer', { text: 'TSh 20,000.' }],
+      ['read', {}],
+      ['close', {}],
+      ['reopen', {}],
+    ] as const)
+      states.push((await act(verb, body)).body.state)
+    expect(states).toEqual(['read', 'answered', 'answered', 'closed', 'answered'])
+    expect((await admin.audit()).map((row: { action: string }) => row.action)).toEqual([
+      'message.reopen',
+      'message.close',
+      'message.read',
+      'message.answer',
+      'message.read',
+    ])
+  })
+
+  test('an answer is mailed once and stored with its author', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => act('answer', { text: 'TSh 20,000.' }, 'answer-01')),
+    )
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    const { body } = await act('answer', { text: 'TSh 20,000.' }, 'answer-01')
+    expect(body.answers).toMatchObject([
+      { text: 'TSh 20,000.', by: { id: admin.user.id, name: 'Rehema Mushi' } },
+    ])
+    const mails = await mailsOf(server)
+    expect(mails).toMatchObject([{ to: 'asha@example.org', subject: 'Re: Price of a lamp' }])
+    expect(mails[0]?.text).toContain('TSh 20,000.')
+    expect(await admin.audit()).toMatchObject([
+      { before: { state: 'new', answers: [] }, after: { state: 'answered', answers: ['TSh 20,000.'] } },
+    ])
+  })
+
+  test('messages are assigned to those who may answer, to themselves or others', async () => {
+    const student = await server.aPerson()
+    expect((await act('assign', { to: student.id })).status).toBe(400)
+    const { body } = await act('assign', { to: admin.user.id })
+    expect(body.assigned_to).toEqual({ id: admin.user.id, name: 'Rehema Mushi' })
+    expect([await count('assigned=me'), await count('assigned=nobody')]).toEqual([1, 1])
+    expect((await act('assign', { to: null })).body.assigned_to).toBeNull()
+  })
+
+  test('they are found by their words and by state', async () => {
+    expect([await count('q=lamp'), await count('q=asha'), await count('q=much%20course')]).toEqual([1, 2, 1])
+    expect([await count('state=new'), await count('state=read')]).toEqual([2, 0])
+    await act('read')
+    expect([await count('state=new&q=asha'), await count('state=read')]).toEqual([1, 1])
+  })
+})

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import { testPassword, type SignedIn } from '#tests/support/factories.ts'
+import { lastMailTo } from '#tests/support/mail.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { anAdmin } from '#tests/support/staff.ts'
+
+const people = '/api/admin/users/'
+
+forEachDatabase((database) => {
+  let server: TestServer
+  let admin: Awaited<ReturnType<typeof anAdmin>>
+  let neema: SignedIn
+  beforeEach(async () => {
+    server = await startServer({ database })
+    admin = await anAdmin(server)
+    neema = await server.signIn(
+      await server.aPerson({ firstName: 'Neema', lastName: 'Sanga', email: 'neema.sanga@example.org' }),
+    )
+  })
+  afterEach(() => server.close())
+
+  const found = async (query: string) =>
+    (await admin.read(`${people}?${query}`)).results.map((row: { id: number }) => row.id)
+  const signIn = () =>
+    server.send('POST', '/users/auth/login/', { username: neema.user.username, password: testPassword })
+
+  describe('the list of accounts', () => {
+    test('is found by names, address and username, by the beginnings of words and in any case', async () => {
+      for (const q of ['neema', 'SANGA', 'nee san', 'neema.sanga@example.org', neema.user.username])
+        expect(await found(`q=${encodeURIComponent(q)}`), q).toEqual([neema.user.id])
+      expect(await found('q=%25')).toHaveLength(2)
+      expect(await found('q=nobody')).toEqual([])
+    })
+
+    test('finds an account by its new name after it was renamed, and by the old one no longer', async () => {
+      await neema.send('PATCH', '/users/api/profiles/me/', { first_name: 'Tumaini' })
+      expect(await found('q=tumaini')).toEqual([neema.user.id])
+      expect(await found('q=neema%20tumaini')).toEqual([neema.user.id])
+      await neema.send('PATCH', '/users/api/profiles/me/', { last_name: 'Mollel' })
+      expect(await found('q=sanga%20mollel')).toEqual([neema.user.id])
+    })
+
+    test('is filtered by any role that is held, and by state', async () => {
+      await admin.write('PATCH', `${people}${neema.user.id}/`, { roles: ['client', 'writer'] })
+      expect(await found('role=writer')).toEqual([neema.user.id])
+      expect(await found('role=client')).toEqual([neema.user.id])
+      expect(await found('role=student')).toEqual([])
+      expect(await found('state=suspended')).toEqual([])
+      await admin.write('POST', `${people}${neema.user.id}/suspend/`, { reason: 'Spam' })
+      expect(await found('state=suspended&role=writer')).toEqual([neema.user.id])
+      expect(await found('state=active')).toEqual([admin.user.id])
+    })
+
+    test('is read in pages, also within a role, without a repeated or a missing account', async () => {
+      for (let i = 0; i < 5; i += 1) await server.aPerson({ role: 'parent' })
+      for (const filter of ['role=parent', '']) {
+        const ids: number[] = []
+        let next: string | null = `${people}?page_size=2&${filter}`
+        while (next) {
+          const page = await admin.read(next)
+          ids.push(...page.results.map((row: { id: number }) => row.id))
+          next = page.next
+        }
+        expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
+        expect(ids).toHaveLength(filter ? 5 : 7)
+      }
+    })
+
+    test('tells when an account was seen last, and what it did', async () => {
+      const slug = await server.aPost()
+      await neema.send('POST', `/blog/api/posts/${slug}/add_comment/`, { content: 'Asante' })
+      const person = await admin.read(`${people}${neema.user.id}/`)
+      expect(person).toMatchObject({
+        last_seen_at: server.clock.now().toISOString(),
+        suspended_at: null,
+        counts: { comments: 1, ratings: 0, requests: 0, posts: 0, sessions: 1 },
+      })
+      expect(JSON.stringify(person)).not.toContain('password')
+    })
+  })
+
+  describe('a suspended account', () => {
+    const suspend = (id: number, key?: string) =>
+      admin.write('POST', `${people}${id}/suspend/`, { reason: 'Spam' }, key)
+
+    test('cannot sign in, refresh or write, and is told why; lifting it lets the person in again', async () => {
+      const slug = await server.aPost()
+      expect((await suspend(neema.user.id)).body).toMatchObject({ suspended_reason: 'Spam' })
+      const refused = await signIn()
+      expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'suspended' }])
+      const refresh = await server.send('POST', '/api/auth/token/refresh/', { refresh: neema.refresh })
+      expect([refresh.status, await refresh.json()]).toMatchObject([
+        401,
+        { code: 'token_refused', message: 'This account is suspended. Please contact us.' },
+      ])
+      const comment = await neema.send('POST', `/blog/api/posts/${slug}/add_comment/`, { content: 'x' })
+      expect(comment.status).toBe(401)
+      await admin.write('POST', `${people}${neema.user.id}/unsuspend/`)
+      expect((await signIn()).status).toBe(200)
+    })
+
+    test('is recorded with before and after, once, however often the write is sent', async () => {
+      await suspend(neema.user.id, 'suspend-1')
+      await suspend(neema.user.id, 'suspend-1')
+      const at = server.clock.now().toISOString()
+      expect(await admin.audit('?action=person.suspend')).toEqual([
+        {
+          id: expect.any(Number),
+          at,
+          actor_id: admin.user.id,
+          actor_name: 'Rehema Mushi',
+          action: 'person.suspend',
+          target_kind: 'person',
+          target_id: String(neema.user.id),
+          before: { suspended_at: null, suspended_reason: '' },
+          after: { suspended_at: at, suspended_reason: 'Spam' },
+        },
+      ])
+    })
+
+    test('is never the own one, and never the last admin', async () => {
+      expect((await suspend(admin.user.id)).status).toBe(409)
+      const other = await server.signIn(await server.aPerson({ role: 'admin' }))
+      expect((await suspend(other.user.id)).status).toBe(200)
+      const own = await admin.write('PATCH', `${people}${admin.user.id}/`, { roles: ['writer'] })
+      expect([own.status, own.body.message]).toEqual([409, 'Somebody has to stay administrator.'])
+      expect(await admin.audit('?action=person.roles')).toEqual([])
+    })
+
+    test('two admins who suspend each other at once leave one', async () => {
+      const other = await server.signIn(await server.aPerson({ role: 'admin' }))
+      const body = { reason: 'Quarrel' }
+      await Promise.all([
+        admin.send('POST', `${people}${other.user.id}/suspend/`, body),
+        other.send('POST', `${people}${admin.user.id}/suspend/`, body),
+      ])
+      const left = await server.db
+        .selectFrom('users')
+        .select('id')
+        .where('role', '=', 'admin')
+        .where('suspended_at', 'is', null)
+        .execute()
+      expect(left).toHaveLength(1)
+    })
+  })
+
+  test('changed roles are recorded with before and after', async () => {
+    const { body } = await admin.write('PATCH', `${people}${neema.user.id}/`, { roles: ['writer', 'client'] })
+    expect(body).toMatchObject({ id: neema.user.id, role: 'writer', roles: ['writer', 'client'] })
+    expect(await admin.audit()).toMatchObject([
+      {
+        action: 'person.roles',
+        before: { role: 'student', roles: ['student'] },
+        after: { role: 'writer', roles: ['writer', 'client'] },
+      },
+    ])
+  })
+
+  test('signing out everywhere ends all sessions, and says how many there were', async () => {
+    await server.signIn(neema.user)
+    await admin.write('POST', `${people}${neema.user.id}/sign-out/`)
+    const refresh = await server.send('POST', '/api/auth/token/refresh/', { refresh: neema.refresh })
+    expect(refresh.status).toBe(401)
+    expect((await signIn()).status).toBe(200)
+    expect(await admin.audit()).toMatchObject([
+      { action: 'person.sign_out', before: { sessions: 2 }, after: { sessions: 0 } },
+    ])
+  })
+
+  test('a reset link is mailed to the account, not shown to the admin', async () => {
+    const { body } = await admin.write('POST', `${people}${neema.user.id}/reset-link/`)
+    const mail = await lastMailTo(server, neema.user.email)
+    expect(mail.token).not.toBe('')
+    expect(JSON.stringify([body, await admin.audit()])).not.toContain(mail.token)
+    const password = 'maji-ya-moto-sana'
+    const reset = { token: mail.token, password, password_confirm: password }
+    expect((await server.send('POST', '/users/auth/password-reset/confirm/', reset)).status).toBe(200)
+  })
+
+  test.each(['suspend', 'unsuspend', 'sign-out', 'reset-link'])(
+    'to %s an unknown account is refused, and nothing is recorded',
+    async (verb) => {
+      const answer = await admin.write('POST', `${people}2147483647/${verb}/`, { reason: 'x' })
+      expect(answer.status).toBe(404)
+      expect(await admin.audit()).toEqual([])
+    },
+  )
+})
