@@ -3,9 +3,11 @@
  * Only large modules for few users, and modules with the texts of rarely opened pages, have chunks of their own.
  */
 export { liveQuery } from 'dexie'
+export { confirmSamples } from './confirm-samples.ts'
 export { retryWhenBack } from './retry-when-back.ts'
 export { start } from './start.ts'
 
+export * as ownActivity from '#features/own-activity/own-activity.store.ts'
 export * as outboxForms from './outbox-forms.store.ts'
 
 export * as archives from '#features/archive/archive.store.ts'

@@ -6,7 +6,17 @@ export const ChoiceRow = styled('div', {
   base: { display: 'flex', gap: '1', overflowX: 'auto', maxW: 'full' },
   variants: {
     look: {
-      tabs: { mt: '5', borderBottomWidth: '1px', borderColor: 'line' },
+      tabs: {
+        mt: '5',
+        borderBottomWidth: '1px',
+        borderColor: 'line',
+        // A fade says that the row goes on (tab-row.tsx).
+        '&[data-more=end]': { maskImage: '[linear-gradient(to left, transparent, #000 3rem)]' },
+        '&[data-more=start]': { maskImage: '[linear-gradient(to right, transparent, #000 3rem)]' },
+        '&[data-more=both]': {
+          maskImage: '[linear-gradient(to right, transparent, #000 3rem calc(100% - 3rem), transparent)]',
+        },
+      },
       pills: { p: '1', borderWidth: '1px', borderColor: 'line', borderRadius: 'md', bg: 'card' },
       chips: { flexWrap: 'wrap', gap: '2' },
     },
@@ -51,7 +61,7 @@ export const Choice = styled(
     },
     variants: {
       look: {
-        pill: { minH: '[9px]', px: '3', '@media (pointer: coarse)': { minH: '11' } },
+        pill: { minH: '8', px: '3', '@media (pointer: coarse)': { minH: '11' } },
         chip: { borderWidth: '1px', borderColor: 'edge', borderRadius: 'full', color: 'ink' },
       },
     },

@@ -21,6 +21,16 @@ const dialog = defineSlotRecipe({
       bg: 'paper',
       color: 'ink',
       borderRadius: { base: '0', sm: 'md' },
+      // On a desktop the title and the buttons stay in view; the fields between them scroll.
+      '@media (min-width: 640px) and (min-height: 480px)': {
+        '&[data-look=form]': {
+          display: 'flex',
+          flexDirection: 'column',
+          maxH: 'calc(100dvh - 3rem)',
+          pb: '0',
+        },
+        '&[data-look=form] > [data-part=body]': { overflowY: 'auto', px: '1', mx: '-1' },
+      },
       '&[data-look=question]': { w: 'min(26rem, calc(100vw - 2rem))', p: '5', borderRadius: 'md' },
       '@media (forced-colors: active)': { border: '1px solid' },
     },
