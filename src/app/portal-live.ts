@@ -15,7 +15,7 @@ function fromDevice(query: (engine: Engine) => Promise<LiveAnswer>): LiveSource 
   return {
     subscribe: (show) => {
       let isOver = false
-      let stop = () => {}
+      let stop: (() => void) | undefined
       void afterHydration(engine).then((parts) => {
         if (isOver) return
         const subscription = parts.liveQuery(() => query(parts)).subscribe({ next: show, error: () => {} })
@@ -23,7 +23,7 @@ function fromDevice(query: (engine: Engine) => Promise<LiveAnswer>): LiveSource 
       })
       return () => {
         isOver = true
-        stop()
+        stop?.()
       }
     },
   }

@@ -27,7 +27,7 @@ export function PortalScreen() {
   const localStore = useLocalRecords(userId)
   const live = useMemo(() => liveSources(userId), [userId])
   const { areShown } = useSnapshot(samples)
-  useEffect(() => void afterHydration(async () => (await engine()).confirmSamples()), [])
+  useEffect(() => void afterHydration(async () => (await engine()).ownActivity.confirmSamples()), [])
   const onSearch = (part: PortalSearch, replace = false) =>
     void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
   const onSignOut = () => {

@@ -1,9 +1,11 @@
 import { addresses } from '#domain/addresses.ts'
+import { probePath } from '#domain/idempotency.ts'
 import type { RequestStatus } from '#domain/downloads.ts'
 import { shownDownloads } from '#platform/downloads/shown-downloads.ts'
 import type { DownloadRow } from '#platform/downloads/download-row.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 import type { CachedPost, SavedRow } from '#platform/storage/database.ts'
+import { samples } from '#platform/storage/sample-data.ts'
 import { cacheKey } from '#platform/sync/fetch-into-cache.ts'
 
 /** `savedAt`: when the server last confirmed the list, ms since 1970; null if it never did on this device. */
@@ -26,7 +28,7 @@ export async function readOwnPosts(userId: number): Promise<OwnPosts> {
 
 /** What was saved for offline on this device, last saved first. */
 export async function readSaved(): Promise<SavedRow[]> {
-  const rows = await engine.db.saved.filter(({ removedAt, startedAt }) => removedAt === 0 && startedAt > 0)
+  const rows = engine.db.saved.filter(({ removedAt, startedAt }) => removedAt === 0 && startedAt > 0)
   return (await rows.toArray()).toSorted((a, b) => b.startedAt - a.startedAt)
 }
 
@@ -62,4 +64,12 @@ export async function readComments(userId: number): Promise<OwnComment[]> {
 /** The downloads that the current user may see, newest first. */
 export async function readDownloads(): Promise<DownloadRow[]> {
   return (await shownDownloads()).toSorted((a, b) => b.createdAt - a.createdAt)
+}
+
+/**
+ * Asks the server again while sample data is shown: the answer on this device may be of a demo that ran at this
+ * address. Without a network the answer stays. A device that shows none asks nothing.
+ */
+export async function confirmSamples(): Promise<void> {
+  if (samples.areShown) await engine.http.send(probePath)
 }

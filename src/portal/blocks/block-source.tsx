@@ -38,6 +38,9 @@ export function useSourced(block: Block): Sourced {
     const filled = withAnswer(block, answer)
     if (filled) return { block: filled, source: { of: 'live', asOf: answer.asOf }, isMissing: false }
   }
+  // A live list without a sample.
+  if (block.live && block.kind === 'records' && block.of.length === 0)
+    return { block, source: { of: 'plain' }, isMissing: true }
   if (!isSample(block)) return { block, source: { of: 'plain' }, isMissing: false }
   return { block, source: { of: 'sample' }, isMissing: !hasSamples }
 }

@@ -1,14 +1,13 @@
-import { Smartphone } from 'lucide'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { Icon } from '#ui/icon.tsx'
 import { ActionButton } from '../action-button.tsx'
 import { plainText, type RecordsBlock } from '../filter-records.ts'
 import { useOwnEntries } from '../own-entries.tsx'
 import { usePortal } from '../portal-context.ts'
 import type { DataRecord } from '../schema/catalogue.ts'
 import { useIsSample } from './block-source.tsx'
+import { OwnLine } from './own-line.tsx'
 
 type RecordActionsProps = { record: DataRecord; block: RecordsBlock }
 
@@ -23,28 +22,7 @@ export function RecordActions({ record, block }: RecordActionsProps) {
 
 function KeptActions({ id, title }: { id: string; title: string }) {
   const { edit, remove } = useOwnEntries()
-  return (
-    <div
-      className={css({
-        display: 'flex',
-        gap: '2',
-        alignItems: 'center',
-        flexWrap: 'wrap',
-        color: 'success',
-        fontSize: 'sm',
-        fontWeight: 'bold',
-      })}
-    >
-      <Icon shape={Smartphone} size={16} aria-hidden="true" />
-      {m.portal_saved()}
-      <Button look="quiet" aria-label={m.portal_edit_of({ title })} onClick={() => edit(id)}>
-        {m.edit()}
-      </Button>
-      <Button look="danger" aria-label={m.portal_remove_of({ title })} onClick={() => remove(id)}>
-        {m.portal_remove()}
-      </Button>
-    </div>
-  )
+  return <OwnLine title={title} onEdit={() => edit(id)} onRemove={() => remove(id)} />
 }
 
 function GivenActions({ record, block }: RecordActionsProps) {

@@ -10,6 +10,7 @@ import { useIsRoomy } from '../layout/use-is-roomy.ts'
 import { OwnEntriesProvider, useEntries } from '../own-entries.tsx'
 import { recordIn, useLocalItems, usePortal } from '../portal-context.ts'
 import type { DataRecord } from '../schema/catalogue.ts'
+import { UndoLine } from './own-line.tsx'
 import { Panel } from './panel.tsx'
 import { RecordCard } from './record-card.tsx'
 import { RecordTable } from './record-table.tsx'
@@ -47,14 +48,7 @@ export function RecordsBlock(block: Block) {
         }
       >
         {all.length > 0 ? <RecordsBar block={block} listing={listing} /> : null}
-        {undo ? (
-          <div className={css({ mb: '3', fontSize: 'sm' })} role="status">
-            {m.portal_removed()}{' '}
-            <Button look="plain" onClick={undo}>
-              {m.undo()}
-            </Button>
-          </div>
-        ) : null}
+        {undo ? <UndoLine onUndo={undo} /> : null}
         {edited && block.form ? (
           <EntryForm form={block.form} place={formPlace} item={edited} onClose={closeForm} />
         ) : null}

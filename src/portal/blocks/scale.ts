@@ -17,7 +17,9 @@ export function scaleOf(values: readonly number[], isFromZero: boolean): Scale {
   const hasZero = isFromZero || least < 0 || least < greatest / 2
   const from = hasZero ? Math.min(0, least) : least
   const to = hasZero ? Math.max(0, greatest) : greatest
-  const step = stepOf((to - from || Math.abs(to) || 1) / (most - 1))
+  // Counts have no half ticks.
+  const leastStep = values.every(Number.isInteger) ? 1 : 0
+  const step = Math.max(leastStep, stepOf((to - from || Math.abs(to) || 1) / (most - 1)))
   const first = Math.floor(from / step + 1e-9)
   const last = Math.max(first + 1, Math.ceil(to / step - 1e-9))
   const ticks = Array.from({ length: last - first + 1 }, (_, place) => rounded((first + place) * step))

@@ -95,6 +95,6 @@ export function StatsBlock({ title, items }: BlockOf<'stats'>) {
 
 /** One font size for all figures, by the longest, so that each stays on one line in a half-width column. */
 function sizeOf(longest: number) {
-  if (longest > 9) return css.raw({ fontSize: { base: 'lg', md: 'xl' } })
+  if (longest > 9) return css.raw({ fontSize: 'lg' })
   return longest > 6 ? css.raw({ fontSize: 'xl' }) : css.raw({ fontSize: '2xl' })
 }

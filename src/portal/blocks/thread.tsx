@@ -1,10 +1,11 @@
-import { ArrowLeft, Check, CheckCheck, Paperclip, Smartphone } from 'lucide'
+import { ArrowLeft, Check, CheckCheck, Paperclip } from 'lucide'
 import { useState } from 'react'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { formatTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
+import { OwnLine, UndoLine } from './own-line.tsx'
 import { Compose } from '../forms/compose.tsx'
 import { formatRelativeDate } from '#portal/relative-date.ts'
 import type { LocalItem } from '../local-store.ts'
@@ -87,47 +88,26 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
           return (
             <Bubble key={id} isOwn head={m.portal_you()}>
               <div className={css({ whiteSpace: 'pre-wrap' })}>{fields.text}</div>
-              <div
-                className={css({
-                  display: 'flex',
-                  gap: '2',
-                  alignItems: 'center',
-                  color: 'success',
-                  fontSize: 'sm',
-                  mt: '1',
-                  flexWrap: 'wrap',
-                })}
+              <OwnLine
+                title={(fields.text ?? '').slice(0, 40)}
+                onRemove={() => {
+                  setRemoved(item)
+                  void localStore.remove(id)
+                }}
               >
-                <Icon shape={Smartphone} size={14} aria-hidden="true" />
-                {m.portal_saved()} · {formatTime(savedAt)}
-                <Button
-                  look="danger"
-                  aria-label={m.portal_remove_of({ title: (fields.text ?? '').slice(0, 40) })}
-                  onClick={() => {
-                    setRemoved(item)
-                    void localStore.remove(id)
-                  }}
-                >
-                  {m.portal_remove()}
-                </Button>
-              </div>
+                · {formatTime(savedAt)}
+              </OwnLine>
             </Bubble>
           )
         })}
       </ol>
       {removed ? (
-        <div className={css({ mt: '3', fontSize: 'sm' })} role="status">
-          {m.portal_removed()}{' '}
-          <Button
-            look="plain"
-            onClick={() => {
-              void localStore.restore(removed)
-              setRemoved(null)
-            }}
-          >
-            {m.undo()}
-          </Button>
-        </div>
+        <UndoLine
+          onUndo={() => {
+            void localStore.restore(removed)
+            setRemoved(null)
+          }}
+        />
       ) : null}
       <Compose place={keptPlace} />
     </div>

@@ -10,12 +10,9 @@ export const ChoiceRow = styled('div', {
         mt: '5',
         borderBottomWidth: '1px',
         borderColor: 'line',
-        // A fade says that the row goes on (tab-row.tsx).
-        '&[data-more=end]': { maskImage: '[linear-gradient(to left, transparent, #000 3rem)]' },
-        '&[data-more=start]': { maskImage: '[linear-gradient(to right, transparent, #000 3rem)]' },
-        '&[data-more=both]': {
-          maskImage: '[linear-gradient(to right, transparent, #000 3rem calc(100% - 3rem), transparent)]',
-        },
+        // A fade on the sides where the row goes on (tab-row.tsx).
+        maskImage:
+          '[linear-gradient(to right, transparent, #000 var(--before, 0px) calc(100% - var(--after, 0px)), transparent)]',
       },
       pills: { p: '1', borderWidth: '1px', borderColor: 'line', borderRadius: 'md', bg: 'card' },
       chips: { flexWrap: 'wrap', gap: '2' },

@@ -24,7 +24,7 @@ type ScreenTabsProps = { tabs: readonly Tab[]; chosen: Tab | undefined }
 export function ScreenTabs({ tabs, chosen }: ScreenTabsProps) {
   const { period, screen, search } = usePortal()
   return (
-    <TabRow chosen={chosen?.id ?? ''} role="tablist" aria-label={m.portal_tabs()} onKeyDown={moveTabFocus}>
+    <TabRow role="tablist" aria-label={m.portal_tabs()} onKeyDown={moveTabFocus}>
       {tabs.map((tab) => {
         const isChosen = tab.id === chosen?.id
         return (

@@ -12,7 +12,7 @@ export function SectionTabs() {
   if (!here) return null
   return (
     <nav aria-label={m.portal_sections()}>
-      <TabRow chosen={here.path}>
+      <TabRow>
         {sections.map(({ path, label }) => (
           <TabLink
             key={path}

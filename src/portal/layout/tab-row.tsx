@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react'
 import type { StyledProps } from '#ui/styled.ts'
 import { ChoiceRow } from './choice.ts'
 
-/** Notes on the row on which sides it goes on, for its fade. */
-function noteMore(row: HTMLElement): void {
-  const left = row.scrollLeft > 1
-  const right = row.scrollLeft + row.clientWidth < row.scrollWidth - 1
-  row.dataset.more = left && right ? 'both' : left ? 'start' : right ? 'end' : ''
+/** Fades the sides on which the row goes on. */
+function fade(row: HTMLElement): void {
+  const isBefore = row.scrollLeft > 1
+  const isAfter = row.scrollLeft + row.clientWidth < row.scrollWidth - 1
+  row.style.setProperty('--before', isBefore ? '3rem' : '0px')
+  row.style.setProperty('--after', isAfter ? '3rem' : '0px')
 }
 
 /** Scrolls the row alone, so that the page stays where it is. */
@@ -15,13 +16,17 @@ function centre(row: HTMLElement): void {
   if (tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2
 }
 
-/** A row of tabs: the chosen one is in view, and a fade shows that there are more. `chosen` identifies it. */
-export function TabRow({ chosen, ...props }: StyledProps<'div'> & { chosen: string }) {
+/** A row of tabs: the chosen one is in view, and a fade shows that there are more. */
+export function TabRow(props: StyledProps<'div'>) {
   const ref = useRef<HTMLDivElement>(null)
+  // After each render, because another tab may be the chosen one.
+  useEffect(() => {
+    if (ref.current) centre(ref.current)
+  })
   useEffect(() => {
     const row = ref.current
     if (!row) return undefined
-    const note = () => noteMore(row)
+    const note = () => fade(row)
     const size = new ResizeObserver(() => {
       centre(row)
       note()
@@ -32,6 +37,6 @@ export function TabRow({ chosen, ...props }: StyledProps<'div'> & { chosen: stri
       size.disconnect()
       row.removeEventListener('scroll', note)
     }
-  }, [chosen])
+  }, [])
   return <ChoiceRow ref={ref} look="tabs" {...props} />
 }

@@ -18,7 +18,7 @@ export function ColourMaker({ onClose }: { onClose: () => void }) {
           display: 'grid',
           gap: '2',
           mb: '4',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(5rem, 1fr))',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))',
         })}
       >
         {colourScheme(hue).map((colour) => (

@@ -1,8 +1,8 @@
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 
 const tools = {
-  count: lazyWithRetry(() => import('./text-counter.tsx'), 'TextCounter'),
-  colours: lazyWithRetry(() => import('./colour-maker.tsx'), 'ColourMaker'),
+  count: lazyWithRetry(() => import('./tools.ts'), 'TextCounter'),
+  colours: lazyWithRetry(() => import('./tools.ts'), 'ColourMaker'),
 }
 export type ToolName = keyof typeof tools
 

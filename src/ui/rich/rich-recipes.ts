@@ -29,7 +29,6 @@ const dialog = defineSlotRecipe({
           maxH: 'calc(100dvh - 3rem)',
           pb: '0',
         },
-        '&[data-look=form] > [data-part=body]': { overflowY: 'auto', px: '1', mx: '-1' },
       },
       '&[data-look=question]': { w: 'min(26rem, calc(100vw - 2rem))', p: '5', borderRadius: 'md' },
       '@media (forced-colors: active)': { border: '1px solid' },
@@ -37,7 +36,12 @@ const dialog = defineSlotRecipe({
     header: { display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3' },
     title: { fontSize: 'xl', fontWeight: 'bold', letterSpacing: '-0.02em', lineHeight: '1.15' },
     description: { color: 'soft', fontSize: 'sm', mt: '1' },
-    body: { mt: '4' },
+    body: {
+      mt: '4',
+      '@media (min-width: 640px) and (min-height: 480px)': {
+        '[data-look=form] > &': { overflowY: 'auto', minH: '0', px: '1', mx: '-1' },
+      },
+    },
   },
 })
 
