@@ -5,7 +5,7 @@ import { shownDownloads } from '#platform/downloads/shown-downloads.ts'
 import type { DownloadRow } from '#platform/downloads/download-row.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 import type { CachedPost, SavedRow } from '#platform/storage/database.ts'
-import { samples } from '#platform/storage/sample-data.ts'
+import { samples } from '#platform/storage/preferences.ts'
 import { cacheKey } from '#platform/sync/fetch-into-cache.ts'
 
 /** `savedAt`: when the server last confirmed the list, ms since 1970; null if it never did on this device. */

@@ -17,7 +17,7 @@ import {
 } from '#platform/sync/fetch-into-cache.ts'
 import { showSignedIn, showStoredSession, storedSession } from '#platform/session/session-storage.ts'
 import { openChannel, sessionChannelName } from '#platform/session/session-broadcast.ts'
-import { noteSamples } from '#platform/storage/sample-data.ts'
+import { noteSamples } from '#platform/storage/preferences.ts'
 import { session, type SessionEnd } from '#platform/session/session.ts'
 import { issuedAt, type SignedIn } from '#platform/session/tokens.ts'
 
