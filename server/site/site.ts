@@ -12,6 +12,7 @@ import { authorKey } from '#domain/author-key.ts'
 import { maxRenderedPages } from '#domain/limits.ts'
 import { itemPageFor, itemPrefixes, staticPages } from '#domain/page-files.ts'
 import { isGooglePage, portalPage } from '#domain/page-frames.ts'
+import { withSampleMark } from '#domain/sample-data.ts'
 import { isNoneMatch } from '#server/http/entity-tag.ts'
 import { idParams, slugParams } from '#server/http/params.ts'
 import type { NotFoundPage } from '#server/http/plugins/errors.ts'
@@ -53,9 +54,12 @@ export type Site = { plugin: FastifyPluginAsync; notFoundPage: NotFoundPage }
 
 /**
  * Serves the built site beside the API: files of the build, static pages in the visitor's language, and pages
- * rendered from database content.
+ * rendered from database content. With `hasSamples` the pages say that sample data is shown.
  */
-export async function createSite(siteDir: string): Promise<Site> {
+export async function createSite(
+  siteDir: string,
+  { hasSamples = false }: { hasSamples?: boolean } = {},
+): Promise<Site> {
   const renderer = await PageRenderer.create(siteDir)
   const [portalRoots, product] = await Promise.all([renderer.portalRoots, renderer.product])
   const built = await readSiteFacts(siteDir)
@@ -80,7 +84,7 @@ export async function createSite(siteDir: string): Promise<Site> {
 
   const notFoundPage: NotFoundPage = (request, reply) =>
     sendCached(request, reply, { name: '/-', version: 'missing' }, (look) =>
-      renderer.render({ url: '/-', ...look, data: null, isShell: true }),
+      renderer.render({ url: '/-', ...look, hasSamples, data: null, isShell: true }),
     )
 
   /** `pages`: how many pages of a list `data` holds. */
@@ -95,7 +99,7 @@ export async function createSite(siteDir: string): Promise<Site> {
     const origin = request.server.config.publicUrl
     return sendCached(request, reply, { name: `${url} ${pages}`, version }, (look) => {
       const picture = picturePath(url, data, product) ?? built.pictures[`${look.locale} ${url}`] ?? ''
-      return renderer.render({ url, ...look, data, sharing: { origin, picture } })
+      return renderer.render({ url, ...look, hasSamples, data, sharing: { origin, picture } })
     })
   }
 
@@ -103,7 +107,7 @@ export async function createSite(siteDir: string): Promise<Site> {
   async function sendStatic(request: FastifyRequest, reply: FastifyReply, file: string, isForGoogle = false) {
     const mode = modeOf(request)
     const hasOrigin = request.server.config.publicUrl === built.origin
-    if (mode === 'system' && !isForGoogle && hasOrigin) {
+    if (mode === 'system' && !isForGoogle && hasOrigin && !hasSamples) {
       return reply.header('vary', 'Accept-Language, Cookie').sendFile(`pages/${localeOf(request)}/${file}`)
     }
     return sendCached(request, reply, { name: `file ${file}`, version: 'built' }, ({ locale }) =>
@@ -114,7 +118,8 @@ export async function createSite(siteDir: string): Promise<Site> {
   async function readStatic(request: FastifyRequest, name: string, mode: ColourMode, isForGoogle: boolean) {
     const { publicUrl } = request.server.config
     const page = await readFile(path.join(siteDir, 'client', name), 'utf8')
-    const html = inMode(page, mode).replaceAll(`="${built.origin}/`, () => `="${publicUrl}/`)
+    const marked = hasSamples ? withSampleMark(page) : page
+    const html = inMode(marked, mode).replaceAll(`="${built.origin}/`, () => `="${publicUrl}/`)
     if (!isForGoogle) return readyPage(html, 200, policyOf)
     const clientId = request.server.config.googleClientId ?? ''
     return readyPage(withGoogleClient(html, clientId), 200, policyOf, clientId !== '')

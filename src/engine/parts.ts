@@ -6,6 +6,7 @@ export { liveQuery } from 'dexie'
 export { retryWhenBack } from './retry-when-back.ts'
 export { start } from './start.ts'
 
+export * as ownActivity from '#features/own-activity/own-activity.store.ts'
 export * as outboxForms from './outbox-forms.store.ts'
 
 export * as archives from '#features/archive/archive.store.ts'

@@ -191,7 +191,7 @@ test('files are chosen, dropped and removed; focus stays in the field', async ({
   await form.getByLabel('Subject').fill('The printer')
   await form.getByLabel('Description').fill('Silent')
   await form.getByRole('button', { name: 'Submit Ticket' }).click()
-  const saved = page.getByRole('article').filter({ hasText: 'Saved on this device' })
+  const saved = page.getByRole('row').filter({ hasText: 'Saved on this device' })
   await expect(saved).toContainText('photo.txt')
   await expect(saved).not.toContainText('log.txt')
   expect(await violations()).toEqual([])
