@@ -83,8 +83,8 @@ export async function adminLetterRoutes(app: FastifyInstance): Promise<void> {
     answerOnce(request, reply, body, async () => {
       const link = `${app.config.publicUrl}${unsubscribePath}`
       const { company } = app.words
-      const preview = (locale: Locale) => composeLetter(body, { locale, company, unsubscribe: link })
-      return { status: 200, body: { en: preview('en'), sw: preview('sw') } }
+      const inLanguage = (locale: Locale) => composeLetter(body, { locale, company, unsubscribe: link })
+      return { status: 200, body: { en: inLanguage('en'), sw: inLanguage('sw') } }
     }),
   )
 
