@@ -40,6 +40,14 @@ export default {
       to: { path: '^(src|server|sw)/', pathNot: src('loading') },
     },
     {
+      name: 'targets-come-from-kinds',
+      comment:
+        'Only a kind makes a target: call `target` of the kind, so that both sides name the same queue.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/platform/outbox/(kind|comment-rows)\\.ts$' },
+      to: { path: '^src/platform/outbox/target\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'engine-by-one-door',
       comment: 'A store or sync comes with the engine, after the page: take it from engine() (src/engine).',
       severity: 'error',

@@ -20,6 +20,7 @@ const args = [
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '*.spec.ts',
+  globalSetup: './tests/e2e/global-setup.ts',
   // Each worker has its own server and browser.
   workers: 2,
   // Any worker takes the next test, so that none is idle at the end.

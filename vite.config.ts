@@ -77,6 +77,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
           : {
               output: {
                 chunkFileNames: chunkFile,
+                hashCharacters: 'hex' as const,
                 codeSplitting: { groups: chunks },
                 postBanner: compileAhead,
               },

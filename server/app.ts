@@ -74,6 +74,7 @@ import { searchRoutes } from '#server/routes/search/search.ts'
 import { statsRoutes } from '#server/routes/stats.ts'
 import type { Stock } from '#server/site/stock.ts'
 import type { SessionContext } from '#server/security/sessions.ts'
+import type { SiteWords } from '#server/site/site-facts.ts'
 import { ViewCounter } from '#server/jobs/view-counter.ts'
 
 declare module 'fastify' {
@@ -90,6 +91,7 @@ declare module 'fastify' {
     fileLinks: FileLinks
     /** Ids of the products that exist; null if the server has no catalogue. */
     products: ReadonlySet<string> | null
+    words: SiteWords
     /** The catalogue's products; empty if the server has none. */
     stock: Stock
   }
@@ -105,6 +107,8 @@ type AppOptions = {
   db: Database
   clock: Clock
   logger?: ReturnType<typeof logOptions>
+  /** The company and the names that mails and feeds contain. */
+  words: SiteWords
   /** Registered last, on the same instance: plugins that serve pages beside the API. */
   plugins?: FastifyPluginAsync[]
   /** Handles unknown paths outside the API; without it they get the JSON 404 too. */
@@ -195,6 +199,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('endpoints', [])
     .decorate('fileLinks', createFileLinks(config.tokenSecret, clock))
     .decorate('products', options.products ?? null)
+    .decorate('words', options.words)
     .decorate('stock', options.stock ?? [])
   app.addHook('onReady', async () => views.start((error) => app.log.error(error)))
   app.addHook('onClose', () => views.close())

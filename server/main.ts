@@ -8,6 +8,7 @@ import { logOptions } from '#server/http/logging.ts'
 import { queueStockNotices } from '#server/mail/stock-notices.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { readSiteDocuments } from '#server/site/site-documents.ts'
+import { readSiteFacts } from '#server/site/site-facts.ts'
 import { createSite } from '#server/site/site.ts'
 import { readStock } from '#server/site/stock.ts'
 
@@ -33,11 +34,12 @@ async function start(config: Config): Promise<void> {
   await demo?.seed(db, systemClock, config.dataDir)
   const stock = await readStock(config.siteDir)
   await queueStockNotices(db, systemClock, stock)
-  const { plugin, notFoundPage } = await createSite(config.siteDir)
+  const { plugin, notFoundPage } = await createSite(config.siteDir, { hasSamples: demo !== undefined })
   const app = buildApp({
     config,
     db,
     clock: systemClock,
+    words: await readSiteFacts(config.siteDir),
     logger: logOptions(process.env.LOG_LEVEL || (config.mode === 'production' ? 'info' : 'warn')),
     plugins: [plugin],
     notFoundPage,

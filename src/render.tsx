@@ -7,6 +7,7 @@ import type { PageData } from '#domain/page-data.ts'
 import { pages, type Page } from '#domain/pages.ts'
 import { setCurrentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { categoryWords } from '#i18n/post-categories.ts'
 import { linkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
 import { Footer } from '#app/late-footer.ts'
 import { organisation } from '#catalogues/organisation.ts'
@@ -14,6 +15,7 @@ import { headTags } from '#app/head-tags.ts'
 import { LimitsNotice } from '#app/limits-notice.tsx'
 import { Progress } from '#app/page-progress.tsx'
 import { limitsStyle, withStylesAndScripts } from '#app/page-style.ts'
+import { scriptJson } from '#app/script-json.ts'
 import { createAppRouter } from '#routes/router.tsx'
 import { mainLinks } from 'virtual:page-links'
 
@@ -22,6 +24,17 @@ export { indexedSiteDocuments } from '#features/search/site-documents.ts'
 export { portalRoots } from '#portal/portal-address.ts'
 /** The name of the product, on the pictures of pages. */
 export const product = company.product
+
+/** The facts and names that texts of the server contain; the build writes them into site.json. */
+export function siteWords() {
+  const { city } = company
+  return { company: { product, city }, categories: { en: namesIn('en'), sw: namesIn('sw') } }
+}
+
+function namesIn(locale: Locale) {
+  setCurrentLocale(locale)
+  return categoryWords()
+}
 
 export type RenderRequest = {
   /** Path with query, such as `/blog?page=2`. */
@@ -93,7 +106,7 @@ export async function render({
   const [scriptsBlock = '', scripts = ''] = /<!--scripts-->(.*)<!--scripts-->/.exec(template) ?? []
   const early = renderToStaticMarkup(<Progress isWaiting />)
   const styled = withStylesAndScripts(body, { early, scripts })
-  const block = data ? `<script type="application/json" id="${pageDataId}">${asJson(data)}</script>` : ''
+  const block = data ? `<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>` : ''
   const routeId = router.state.matches.at(-1)?.routeId ?? ''
   // Not by the page itself, whose code in the browser would carry the facts.
   if (routeId === '/') said.push(organisation())
@@ -163,11 +176,6 @@ function liftHead(html: string): { head: string; body: string } {
   return { head: head.join(''), body: head.reduce((rest, tag) => rest.replace(tag, ''), html) }
 }
 
-/** JSON that can't close the script element it stands in. */
-function asJson(data: object): string {
-  return JSON.stringify(data).replaceAll('<', '\\u003c')
-}
-
 function asLinkedData(thing: LinkedData): string {
-  return asJson({ '@context': 'https://schema.org', ...thing })
+  return scriptJson({ '@context': 'https://schema.org', ...thing })
 }

@@ -36,7 +36,10 @@ export function isForEveryone(url: string): boolean {
   return !isOnFirstUse(url) && localeOf(url) === null
 }
 
-/** Key under which a file is recognised across builds: its language, or its name without the hash. */
+/**
+ * Key under which a file is recognised across builds: its language, or its name without the hash, which had seven
+ * characters of base64url in earlier builds.
+ */
 export function useOf(url: string): string {
-  return localeOf(url) ?? url.replace(/-[\w-]{7}\.js$/, '')
+  return localeOf(url) ?? url.replace(/-(?:[\da-f]{8}|[\w-]{7})\.js$/, '')
 }

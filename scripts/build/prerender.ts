@@ -8,7 +8,7 @@ import { builtPages } from '#domain/page-files.ts'
 import { portalPage, shellPage } from '#domain/page-frames.ts'
 import { pages } from '#domain/pages.ts'
 import { siteMap } from '#domain/site-map.ts'
-import type { SiteFacts } from '#server/site/site-facts.ts'
+import type { SiteFacts, SiteWords } from '#server/site/site-facts.ts'
 import { pagePictures } from './page-pictures.ts'
 import { tableFaults } from './page-table.ts'
 import { listedPaths, robots } from './site-map.ts'
@@ -20,6 +20,7 @@ type Renderer = {
   routePaths: string[]
   stock: object[]
   product: string
+  siteWords: () => SiteWords
   indexedSiteDocuments: () => Promise<object[]>
 }
 
@@ -46,7 +47,7 @@ export function prerender(out: string): Plugin {
           await readFile(resolve(out, 'client/.vite/manifest.json'), 'utf8'),
         )
         const builtMap = resolve(out, 'client/importmap.json')
-        const importMap = sorted(JSON.parse(await readFile(builtMap, 'utf8')))
+        const importMap = sorted(JSON.parse(await readFile(builtMap, 'utf8')), manifest)
         await rm(builtMap)
         // The server puts its hash into the Content-Security-Policy of each page.
         await writeFile(resolve(out, 'importmap.json'), importMap)
@@ -79,15 +80,21 @@ export function prerender(out: string): Plugin {
             await writeFile(file, html)
           }
         }
-        const facts: SiteFacts = { origin, pictures: pictures.paths }
+        const facts: SiteFacts = { origin, pictures: pictures.paths, ...renderer.siteWords() }
         await writeFile(resolve(out, 'site.json'), JSON.stringify(facts))
       },
     },
   }
 }
 
-/** Sorted, which compresses best: the two names of a file differ only in their last characters. */
-function sorted({ imports }: { imports: Record<string, string> }): string {
+/**
+ * Sorted, which compresses best: the two names of a file differ only in their last characters. Fails for a file without
+ * a line: two names of eight hexadecimal digits can be the same, once in 100,000 builds.
+ */
+function sorted({ imports }: { imports: Record<string, string> }, manifest: BuildManifest): string {
+  const named = new Set(Object.values(imports))
+  const lost = Object.values(manifest).filter(({ file }) => file.endsWith('.js') && !named.has(`/${file}`))
+  if (lost.length > 0) throw new Error(`The import map lacks ${lost.map(({ file }) => file).join(', ')}.`)
   const entries = Object.entries(imports).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return JSON.stringify({ imports: Object.fromEntries(entries) })
 }

@@ -6,10 +6,11 @@ import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { mailTexts, type MailText } from '#server/mail/texts.ts'
-import { composeLetter } from '#server/mail/letter.ts'
+import { closingOf, composeLetter } from '#server/mail/letter.ts'
 import { unsubscribeLink } from '#server/mail/unsubscribe-link.ts'
 import { insertAccountToken, type TokenPurpose } from '#server/repositories/account-tokens.ts'
 import { findAccount, findAccountByEmail, type Account } from '#server/repositories/accounts.ts'
+import type { SiteWords } from '#server/site/site-facts.ts'
 import type { MailRow } from '#server/repositories/mails.ts'
 import { isSubscribed } from '#server/repositories/newsletter.ts'
 import { findLetterTexts } from '#server/repositories/staff/letters.ts'
@@ -35,13 +36,13 @@ const productDetails = v.object({ title: v.string(), path: v.string() })
 /** Composes a queued mail; null if it is no longer relevant. */
 export type ComposeMail = (row: MailRow) => Promise<MailText | null>
 
-type Context = { db: Database; clock: Clock; config: Config }
+type Context = { db: Database; clock: Clock; config: Config; words: SiteWords }
 
 /**
  * Tokens are made when the mail is sent. Whether an address has an account is looked up long after the response, so
  * neither its content nor its timing reveals it.
  */
-export function createComposer({ db, clock, config }: Context): ComposeMail {
+export function createComposer({ db, clock, config, words: { company } }: Context): ComposeMail {
   async function tokenLink(
     account: Account,
     purpose: TokenPurpose,
@@ -66,7 +67,7 @@ export function createComposer({ db, clock, config }: Context): ComposeMail {
     const account = await findAccountByEmail(db, row.recipient)
     const letter = ({ subject, text }: MailText, headers: Record<string, string> = {}): MailText => ({
       subject,
-      text: `${say.greeting(nameOf(account))}\n\n${text}\n\n${say.closing}\n`,
+      text: `${say.greeting(nameOf(account))}\n\n${text}\n\n${closingOf(company)}\n`,
       headers,
     })
     async function confirmation({ recipient, details }: MailRow, holder: Account | undefined) {
@@ -112,7 +113,11 @@ export function createComposer({ db, clock, config }: Context): ComposeMail {
         if (!texts || !(await isSubscribed(db, row.recipient))) return null
         const link = `${config.publicUrl}${unsubscribeLink(row.recipient, config.tokenSecret)}`
         return {
-          ...composeLetter(texts, isLocale(row.locale) ? row.locale : 'en', link),
+          ...composeLetter(texts, {
+            locale: isLocale(row.locale) ? row.locale : 'en',
+            company,
+            unsubscribe: link,
+          }),
           headers: unsubscribing(link),
         }
       }

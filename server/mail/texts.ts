@@ -6,7 +6,6 @@ export type MailText = { subject: string; text: string; html?: string; headers?:
 /** Texts of mails by language; functions take the values of the single mail. */
 type Texts = {
   greeting: (name: string) => string
-  closing: string
   verifyEmail: (link: string) => Omit<MailText, 'headers'>
   passwordReset: (link: string) => Omit<MailText, 'headers'>
   passwordChanged: Omit<MailText, 'headers'>
@@ -23,7 +22,6 @@ type Texts = {
 
 const en: Texts = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),
-  closing: 'Vior, Mbeya',
   verifyEmail: (link) => ({
     subject: 'Please confirm your email address',
     text: `Open this link to confirm that this address is yours. It works for 7 days:\n\n${link}\n\nIf you did not create an account with us, delete this message.`,
@@ -72,7 +70,6 @@ const en: Texts = {
 
 const sw: Texts = {
   greeting: (name) => (name ? `Habari ${name},` : 'Habari,'),
-  closing: 'Vior, Mbeya',
   verifyEmail: (link) => ({
     subject: 'Tafadhali thibitisha barua pepe yako',
     text: `Fungua kiungo hiki kuthibitisha kwamba anwani hii ni yako. Kinafanya kazi kwa siku 7:\n\n${link}\n\nKama hukufungua akaunti kwetu, futa ujumbe huu.`,

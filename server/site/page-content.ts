@@ -26,9 +26,10 @@ const pageOfComments = { page_size: String(commentPageSize) }
 const commentsQuery = v.parse(commentQuerySchema, pageOfComments)
 const ratingsQuery = v.parse(archiveCommentQuerySchema, { ...pageOfComments, ordering: 'newest' })
 
-export async function blogContent(repositories: Repositories): Promise<PageContent> {
-  const page = await repositories.postPage(postsQuery)
-  const { etag } = taggedJson(page)
+/** The first `pages` pages of the list. */
+export async function blogContent(repositories: Repositories, pages: number): Promise<PageContent> {
+  const page = await repositories.postPage({ ...postsQuery, page_size: pages * blogPageSize })
+  const etag = pages === 1 ? taggedJson(page).etag : null
   const { results: posts, next } = page
   if (next === null) {
     const data: PageData = { kind: 'posts', posts, next, etag, featured: [], featuredEtag: null }
@@ -64,10 +65,11 @@ export async function postContent(repositories: Repositories, slug: string): Pro
   return { data, version: contentVersion(post, comments, around) }
 }
 
-export async function archivesContent(repositories: Repositories): Promise<PageContent> {
-  const page = await repositories.archivePage(archivesQuery)
+/** The first `pages` pages of the list. */
+export async function archivesContent(repositories: Repositories, pages: number): Promise<PageContent> {
+  const page = await repositories.archivePage({ ...archivesQuery, page_size: pages * archivePageSize })
   const { results: archives, next } = page
-  const { etag } = taggedJson(page)
+  const etag = pages === 1 ? taggedJson(page).etag : null
   return { data: { kind: 'archives', archives, next, etag }, version: contentVersion(page) }
 }
 

@@ -23,6 +23,8 @@ export type PageRequest = {
   locale: Locale
   mode: ColourMode
   data: PageData | null
+  /** Whether the page says that sample data is shown. */
+  hasSamples?: boolean
   /** Sent for other URLs than its own too: the browser renders it again. */
   isShell?: boolean
   /** Public origin, and the path of the page's picture: for the tags of link previews and search engines. */

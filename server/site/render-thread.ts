@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
 import { inMode } from '#domain/colour-mode.ts'
 import type { Locale } from '#domain/locale.ts'
+import { withSampleMark } from '#domain/sample-data.ts'
 import type { PageData } from '#domain/page-data.ts'
 import type { PictureText } from '#server/pictures/picture-text.ts'
 import { readPagePolicy } from '#server/site/page-policy.ts'
@@ -52,10 +53,11 @@ parentPort?.on('message', (message: ToThread) => {
 })
 send({ portalRoots, product })
 
-async function renderPage({ isShell = false, sharing, mode, ...page }: PageRequest): Promise<ReadyPage> {
+async function renderPage(request: PageRequest): Promise<ReadyPage> {
+  const { isShell = false, sharing, mode, hasSamples = false, ...page } = request
   const given = { ...page, template, manifest, isShell, sharing: sharing ?? null }
   const { html, status } = await render(given)
-  return readyPage(inMode(html, mode), status, policyOf)
+  return readyPage(inMode(hasSamples ? withSampleMark(html) : html, mode), status, policyOf)
 }
 
 /** Loaded with the first picture, because the library and its fonts cost memory. */

@@ -7,10 +7,20 @@ const factsSchema = v.object({
   origin: v.string(),
   /** Paths of the pictures of pages, by language and path, such as `sw /about`. */
   pictures: v.record(v.string(), v.string()),
+  /** The company's facts of the build (src/catalogues/company.json, VITE_COMPANY) that mails and feeds name. */
+  company: v.object({ product: v.string(), city: v.string() }),
+  /** Names of the categories of posts by language. */
+  categories: v.object({
+    en: v.record(v.string(), v.string()),
+    sw: v.record(v.string(), v.string()),
+  }),
 })
 
 /** What a build tells the server about its pages (site.json). */
 export type SiteFacts = v.InferOutput<typeof factsSchema>
+
+/** What texts of the server take from the build. */
+export type SiteWords = Pick<SiteFacts, 'company' | 'categories'>
 
 /** Throws without a build. */
 export async function readSiteFacts(siteDir: string): Promise<SiteFacts> {

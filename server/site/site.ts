@@ -9,8 +9,10 @@ import { inMode, type ColourMode } from '#domain/colour-mode.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { authorKey } from '#domain/author-key.ts'
+import { maxRenderedPages } from '#domain/limits.ts'
 import { itemPageFor, itemPrefixes, staticPages } from '#domain/page-files.ts'
 import { isGooglePage, portalPage } from '#domain/page-frames.ts'
+import { withSampleMark } from '#domain/sample-data.ts'
 import { isNoneMatch } from '#server/http/entity-tag.ts'
 import { idParams, slugParams } from '#server/http/params.ts'
 import type { NotFoundPage } from '#server/http/plugins/errors.ts'
@@ -34,14 +36,30 @@ import { readSiteFacts } from '#server/site/site-facts.ts'
 
 const encodings = new Negotiator({ supportedValues: ['br', 'identity'] })
 const yearSeconds = 31_536_000
+/** Anything but a number of pages is the first page. */
+const listQuery = v.fallback(
+  v.object({
+    page: v.pipe(
+      v.optional(v.string(), '1'),
+      v.regex(/^\d{1,3}$/),
+      v.transform(Number),
+      v.minValue(1),
+      v.maxValue(maxRenderedPages),
+    ),
+  }),
+  { page: 1 },
+)
 
 export type Site = { plugin: FastifyPluginAsync; notFoundPage: NotFoundPage }
 
 /**
  * Serves the built site beside the API: files of the build, static pages in the visitor's language, and pages
- * rendered from database content.
+ * rendered from database content. With `hasSamples` the pages say that sample data is shown.
  */
-export async function createSite(siteDir: string): Promise<Site> {
+export async function createSite(
+  siteDir: string,
+  { hasSamples = false }: { hasSamples?: boolean } = {},
+): Promise<Site> {
   const renderer = await PageRenderer.create(siteDir)
   const [portalRoots, product] = await Promise.all([renderer.portalRoots, renderer.product])
   const built = await readSiteFacts(siteDir)
@@ -66,16 +84,22 @@ export async function createSite(siteDir: string): Promise<Site> {
 
   const notFoundPage: NotFoundPage = (request, reply) =>
     sendCached(request, reply, { name: '/-', version: 'missing' }, (look) =>
-      renderer.render({ url: '/-', ...look, data: null, isShell: true }),
+      renderer.render({ url: '/-', ...look, hasSamples, data: null, isShell: true }),
     )
 
-  async function sendContent(request: FastifyRequest, reply: FastifyReply, { data, version }: PageContent) {
+  /** `pages`: how many pages of a list `data` holds. */
+  async function sendContent(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { data, version }: PageContent,
+    pages = 1,
+  ) {
     const url = canonicalPath(data)
     if (url === null) return notFoundPage(request, reply)
     const origin = request.server.config.publicUrl
-    return sendCached(request, reply, { name: url, version }, (look) => {
+    return sendCached(request, reply, { name: `${url} ${pages}`, version }, (look) => {
       const picture = picturePath(url, data, product) ?? built.pictures[`${look.locale} ${url}`] ?? ''
-      return renderer.render({ url, ...look, data, sharing: { origin, picture } })
+      return renderer.render({ url, ...look, hasSamples, data, sharing: { origin, picture } })
     })
   }
 
@@ -83,7 +107,7 @@ export async function createSite(siteDir: string): Promise<Site> {
   async function sendStatic(request: FastifyRequest, reply: FastifyReply, file: string, isForGoogle = false) {
     const mode = modeOf(request)
     const hasOrigin = request.server.config.publicUrl === built.origin
-    if (mode === 'system' && !isForGoogle && hasOrigin) {
+    if (mode === 'system' && !isForGoogle && hasOrigin && !hasSamples) {
       return reply.header('vary', 'Accept-Language, Cookie').sendFile(`pages/${localeOf(request)}/${file}`)
     }
     return sendCached(request, reply, { name: `file ${file}`, version: 'built' }, ({ locale }) =>
@@ -94,7 +118,8 @@ export async function createSite(siteDir: string): Promise<Site> {
   async function readStatic(request: FastifyRequest, name: string, mode: ColourMode, isForGoogle: boolean) {
     const { publicUrl } = request.server.config
     const page = await readFile(path.join(siteDir, 'client', name), 'utf8')
-    const html = inMode(page, mode).replaceAll(`="${built.origin}/`, () => `="${publicUrl}/`)
+    const marked = hasSamples ? withSampleMark(page) : page
+    const html = inMode(marked, mode).replaceAll(`="${built.origin}/`, () => `="${publicUrl}/`)
     if (!isForGoogle) return readyPage(html, 200, policyOf)
     const clientId = request.server.config.googleClientId ?? ''
     return readyPage(withGoogleClient(html, clientId), 200, policyOf, clientId !== '')
@@ -143,14 +168,20 @@ export async function createSite(siteDir: string): Promise<Site> {
     // An unchanged page costs one SQLite query for the version; its comments are not read and hashed again.
     const shared = <TKey>(content: (key: TKey) => Promise<PageContent>) =>
       coalesceRequests(content, versionOf(app.db))
-    const blog = shared(() => blogContent(repositories))
-    const archives = shared(() => archivesContent(repositories))
+    const blog = shared((pages: number) => blogContent(repositories, pages))
+    const archives = shared((pages: number) => archivesContent(repositories, pages))
     const archive = shared((id: number) => archiveContent(repositories, id))
     const post = shared((slug: string) => postContent(repositories, slug))
     const author = shared((key: string) => authorContent(repositories, key))
 
-    app.get('/blog', async (request, reply) => sendContent(request, reply, await blog(null)))
-    app.get('/archive', async (request, reply) => sendContent(request, reply, await archives(null)))
+    app.get('/blog', async (request, reply) => {
+      const pages = pagesOf(request)
+      return sendContent(request, reply, await blog(pages), pages)
+    })
+    app.get('/archive', async (request, reply) => {
+      const pages = pagesOf(request)
+      return sendContent(request, reply, await archives(pages), pages)
+    })
     app.get<{ Params: { id: string } }>('/archive/:id', async (request, reply) => {
       const id = v.safeParse(idParams, request.params)
       return id.success ? sendContent(request, reply, await archive(id.output.id)) : reply.callNotFound()
@@ -187,6 +218,12 @@ export async function createSite(siteDir: string): Promise<Site> {
   }
 
   return { plugin: fastifyPlugin(routes), notFoundPage }
+}
+
+/** How many pages of a list an address asks for, as the link for visitors without scripts does. */
+function pagesOf({ query }: FastifyRequest): number {
+  const { page } = v.parse(listQuery, query)
+  return page
 }
 
 /** The canonical path of a page's content, whatever spelling was requested; null if the content does not exist. */

@@ -1,14 +1,21 @@
 import type { BlogDownload } from '#domain/downloads.ts'
+import type { Locale } from '#domain/locale.ts'
 import { PostFiles } from '#features/blog/files/post-files.tsx'
 import { DownloadButton } from '#features/downloads/download-button.tsx'
 
-type DownloadablePostFilesProps = { slug: string; files: readonly BlogDownload[] }
+type DownloadablePostFilesProps = {
+  slug: string
+  /** Of the files' texts where it differs from the page's. */
+  lang: Locale | undefined
+  files: readonly BlogDownload[]
+}
 
 /** A post's files, with the same resumable download as files of the archive. */
-export function DownloadablePostFiles({ slug, files }: DownloadablePostFilesProps) {
+export function DownloadablePostFiles({ slug, lang, files }: DownloadablePostFilesProps) {
   return (
     <PostFiles
       slug={slug}
+      lang={lang}
       files={files}
       download={({ id, title, file_size, file_size_display }) => (
         <DownloadButton

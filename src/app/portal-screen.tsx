@@ -1,11 +1,19 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import { company } from '#catalogues/company.ts'
 import { rolesOf } from '#domain/held-roles.ts'
+import { engine } from '#engine/engine.ts'
 import { panelName } from '#features/auth/account/account-name.ts'
 import { useAuth } from '#features/auth/sign-in/auth-provider.tsx'
 import { useLocalRecords } from '#features/local-records/use-local-records.ts'
+import { blankPost } from '#features/writing/editor/post-form.ts'
+import { afterHydration } from '#loading/after-hydration.ts'
 import { session } from '#platform/session/session.ts'
+import { samples } from '#platform/storage/preferences.ts'
 import { PortalPage } from '#portal/portal-page.tsx'
 import type { PortalSearch } from '#portal/portal-address.ts'
+import { liveSources } from './portal-live.ts'
 import { staffDesk } from './staff-desk.tsx'
 
 const route = getRouteApi('/$root/$')
@@ -16,12 +24,29 @@ export function PortalScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { user, logout } = useAuth()
-  const localStore = useLocalRecords(user?.id ?? null)
+  const userId = user?.id ?? null
+  const localStore = useLocalRecords(userId)
+  const live = useMemo(() => liveSources(userId), [userId])
+  const { areShown } = useSnapshot(samples)
+  useEffect(() => void afterHydration(async () => (await engine()).ownActivity.confirmSamples()), [])
   const onSearch = (part: PortalSearch, replace = false) =>
     void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
   const onSignOut = () => {
     // The user is still signed in while the dialog about unsent data is open.
     void logout().then(() => (session.user ? undefined : navigate({ to: '/auth/login' })))
+  }
+  const onWrite = (title: string) => {
+    const id = crypto.randomUUID()
+    const form = { ...blankPost(`${company.product} Team`), title }
+    void engine()
+      .then(({ drafts }) =>
+        drafts.keepForm({ id, form, drawn: { content: '', words: 0 }, isDone: false }, userId),
+      )
+      // A device that cannot keep the draft opens the editor without the title.
+      .then(
+        () => navigate({ to: '/blog/create', search: { draft: id } }),
+        () => navigate({ to: '/blog/create' }),
+      )
   }
   return (
     <PortalPage
@@ -34,6 +59,9 @@ export function PortalScreen() {
         onSearch,
         onSignOut,
         localStore,
+        live,
+        hasSamples: areShown,
+        onWrite,
         desk: staffDesk(user, search, onSearch),
       }}
     />

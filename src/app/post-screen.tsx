@@ -28,7 +28,7 @@ export function PostScreen() {
       like={(post) => <LikeButton slug={slug} count={post.like_count} />}
       save={(post) => <SaveLater kind="post" name={slug} title={post.title} isInRow />}
       comments={<Comments slug={slug} pageData={pageData} />}
-      files={(files) => <DownloadablePostFiles slug={slug} files={files} />}
+      files={(files, lang) => <DownloadablePostFiles slug={slug} lang={lang} files={files} />}
     />
   )
 }

@@ -8,6 +8,7 @@ export function ShareScreen() {
   const { userId } = useWriter()
   const navigate = useNavigate()
   async function write(item: SharedItem): Promise<void> {
+    // oxlint-disable-next-line vior/late-imports -- Markdown for a post begun from shared content
     const { draftFrom } = await import('#features/writing/editor/draft-from.ts')
     const draft = await draftFrom(item, userId)
     await navigate({ to: '/blog/manage', search: { draft } })

@@ -10,6 +10,9 @@ export const commentPageSize = 40
 /** Maximum number of items in a list response. */
 export const maxPageSize = 500
 
+/** Pages of a list of posts or software in the HTML at most; without scripts a link to `?page=` opens one more. */
+export const maxRenderedPages = 20
+
 /** Id of the JSON block with a page's data. */
 export const pageDataId = 'page-data'
 

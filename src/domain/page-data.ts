@@ -11,6 +11,7 @@ const etag = v.nullable(v.string())
 export const pageDataSchema = v.variant('kind', [
   v.object({
     kind: v.literal('posts'),
+    /** More than one page without scripts (`?page=`), which is then no answer of the API: `etag` is null. */
     posts: v.array(postSummarySchema),
     next: v.nullable(v.string()),
     etag,
@@ -40,6 +41,7 @@ export const pageDataSchema = v.variant('kind', [
   }),
   v.object({
     kind: v.literal('archives'),
+    /** As many pages as `posts`. */
     archives: v.array(archiveSummarySchema),
     next: v.nullable(v.string()),
     etag,

@@ -187,6 +187,7 @@ const rows = [
     prerender: 'page',
     isListed: true,
     title: 'shelf_link',
+    search: 'search_saved',
     screenshot: 'saved',
   },
   {
@@ -195,6 +196,7 @@ const rows = [
     prerender: 'page',
     isListed: true,
     title: 'install_steps_title',
+    search: 'search_install',
     screenshot: 'install',
   },
   {

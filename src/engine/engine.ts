@@ -6,6 +6,7 @@ import type * as Parts from './parts.ts'
 export type Engine = typeof Parts
 
 /** Imports the engine; rejects if it cannot be loaded now. For callers that show the failure to the user. */
+// oxlint-disable-next-line vior/late-imports -- the engine is fetched once, and its caller tries again
 export const importEngine: () => Promise<Engine> = once(() => import('./parts.ts'))
 
 /**

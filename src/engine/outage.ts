@@ -28,7 +28,12 @@ export function absentWords(what: string, outage: Outage): string {
   return `${what} ${outage === 'silent' ? m.outage_asked_again() : m.outage_error()}`
 }
 
-/** `outageWords` for a request without an answer, at this moment. */
+/** `outageWords` for a request that failed at this moment. */
+export function failureWords(failure: Failure): string {
+  return outageWords(outageOf(failure, connectivity.state))
+}
+
+/** `failureWords` for a request without an answer. */
 export function unreachableWords(): string {
-  return outageWords(outageOf('unreachable', connectivity.state))
+  return failureWords('unreachable')
 }

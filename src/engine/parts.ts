@@ -6,6 +6,7 @@ export { liveQuery } from 'dexie'
 export { retryWhenBack } from './retry-when-back.ts'
 export { start } from './start.ts'
 
+export * as ownActivity from '#features/own-activity/own-activity.store.ts'
 export * as outboxForms from './outbox-forms.store.ts'
 
 export * as archives from '#features/archive/archive.store.ts'
@@ -31,4 +32,5 @@ export * as shared from '#features/share/shared.store.ts'
 export * as signOut from '#features/auth/account/sign-out.sync.ts'
 
 /** Store and sync of the staff desk, for `useLiveWith` and pulls; rejects if they cannot be loaded now. */
+// oxlint-disable-next-line vior/late-imports -- for staff alone; a caller tries again with its list
 export const staffDesk = () => import('#features/staff/staff-desk.store.ts')

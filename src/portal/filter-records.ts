@@ -82,5 +82,5 @@ function weightOf(value: FieldValue | undefined, now: number): number | null {
   if (typeof value !== 'string') return null
   const at = parseRelativeDate(value, now)
   if (at !== null) return at
-  return /^(?:\$|TSh )?[\d,.]+(?: TZS)?$/.test(value) ? Number(value.replaceAll(/[^\d.]/g, '')) : null
+  return /^(?:\$|TSh )?[\d,.]+(?: TZS| M)?$/.test(value) ? Number(value.replaceAll(/[^\d.]/g, '')) : null
 }

@@ -18,9 +18,19 @@ export type LocalStore = {
    * function is called.
    */
   watch: (place: string, show: (items: readonly LocalItem[]) => void) => () => void
-  /** Stores an item and deletes the draft of the place, atomically. */
-  keep: (place: string, fields: Record<string, string>, files: readonly LocalFile[]) => Promise<void>
+  /**
+   * Stores an item and deletes the draft of the place, atomically. `changed` is the item that it replaces; its draft is
+   * that of the place with the item's id.
+   */
+  keep: (
+    place: string,
+    fields: Record<string, string>,
+    files: readonly LocalFile[],
+    changed?: LocalItem,
+  ) => Promise<void>
   remove: (id: string) => Promise<void>
+  /** Stores an item that was removed again. */
+  restore: (item: LocalItem) => Promise<void>
   readDraft: (place: string) => Promise<string | null>
   /** Null deletes the draft. */
   keepDraft: (place: string, text: string | null) => Promise<void>

@@ -1,9 +1,10 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import type { DeskViewName } from '#domain/desk-views.ts'
+import type { Live } from './live.ts'
 import type { LocalItem, LocalStore } from './local-store.ts'
 import type { PortalData } from './load-portal.ts'
 import type { PortalPlace, PortalSearch } from './portal-address.ts'
-import type { Catalogue, Screen, Words } from './schema/catalogue.ts'
+import type { Catalogue, DataRecord, FieldValue, Screen, Words } from './schema/catalogue.ts'
 import type { Period } from './schema/text.ts'
 
 /** The signed-in user; null for visitors. */
@@ -18,6 +19,11 @@ export type PortalHost = {
   onSignOut: () => void
   localStore: LocalStore
   desk: StaffDesk
+  live: Live
+  /** Whether the server shows sample data; otherwise only live data and texts are shown. */
+  hasSamples: boolean
+  /** Opens the editor with a new post of this title. */
+  onWrite: (title: string) => void
 }
 
 /** The staff desk: whether the user may see a view of it, and the view; `hasPeriods` if the screen offers periods. */
@@ -68,6 +74,22 @@ export function inPeriod<T extends string | number | readonly unknown[]>(
 ): T | undefined {
   if (typeof value !== 'object' || !('by' in value)) return value
   return period ? value.by[period] : undefined
+}
+
+/** The record with the values of the selected period. */
+export function recordIn(record: DataRecord, period: Period | undefined): DataRecord {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [
+      name,
+      isTimed(value) ? (inPeriod(value, period) ?? null) : value,
+    ]),
+  )
+}
+
+type Timed = Extract<FieldValue, { by: unknown }>
+
+function isTimed(value: FieldValue | undefined): value is Timed {
+  return typeof value === 'object' && value !== null && 'by' in value
 }
 
 const nothing: readonly LocalItem[] = []

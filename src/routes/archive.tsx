@@ -3,7 +3,9 @@ import { lazyPage } from '#hydration/lazy-page.ts'
 import { archiveSearch } from '#features/archive/list/archive-search.ts'
 import { rootRoute } from './root.tsx'
 
+// oxlint-disable-next-line vior/late-imports -- loaded by lazyPage, and by the loader for its pull
 const list = () => import('#features/archive/list/archive-page.tsx')
+// oxlint-disable-next-line vior/late-imports -- loaded by lazyPage, and by the loader for its pull
 const entry = () => import('#app/archive-screen.tsx')
 
 export const archiveRoute = createRoute({

@@ -13,6 +13,7 @@ export const portalRoute = createRoute({
   validateSearch: portalSearch,
   loader: async ({ context, params: { root, _splat: rest } }) => {
     const place = placeOf(root, rest)
+    // oxlint-disable-next-line vior/late-imports -- the texts of the portal; the router shows a failure
     const { loadPortal } = await import('#portal/load-portal.ts')
     return { place, ...(await loadPortal(place.role, context.locale)) }
   },

@@ -5,6 +5,7 @@ import { loadPack } from '#catalogues/load-pack.ts'
 import { courseSearch } from '#features/courses/course-search.ts'
 import { rootRoute } from './root.tsx'
 
+// oxlint-disable-next-line vior/late-imports -- parts below the first screen; the router shows a failure
 const preloadParts = async () => (await import('#features/courses/late-parts.ts')).preloadParts()
 
 export const coursesRoute = createRoute({

@@ -5,6 +5,7 @@ import { loadPack } from '#catalogues/load-pack.ts'
 import { productSearch } from '#features/shop/product-search.ts'
 import { rootRoute } from './root.tsx'
 
+// oxlint-disable-next-line vior/late-imports -- parts below the first screen; the router shows a failure
 const preloadParts = async () => (await import('#features/shop/late-parts.ts')).preloadParts()
 
 export const shopRoute = createRoute({

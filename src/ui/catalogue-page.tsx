@@ -15,7 +15,7 @@ import { SelectField } from './select-field.tsx'
 /** Search parameters of the URL, as the catalogue's own parser returns them. */
 type Search = Record<string, string | undefined>
 
-type CatalogueItem = { id: string; featured?: boolean | undefined }
+type CatalogueItem = { id: string; title: string; featured?: boolean | undefined }
 
 type CatalogueWords = {
   /** Of the document; the page's title is `title`. */
@@ -40,6 +40,8 @@ type CatalogueSelect = {
 }
 
 type CataloguePageProps<Item extends CatalogueItem> = {
+  /** Of the page; that of an item is below it. */
+  path: string
   words: CatalogueWords
   items: readonly Item[]
   /** Those that match `search`, in the order that it asks for. */
@@ -56,12 +58,15 @@ type CataloguePageProps<Item extends CatalogueItem> = {
   /** Headings of the groups. Without them all that was found is one list. The group `all` repeats the featured. */
   groups?: { featured: string; all: string; found: string }
   card: (item: Item) => ReactNode
+  /** Cards in the HTML and per page of the list (PagedCards). */
+  perPage?: number
   /** Below the list. */
   children: ReactNode
 }
 
 /** A list to narrow and order, whose filters are in the URL: courses, products, projects. */
 export function CataloguePage<Item extends CatalogueItem>({
+  path,
   words,
   items,
   found,
@@ -72,12 +77,19 @@ export function CataloguePage<Item extends CatalogueItem>({
   strip,
   groups,
   card,
+  perPage,
   children,
 }: CataloguePageProps<Item>) {
   const isNarrowed = Object.values(search).some((value) => value !== undefined)
   const narrow = (part: Search, replace = false) => onSearch({ ...search, ...part }, replace)
   const list = (some: readonly Item[]) => (
-    <PagedCards list={`${words.title} ${JSON.stringify(search)}`} items={some} card={card} />
+    <PagedCards
+      list={`${words.title} ${JSON.stringify(search)}`}
+      items={some}
+      card={card}
+      perPage={perPage}
+      link={({ id, title }) => ({ href: `${path}/${id}`, title })}
+    />
   )
   return (
     <div className={css({ py: { base: '4', md: '10' } })}>

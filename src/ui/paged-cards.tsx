@@ -6,12 +6,10 @@ import { CardGrid } from './card.tsx'
 
 // Only a list of more than one page loads it.
 const MoreCards = lazyWithRetry(async () => {
+  // oxlint-disable-next-line vior/late-imports -- one part of a file of two, loaded by lazyWithRetry
   const { MoreCards: Part } = await import('./show-more.tsx')
   return { MoreCards: Part }
 }, 'MoreCards')
-
-/** Cards per page of a list that is on the device. */
-const cardsPerPage = 24
 
 const untilNextVisit = () => {}
 
@@ -20,10 +18,14 @@ type PagedCardsProps<Item> = {
   list: string
   items: readonly Item[]
   card: (item: Item) => ReactNode
+  /** The link to an item, for those that are opened by scripts only. */
+  link: (item: Item) => { href: string; title: string }
+  /** More of them would not be in the HTML within 14 kB. */
+  perPage?: number | undefined
 }
 
 /** The cards of a list, which opens in pages while one scrolls. */
-export function PagedCards<Item>({ list, items, card }: PagedCardsProps<Item>) {
+export function PagedCards<Item>({ list, items, card, link, perPage = 15 }: PagedCardsProps<Item>) {
   const cards = (some: readonly Item[]) => (
     <CardGrid>
       <DeferredHydration>{some.map(card)}</DeferredHydration>
@@ -31,17 +33,37 @@ export function PagedCards<Item>({ list, items, card }: PagedCardsProps<Item>) {
   )
   return (
     <>
-      {cards(items.slice(0, cardsPerPage))}
-      {items.length > cardsPerPage ? (
+      {cards(items.slice(0, perPage))}
+      {items.length > perPage ? <LinksWithoutScripts links={items.slice(perPage).map(link)} /> : null}
+      {items.length > perPage ? (
         <ChunkBoundary fallback={null} onFailed={untilNextVisit}>
           <MoreCards
             list={list}
             count={items.length}
-            perPage={cardsPerPage}
+            perPage={perPage}
             cards={(from, to) => cards(items.slice(from, to))}
           />
         </ChunkBoundary>
       ) : null}
     </>
+  )
+}
+
+/** Only the renderer outputs them. */
+function LinksWithoutScripts({ links }: { links: { href: string; title: string }[] }) {
+  return (
+    <div>
+      <noscript>
+        {import.meta.env.SSR ? (
+          <ul>
+            {links.map(({ href, title }) => (
+              <li key={href}>
+                <a href={href}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </noscript>
+    </div>
   )
 }

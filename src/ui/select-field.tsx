@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import { useId } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -33,6 +34,9 @@ export function SelectField<T extends string>({
   error,
 }: SelectFieldProps<T>) {
   const id = useId()
+  // A filter needs scripts: in the HTML its other options would be a quarter of a kilobyte.
+  const isHydrated = useHydrated()
+  const listed = isHydrated || name ? options : options.filter(([option]) => option === value)
   return (
     <div>
       <label
@@ -51,7 +55,7 @@ export function SelectField<T extends string>({
         onChange={({ target }) => onChoose(options.find(([option]) => option === target.value)?.[0])}
       >
         <option value="">{unchosen}</option>
-        {options.map(([option, words]) => (
+        {listed.map(([option, words]) => (
           <option key={option} value={option}>
             {words}
           </option>

@@ -16,6 +16,7 @@ import { startSession } from '#server/security/sessions.ts'
 import { restoreDatabase } from '#server/commands/restore-database.ts'
 import { anArchive } from './an-archive.ts'
 import { aPostFile } from './a-post-file.ts'
+import { siteWords } from '#tests/support/site-words.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
 export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -127,7 +128,7 @@ export class CampaignServer {
       rateLimitFactor: 1_000_000,
       trustedProxies: [],
     }
-    return buildApp({ config, db: this.#db, clock: this.clock, plugins: [keepMails] })
+    return buildApp({ config, db: this.#db, clock: this.clock, words: siteWords, plugins: [keepMails] })
   }
 
   async #boot(): Promise<void> {

@@ -71,3 +71,17 @@ test('a report is called sent when the server has it', async () => {
   expect(await screen.findByText(m.report_sent())).toBeTruthy()
   expect(screen.queryByText('The size is wrong')).toBeNull()
 })
+
+test('the form is closed until it is asked for, by its button or by the link of a report', async () => {
+  const { unmount } = await draw(section)
+  expect(screen.queryByLabelText(m.report_problem())).toBeNull()
+  unmount()
+  location.hash = '#report'
+  try {
+    await draw(section)
+    expect(await problem()).toBeTruthy()
+    expect(screen.getByRole('button', { name: m.report_title() }).getAttribute('aria-expanded')).toBe('true')
+  } finally {
+    location.hash = ''
+  }
+})

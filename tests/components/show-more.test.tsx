@@ -30,12 +30,13 @@ beforeEach(() => {
   )
 })
 
-const ships = Array.from({ length: 130 }, (_, place) => `Ship ${place + 1}`)
+const ships = Array.from({ length: 80 }, (_, place) => `Ship ${place + 1}`)
 
 const list = (name: string) => (
   <PagedCards
     list={name}
     items={ships}
+    link={(title) => ({ href: '/ship', title })}
     card={(ship) => (
       <article key={ship}>
         <a href="/ship">{ship}</a>
@@ -52,28 +53,28 @@ async function scroll() {
 
 test('a list opens its next page when its end comes near, four pages at most, the others by its button', async () => {
   await draw(list('fleet'))
-  expect(shown()).toBe(24)
+  expect(shown()).toBe(15)
   await button()
   await scroll()
-  expect(shown()).toBe(48)
+  expect(shown()).toBe(30)
   await scroll()
   await scroll()
-  expect(shown()).toBe(96)
+  expect(shown()).toBe(60)
   expect(near).toEqual([])
   fireEvent.click(await button())
-  await waitFor(() => expect(shown()).toBe(120))
-  expect(document.activeElement?.textContent).toBe('Ship 97')
+  await waitFor(() => expect(shown()).toBe(75))
+  expect(document.activeElement?.textContent).toBe('Ship 61')
   fireEvent.click(await button())
-  await waitFor(() => expect(shown()).toBe(130))
+  await waitFor(() => expect(shown()).toBe(80))
   expect(screen.queryByRole('button', { name: m.list_show_more() })).toBeNull()
 
   // Going back draws the list anew, as long as it was left; other filters begin anew.
   cleanup()
   await draw(list('fleet'))
-  expect(shown()).toBe(130)
+  expect(shown()).toBe(80)
   cleanup()
   await draw(list('fleet of another search'))
-  expect(shown()).toBe(24)
+  expect(shown()).toBe(15)
 })
 
 test('where data is saved, or a page could not be fetched, only the button opens the next', async () => {

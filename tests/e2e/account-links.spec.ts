@@ -1,5 +1,7 @@
 import { aPerson, expect, isReady, test } from './fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const secret = 'a new long passphrase'
 
 test('a mailed link resets the password once; the response does not reveal whether the account exists', async ({

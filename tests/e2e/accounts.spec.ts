@@ -1,5 +1,5 @@
 import { axeFindings } from './axe.ts'
-import { expect, isReady, openMenu, test } from './fixtures.ts'
+import { expect, isReady, openMenu, test, withoutWorker } from './fixtures.ts'
 
 test('a new person registers, is greeted by name and stays signed in after a reload', async ({ page }) => {
   await page.goto('/auth/register')
@@ -50,27 +50,31 @@ test('a new person registers, is greeted by name and stays signed in after a rel
   await expect((await openMenu(page)).getByText('Upendo')).toBeVisible()
 })
 
-test('a wrong password shows the error of the server, and the form keeps its values', async ({ page }) => {
-  await page.goto('/login')
-  await isReady(page)
-  const submit = page.getByRole('main').getByRole('button', { name: 'Sign In' })
-  await submit.click()
-  await expect(page.getByRole('alert')).toHaveText('Please fill in all fields')
-  await expect(page.getByLabel('Username or email')).toBeFocused()
-  await expect(page.getByLabel('Username or email')).toHaveAccessibleDescription(
-    'Please enter your username or email.',
-  )
-  await page.getByLabel('Username or email').fill('student')
-  await page.getByLabel('Password', { exact: true }).fill('not it')
-  await submit.click()
-  await expect(page.getByRole('alert')).toHaveText('Invalid username or password.')
-  // The focus stays on the button, and nothing is said a second time above the form.
-  await expect(submit).toBeFocused()
-  await expect(page.locator('[data-toast]')).toHaveCount(0)
-  await expect(page.getByLabel('Username or email')).toHaveValue('student')
-})
+test(
+  'a wrong password shows the error of the server, and the form keeps its values',
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto('/login')
+    await isReady(page)
+    const submit = page.getByRole('main').getByRole('button', { name: 'Sign In' })
+    await submit.click()
+    await expect(page.getByRole('alert')).toHaveText('Please fill in all fields')
+    await expect(page.getByLabel('Username or email')).toBeFocused()
+    await expect(page.getByLabel('Username or email')).toHaveAccessibleDescription(
+      'Please enter your username or email.',
+    )
+    await page.getByLabel('Username or email').fill('student')
+    await page.getByLabel('Password', { exact: true }).fill('not it')
+    await submit.click()
+    await expect(page.getByRole('alert')).toHaveText('Invalid username or password.')
+    // The focus stays on the button, and nothing is said a second time above the form.
+    await expect(submit).toBeFocused()
+    await expect(page.locator('[data-toast]')).toHaveCount(0)
+    await expect(page.getByLabel('Username or email')).toHaveValue('student')
+  },
+)
 
-test('a return path to another site is ignored and leads home', async ({ page, site }) => {
+test('a return path to another site is ignored and leads home', withoutWorker, async ({ page, site }) => {
   for (const from of ['', '?from=%2F%2Fevil.example', '?from=javascript%3Aalert(1)']) {
     await page.goto(`/auth/login${from}`)
     await isReady(page)

@@ -6,6 +6,8 @@ import { unzipSync } from 'fflate'
 import { press, tools } from './archive-tool-pages.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test('every page of the archive works from a file, in both languages, without a network', async ({
   page,
   context,

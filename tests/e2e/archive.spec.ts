@@ -1,99 +1,144 @@
 import type { Page } from '@playwright/test'
+import { archivePageSize } from '#domain/archive-list.ts'
 import { aCachedArchive } from '#tests/support/cached.ts'
-import { aPerson, expect, goByMenu, isInstalled, isReady, signIn, test, unique } from './fixtures.ts'
+import {
+  aPerson,
+  expect,
+  goByMenu,
+  isInstalled,
+  isReady,
+  opensTo,
+  signIn,
+  test,
+  unique,
+  withoutWorker,
+} from './fixtures.ts'
 import { stored, watchReads, writeRows } from './stored.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-test('the archive search is debounced by half a second, and ten categories filter it', async ({ page }) => {
-  // The filter is beside the search; lists.spec.ts has that of a phone.
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.addInitScript(() => {
-    const replace = history.replaceState.bind(history)
-    history.replaceState = (state, title, url) => {
-      if (String(url).includes('q=')) performance.mark('searched', { detail: String(url) })
-      replace(state, title, url)
-    }
-    addEventListener('input', () => performance.mark('typed'), { capture: true })
-  })
-  await page.goto('/archive')
-  await isReady(page)
-  await expect(cards(page)).toHaveCount(16)
-  await expect(page.getByLabel('Category').getByRole('option')).toHaveText([
-    'All',
-    'Productivity',
-    'Design',
-    'Development',
-    'Browser',
-    'Utilities',
-    'Media',
-    'Security',
-    'Communication',
-    'Remote Access',
-  ])
-  await page.getByLabel('Search software').pressSequentially('timetab', { delay: 220 })
-  await expect(cards(page)).toHaveCount(1)
-  await expect(cards(page).getByRole('heading')).toHaveText('School Timetable')
-  const searched = await page.evaluate(() => {
-    const typed = performance.getEntriesByName('typed').map(({ startTime }) => startTime)
-    return performance.getEntriesByName('searched').map((entry) => ({
-      url: String(Object(entry).detail),
-      rest: entry.startTime - Math.max(...typed.filter((at) => at <= entry.startTime)),
-    }))
-  })
-  // On a busy machine half a second may pass between two keys.
-  expect(new Set(searched.map(({ url }) => url)).size).toBeLessThan('timetab'.length)
-  expect(searched.at(-1)?.url).toContain('q=timetab')
-  for (const { url, rest } of searched) expect(rest, url).toBeGreaterThanOrEqual(499)
+/** The demo's entries are two pages of the list. */
+const showsAll = (page: Page) => opensTo(page, 16)
 
-  await page.getByLabel('Category').selectOption('Security')
-  await expect(page.getByText('No software found')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the filters' }).click()
-  await expect(cards(page)).toHaveCount(16)
-  await page.getByLabel('Category').selectOption('Security')
-  await expect(cards(page)).not.toHaveCount(16)
-  for (const card of await cards(page).all()) await expect(card).toContainText('Security')
-})
+test(
+  'the archive search is debounced by half a second, and ten categories filter it',
+  withoutWorker,
+  async ({ page }) => {
+    // The filter is beside the search; lists.spec.ts has that of a phone.
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.addInitScript(() => {
+      const replace = history.replaceState.bind(history)
+      history.replaceState = (state, title, url) => {
+        if (String(url).includes('q=')) performance.mark('searched', { detail: String(url) })
+        replace(state, title, url)
+      }
+      addEventListener('input', () => performance.mark('typed'), { capture: true })
+    })
+    await page.goto('/archive')
+    await isReady(page)
+    await showsAll(page)
+    await expect(page.getByLabel('Category').getByRole('option')).toHaveText([
+      'All',
+      'Productivity',
+      'Design',
+      'Development',
+      'Browser',
+      'Utilities',
+      'Media',
+      'Security',
+      'Communication',
+      'Remote Access',
+    ])
+    await page.getByLabel('Search software').pressSequentially('timetab', { delay: 220 })
+    await expect(cards(page)).toHaveCount(1)
+    await expect(cards(page).getByRole('heading')).toHaveText('School Timetable')
+    const searched = await page.evaluate(() => {
+      const typed = performance.getEntriesByName('typed').map(({ startTime }) => startTime)
+      return performance.getEntriesByName('searched').map((entry) => ({
+        url: String(Object(entry).detail),
+        rest: entry.startTime - Math.max(...typed.filter((at) => at <= entry.startTime)),
+      }))
+    })
+    // On a busy machine half a second may pass between two keys.
+    expect(new Set(searched.map(({ url }) => url)).size).toBeLessThan('timetab'.length)
+    expect(searched.at(-1)?.url).toContain('q=timetab')
+    for (const { url, rest } of searched) expect(rest, url).toBeGreaterThanOrEqual(499)
 
-test('six placeholders are shown while it loads, and a retry when loading fails', async ({ page }) => {
-  let answer: () => void = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.goto('/about')
-  await isReady(page)
-  await page.route('**/archive/api/archives/**', async (route) => {
-    await held
-    await route.abort()
-  })
-  await goByMenu(page, 'Archive')
-  await expect(page.locator('[data-placeholder]')).toHaveCount(6)
-  answer()
-  await expect(page.getByText('Failed to load archives')).toBeVisible()
-  await page.unroute('**/archive/api/archives/**')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(cards(page)).toHaveCount(16)
-})
+    await page.getByLabel('Category').selectOption('Security')
+    await expect(page.getByText('No software found')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await showsAll(page)
+    await page.getByLabel('Category').selectOption('Security')
+    await expect(cards(page)).not.toHaveCount(16)
+    for (const card of await cards(page).all()) await expect(card).toContainText('Security')
+  },
+)
 
-test('software shows its versions with badges, the files for this device first, and their sizes', async ({
-  page,
+test(
+  'six placeholders are shown while it loads, and a retry when loading fails',
+  withoutWorker,
+  async ({ page }) => {
+    let answer: () => void = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.goto('/about')
+    await isReady(page)
+    await page.route('**/archive/api/archives/**', async (route) => {
+      await held
+      await route.abort()
+    })
+    await goByMenu(page, 'Archive')
+    await expect(page.locator('[data-placeholder]')).toHaveCount(6)
+    answer()
+    await expect(page.getByText('Failed to load archives')).toBeVisible()
+    await page.unroute('**/archive/api/archives/**')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await showsAll(page)
+  },
+)
+
+test(
+  'software shows its versions with badges, the files for this device first, and their sizes',
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto('/archive/1')
+    await isReady(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('CSV Cleaner')
+    await expect(page.locator('[data-license=green]')).toHaveText('Free')
+    await page.getByText('2 other versions').click()
+    const version = (name: string) => page.locator(`[data-version="${name}"]`)
+    await expect(version('1.2.0').getByText('Latest', { exact: true })).toBeVisible()
+    await expect(version('2.0.0-beta.1').getByText('Beta', { exact: true })).toBeVisible()
+    await expect(version('1.0.0').getByText('Deprecated', { exact: true })).toBeVisible()
+    await expect(version('1.2.0').getByRole('listitem').first()).toContainText('Linux')
+    await expect(version('1.2.0').getByRole('listitem').first()).toContainText('Fits this device')
+    await page.goto('/archive/999999')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archive Not Found')
+  },
+)
+
+test('software without a file for this device says so, leads to the others, and its report opens by a link', async ({
+  browser,
+  site,
 }) => {
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15'
+  const context = await browser.newContext({ baseURL: site.url, userAgent })
+  const page = await context.newPage()
   await page.goto('/archive/1')
-  await isReady(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CSV Cleaner')
-  await expect(page.locator('[data-license=green]')).toHaveText('Free')
-  await page.getByText('2 other versions').click()
-  const version = (name: string) => page.locator(`[data-version="${name}"]`)
-  await expect(version('1.2.0').getByText('Latest', { exact: true })).toBeVisible()
-  await expect(version('2.0.0-beta.1').getByText('Beta', { exact: true })).toBeVisible()
-  await expect(version('1.0.0').getByText('Deprecated', { exact: true })).toBeVisible()
-  await expect(version('1.2.0').getByRole('listitem').first()).toContainText('Linux')
-  await expect(version('1.2.0').getByRole('listitem').first()).toContainText('Fits this device')
-  await page.goto('/archive/999999')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Archive Not Found')
+  await expect(page.getByText('There is no file for iPhone, iPad.')).toBeVisible()
+  await page.getByRole('link', { name: 'See the files for other systems' }).click()
+  await expect(page.locator('#downloads')).toBeInViewport()
+  const report = page.getByRole('button', { name: 'Report a problem' })
+  await expect(report).toHaveAttribute('aria-expanded', 'false')
+  await page.goto('about:blank')
+  await page.goto('/archive/1#report')
+  await expect(report).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByLabel('What is wrong?')).toBeVisible()
+  await context.close()
 })
 
-test('a file that cannot be downloaded shows the reason', async ({ page }) => {
+test('a file that cannot be downloaded shows the reason', withoutWorker, async ({ page }) => {
   await page.goto('/archive/1')
   await isReady(page)
   const file = page.getByRole('button', { name: /^Download .*: CSV Cleaner \(Linux, macOS\)/ }).first()
@@ -182,9 +227,12 @@ test('a rating and a request made offline are shown as pending and sent once', a
   const thanks = 'Download request submitted successfully! We will contact you soon.'
   await expect(page.locator('[data-level=success]')).toHaveText(thanks)
   await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(0)
-  const answer = await fetch(`${site.url}/archive/api/archives/15/comments/?page_size=500`)
-  const comments: { results: { comment: string; rating: number }[] } = await answer.json()
-  expect(comments.results.filter(({ comment }) => comment === text)).toMatchObject([{ rating: 3 }])
+  const sent = async () => {
+    const answer = await fetch(`${site.url}/archive/api/archives/15/comments/?page_size=500`)
+    const comments: { results: { comment: string; rating: number }[] } = await answer.json()
+    return comments.results.filter(({ comment }) => comment === text)
+  }
+  await expect.poll(sent).toMatchObject([{ rating: 3 }])
 
   await expect(request).toHaveText('Requested: we will contact you')
   await page.reload()
@@ -209,13 +257,13 @@ test('software that was read is available offline, and revalidating it costs one
   })
   await page.reload()
   await page.getByRole('link', { name: 'Back to Archive' }).click()
-  await expect(cards(page)).toHaveCount(16)
+  await showsAll(page)
   await expect.poll(() => statuses.length).toBe(3)
   expect(statuses).toEqual([304, 304, 304])
 
   await context.setOffline(true)
   await page.reload()
-  await expect(cards(page)).toHaveCount(16)
+  await showsAll(page)
   await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible()
   await page.getByRole('link', { name: 'CSV Cleaner' }).click()
   await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible()
@@ -233,12 +281,12 @@ test('a damaged row in IndexedDB is fetched again while the other rows are shown
     { ...aCachedArchive(2), versions: 'lost' },
   ])
   await page.reload()
-  await expect(cards(page)).toHaveCount(16)
+  await showsAll(page)
   await page.getByRole('link', { name: 'CSV Cleaner' }).click()
   await expect(page.locator('[data-version]').first()).toBeVisible()
 })
 
-test('24 of 1,000 stored items are read, by one query', async ({ page }) => {
+test('one page of 1,000 stored items is read, by one query', async ({ page }) => {
   await page.goto('/archive')
   await isInstalled(page)
   await expect.poll(async () => (await stored(page, 'archives')).length).toBe(16)
@@ -249,11 +297,11 @@ test('24 of 1,000 stored items are read, by one query', async ({ page }) => {
   await page.route('**/archive/api/**', (route) => route.abort())
   const reads = await watchReads(page, 'archives')
   await page.reload()
-  await expect(cards(page)).toHaveCount(24)
+  await expect(cards(page)).toHaveCount(archivePageSize)
   await expect(cards(page).first()).toContainText('App 1000')
   expect(await reads()).toEqual(['updated_at.openCursor'])
   await page.getByRole('button', { name: 'Show more software' }).scrollIntoViewIfNeeded()
-  await expect(cards(page)).toHaveCount(48)
+  await expect(cards(page)).toHaveCount(2 * archivePageSize)
 })
 
 test('platform, licence and order stay in the URL and work offline, in Swahili, and a visitor reports a problem', async ({
@@ -265,7 +313,7 @@ test('platform, licence and order stay in the URL and work offline, in Swahili, 
   await context.addCookies([{ name: 'lang', value: 'sw', url: site.url }])
   await page.goto('/archive')
   await isInstalled(page)
-  await expect(cards(page)).toHaveCount(16)
+  await showsAll(page)
   await expect(cards(page).filter({ hasText: 'Kisafisha CSV' })).toContainText('Bure')
   await page.getByLabel('Mfumo').selectOption('linux')
   await page.getByLabel('Leseni').selectOption('CC BY 4.0')

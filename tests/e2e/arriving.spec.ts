@@ -2,6 +2,8 @@ import type { Locator } from '@playwright/test'
 import { builtFile } from '#tests/support/built-file.ts'
 import { expect, hold, test } from './fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const isMarked = (name: string) => performance.getEntriesByName(name).length > 0
 
 /** Resolves when the element is hydrated: from then on the recorder ignores events on it. */

@@ -1,3 +1,4 @@
+import { violationsIn } from './axe.ts'
 import {
   anotherPost,
   aPerson,
@@ -10,6 +11,7 @@ import {
   test,
   unique,
   writeComment,
+  withoutWorker,
 } from './fixtures.ts'
 import { builtFile } from '#tests/support/built-file.ts'
 import { stored } from './stored.ts'
@@ -60,15 +62,49 @@ test('a post shows its parts, pictures, files and related posts', async ({ page 
   expect(await colourOf('.keyword')).toBe(await colourOf('code'))
 })
 
-test('a wide table of a post scrolls with the keyboard within the page', async ({ page }) => {
+test('a wide table of a post scrolls with the keyboard within the page', withoutWorker, async ({ page }) => {
   await page.setViewportSize({ width: 240, height: 740 })
   await page.goto(`/blog/${aPost}`)
   await isReady(page)
   const table = page.getByRole('region', { name: 'Table 1' })
   await expect(table.getByRole('columnheader')).toHaveCount(3)
+  // At the side that goes on there is an edge, which the ground of the table covers at its end.
+  const edge = async () => {
+    const box = (await table.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const clip = { x: box.x + box.width - 3, y: box.y + 4, width: 1, height: 1 }
+    return (await page.screenshot({ clip })).toString('base64')
+  }
+  await table.scrollIntoViewIfNeeded()
+  const goesOn = await edge()
+  await table.evaluate((box) => (box.scrollLeft = box.scrollWidth))
+  await expect.poll(edge).not.toBe(goesOn)
+  await table.evaluate((box) => (box.scrollLeft = 0))
+  await expect.poll(edge).toBe(goesOn)
   await table.focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
+})
+
+test('Reply is under the text of a comment, at its left edge', async ({ page }) => {
+  await page.goto(`/blog/${aPost}`)
+  await isReady(page)
+  const reply = page.getByRole('button', { name: /^Reply to/ }).first()
+  const comment = page.getByRole('article').filter({ has: reply }).last()
+  await expect(reply).toBeVisible()
+  const { text, button, label } = await comment.evaluate((article) => {
+    const found = article.querySelector('button[data-reply]')
+    const words = found?.parentElement?.previousElementSibling
+    const range = document.createRange()
+    if (found) range.selectNodeContents(found)
+    return {
+      text: words?.getBoundingClientRect().toJSON(),
+      button: found?.getBoundingClientRect().toJSON(),
+      label: range.getBoundingClientRect().toJSON(),
+    }
+  })
+  expect(text.width).toBeGreaterThan(100)
+  expect(button.top).toBeGreaterThanOrEqual(text.bottom)
+  expect(Math.abs(label.left - text.left)).toBeLessThan(16)
 })
 
 test('viewed images stay within their cache limit, and the oldest are evicted', async ({ page }) => {
@@ -114,7 +150,7 @@ test('a post is shared through the share sheet of the device', async ({ page }) 
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a form whose code failed to load appears after a retry', async ({ page }) => {
+  test('a form whose code failed to load appears after a retry', withoutWorker, async ({ page }) => {
     let asked = 0
     await page.route(builtFile('src/features/comments/comment-form.tsx'), (route) =>
       (asked += 1) === 1 ? route.abort() : route.continue(),
@@ -125,7 +161,7 @@ test.describe('without a service worker', () => {
   })
 })
 
-test('with data saver, pictures load only when clicked', async ({ page }) => {
+test('with data saver, pictures load only when clicked', withoutWorker, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('preferences', '{"dataSaver":true}'))
   const fetched: string[] = []
   page.on('request', (request) => {
@@ -154,6 +190,7 @@ test('files follow their access rules, and the link is copied where the Web Shar
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
   const title = await page.getByRole('heading', { level: 1 }).innerText()
+  expect(await violationsIn(page, 'main')).toEqual([])
   const whatsApp = await page.getByRole('main').getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
   expect(new URL(whatsApp ?? '').searchParams.get('text')).toBe(`${title} ${page.url()}`)
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/blog/${aPost}`)
@@ -210,22 +247,23 @@ test('own comments are edited and deleted offline, and the edit can be undone', 
   await expect(page.getByText(gone)).toHaveCount(0)
 })
 
-test('code is copied to the clipboard, and an error is shown where that is denied', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`/blog/${anotherPost}`)
-  await isReady(page)
-  const block = page.locator('.article .code').first()
-  await block.getByRole('button', { name: 'Copy code' }).click()
-  await expect(block.getByRole('button')).toHaveText('Copied')
-  const code = await block.locator('pre').textContent()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
-  await page.evaluate(() => {
-    const refuse = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
-    Object.defineProperty(Clipboard.prototype, 'writeText', { value: refuse, configurable: true })
-  })
-  await block.getByRole('button').click()
-  await expect(block.getByRole('button')).toHaveText(/^Could not copy it/)
-})
+test(
+  'code is copied to the clipboard, and an error is shown where that is denied',
+  withoutWorker,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`/blog/${anotherPost}`)
+    await isReady(page)
+    const block = page.locator('.article .code').first()
+    await block.getByRole('button', { name: 'Copy code' }).click()
+    await expect(block.getByRole('button')).toHaveText('Copied')
+    const code = await block.locator('pre').textContent()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+    await page.evaluate(() => {
+      const refuse = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
+      Object.defineProperty(Clipboard.prototype, 'writeText', { value: refuse, configurable: true })
+    })
+    await block.getByRole('button').click()
+    await expect(block.getByRole('button')).toHaveText(/^Could not copy it/)
+  },
+)

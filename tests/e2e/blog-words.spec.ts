@@ -11,6 +11,7 @@ import {
   toast,
   unique,
   writeComment,
+  withoutWorker,
 } from './fixtures.ts'
 import type { Site } from './site.ts'
 import { stored } from './stored.ts'
@@ -18,52 +19,55 @@ import { stored } from './stored.ts'
 const withFile = 'shop-page-in-a-dala-dala'
 const withPicture = 'git-bundles-for-group-projects'
 
-test('the newsletter confirms a repeated sign-up or shows its failure; errors are shown for copying a link and for a file that needs sign-in', async ({
-  page,
-  site,
-}) => {
-  const email = `${crypto.randomUUID()}@example.org`
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'share')
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error()) } })
-  })
-  await page.goto('/blog')
-  await isReady(page)
-  const field = page.getByLabel('Your email for the newsletter')
-  const subscribe = async () => {
-    await field.fill(email)
-    await page.getByRole('button', { name: 'Subscribe' }).click()
-  }
-  await subscribe()
-  await expect(page.getByText('Successfully subscribed to newsletter!')).toBeVisible()
-  await expect.poll(() => site.mailed(email)).toHaveLength(1)
-  const [mail = ''] = await site.mailed(email)
-  const [leave = ''] = /https?:\/\/\S*unsubscribe\S*/.exec(mail) ?? []
-  const { search } = new URL(leave)
-  await fetch(`${site.url}/blog/api/newsletter/unsubscribe/${search}`, { method: 'POST' })
-  await subscribe()
-  await expect(page.getByText('Welcome back! Your subscription has been reactivated.')).toBeVisible()
+test(
+  'the newsletter confirms a repeated sign-up or shows its failure; errors are shown for copying a link and for a file that needs sign-in',
+  withoutWorker,
+  async ({ page, site }) => {
+    const email = `${crypto.randomUUID()}@example.org`
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'share')
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new Error()) },
+      })
+    })
+    await page.goto('/blog')
+    await isReady(page)
+    const field = page.getByLabel('Your email for the newsletter')
+    const subscribe = async () => {
+      await field.fill(email)
+      await page.getByRole('button', { name: 'Subscribe' }).click()
+    }
+    await subscribe()
+    await expect(page.getByText('Successfully subscribed to newsletter!')).toBeVisible()
+    await expect.poll(() => site.mailed(email)).toHaveLength(1)
+    const [mail = ''] = await site.mailed(email)
+    const [leave = ''] = /https?:\/\/\S*unsubscribe\S*/.exec(mail) ?? []
+    const { search } = new URL(leave)
+    await fetch(`${site.url}/blog/api/newsletter/unsubscribe/${search}`, { method: 'POST' })
+    await subscribe()
+    await expect(page.getByText('Welcome back! Your subscription has been reactivated.')).toBeVisible()
 
-  await page.route('**/blog/api/newsletter/', (route) =>
-    route.fulfill({ status: 400, json: { error: 'no', message: 'Not this address.', code: 'invalid' } }),
-  )
-  await subscribe()
-  await expect(page.getByText('Failed to subscribe. Please try again later.')).toBeVisible()
-  await expect(page.getByText('Not this address.')).toBeVisible()
+    await page.route('**/blog/api/newsletter/', (route) =>
+      route.fulfill({ status: 400, json: { error: 'no', message: 'Not this address.', code: 'invalid' } }),
+    )
+    await subscribe()
+    await expect(page.getByText('Failed to subscribe. Please try again later.')).toBeVisible()
+    await expect(page.getByText('Not this address.')).toBeVisible()
 
-  await page.goto(`/blog/${aPost}`)
-  await page.getByRole('button', { name: 'Share' }).click()
-  await expect(page.getByText('Failed to copy URL')).toBeVisible()
-  // The specified response for a file that needs a session.
-  await page.route('**/download_file/', (route) =>
-    route.fulfill({
-      status: 403,
-      json: { error: 'Authentication required for this file', code: 'forbidden' },
-    }),
-  )
-  await page.getByRole('button', { name: 'Download: Sample callbacks and tests' }).click()
-  await expect(page.getByText('Please log in to download this file.')).toBeVisible()
-})
+    await page.goto(`/blog/${aPost}`)
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page.getByText('Failed to copy URL')).toBeVisible()
+    // The specified response for a file that needs a session.
+    await page.route('**/download_file/', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { error: 'Authentication required for this file', code: 'forbidden' },
+      }),
+    )
+    await page.getByRole('button', { name: 'Download: Sample callbacks and tests' }).click()
+    await expect(page.getByText('Please log in to download this file.')).toBeVisible()
+  },
+)
 
 test('offline, a reply is shown below its parent and a file request is queued once', async ({
   page,
@@ -153,24 +157,26 @@ async function changeExcerpt(site: Site, slug: string, excerpt: string): Promise
   expect(changed.status).toBe(200)
 }
 
-test('a list that cannot be fetched shows an error and loads later; a missing post links back to the list', async ({
-  page,
-}) => {
-  await page.goto('/about')
-  await isReady(page)
-  await page.route('**/blog/api/posts/**', (route) => route.abort())
-  await goByMenu(page, 'Blog')
-  await expect(page.getByText('Failed to load blog posts', { exact: true })).toBeVisible()
-  await expect(toast(page, 'Failed to load blog posts. Please try again later.')).toBeVisible()
-  await page.unroute('**/blog/api/posts/**')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+test(
+  'a list that cannot be fetched shows an error and loads later; a missing post links back to the list',
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto('/about')
+    await isReady(page)
+    await page.route('**/blog/api/posts/**', (route) => route.abort())
+    await goByMenu(page, 'Blog')
+    await expect(page.getByText('Failed to load blog posts', { exact: true })).toBeVisible()
+    await expect(toast(page, 'Failed to load blog posts. Please try again later.')).toBeVisible()
+    await page.unroute('**/blog/api/posts/**')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
 
-  await page.goto('/blog/no-such-post')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post not found')
-  await page.getByRole('link', { name: 'Back to Blog' }).click()
-  await expect(page).toHaveURL((url) => url.pathname === '/blog')
-})
+    await page.goto('/blog/no-such-post')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Post not found')
+    await page.getByRole('link', { name: 'Back to Blog' }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/blog')
+  },
+)
 
 test('when the storage is full, the failed write is named and the text stays in the field', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, isInstalled, isReady, test } from './fixtures.ts'
+import { expect, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 /** Where the filters are beside the search; lists.spec.ts has those of a phone. */
@@ -7,29 +7,31 @@ const desktop = { width: 1280, height: 900 }
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const status = (page: Page) => page.getByRole('main').getByRole('status')
 
-test('projects are filtered by search, category and status, and a summary names the filters', async ({
-  page,
-}) => {
-  await page.setViewportSize(desktop)
-  await page.goto('/projects')
-  await isReady(page)
-  await expect(status(page)).toHaveText('Found 15 project(s)')
-  await page.getByLabel('Category').selectOption('Academic Project')
-  await expect(status(page)).toHaveText('Found 3 project(s) in Academic Project')
-  await page.getByLabel('Status').selectOption('Completed')
-  await expect(status(page)).toHaveText('Found 2 project(s) in Academic Project with status: Completed')
-  await page.getByLabel('Search projects').fill('MAIZE')
-  await expect(status(page)).toHaveText('Found 1 project(s) in Academic Project with status: Completed')
-  await expect(cards(page)).toHaveCount(1)
-  await page.getByLabel('Search projects').fill('no such thing')
-  await expect(page.getByText('No projects found')).toBeVisible()
-  await expect(
-    page.getByText('Try adjusting your search terms, category, or status filter.', { exact: true }),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the filters' }).click()
-  await expect(status(page)).toHaveText('Found 15 project(s)')
-  await expect(page.getByLabel('Search projects')).toHaveValue('')
-})
+test(
+  'projects are filtered by search, category and status, and a summary names the filters',
+  withoutWorker,
+  async ({ page }) => {
+    await page.setViewportSize(desktop)
+    await page.goto('/projects')
+    await isReady(page)
+    await expect(status(page)).toHaveText('Found 15 project(s)')
+    await page.getByLabel('Category').selectOption('Academic Project')
+    await expect(status(page)).toHaveText('Found 3 project(s) in Academic Project')
+    await page.getByLabel('Status').selectOption('Completed')
+    await expect(status(page)).toHaveText('Found 2 project(s) in Academic Project with status: Completed')
+    await page.getByLabel('Search projects').fill('MAIZE')
+    await expect(status(page)).toHaveText('Found 1 project(s) in Academic Project with status: Completed')
+    await expect(cards(page)).toHaveCount(1)
+    await page.getByLabel('Search projects').fill('no such thing')
+    await expect(page.getByText('No projects found')).toBeVisible()
+    await expect(
+      page.getByText('Try adjusting your search terms, category, or status filter.', { exact: true }),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await expect(status(page)).toHaveText('Found 15 project(s)')
+    await expect(page.getByLabel('Search projects')).toHaveValue('')
+  },
+)
 
 test('filters survive a reload and the back button', async ({ page }) => {
   await page.setViewportSize(desktop)
@@ -61,7 +63,7 @@ test('filters survive a reload and the back button', async ({ page }) => {
   await expect(page.getByLabel('Search projects')).toHaveValue('')
 })
 
-test('invalid query parameters show the unfiltered page', async ({ page }) => {
+test('invalid query parameters show the unfiltered page', withoutWorker, async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   for (const [path, count] of [
@@ -76,32 +78,40 @@ test('invalid query parameters show the unfiltered page', async ({ page }) => {
   expect(errors).toEqual([])
 })
 
-test('a project without a link offers to request a similar solution, with the subject prefilled', async ({
-  page,
-}) => {
-  await page.goto('/projects?q=clinic')
-  await isReady(page)
-  await expect(cards(page)).toHaveCount(1)
-  await page.getByRole('link', { name: 'Get Similar Solution' }).click()
-  await expect(page.getByLabel('Subject (optional)')).toHaveValue('A solution like Appointments for a clinic')
-})
+test(
+  'a project without a link offers to request a similar solution, with the subject prefilled',
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto('/projects?q=clinic')
+    await isReady(page)
+    await expect(cards(page)).toHaveCount(1)
+    await page.getByRole('link', { name: 'Get Similar Solution' }).click()
+    await expect(page.getByLabel('Subject (optional)')).toHaveValue(
+      'A solution like Appointments for a clinic',
+    )
+  },
+)
 
-test('courses: featured and all, three paths, filters and an empty state', async ({ page }) => {
-  await page.setViewportSize(desktop)
-  await page.goto('/thinkforge')
-  await isReady(page)
-  await expect(page.getByRole('heading', { name: 'Featured Courses' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'All Courses' })).toBeVisible()
-  for (const name of ['Web Developer', 'Data Analyst', 'Business Online'])
-    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-  await page.getByLabel('Level').selectOption('Advanced')
-  await expect(page.getByRole('heading', { name: 'Featured Courses' })).toHaveCount(0)
-  await page.getByLabel('Search courses').fill('zzz')
-  await expect(page.getByText('No courses found')).toBeVisible()
-  await expect(page).toHaveURL(/level=Advanced/)
-})
+test(
+  'courses: featured and all, three paths, filters and an empty state',
+  withoutWorker,
+  async ({ page }) => {
+    await page.setViewportSize(desktop)
+    await page.goto('/thinkforge')
+    await isReady(page)
+    await expect(page.getByRole('heading', { name: 'Featured Courses' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'All Courses' })).toBeVisible()
+    for (const name of ['Web Developer', 'Data Analyst', 'Business Online'])
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    await page.getByLabel('Level').selectOption('Advanced')
+    await expect(page.getByRole('heading', { name: 'Featured Courses' })).toHaveCount(0)
+    await page.getByLabel('Search courses').fill('zzz')
+    await expect(page.getByText('No courses found')).toBeVisible()
+    await expect(page).toHaveURL(/level=Advanced/)
+  },
+)
 
-test('the category bar filters the shop and shows counts', async ({ page }) => {
+test('the category bar filters the shop and shows counts', withoutWorker, async ({ page }) => {
   await page.goto('/viormart')
   await isReady(page)
   const books = page.getByRole('button', { name: /^Books/ })
@@ -129,13 +139,17 @@ test('an item opens offline, even if it was never opened before', async ({ page,
   }
 })
 
-test('an item has an indexable page of its own, and a missing item is 404', async ({ site, page }) => {
-  const response = await fetch(`${site.url}/viormart/hp-mini-desktop`)
-  const html = await response.text()
-  expect(html).toContain('"@type":"Product"')
-  expect(html).toContain('schema.org/OutOfStock')
-  const missing = await page.goto('/thinkforge/no-such-course')
-  expect(missing?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Course not found')
-  await expect(page.getByRole('link', { name: 'Back to Courses' })).toBeVisible()
-})
+test(
+  'an item has an indexable page of its own, and a missing item is 404',
+  withoutWorker,
+  async ({ site, page }) => {
+    const response = await fetch(`${site.url}/viormart/hp-mini-desktop`)
+    const html = await response.text()
+    expect(html).toContain('"@type":"Product"')
+    expect(html).toContain('schema.org/OutOfStock')
+    const missing = await page.goto('/thinkforge/no-such-course')
+    expect(missing?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Course not found')
+    await expect(page.getByRole('link', { name: 'Back to Courses' })).toBeVisible()
+  },
+)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { badge, expect, isInstalled, isReady, test } from './fixtures.ts'
+import { badge, expect, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
 
 const button = (page: Page) => page.locator('[data-chat-button]')
 const panel = (page: Page) => page.locator('#viora')
@@ -16,105 +16,117 @@ async function openChat(page: Page, address = '/'): Promise<void> {
   await expect(panel(page)).toBeVisible()
 }
 
-test('the chat shows one unread message and loads no code until it is opened', async ({ page }) => {
-  const scripts: string[] = []
-  page.on('request', (request) => void scripts.push(request.url()))
-  await page.goto('/')
-  await isReady(page)
-  await expect(button(page)).toHaveText('1')
-  await expect(button(page)).toHaveAccessibleName('Chat with Viora, 1 unread message')
-  expect(scripts.filter((url) => url.includes('chat-panel'))).toEqual([])
-  await button(page).click()
-  await expect(log(page)).toContainText('Hello, I am Viora.')
-  await expect(options(page).getByRole('button')).toHaveText(['Services', 'Shop', 'Contact'])
-  await page.keyboard.press('Escape')
-  await expect(button(page)).toHaveText('')
-})
+test(
+  'the chat shows one unread message and loads no code until it is opened',
+  withoutWorker,
+  async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => void scripts.push(request.url()))
+    await page.goto('/')
+    await isReady(page)
+    await expect(button(page)).toHaveText('1')
+    await expect(button(page)).toHaveAccessibleName('Chat with Viora, 1 unread message')
+    expect(scripts.filter((url) => url.includes('chat-panel'))).toEqual([])
+    await button(page).click()
+    await expect(log(page)).toContainText('Hello, I am Viora.')
+    await expect(options(page).getByRole('button')).toHaveText(['Services', 'Shop', 'Contact'])
+    await page.keyboard.press('Escape')
+    await expect(button(page)).toHaveText('')
+  },
+)
 
-test('a question is answered after 1000 to 2000 ms, and sending is disabled meanwhile', async ({ page }) => {
-  await openChat(page)
-  // The clock is paused from here; the test advances it.
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await expect(sendButton(page)).toBeDisabled()
-  await field(page).fill('   ')
-  await expect(sendButton(page)).toBeDisabled()
-  await field(page).press('Enter')
-  await expect(panel(page).locator('[data-typing]')).toHaveCount(0)
+test(
+  'a question is answered after 1000 to 2000 ms, and sending is disabled meanwhile',
+  withoutWorker,
+  async ({ page }) => {
+    await openChat(page)
+    // The clock is paused from here; the test advances it.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await expect(sendButton(page)).toBeDisabled()
+    await field(page).fill('   ')
+    await expect(sendButton(page)).toBeDisabled()
+    await field(page).press('Enter')
+    await expect(panel(page).locator('[data-typing]')).toHaveCount(0)
 
-  await field(page).fill('how much is turoring')
-  await field(page).press('Enter')
-  await expect(log(page)).toContainText('how much is turoring')
-  await expect(log(page)).toContainText('Viora is typing…')
-  await field(page).fill('and courses?')
-  await expect(sendButton(page)).toBeDisabled()
-  await field(page).press('Enter')
-  await page.clock.runFor(950)
-  await expect(log(page)).not.toContainText('50,000 TZS per month')
-  await page.clock.runFor(1100)
-  await expect(log(page)).toContainText('50,000 TZS per month')
-  await expect(log(page)).not.toContainText('and courses?')
-  await expect(sendButton(page)).toBeEnabled()
-  const count = await options(page).locator('button, a').count()
-  expect(count).toBeLessThanOrEqual(3)
-})
+    await field(page).fill('how much is turoring')
+    await field(page).press('Enter')
+    await expect(log(page)).toContainText('how much is turoring')
+    await expect(log(page)).toContainText('Viora is typing…')
+    await field(page).fill('and courses?')
+    await expect(sendButton(page)).toBeDisabled()
+    await field(page).press('Enter')
+    await page.clock.runFor(950)
+    await expect(log(page)).not.toContainText('50,000 TZS per month')
+    await page.clock.runFor(1100)
+    await expect(log(page)).toContainText('50,000 TZS per month')
+    await expect(log(page)).not.toContainText('and courses?')
+    await expect(sendButton(page)).toBeEnabled()
+    const count = await options(page).locator('button, a').count()
+    expect(count).toBeLessThanOrEqual(3)
+  },
+)
 
-test('the chat is minimised, maximised, and closed by Escape, its button or a click outside', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await openChat(page)
-  await expect(field(page)).toBeFocused()
-  const normal = await panel(page).boundingBox()
-  await panel(page).getByRole('button', { name: 'Maximise' }).click()
-  expect((await panel(page).boundingBox())?.width).toBeGreaterThan(normal?.width ?? Infinity)
-  await panel(page).getByRole('button', { name: 'Restore' }).click()
-  expect(await panel(page).boundingBox()).toEqual(normal)
+test(
+  'the chat is minimised, maximised, and closed by Escape, its button or a click outside',
+  withoutWorker,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await openChat(page)
+    await expect(field(page)).toBeFocused()
+    const normal = await panel(page).boundingBox()
+    await panel(page).getByRole('button', { name: 'Maximise' }).click()
+    expect((await panel(page).boundingBox())?.width).toBeGreaterThan(normal?.width ?? Infinity)
+    await panel(page).getByRole('button', { name: 'Restore' }).click()
+    expect(await panel(page).boundingBox()).toEqual(normal)
 
-  await panel(page).getByRole('button', { name: 'Minimise' }).click()
-  await expect(log(page)).toBeHidden()
-  await page.mouse.click(300, 500)
-  await expect(panel(page)).toBeVisible()
-  await panel(page).getByRole('button', { name: 'Restore' }).click()
-  await expect(log(page)).toBeVisible()
-
-  await expect(async () => {
+    await panel(page).getByRole('button', { name: 'Minimise' }).click()
+    await expect(log(page)).toBeHidden()
     await page.mouse.click(300, 500)
-    await expect(panel(page)).toBeHidden({ timeout: 1_000 })
-  }).toPass()
-  await button(page).click()
-  // Escape would do nothing before it is open.
-  await expect(panel(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(panel(page)).toBeHidden()
-  await expect(button(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await panel(page).getByRole('button', { name: 'Close chat' }).click()
-  await expect(button(page)).toBeFocused()
-})
+    await expect(panel(page)).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Restore' }).click()
+    await expect(log(page)).toBeVisible()
 
-test('options lead to answers and pages, and the conversation lasts for the browser session', async ({
-  page,
-}) => {
-  await openChat(page)
-  await options(page).getByRole('button', { name: 'Shop' }).click()
-  const link = options(page).getByRole('link', { name: 'Open ViorMart' })
-  await expect(link).toHaveAttribute('href', '/viormart')
-  await link.click()
-  await expect(page).toHaveURL(/\/viormart$/)
-  await expect(log(page)).toBeHidden()
-  await expect(panel(page)).toBeVisible()
+    await expect(async () => {
+      await page.mouse.click(300, 500)
+      await expect(panel(page)).toBeHidden({ timeout: 1_000 })
+    }).toPass()
+    await button(page).click()
+    // Escape would do nothing before it is open.
+    await expect(panel(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+    await expect(button(page)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await panel(page).getByRole('button', { name: 'Close chat' }).click()
+    await expect(button(page)).toBeFocused()
+  },
+)
 
-  await page.goto('/blog')
-  await isReady(page)
-  await expect(button(page)).toHaveText('')
-  await button(page).click()
-  await expect(log(page)).toContainText('Hello, I am Viora.')
-  await expect(log(page)).toContainText('You said: Shop')
-  await expect(options(page).getByRole('link', { name: 'Open ViorMart' })).toBeVisible()
-})
+test(
+  'options lead to answers and pages, and the conversation lasts for the browser session',
+  withoutWorker,
+  async ({ page }) => {
+    await openChat(page)
+    await options(page).getByRole('button', { name: 'Shop' }).click()
+    const link = options(page).getByRole('link', { name: 'Open ViorMart' })
+    await expect(link).toHaveAttribute('href', '/viormart')
+    await link.click()
+    await expect(page).toHaveURL(/\/viormart$/)
+    await expect(log(page)).toBeHidden()
+    await expect(panel(page)).toBeVisible()
 
-test('an answer that arrives while the chat is closed is unread', async ({ page }) => {
+    await page.goto('/blog')
+    await isReady(page)
+    await expect(button(page)).toHaveText('')
+    await button(page).click()
+    await expect(log(page)).toContainText('Hello, I am Viora.')
+    await expect(log(page)).toContainText('You said: Shop')
+    await expect(options(page).getByRole('link', { name: 'Open ViorMart' })).toBeVisible()
+  },
+)
+
+test('an answer that arrives while the chat is closed is unread', withoutWorker, async ({ page }) => {
   await openChat(page)
   await field(page).fill('where is your office')
   await field(page).press('Enter')
@@ -144,21 +156,23 @@ for (const { width, height } of [
   { width: 360, height: 740 },
   { width: 1280, height: 900 },
 ]) {
-  test(`at ${width} px the network badge stays visible, and nothing scrolls horizontally`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height })
-    await openChat(page)
-    await panel(page).getByRole('button', { name: 'Maximise' }).click()
-    const head = await badge(page).boundingBox()
-    const chat = await panel(page).boundingBox()
-    expect(chat?.y).toBeGreaterThan((head?.y ?? 0) + (head?.height ?? 0))
-    expect((chat?.x ?? 0) + (chat?.width ?? 0)).toBeLessThanOrEqual(width)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  })
+  test(
+    `at ${width} px the network badge stays visible, and nothing scrolls horizontally`,
+    withoutWorker,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height })
+      await openChat(page)
+      await panel(page).getByRole('button', { name: 'Maximise' }).click()
+      const head = await badge(page).boundingBox()
+      const chat = await panel(page).boundingBox()
+      expect(chat?.y).toBeGreaterThan((head?.y ?? 0) + (head?.height ?? 0))
+      expect((chat?.x ?? 0) + (chat?.width ?? 0)).toBeLessThanOrEqual(width)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    },
+  )
 }
 
-test('at the end of a page the button covers no text', async ({ page }) => {
+test('at the end of a page the button covers no text', withoutWorker, async ({ page }) => {
   for (const address of ['/', '/blog']) {
     await page.goto(address)
     await isReady(page)

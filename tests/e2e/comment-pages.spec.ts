@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test'
-import { aPerson, commentBox, expect, isInstalled, isReady, signIn, test, unique } from './fixtures.ts'
+import {
+  aPerson,
+  commentBox,
+  expect,
+  isInstalled,
+  isReady,
+  signIn,
+  test,
+  unique,
+  withoutWorker,
+} from './fixtures.ts'
 import type { Site } from './site.ts'
 import { stored } from './stored.ts'
 
@@ -104,18 +114,19 @@ test('an own new comment is shown and counted at once, although it belongs after
   await expect(own).toHaveCount(1)
 })
 
-test('a link to a comment that is not on the first page loads pages until it is reached', async ({
-  page,
-  site,
-}) => {
-  const slug = await aPostWith(site, 95)
-  const ids = await idsOf(site, slug)
-  const id = `comment-${ids[85]}`
-  await page.goto(`/blog/${slug}#${id}`)
-  await expect(page.locator(`#${id}`)).toBeFocused()
-  await expect(page.locator(`#${id}`)).toBeInViewport()
-  await expect(page.locator(`#${id}`)).toContainText('Comment number 86.')
-})
+test(
+  'a link to a comment that is not on the first page loads pages until it is reached',
+  withoutWorker,
+  async ({ page, site }) => {
+    const slug = await aPostWith(site, 95)
+    const ids = await idsOf(site, slug)
+    const id = `comment-${ids[85]}`
+    await page.goto(`/blog/${slug}#${id}`)
+    await expect(page.locator(`#${id}`)).toBeFocused()
+    await expect(page.locator(`#${id}`)).toBeInViewport()
+    await expect(page.locator(`#${id}`)).toContainText('Comment number 86.')
+  },
+)
 
 test('a post saved for offline use includes all its comments', async ({ page, site }) => {
   const slug = await aPostWith(site, 95)
@@ -127,24 +138,28 @@ test('a post saved for offline use includes all its comments', async ({ page, si
   await expect(shown(page)).toHaveCount(40)
 })
 
-test('software with 60 comments shows the newest 40, and the others on request', async ({ page, site }) => {
-  const id = 3
-  const headers = await authorOf(site)
-  for (let nth = 1; nth <= 60; nth += 1)
-    await post(site, `/archive/api/archives/${id}/add_comment/`, headers, {
-      comment: `Rating number ${nth}.`,
-      rating: 5,
-    })
-  const html = await (await fetch(`${site.url}/archive/${id}`)).text()
-  expect(html.match(/id="comment-\d+"/g)).toHaveLength(40)
-  await page.goto(`/archive/${id}`)
-  await isReady(page)
-  await expect(shown(page).first()).toContainText('Rating number 60.')
-  await expect(shown(page)).toHaveCount(40)
-  await more(page).click()
-  await expect(shown(page).nth(59)).toContainText('Rating number 1.')
-  await expect(shown(page).nth(40)).toBeFocused()
-})
+test(
+  'software with 60 comments shows the newest 40, and the others on request',
+  withoutWorker,
+  async ({ page, site }) => {
+    const id = 3
+    const headers = await authorOf(site)
+    for (let nth = 1; nth <= 60; nth += 1)
+      await post(site, `/archive/api/archives/${id}/add_comment/`, headers, {
+        comment: `Rating number ${nth}.`,
+        rating: 5,
+      })
+    const html = await (await fetch(`${site.url}/archive/${id}`)).text()
+    expect(html.match(/id="comment-\d+"/g)).toHaveLength(40)
+    await page.goto(`/archive/${id}`)
+    await isReady(page)
+    await expect(shown(page).first()).toContainText('Rating number 60.')
+    await expect(shown(page)).toHaveCount(40)
+    await more(page).click()
+    await expect(shown(page).nth(59)).toContainText('Rating number 1.')
+    await expect(shown(page).nth(40)).toBeFocused()
+  },
+)
 
 type Headers = Record<string, string>
 

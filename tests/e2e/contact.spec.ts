@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { violationsIn } from './axe.ts'
 import {
   aPerson,
   badge,
@@ -10,6 +11,7 @@ import {
   signIn,
   test,
   unique,
+  withoutWorker,
 } from './fixtures.ts'
 import { builtFile, engineSource } from '#tests/support/built-file.ts'
 import { fill, messageBox, send } from './message-form.ts'
@@ -34,7 +36,7 @@ test('missing values are shown beside their fields, and the first of them gets t
   expect(await stored(page, 'outbox')).toEqual([])
 })
 
-test('the buttons lead to booking a call and to the projects', async ({ page }) => {
+test('the buttons lead to booking a call and to the projects', withoutWorker, async ({ page }) => {
   await page.goto('/contact')
   await isReady(page)
   await page.getByRole('link', { name: 'Schedule a call' }).click()
@@ -47,7 +49,7 @@ test('the buttons lead to booking a call and to the projects', async ({ page }) 
   await expect(page).toHaveURL('/projects?category=Enterprise')
 })
 
-test('the live chat card opens the chat', async ({ page }) => {
+test('the live chat card opens the chat', withoutWorker, async ({ page }) => {
   await page.goto('/contact')
   await isReady(page)
   await page.getByRole('main').getByRole('link', { name: '24/7' }).click()
@@ -106,6 +108,7 @@ test('a message written offline and signed out is sent once', async ({ page, con
   await context.setOffline(false)
   await expect.poll(delivered).toBe(1)
   await expect(waiting(page)).toHaveCount(0)
+  expect(await violationsIn(page, 'main')).toEqual([])
   await expect
     .poll(() => stored(page, 'outbox'))
     .toMatchObject([{ userId: 0, state: 'done', payload: { message: text } }])

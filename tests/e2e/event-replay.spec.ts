@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { builtFile } from '#tests/support/built-file.ts'
 import { aPerson, aPost, expect, hold, isReady, test } from './fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } })
 
 const script = builtFile('index')

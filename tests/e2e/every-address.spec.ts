@@ -102,3 +102,13 @@ test('after the installation every address opens offline with its own title and 
   await page.goto('/client')
   await showsOwn(page, '/client', { title: `${client?.title} · Vior`, heading: client?.title ?? '' })
 })
+
+test('an author has one picture, however the name is spelled', async ({ site }) => {
+  const key = 'upendo-mwakalinga'
+  const page = await (await fetch(`${site.url}/blog/authors/${key}`)).text()
+  const { pathname } = new URL(/property="og:image" content="([^"]*)"/.exec(page)?.[1] ?? '')
+  expect(pathname).toMatch(/^\/pictures\/blog\/authors\/upendo-mwakalinga\/[\w-]{12}\.png$/)
+  const status = async (name: string) => (await fetch(site.url + pathname.replace(key, name))).status
+  expect(await status(key)).toBe(200)
+  for (const name of ['Upendo%20Mwakalinga', 'UPENDO-MWAKALINGA']) expect(await status(name)).toBe(404)
+})

@@ -2,6 +2,8 @@ import { violationsIn } from './axe.ts'
 import { expect, isReady, test } from './fixtures.ts'
 import { publicPages } from './public-pages.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 for (const { locale, width } of [
   { locale: 'en-GB', width: 360 },
   { locale: 'sw-TZ', width: 1280 },

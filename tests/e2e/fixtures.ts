@@ -2,6 +2,12 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { startSite, type Site } from './site.ts'
 import { classesWithoutRule, noteClasses } from './styled.ts'
 
+/**
+ * For a test that the service worker does not affect. Installing it takes two of the three seconds of processor time
+ * that a page costs.
+ */
+export const withoutWorker = { tag: '@without-worker' }
+
 /** Tests share one server per Playwright worker; each gets its own browser profile. */
 export const test = base.extend<{ baseURL: string }, { site: Site }>({
   site: [
@@ -14,6 +20,8 @@ export const test = base.extend<{ baseURL: string }, { site: Site }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+  // oxlint-disable-next-line no-empty-pattern -- the fixture's signature is Playwright's
+  serviceWorkers: async ({}, use, { tags }) => use(tags.includes(withoutWorker.tag) ? 'block' : 'allow'),
   page: async ({ page }, use) => {
     await noteClasses(page)
     await use(page)
@@ -52,6 +60,25 @@ export async function isInstalled(page: Page): Promise<void> {
     }
   })
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/**
+ * Scrolls a list until it has this many cards: each page opens when its end comes near, those after the fourth by the
+ * button.
+ */
+export async function opensTo(page: Page, count: number): Promise<void> {
+  const main = page.getByRole('main')
+  const more = main.getByRole('button', { name: /^(?:Load more|Show more|Onyesha)/ })
+  let before = -1
+  await expect
+    .poll(async () => {
+      await main.evaluate((list) => [...list.querySelectorAll('article')].at(-1)?.scrollIntoView())
+      const cards = await main.getByRole('article').count()
+      if (cards === before && (await more.count()) > 0) await more.click()
+      before = cards
+      return cards
+    })
+    .toBe(count)
 }
 
 /** A new account for this test, without likes or content. */

@@ -1,15 +1,29 @@
-import { aPerson, aPost, commentBox, expect, isReady, signIn, test, unique } from './fixtures.ts'
+import {
+  aPerson,
+  aPost,
+  commentBox,
+  expect,
+  isReady,
+  signIn,
+  test,
+  unique,
+  withoutWorker,
+} from './fixtures.ts'
 
-test('after signing in by keyboard the focus is on the title of the next page', async ({ page, site }) => {
-  const { username, password } = await aPerson(site)
-  await page.goto(`/auth/login?from=${encodeURIComponent(`/blog/${aPost}`)}`)
-  await isReady(page)
-  await page.getByLabel('Username or email').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL((url) => url.pathname === `/blog/${aPost}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-})
+test(
+  'after signing in by keyboard the focus is on the title of the next page',
+  withoutWorker,
+  async ({ page, site }) => {
+    const { username, password } = await aPerson(site)
+    await page.goto(`/auth/login?from=${encodeURIComponent(`/blog/${aPost}`)}`)
+    await isReady(page)
+    await page.getByLabel('Username or email').fill(username)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL((url) => url.pathname === `/blog/${aPost}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  },
+)
 
 test('focus moves to a sent comment, into the field of a reply, and back when that is cancelled', async ({
   page,

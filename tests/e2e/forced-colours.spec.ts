@@ -3,6 +3,8 @@ import { expect, isReady, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
 
+test.use({ serviceWorkers: 'block' })
+
 /** Runs in the page: buttons without a border that differs from their background. */
 function withoutShape(): string[] {
   const probe = document.createElement('span')

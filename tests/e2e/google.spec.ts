@@ -1,6 +1,6 @@
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
 import { googleClientId, startFakeGoogle, type FakeGoogle } from '#tests/support/google.ts'
-import { expectSignedIn, isInstalled, isReady, toast } from './fixtures.ts'
+import { expectSignedIn, isInstalled, isReady, toast, withoutWorker } from './fixtures.ts'
 import { startSite, type Site } from './site.ts'
 
 const script = 'https://accounts.google.com/gsi/client'
@@ -61,33 +61,33 @@ async function serve(context: BrowserContext, body: string | null): Promise<void
 
 const press = (page: Page) => page.getByRole('button', { name: 'Continue with Google' }).click()
 
-test('a new account signs up with the chosen role, and can sign in again', async ({
-  page,
-  context,
-  google,
-}) => {
-  const token = await google.token(new Date(), { sub: crypto.randomUUID(), email: 'pendo@gmail.com' })
-  await serve(context, standIn('button', token))
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  // The HTML has the button, so that it does not appear late.
-  const html = await (await page.goto('/auth/register'))?.text()
-  expect(html).toMatch(/ data-google=""(?! hidden)/)
-  await isReady(page)
-  await page.getByLabel('I am a').selectOption('trainer')
-  expect(asked).not.toContain(script)
-  const { promise, resolve: letIn } = Promise.withResolvers<void>()
-  await page.route(script, async (route) => {
-    await promise
-    await route.fallback()
-  })
-  await press(page)
-  await expect(toast(page, 'Redirecting to Google...')).toBeVisible()
-  letIn()
-  await expect(toast(page, 'Account created successfully with Google! Welcome to Vior.')).toBeVisible()
-  await expect(page).toHaveURL((url) => url.pathname === '/')
-  expect(await page.evaluate(() => localStorage.getItem('user'))).toContain('"role":"trainer"')
-})
+test(
+  'a new account signs up with the chosen role, and can sign in again',
+  withoutWorker,
+  async ({ page, context, google }) => {
+    const token = await google.token(new Date(), { sub: crypto.randomUUID(), email: 'pendo@gmail.com' })
+    await serve(context, standIn('button', token))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    // The HTML has the button, so that it does not appear late.
+    const html = await (await page.goto('/auth/register'))?.text()
+    expect(html).toMatch(/ data-google=""(?! hidden)/)
+    await isReady(page)
+    await page.getByLabel('I am a').selectOption('trainer')
+    expect(asked).not.toContain(script)
+    const { promise, resolve: letIn } = Promise.withResolvers<void>()
+    await page.route(script, async (route) => {
+      await promise
+      await route.fallback()
+    })
+    await press(page)
+    await expect(toast(page, 'Redirecting to Google...')).toBeVisible()
+    letIn()
+    await expect(toast(page, 'Account created successfully with Google! Welcome to Vior.')).toBeVisible()
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+    expect(await page.evaluate(() => localStorage.getItem('user'))).toContain('"role":"trainer"')
+  },
+)
 
 test('signing in by the prompt, from the app shell, loads the page from the server first', async ({
   page,
@@ -141,7 +141,7 @@ test('each failure of Google shows its own error, and pressing again retries', a
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await press(page)
-  await expect(toast(page, 'Google sign-in needs a network.')).toBeVisible()
+  await expect(toast(page, 'Google sign-in needs a network. You are offline.')).toBeVisible()
 })
 
 test.describe('on pages sent by the server', () => {
@@ -149,30 +149,31 @@ test.describe('on pages sent by the server', () => {
   // server.
   test.use({ serviceWorkers: 'block' })
 
-  test('a Google token that the server rejects shows its error, or else a message of the app', async ({
-    page,
-    context,
-  }) => {
-    await serve(context, standIn('button', 'a token'))
-    const answers = [
-      ['/auth/login', 409, { error: 'Ask at the desk.', message: 'not this' }, 'Ask at the desk.'],
-      ['/auth/login', 401, { message: 'only a message' }, 'Google login failed'],
-      ['/auth/login', 200, { unexpected: true }, 'Google sign-in failed. Please try again.'],
-      ['/auth/register', 503, { error: 'Later, please.' }, 'Later, please.'],
-      ['/auth/register', 200, { unexpected: true }, 'Google sign-up failed. Please try again.'],
-    ] as const
-    for (const [path, status, json, words] of answers) {
-      await page.goto(path)
-      await isReady(page)
-      await page.route('**/users/auth/google/', (route) => route.fulfill({ status, json }))
-      await press(page)
-      await expect(toast(page, words).getByText(words, { exact: true })).toBeVisible()
-      expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
-    }
-  })
+  test(
+    'a Google token that the server rejects shows its error, or else a message of the app',
+    withoutWorker,
+    async ({ page, context }) => {
+      await serve(context, standIn('button', 'a token'))
+      const answers = [
+        ['/auth/login', 409, { error: 'Ask at the desk.', message: 'not this' }, 'Ask at the desk.'],
+        ['/auth/login', 401, { message: 'only a message' }, 'Google login failed'],
+        ['/auth/login', 200, { unexpected: true }, 'Google sign-in failed. Please try again.'],
+        ['/auth/register', 503, { error: 'Later, please.' }, 'Later, please.'],
+        ['/auth/register', 200, { unexpected: true }, 'Google sign-up failed. Please try again.'],
+      ] as const
+      for (const [path, status, json, words] of answers) {
+        await page.goto(path)
+        await isReady(page)
+        await page.route('**/users/auth/google/', (route) => route.fulfill({ status, json }))
+        await press(page)
+        await expect(toast(page, words).getByText(words, { exact: true })).toBeVisible()
+        expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+      }
+    },
+  )
 })
 
-test('only the pages with Google sign-in may run its script', async ({ site }) => {
+test('only the pages with Google sign-in may run its script', withoutWorker, async ({ site }) => {
   const policyOf = async (path: string) =>
     (await fetch(site.url + path)).headers.get('content-security-policy') ?? ''
   for (const path of ['/auth/login', '/login', '/auth/register', '/signup']) {

@@ -16,6 +16,7 @@ const test = base.extend<object, { site: Site }>({
     { scope: 'worker' },
   ],
 })
+test.use({ serviceWorkers: 'block' })
 
 // It needs a server of its own: one Playwright worker switches to it.
 test.describe.configure({ mode: 'default' })

@@ -17,7 +17,7 @@ test('an installation interrupted by the network resumes when it is back, withou
       isInstalling ||= path === '/sw.js'
       if (!isInstalling || path === '/sw.js') return
       fetched.push(path)
-      if (isBroken || fetched.length < 40) return
+      if (isBroken || fetched.length < 80) return
       isBroken = true
       line.down()
       say()

@@ -1,5 +1,7 @@
 import { aPost, expect, isReady, test } from './fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const anchors = ['hero', 'solutions', 'collaboration', 'services', 'projects', 'roadmap', 'about', 'contact']
 
 test('the landing page has its sections in order, its figures and the status of each project and milestone', async ({

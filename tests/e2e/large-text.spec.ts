@@ -4,6 +4,8 @@ import { overlaps } from './overlaps.ts'
 import { portalPaths } from './portal-paths.ts'
 import { publicPages } from './public-pages.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 // With reduced motion no layout is deferred.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 

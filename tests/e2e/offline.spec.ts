@@ -12,6 +12,7 @@ import {
   signIn,
   test,
   unique,
+  opensTo,
   writeComment,
 } from './fixtures.ts'
 import { stored } from './stored.ts'
@@ -42,7 +43,7 @@ test('what was read online is available after an offline reload', async ({ page,
   // Other tests publish on the same site.
   const kept = (await stored(page, 'posts')).length
   expect(kept).toBeGreaterThanOrEqual(14)
-  await expect(page.getByRole('article')).toHaveCount(kept)
+  await opensTo(page, kept)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Software that keeps working')
 })

@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import company from '#catalogues/company.json' with { type: 'json' }
 import { aPost, expect, test } from './fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 /** The newest unsupported browsers lack the first API only; older ones, such as Chrome 90, lack all. */
 const missing = {
   toSorted: () => Reflect.deleteProperty(Array.prototype, 'toSorted'),

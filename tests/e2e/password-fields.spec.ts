@@ -1,4 +1,4 @@
-import { aPerson, expect, isReady, signIn, test } from './fixtures.ts'
+import { aPerson, expect, isReady, signIn, test, withoutWorker } from './fixtures.ts'
 
 const pages: [string, string[]][] = [
   ['/auth/login', ['current-password']],
@@ -36,11 +36,13 @@ for (const [path, purposes] of pages) {
   })
 }
 
-test('fields for the sign-in name can be filled in by the browser and password managers', async ({
-  page,
-}) => {
-  await page.goto('/auth/login')
-  await expect(page.getByLabel('Username or email')).toHaveAttribute('autocomplete', 'username')
-  await page.goto('/auth/register')
-  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'email')
-})
+test(
+  'fields for the sign-in name can be filled in by the browser and password managers',
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto('/auth/login')
+    await expect(page.getByLabel('Username or email')).toHaveAttribute('autocomplete', 'username')
+    await page.goto('/auth/register')
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'email')
+  },
+)

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { badge, isReady, openMenu, writeComment } from './fixtures.ts'
+import { badge, isInstalled, isReady, openMenu, writeComment } from './fixtures.ts'
 import { fill, send } from './message-form.ts'
 import { stored as storedRows } from './stored.ts'
 import { payloadWord, storedPayloads, type StoredPayloads } from './stored-payloads.ts'
@@ -149,6 +149,9 @@ export async function openWithPayloads(
 ): Promise<void> {
   await page.goto(path(stored))
   await isReady(page)
-  await open?.(page, () => page.context().setOffline(true))
+  await open?.(page, async () => {
+    await isInstalled(page)
+    await page.context().setOffline(true)
+  })
   await expect(shows ? shows(page) : written(main(page))).toBeVisible()
 }

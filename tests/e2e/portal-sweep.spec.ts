@@ -4,6 +4,8 @@ import { axeSource } from './axe.ts'
 import { expect, isReady, test } from './fixtures.ts'
 import { portalPaths } from './portal-paths.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const folder = new URL('../../src/portal/catalogues/', import.meta.url)
 type Screen = { tabs?: { id: string }[]; blocks?: { kind: string; conversations?: { id: string }[] }[] }
 

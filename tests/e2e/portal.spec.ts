@@ -1,54 +1,60 @@
 import type { Page } from '@playwright/test'
-import { expect, isInstalled, isReady, signIn, test } from './fixtures.ts'
+import { expect, isInstalled, isReady, signIn, test, withoutWorker } from './fixtures.ts'
 import { portalRoles } from './portal-paths.ts'
 import { stored } from './stored.ts'
 
 const aside = (page: Page) => page.locator('aside:visible')
 const widthOf = async (page: Page) => (await aside(page).boundingBox())?.width
 
-test('the sidebar is 256 px wide, 64 px collapsed with tooltips, and marks the current page', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/client')
-  await isReady(page)
-  await expect(aside(page)).toContainText('Client Portal')
-  await expect(aside(page)).toContainText('Client Manager')
-  expect(await widthOf(page)).toBe(256)
-  await aside(page).getByRole('link', { name: 'Billing' }).click()
-  await expect(page).toHaveURL(/\/client\/billing$/)
-  await expect(aside(page).getByRole('link', { name: 'Billing' })).toHaveAttribute('aria-current', 'page')
-  expect(await widthOf(page)).toBe(256)
-  await aside(page).getByRole('button', { name: 'Close the sidebar' }).click()
-  expect(await widthOf(page)).toBe(64)
-  await aside(page).getByRole('link', { name: 'Reports' }).focus()
-  await expect(page.locator('[data-tooltip]')).toHaveText('Reports')
-  await page.keyboard.press('Escape')
-  await expect(page.locator('[data-tooltip]')).toHaveCount(0)
-})
+test(
+  'the sidebar is 256 px wide, 64 px collapsed with tooltips, and marks the current page',
+  withoutWorker,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/client')
+    await isReady(page)
+    await expect(aside(page)).toContainText('Client Portal')
+    await expect(aside(page)).toContainText('Client Manager')
+    expect(await widthOf(page)).toBe(256)
+    await aside(page).getByRole('link', { name: 'Billing' }).click()
+    await expect(page).toHaveURL(/\/client\/billing$/)
+    await expect(aside(page).getByRole('link', { name: 'Billing' })).toHaveAttribute('aria-current', 'page')
+    expect(await widthOf(page)).toBe(256)
+    await aside(page).getByRole('button', { name: 'Close the sidebar' }).click()
+    expect(await widthOf(page)).toBe(64)
+    await aside(page).getByRole('link', { name: 'Reports' }).focus()
+    await expect(page.locator('[data-tooltip]')).toHaveText('Reports')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-tooltip]')).toHaveCount(0)
+  },
+)
 
-test('below 1024 px the sidebar opens as an overlay and closes after a link', async ({ page }) => {
-  await page.setViewportSize({ width: 1000, height: 800 })
-  await page.goto('/demo-multirole/writer')
-  await isReady(page)
-  expect(await widthOf(page)).toBe(64)
-  // Four roles: collapsed, the sidebar shows two others and the link to all of them.
-  await expect(aside(page).getByRole('link', { name: 'View All Roles' })).toBeVisible()
-  await aside(page).getByRole('button', { name: 'Open the sidebar' }).click()
-  const open = page.getByRole('dialog').locator('aside')
-  expect((await open.boundingBox())?.width).toBe(256)
-  await expect(open).toContainText('Staff Portal')
-  await expect(open.getByRole('navigation', { name: 'Other roles' }).getByRole('link')).toHaveText([
-    'Client Manager',
-    'Creative Designer',
-    'Technical Developer',
-  ])
-  await open.getByRole('link', { name: 'Client Manager' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL(/\/client$/)
-})
+test(
+  'below 1024 px the sidebar opens as an overlay and closes after a link',
+  withoutWorker,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 800 })
+    await page.goto('/demo-multirole/writer')
+    await isReady(page)
+    expect(await widthOf(page)).toBe(64)
+    // Four roles: collapsed, the sidebar shows two others and the link to all of them.
+    await expect(aside(page).getByRole('link', { name: 'View All Roles' })).toBeVisible()
+    await aside(page).getByRole('button', { name: 'Open the sidebar' }).click()
+    const open = page.getByRole('dialog').locator('aside')
+    expect((await open.boundingBox())?.width).toBe(256)
+    await expect(open).toContainText('Staff Portal')
+    await expect(open.getByRole('navigation', { name: 'Other roles' }).getByRole('link')).toHaveText([
+      'Client Manager',
+      'Creative Designer',
+      'Technical Developer',
+    ])
+    await open.getByRole('link', { name: 'Client Manager' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/client$/)
+  },
+)
 
-test('the sidebar shows the name of the account, and Logout signs out', async ({ page }) => {
+test('the sidebar shows the name of the account, and Logout signs out', withoutWorker, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, { username: 'student', password: 'vior-demo-2026' })
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -161,18 +167,22 @@ test('after a visit to a public page every dashboard opens offline, and requests
   expect(asked).toEqual([])
 })
 
-test('a colour code is copied, and a denied clipboard shows an error', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/designer')
-  await isReady(page)
-  const swatch = page.getByRole('button', { name: 'Copy #0A6C74' })
-  await swatch.click()
-  await expect(page.getByText('Copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('#0A6C74')
-  await page.evaluate(() => {
-    const refuse = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
-    Object.defineProperty(Clipboard.prototype, 'writeText', { value: refuse, configurable: true })
-  })
-  await swatch.click()
-  await expect(page.getByText(/^Could not copy it/)).toBeVisible()
-})
+test(
+  'a colour code is copied, and a denied clipboard shows an error',
+  withoutWorker,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/designer')
+    await isReady(page)
+    const swatch = page.getByRole('button', { name: 'Copy #0A6C74' })
+    await swatch.click()
+    await expect(page.getByText('Copied')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('#0A6C74')
+    await page.evaluate(() => {
+      const refuse = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
+      Object.defineProperty(Clipboard.prototype, 'writeText', { value: refuse, configurable: true })
+    })
+    await swatch.click()
+    await expect(page.getByText(/^Could not copy it/)).toBeVisible()
+  },
+)

@@ -1,5 +1,7 @@
 import { expect, isReady, test } from './fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 // The width of A4 paper at 96 dpi, minus its margins.
 test.use({ serviceWorkers: 'block', viewport: { width: 718, height: 1000 } })
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { builtFile } from '#tests/support/built-file.ts'
 import { violationsIn } from './axe.ts'
-import { aPost, expect, isInstalled, isReady, test } from './fixtures.ts'
+import { aPost, expect, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
 
 // The service worker fetches files for later in the background; axe cannot judge a colour during its
 // transition.
@@ -51,32 +51,34 @@ const openRequest = async (page: Page) => {
   return page.getByRole('dialog')
 }
 
-test('no public page and no first view of the portal loads Chakra UI; opening a form does', async ({
-  page,
-}) => {
-  const files = await richFiles()
-  expect(files.size).toBeGreaterThan(2)
-  const asked = noteFiles(page)
-  const ofChakra = () => asked.filter((name) => files.has(name))
-  for (const path of [
-    '/',
-    '/blog',
-    `/blog/${aPost}`,
-    '/settings',
-    '/blog/create',
-    '/blog/manage',
-    '/student',
-    '/client/requests',
-  ]) {
-    await page.goto(path)
-    await isReady(page)
-  }
-  expect(asked.length).toBeGreaterThan(20)
-  expect(ofChakra()).toEqual([])
-  await page.getByRole('button', { name: 'New Request' }).click()
-  await expect(page.getByRole('dialog', { name: 'New Request' })).toBeVisible()
-  expect(ofChakra().length).toBeGreaterThan(1)
-})
+test(
+  'no public page and no first view of the portal loads Chakra UI; opening a form does',
+  withoutWorker,
+  async ({ page }) => {
+    const files = await richFiles()
+    expect(files.size).toBeGreaterThan(2)
+    const asked = noteFiles(page)
+    const ofChakra = () => asked.filter((name) => files.has(name))
+    for (const path of [
+      '/',
+      '/blog',
+      `/blog/${aPost}`,
+      '/settings',
+      '/blog/create',
+      '/blog/manage',
+      '/student',
+      '/client/requests',
+    ]) {
+      await page.goto(path)
+      await isReady(page)
+    }
+    expect(asked.length).toBeGreaterThan(20)
+    expect(ofChakra()).toEqual([])
+    await page.getByRole('button', { name: 'New Request' }).click()
+    await expect(page.getByRole('dialog', { name: 'New Request' })).toBeVisible()
+    expect(ofChakra().length).toBeGreaterThan(1)
+  },
+)
 
 test('a date is typed or chosen from a calendar; an invalid one is reported and not stored', async ({
   page,
@@ -145,7 +147,7 @@ test('a phone uses its native date picker, and so does a form whose calendar can
 test.describe('in Swahili', () => {
   test.use({ locale: 'sw-TZ' })
 
-  test('the calendar and the file field are translated', async ({ page }) => {
+  test('the calendar and the file field are translated', withoutWorker, async ({ page }) => {
     const form = await openRequest(page)
     await form.getByLabel('Tarehe ya mwisho').fill('3/2/2027')
     await form.getByRole('button', { name: 'Kalenda' }).click()
@@ -189,7 +191,7 @@ test('files are chosen, dropped and removed; focus stays in the field', async ({
   await form.getByLabel('Subject').fill('The printer')
   await form.getByLabel('Description').fill('Silent')
   await form.getByRole('button', { name: 'Submit Ticket' }).click()
-  const saved = page.getByRole('article').filter({ hasText: 'Saved on this device' })
+  const saved = page.getByRole('row').filter({ hasText: 'Saved on this device' })
   await expect(saved).toContainText('photo.txt')
   await expect(saved).not.toContainText('log.txt')
   expect(await violations()).toEqual([])

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { builtFile, builtPath, engineSource } from '#tests/support/built-file.ts'
-import { aPost, expect, hold, isInstalled, isReady, test } from './fixtures.ts'
+import { aPost, expect, hold, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
 
 const topOf = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().top))
 
@@ -42,7 +42,7 @@ async function bringUp(page: Page, element: Locator): Promise<void> {
 }
 
 const places = [
-  { path: '/archive', at: (page: Page) => page.getByRole('main').getByRole('article').nth(14) },
+  { path: '/archive', at: (page: Page) => page.getByRole('main').getByRole('article').nth(6) },
   { path: '/blog', at: (page: Page) => page.getByRole('main').getByRole('article').nth(9) },
   { path: `/blog/${aPost}`, at: (page: Page) => page.locator('.article h2').last() },
   {
@@ -84,26 +84,30 @@ test.describe('before hydration', () => {
     ...places.filter((place) => !place.below),
     { path: '/thinkforge', at: (page: Page) => page.getByRole('main').getByRole('article').nth(5) },
   ])
-    test(`scrolling ${path}${below} before hydration is not undone by it`, async ({ page }) => {
-      const letIn = await hold(page, builtFile('index'))
-      await page.goto(path, { waitUntil: 'commit' })
-      await isLaidOut(page)
-      const element = at(page)
-      await bringUp(page, element)
-      letIn()
-      await isReady(page)
-      await isWhole(page)
-      expect(await awayFrom(element)).toBeLessThan(aLine)
-    })
+    test(
+      `scrolling ${path}${below} before hydration is not undone by it`,
+      withoutWorker,
+      async ({ page }) => {
+        const letIn = await hold(page, builtFile('index'))
+        await page.goto(path, { waitUntil: 'commit' })
+        await isLaidOut(page)
+        const element = at(page)
+        await bringUp(page, element)
+        letIn()
+        await isReady(page)
+        await isWhole(page)
+        expect(await awayFrom(element)).toBeLessThan(aLine)
+      },
+    )
 
   test('scrolling a reloaded page before hydration is not undone by it', async ({ page }) => {
     await page.goto('/archive')
     await isReady(page)
-    await bringUp(page, page.getByRole('main').getByRole('article').nth(14))
+    await bringUp(page, page.getByRole('main').getByRole('article').nth(6))
     const letIn = await hold(page, builtFile('index'))
     await page.reload({ waitUntil: 'commit' })
     await isLaidOut(page)
-    const element = page.getByRole('main').getByRole('article').nth(8)
+    const element = page.getByRole('main').getByRole('article').nth(4)
     await bringUp(page, element)
     letIn()
     await isReady(page)
@@ -116,7 +120,7 @@ test('scrolling during a reload is not undone by the restoration', async ({ page
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/archive')
   await isInstalled(page)
-  await bringUp(page, page.getByRole('main').getByRole('article').nth(14))
+  await bringUp(page, page.getByRole('main').getByRole('article').nth(6))
   // Further than any page is long.
   await page.addInitScript(() => {
     const kept = sessionStorage.getItem('place-left')

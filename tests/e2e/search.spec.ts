@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { aPost, expect, isInstalled, isReady, test } from './fixtures.ts'
+import { aPost, expect, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
 import { stored } from './stored.ts'
 
 const opener = (page: Page) => page.locator('[data-search-button]')
@@ -40,19 +40,23 @@ for (const width of [360, 1280]) {
   })
 }
 
-test('the search tolerates typos, matches prefixes, marks its hits and handles Swahili', async ({ page }) => {
-  await openSearch(page)
-  await field(page).fill('laptpo')
-  await expect(hits(page).locator('mark').first()).toHaveText(/laptop/i)
-  await field(page).fill('progr')
-  await expect(hits(page).locator('mark').first()).toHaveText(/^progr/i)
-  await field(page).fill('faragha')
-  await expect(hits(page).first()).toContainText('Privacy')
-  await expect(status(page)).toContainText('for “faragha”')
-  await field(page).fill('xyzzyq')
-  await expect(status(page)).toHaveText('Nothing found for “xyzzyq”. Try another word, or fewer of them.')
-  await expect(hits(page)).toHaveCount(0)
-})
+test(
+  'the search tolerates typos, matches prefixes, marks its hits and handles Swahili',
+  withoutWorker,
+  async ({ page }) => {
+    await openSearch(page)
+    await field(page).fill('laptpo')
+    await expect(hits(page).locator('mark').first()).toHaveText(/laptop/i)
+    await field(page).fill('progr')
+    await expect(hits(page).locator('mark').first()).toHaveText(/^progr/i)
+    await field(page).fill('faragha')
+    await expect(hits(page).first()).toContainText('Privacy')
+    await expect(status(page)).toContainText('for “faragha”')
+    await field(page).fill('xyzzyq')
+    await expect(status(page)).toHaveText('Nothing found for “xyzzyq”. Try another word, or fewer of them.')
+    await expect(hits(page)).toHaveCount(0)
+  },
+)
 
 test('keyboard only: arrows move, Enter opens, Escape closes and returns the focus', async ({ page }) => {
   await page.goto('/blog')
@@ -154,12 +158,16 @@ test('the index is built once, rebuilt when posts change, and returns at most 40
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the search button leads to a page that explains what is required', async ({ page }) => {
-    await page.goto('/blog')
-    await opener(page).click()
-    await expect(page).toHaveURL('/search')
-    expect(await page.getByRole('main').innerText()).toContain('This part needs JavaScript.')
-  })
+  test(
+    'the search button leads to a page that explains what is required',
+    withoutWorker,
+    async ({ page }) => {
+      await page.goto('/blog')
+      await opener(page).click()
+      await expect(page).toHaveURL('/search')
+      expect(await page.getByRole('main').innerText()).toContain('This part needs JavaScript.')
+    },
+  )
 })
 
 for (const locale of ['en-GB', 'sw-TZ']) {
@@ -177,3 +185,20 @@ for (const locale of ['en-GB', 'sw-TZ']) {
     await context.close()
   })
 }
+
+test('the pages of the installation and of what is saved are found by their words', async ({
+  page,
+  context,
+  site,
+}) => {
+  const leadsTo = async (query: string, path: string) => {
+    await page.goto(`/search?q=${query}`)
+    await expect(page.getByRole('main').locator(`a[href="${path}"]`).first()).toBeVisible()
+  }
+  await leadsTo('install', '/install')
+  await leadsTo('offline', '/install')
+  await leadsTo('saved', '/saved')
+  await context.addCookies([{ name: 'lang', value: 'sw', url: site.url }])
+  await leadsTo('sakinisha', '/install')
+  await leadsTo('zilizohifadhiwa', '/saved')
+})

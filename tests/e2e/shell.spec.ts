@@ -1,10 +1,10 @@
 import { axeFindings } from './axe.ts'
-import { aPerson, aPost, expect, isReady, openMenu, signIn, test } from './fixtures.ts'
+import { aPerson, aPost, expect, isReady, openMenu, signIn, test, withoutWorker } from './fixtures.ts'
 
 const nine = ['Home', 'About', 'E-Learning', 'Projects', 'Blog', 'Archive', 'Shop', 'Scholar', 'Contact']
 const desktop = { width: 1280, height: 900 }
 
-test('the nine links are in order, and the current page is marked', async ({ page }) => {
+test('the nine links are in order, and the current page is marked', withoutWorker, async ({ page }) => {
   await page.setViewportSize(desktop)
   await page.goto(`/blog/${aPost}`)
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
@@ -71,114 +71,122 @@ function layoutFaults(): string[] {
   return faults
 }
 
-test('the header is one row and nothing is cut from 320 px to a desktop, in both languages', async ({
-  page,
-  site,
-}) => {
-  for (const locale of ['en', 'sw']) {
-    await page.context().addCookies([{ name: 'lang', value: locale, url: site.url }])
-    for (const path of ['/projects', '/viormart', '/thinkforge']) {
-      await page.goto(path)
-      await isReady(page)
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 740 })
-        expect.soft(await page.evaluate(layoutFaults), `${path} at ${width} px, ${locale}`).toEqual([])
+test(
+  'the header is one row and nothing is cut from 320 px to a desktop, in both languages',
+  withoutWorker,
+  async ({ page, site }) => {
+    for (const locale of ['en', 'sw']) {
+      await page.context().addCookies([{ name: 'lang', value: locale, url: site.url }])
+      for (const path of ['/projects', '/viormart', '/thinkforge']) {
+        await page.goto(path)
+        await isReady(page)
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 740 })
+          expect.soft(await page.evaluate(layoutFaults), `${path} at ${width} px, ${locale}`).toEqual([])
+        }
       }
     }
-  }
-})
+  },
+)
 
-test('the account dropdown greets a visitor, and closes on an outside click, on Escape and after a link', async ({
-  page,
-}) => {
-  await page.setViewportSize(desktop)
-  await page.goto('/blog')
-  await isReady(page)
-  const button = page.getByRole('button', { name: 'Account' })
-  const panel = page.getByRole('dialog', { name: 'Account' })
-  await button.click()
-  await expect(panel.getByText('Welcome to Vior')).toBeVisible()
-  await expect(panel.getByText('New to the product? Join our community')).toBeVisible()
-  await expect(panel.getByRole('link', { name: 'Create Account' })).toBeVisible()
-  expect(await axeFindings(page)).toEqual([])
-  await page.mouse.click(5, 500)
-  await expect(panel).toHaveCount(0)
-  await button.click()
-  await expect(panel).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(panel).toHaveCount(0)
-  await button.click()
-  await panel.getByRole('link', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL(/\/auth\/login/)
-  await expect(panel).toHaveCount(0)
-})
+test(
+  'the account dropdown greets a visitor, and closes on an outside click, on Escape and after a link',
+  withoutWorker,
+  async ({ page }) => {
+    await page.setViewportSize(desktop)
+    await page.goto('/blog')
+    await isReady(page)
+    const button = page.getByRole('button', { name: 'Account' })
+    const panel = page.getByRole('dialog', { name: 'Account' })
+    await button.click()
+    await expect(panel.getByText('Welcome to Vior')).toBeVisible()
+    await expect(panel.getByText('New to the product? Join our community')).toBeVisible()
+    await expect(panel.getByRole('link', { name: 'Create Account' })).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await page.mouse.click(5, 500)
+    await expect(panel).toHaveCount(0)
+    await button.click()
+    await expect(panel).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await button.click()
+    await panel.getByRole('link', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(/\/auth\/login/)
+    await expect(panel).toHaveCount(0)
+  },
+)
 
-test('the account dropdown shows the account and the sign-out button', async ({ page, site }) => {
-  const person = await aPerson(site)
-  await signIn(page, person)
-  await page.setViewportSize(desktop)
-  await page.getByRole('button', { name: 'Neema', exact: true }).click()
-  const panel = page.getByRole('dialog', { name: 'Account' })
-  await expect(panel.getByText('Neema Sanga')).toBeVisible()
-  await expect(panel.getByText(person.username)).toBeVisible()
-  await expect(panel.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
-  await expect(panel.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
-  await panel.getByRole('button', { name: 'Sign out' }).click()
-  await expect(panel).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
-})
+test(
+  'the account dropdown shows the account and the sign-out button',
+  withoutWorker,
+  async ({ page, site }) => {
+    const person = await aPerson(site)
+    await signIn(page, person)
+    await page.setViewportSize(desktop)
+    await page.getByRole('button', { name: 'Neema', exact: true }).click()
+    const panel = page.getByRole('dialog', { name: 'Account' })
+    await expect(panel.getByText('Neema Sanga')).toBeVisible()
+    await expect(panel.getByText(person.username)).toBeVisible()
+    await expect(panel.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile')
+    await expect(panel.getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/settings')
+    await panel.getByRole('button', { name: 'Sign out' }).click()
+    await expect(panel).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  },
+)
 
-test('one role has one portal; several roles have one each, can be switched, and their permissions add up', async ({
-  page,
-  site,
-}) => {
-  const person = await aPerson(site)
-  await signIn(page, person)
-  await page.setViewportSize(desktop)
-  const panel = page.getByRole('dialog', { name: 'Account' })
-  const open = () => page.getByRole('button', { name: 'Neema', exact: true }).click()
-  const portals = panel.getByRole('link', { name: /Portal$|^View All Roles$/ })
-  await open()
-  await expect(portals).toHaveText(['Guest Portal'])
-  await expect(panel.getByRole('heading', { name: 'Your portals' })).toHaveCount(0)
-  await portals.first().click()
-  await expect(page).toHaveURL(/\/guest$/)
-  const aside = page.locator('aside:visible')
-  await expect(aside).toContainText('Guest Portal')
-  await expect(aside.getByRole('navigation', { name: 'Other roles' })).toHaveCount(0)
+test(
+  'one role has one portal; several roles have one each, can be switched, and their permissions add up',
+  withoutWorker,
+  async ({ page, site }) => {
+    const person = await aPerson(site)
+    await signIn(page, person)
+    await page.setViewportSize(desktop)
+    const panel = page.getByRole('dialog', { name: 'Account' })
+    const open = () => page.getByRole('button', { name: 'Neema', exact: true }).click()
+    const portals = panel.getByRole('link', { name: /Portal$|^View All Roles$/ })
+    await open()
+    await expect(portals).toHaveText(['Guest Portal'])
+    await expect(panel.getByRole('heading', { name: 'Your portals' })).toHaveCount(0)
+    await portals.first().click()
+    await expect(page).toHaveURL(/\/guest$/)
+    const aside = page.locator('aside:visible')
+    await expect(aside).toContainText('Guest Portal')
+    await expect(aside.getByRole('navigation', { name: 'Other roles' })).toHaveCount(0)
 
-  for (const role of ['client', 'designer', 'writer', 'technician']) await site.grant(person.username, role)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click()
-  await signIn(page, person, '/blog/create')
-  // One of the roles may publish.
-  await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible()
-  await page.setViewportSize(desktop)
-  await open()
-  await expect(panel.getByRole('heading', { name: 'Your portals' })).toBeVisible()
-  await expect(portals).toHaveText([
-    'Guest Portal',
-    'Client Portal',
-    'Designer Portal',
-    'Writer Portal',
-    'Technician Portal',
-    'View All Roles',
-  ])
-  expect(await axeFindings(page)).toEqual([])
-  await panel.getByRole('link', { name: 'Designer Portal' }).click()
-  await expect(panel).toHaveCount(0)
-  await expect(page).toHaveURL(/\/designer$/)
-  await expect(aside).toContainText('Staff Portal')
-  const others = aside.getByRole('navigation', { name: 'Other roles' }).getByRole('link')
-  await expect(others).toHaveText(['Guest', 'Client Manager', 'Content Writer', 'View All Roles'])
-  await others.filter({ hasText: 'Content Writer' }).click()
-  await expect(page).toHaveURL(/\/writer$/)
-  await expect(others).toHaveText(['Guest', 'Client Manager', 'Creative Designer', 'View All Roles'])
-  await others.filter({ hasText: 'View All Roles' }).click()
-  await expect(page).toHaveURL(/\/multirole$/)
-})
+    for (const role of ['client', 'designer', 'writer', 'technician']) await site.grant(person.username, role)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click()
+    await signIn(page, person, '/blog/create')
+    // One of the roles may publish.
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible()
+    await page.setViewportSize(desktop)
+    await open()
+    await expect(panel.getByRole('heading', { name: 'Your portals' })).toBeVisible()
+    await expect(portals).toHaveText([
+      'Guest Portal',
+      'Client Portal',
+      'Designer Portal',
+      'Writer Portal',
+      'Technician Portal',
+      'View All Roles',
+    ])
+    expect(await axeFindings(page)).toEqual([])
+    await panel.getByRole('link', { name: 'Designer Portal' }).click()
+    await expect(panel).toHaveCount(0)
+    await expect(page).toHaveURL(/\/designer$/)
+    await expect(aside).toContainText('Staff Portal')
+    const others = aside.getByRole('navigation', { name: 'Other roles' }).getByRole('link')
+    await expect(others).toHaveText(['Guest', 'Client Manager', 'Content Writer', 'View All Roles'])
+    await others.filter({ hasText: 'Content Writer' }).click()
+    await expect(page).toHaveURL(/\/writer$/)
+    await expect(others).toHaveText(['Guest', 'Client Manager', 'Creative Designer', 'View All Roles'])
+    await others.filter({ hasText: 'View All Roles' }).click()
+    await expect(page).toHaveURL(/\/multirole$/)
+  },
+)
 
-test('the progress bar shows how far the page has been read', async ({ page }) => {
+test('the progress bar shows how far the page has been read', withoutWorker, async ({ page }) => {
   await page.goto(`/blog/${aPost}`)
   await isReady(page)
   const bar = page.getByRole('progressbar', { name: 'How far you have read' })
@@ -220,7 +228,7 @@ test('the chosen colours are in the HTML from the server and need no scripts', a
   await context.close()
 })
 
-test('the footer has its links, the facts of the company and the year', async ({ page }) => {
+test('the footer has its links, the facts of the company and the year', withoutWorker, async ({ page }) => {
   await page.goto('/blog')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText('Mon-Fri 8:00 AM-6:00 PM and Sat 9:00 AM-2:00 PM')
@@ -239,9 +247,13 @@ test('the footer has its links, the facts of the company and the year', async ({
   await expect(footer).toContainText(String(new Date().getFullYear()))
 })
 
-test('the old address of the scholar page redirects to the new one', async ({ site, page }) => {
-  const response = await fetch(`${site.url}/viorx`, { redirect: 'manual' })
-  expect([response.status, response.headers.get('location')]).toEqual([308, '/scholar'])
-  await page.goto('/viorx')
-  await expect(page).toHaveURL((url) => url.pathname === '/scholar')
-})
+test(
+  'the old address of the scholar page redirects to the new one',
+  withoutWorker,
+  async ({ site, page }) => {
+    const response = await fetch(`${site.url}/viorx`, { redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/scholar'])
+    await page.goto('/viorx')
+    await expect(page).toHaveURL((url) => url.pathname === '/scholar')
+  },
+)

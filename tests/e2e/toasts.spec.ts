@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { axeFindings } from './axe.ts'
 import { aPerson, expect, isReady, test } from './fixtures.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 const overlapsFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement?.getBoundingClientRect()

@@ -5,6 +5,8 @@ import { aPost, expect, test } from './fixtures.ts'
 import { overlaps } from './overlaps.ts'
 import { publicPages } from './public-pages.ts'
 
+test.use({ serviceWorkers: 'block' })
+
 // With reduced motion no layout is deferred.
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 

@@ -203,7 +203,7 @@ test('a post published on one device is edited on another, with its Markdown sou
   await expect(listed).toBeVisible()
   await elsewhere.setOffline(true)
   await listed.getByRole('button').click()
-  await expect(toast(other, 'This post could not be fetched.')).toBeVisible()
+  await expect(toast(other, 'This post could not be fetched. You are offline.')).toBeVisible()
   await elsewhere.close()
 })
 

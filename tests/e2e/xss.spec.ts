@@ -1,22 +1,26 @@
 import { prepareArticle } from '#features/blog/post/article-html.ts'
 import { cleanHtml } from '#domain/article-html.ts'
 import { xssPayloads } from '#tests/support/xss-payloads.ts'
-import { aPerson, anotherPost, expect, isInstalled, test } from './fixtures.ts'
+import { aPerson, anotherPost, expect, isInstalled, test, withoutWorker } from './fixtures.ts'
 import { stored, writeRows } from './stored.ts'
 
 const payloads = xssPayloads()
 
-test('no payload in the HTML of a post runs, even without a Content-Security-Policy', async ({ page }) => {
-  expect(payloads.length).toBeGreaterThanOrEqual(6000)
-  await page.goto('about:blank')
-  expect(await page.evaluate(runAll, ['<img src=x onerror="globalThis.canary=1">'])).toBe(1)
-  for (let from = 0; from < payloads.length; from += 500) {
-    const batch = payloads
-      .slice(from, from + 500)
-      .map((payload) => prepareArticle(cleanHtml(payload), String).html)
-    expect(await page.evaluate(runAll, batch), `from ${from}`).toBe(0)
-  }
-})
+test(
+  'no payload in the HTML of a post runs, even without a Content-Security-Policy',
+  withoutWorker,
+  async ({ page }) => {
+    expect(payloads.length).toBeGreaterThanOrEqual(6000)
+    await page.goto('about:blank')
+    expect(await page.evaluate(runAll, ['<img src=x onerror="globalThis.canary=1">'])).toBe(1)
+    for (let from = 0; from < payloads.length; from += 500) {
+      const batch = payloads
+        .slice(from, from + 500)
+        .map((payload) => prepareArticle(cleanHtml(payload), String).html)
+      expect(await page.evaluate(runAll, batch), `from ${from}`).toBe(0)
+    }
+  },
+)
 
 test('no payload in titles, tags and comments runs', async ({ page, context }) => {
   await page.goto('/blog/mobile-money-callbacks')
@@ -64,29 +68,32 @@ test('no payload in titles, tags and comments runs', async ({ page, context }) =
   }
 })
 
-test('user text is escaped in the markup and in the data of the page that the server sends', async ({
-  page,
-  site,
-}) => {
-  const send = (path: string, body: object, headers = {}) =>
-    fetch(site.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-  const { access }: { access: string } = await (await send('/users/auth/login/', await aPerson(site))).json()
-  const content = `${crypto.randomUUID()} </script><script>globalThis.canary=1</script><!--<script> $& \u2028 end`
-  const address = `/blog/api/posts/${anotherPost}/add_comment/`
-  expect((await send(address, { content }, { authorization: `Bearer ${access}` })).status).toBe(201)
+test(
+  'user text is escaped in the markup and in the data of the page that the server sends',
+  withoutWorker,
+  async ({ page, site }) => {
+    const send = (path: string, body: object, headers = {}) =>
+      fetch(site.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    const { access }: { access: string } = await (
+      await send('/users/auth/login/', await aPerson(site))
+    ).json()
+    const content = `${crypto.randomUUID()} </script><script>globalThis.canary=1</script><!--<script> $& \u2028 end`
+    const address = `/blog/api/posts/${anotherPost}/add_comment/`
+    expect((await send(address, { content }, { authorization: `Bearer ${access}` })).status).toBe(201)
 
-  const html = await (await fetch(`${site.url}/blog/${anotherPost}`)).text()
-  expect(html).not.toContain('<script>globalThis')
-  const [, data = ''] = /<script type="application\/json" id="page-data">([^<]*)<\/script>/.exec(html) ?? []
-  expect(JSON.stringify(JSON.parse(data))).toContain(JSON.stringify(content))
-  await page.goto(`/blog/${anotherPost}`)
-  await expect(page.getByText(content)).toBeVisible()
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'canary') ?? 0)).toBe(0)
-})
+    const html = await (await fetch(`${site.url}/blog/${anotherPost}`)).text()
+    expect(html).not.toContain('<script>globalThis')
+    const [, data = ''] = /<script type="application\/json" id="page-data">([^<]*)<\/script>/.exec(html) ?? []
+    expect(JSON.stringify(JSON.parse(data))).toContain(JSON.stringify(content))
+    await page.goto(`/blog/${anotherPost}`)
+    await expect(page.getByText(content)).toBeVisible()
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'canary') ?? 0)).toBe(0)
+  },
+)
 
 /** Inserts HTML into the page, triggers all event handlers, and counts the payloads that ran. */
 async function runAll(batch: string[]): Promise<number> {

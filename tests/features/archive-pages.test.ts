@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
+import { archivePageSize } from '#domain/archive-list.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import { aCachedArchive } from '#tests/support/cached.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
@@ -21,12 +22,14 @@ beforeEach(async () => {
   device = await aDevice()
   engine = device.context()
   page.engine = engine
-  await engine.db.archives.bulkPut(Array.from({ length: 24 }, (_, place) => aCachedArchive(place + 1)))
+  await engine.db.archives.bulkPut(
+    Array.from({ length: archivePageSize }, (_, place) => aCachedArchive(place + 1)),
+  )
 })
 
 afterEach(() => device.close())
 
-const second = '/archive/api/archives/?page_size=24&cursor=second'
+const second = '/archive/api/archives/?page_size=8&cursor=second'
 
 async function answered(url: string, next: string | null) {
   await engine.db.answers.put({ url, etag: '"1"', slugs: [], next, savedAt: device.clock.now() })
@@ -34,7 +37,7 @@ async function answered(url: string, next: string | null) {
 
 async function hasMore(pages: number) {
   const { readArchives } = await import('#features/archive/archive.store.ts')
-  return (await readArchives({}, pages * 24)).hasMore
+  return (await readArchives({}, pages * archivePageSize)).hasMore
 }
 
 test('a list goes on where the server has more than the device, as far as it is known', async () => {

@@ -5,6 +5,7 @@ import { fits, ownFirst, ownPlatform } from '#features/archive/entry/own-platfor
 import { requestLevel, requestNotice, requestState } from '#features/archive/requests/request-level.ts'
 import { archiveSearch } from '#features/archive/list/archive-search.ts'
 import type { CachedArchive } from '#platform/storage/database.ts'
+import { request as requestKind } from '#platform/outbox/kinds/request.ts'
 import { aCachedArchive } from '#tests/support/cached.ts'
 
 describe('the licence badge', () => {
@@ -96,7 +97,7 @@ test('a request has a short state for the button: what waits comes before what t
     key: 'k',
     userId: 1,
     kind: 'request' as const,
-    target: 'archive/1/request',
+    target: requestKind.target({ archiveId: 1 }),
     payload: { archiveId: 1, title: 'App', email: 'a@b.c', message: '' },
     state: 'waiting' as const,
     attempts: 0,

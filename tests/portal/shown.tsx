@@ -11,6 +11,7 @@ import type { PortalUser } from '#portal/portal-context.ts'
 const localStore: LocalStore = {
   watch: () => () => {},
   keep: () => Promise.resolve(),
+  restore: () => Promise.resolve(),
   remove: () => Promise.resolve(),
   readDraft: () => Promise.resolve(null),
   keepDraft: () => Promise.resolve(),
@@ -27,7 +28,7 @@ export class Shown {
     this.menu = menu
   }
 
-  /** The text in reading order, without labels for assistive technology only. */
+  /** The text in reading order, without labels for assistive technology only and the marks of samples. */
   get text(): string {
     return wordsOf(this.html)
   }
@@ -92,7 +93,7 @@ export class Shown {
 
 function wordsOf(html: string): string {
   return html
-    .replaceAll(/<style.*?<\/style>|<!--.*?-->/gs, '')
+    .replaceAll(/<style.*?<\/style>|<!--.*?-->|<span[^>]*data-sample-block[^>]*>.*?<\/span>/gs, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&amp;', '&')
     .replaceAll('&#x27;', "'")
@@ -101,17 +102,37 @@ function wordsOf(html: string): string {
     .trim()
 }
 
-type Visit = { locale?: Locale; user?: PortalUser | null }
+type Visit = {
+  locale?: Locale
+  user?: PortalUser | null
+  /** Whether the server shows samples, as in the demo. */
+  hasSamples?: boolean
+}
 
 /** Renders the screen at an address of the portal, such as `/writer?tab=ideas`. */
-export async function show(address: string, { locale = 'en', user = null }: Visit = {}): Promise<Shown> {
+export async function show(
+  address: string,
+  { locale = 'en', user = null, hasSamples = true }: Visit = {},
+): Promise<Shown> {
   const { pathname, searchParams } = new URL(address, 'https://vior.example')
   const [, root = '', ...rest] = pathname.split('/')
   const place = placeOf(root, rest.join('/'))
   const data = { place, ...(await loadPortal(place.role, locale)) }
   const search = portalSearch(Object.fromEntries(searchParams))
   const desk = { isOpen: () => false, view: () => null }
-  const host = { user, search, localStore, desk, onSearch: () => {}, onSignOut: () => {} }
+  const live = () => ({ subscribe: () => () => {} })
+  const nothing = () => {}
+  const host = {
+    user,
+    search,
+    localStore,
+    desk,
+    live,
+    hasSamples,
+    onSearch: nothing,
+    onSignOut: nothing,
+    onWrite: nothing,
+  }
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <PortalView data={data} host={host} /> }),
     history: createMemoryHistory({ initialEntries: [address] }),

@@ -70,7 +70,7 @@ test('the JSON feed has the same posts', async () => {
 test('a language and a category narrow both feeds, and unknown ones are ignored', async () => {
   const swahili = await (await server.send('GET', '/blog/feed.json?language=sw&category=Fintech')).json()
   expect(swahili).toMatchObject({
-    title: 'Vior · Blogu · Fintech',
+    title: 'Vior · Blogu · Teknolojia ya Fedha',
     language: 'sw',
     home_page_url: `${origin}/blog?language=sw&category=Fintech`,
     feed_url: `${origin}/blog/feed.json?language=sw&category=Fintech`,

@@ -30,9 +30,9 @@ afterEach(() => server.close())
 const post = () => postContent(server.app.repositories, slug)
 const archive = () => archiveContent(server.app.repositories, archiveId)
 const pages: [string, () => Promise<PageContent>][] = [
-  ['/blog', () => blogContent(server.app.repositories)],
+  ['/blog', () => blogContent(server.app.repositories, 1)],
   ['/blog/<post>', post],
-  ['/archive', () => archivesContent(server.app.repositories)],
+  ['/archive', () => archivesContent(server.app.repositories, 1)],
   ['/archive/<id>', archive],
 ]
 const versions = () => Promise.all(pages.map(async ([, content]) => (await content()).version))

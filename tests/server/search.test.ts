@@ -105,6 +105,31 @@ forEachDatabase((database) => {
       expect(back.results.map(({ path }) => path)).toEqual(pages[0])
     })
 
+    test('finds at most the 1,000 newest of each kind on SQLite, and all on PostgreSQL', async () => {
+      const first = await server.aPost({ slug: 'first', title: 'Kilimo' })
+      const { id: _, ...row } = await server.db
+        .selectFrom('posts')
+        .selectAll()
+        .where('slug', '=', first)
+        .executeTakeFirstOrThrow()
+      for (let from = 0; from < 1000; from += 100) {
+        const rows = Array.from({ length: 100 }, (_row, place) => ({ ...row, slug: `p${from + place}` }))
+        await server.db.insertInto('posts').values(rows).execute()
+      }
+      const found: string[] = []
+      for (let url: string | null = '/api/search/?q=kilimo&page_size=500'; url;) {
+        const page: v.InferOutput<typeof foundPage> = v.parse(
+          foundPage,
+          await (await server.send('GET', url)).json(),
+        )
+        found.push(...page.results.map(({ path }) => path))
+        url = page.next
+      }
+      expect(found).toHaveLength(database.name === 'SQLite' ? 1000 : 1001)
+      expect(found[0]).toBe('/blog/p999')
+      expect(found.includes('/blog/first')).toBe(database.name !== 'SQLite')
+    })
+
     test('refuses queries that are too short or too long, and orders by an index', async () => {
       for (const q of ['', 'a', 'x'.repeat(101)])
         expect((await server.send('GET', `/api/search/?q=${q}`)).status).toBe(400)

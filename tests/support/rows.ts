@@ -1,10 +1,11 @@
 import type { OutboxRow, RowFor } from '#platform/outbox/outbox-row.ts'
+import { asTarget } from '#platform/outbox/target.ts'
 
 const fresh = {
   seq: 1,
   key: 'key-of-the-row',
   userId: 1,
-  target: 'post/a-post',
+  target: asTarget('post/a-post'),
   state: 'waiting',
   attempts: 0,
   nextAttemptAt: 0,

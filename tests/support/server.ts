@@ -12,6 +12,7 @@ import type { NotFoundPage } from '#server/http/plugins/errors.ts'
 import type { Stock } from '#server/site/stock.ts'
 import { sqlite, type TestDatabase } from '#tests/support/databases.ts'
 import { createFactories, type Factories } from '#tests/support/factories.ts'
+import { siteWords } from '#tests/support/site-words.ts'
 import { createTestClock, type TestClock } from '#tests/support/test-clock.ts'
 
 export type ServerOptions = {
@@ -75,6 +76,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     config,
     db,
     clock,
+    words: siteWords,
     ...(options.plugins ? { plugins: options.plugins } : {}),
     ...(options.notFoundPage ? { notFoundPage: options.notFoundPage } : {}),
     ...(options.products ? { products: options.products } : {}),

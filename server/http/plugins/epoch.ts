@@ -3,15 +3,17 @@ import fastifyPlugin from 'fastify-plugin'
 import { errorBody } from '#domain/api-error.ts'
 import { isApiPath } from '#domain/api-paths.ts'
 import { epochHeader } from '#domain/idempotency.ts'
+import { sampleDataHeader, sampleDataValue } from '#domain/sample-data.ts'
 import { Problem } from '#server/http/problem.ts'
 import { readEpoch } from '#server/repositories/meta.ts'
 
 /**
- * Sends the epoch with every API response, and refuses a write with another epoch (412) before it has any effect.
+ * Sends the epoch with every API response, and whether sample data is shown. Refuses a write with another epoch (412) before it has any effect.
  * Read once at the start: a restore happens while no server runs.
  */
 export const epoch = fastifyPlugin(async (app: FastifyInstance) => {
   let current = 0
+  const samples = sampleDataValue(app.config.mode === 'demo')
   app.addHook('onReady', async () => {
     current = await readEpoch(app.db)
   })
@@ -19,6 +21,7 @@ export const epoch = fastifyPlugin(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {
     if (!isApiPath(request.url)) return
     reply.header(epochHeader, current)
+    reply.header(sampleDataHeader, samples)
     const known = request.headers[epochHeader.toLowerCase()]
     if (known === undefined || known === String(current) || request.method === 'OPTIONS') return
     const sentence = 'The server was restored since you last spoke to it. Send what is older first.'

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { isApiPath } from '#domain/api-paths.ts'
 import { epochHeader, idempotencyHeader, replayedHeader } from '#domain/idempotency.ts'
+import { sampleDataHeader } from '#domain/sample-data.ts'
 import type { Config } from '#server/config.ts'
 
 /** Never with credentials: a session travels in the Authorization header. */
@@ -26,6 +27,7 @@ const corsOptions: FastifyCorsOptions = {
     'Content-Disposition',
     replayedHeader,
     epochHeader,
+    sampleDataHeader,
   ],
   maxAge: 600,
 }

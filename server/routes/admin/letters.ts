@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { errorBody } from '#domain/api-error.ts'
+import type { Locale } from '#domain/locale.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import {
   isComplete,
@@ -81,8 +82,9 @@ export async function adminLetterRoutes(app: FastifyInstance): Promise<void> {
   serve(app, preview, async ({ request, reply, body }) =>
     answerOnce(request, reply, body, async () => {
       const link = `${app.config.publicUrl}${unsubscribePath}`
-      const [en, sw] = [composeLetter(body, 'en', link), composeLetter(body, 'sw', link)]
-      return { status: 200, body: { en, sw } }
+      const { company } = app.words
+      const inLanguage = (locale: Locale) => composeLetter(body, { locale, company, unsubscribe: link })
+      return { status: 200, body: { en: inLanguage('en'), sw: inLanguage('sw') } }
     }),
   )
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Locale } from '#domain/locale.ts'
 import { oneOf } from '#domain/list-search.ts'
-import { blogPageSize, postCategories } from '#domain/post-list.ts'
+import { postCategories } from '#domain/post-list.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import { isNoneMatch, weakTag } from '#server/http/entity-tag.ts'
 import { postQuerySchema } from '#server/repositories/post-filters.ts'
@@ -10,11 +10,11 @@ import { jsonFeed, rss, type Feed } from '#server/routes/blog/feed-formats.ts'
 
 const words: Record<Locale, { title: string; description: string }> = {
   en: {
-    title: 'Vior · Blog',
+    title: 'Blog',
     description: 'Practical notes on technology for students and small businesses in Tanzania.',
   },
   sw: {
-    title: 'Vior · Blogu',
+    title: 'Blogu',
     description: 'Maelezo ya vitendo ya teknolojia kwa wanafunzi na biashara ndogo Tanzania.',
   },
 }
@@ -23,6 +23,9 @@ const formats = {
   xml: { type: 'application/rss+xml; charset=utf-8', write: rss },
   json: { type: 'application/feed+json; charset=utf-8', write: jsonFeed },
 } as const
+
+/** Posts in a feed. */
+const feedSize = 24
 
 /** How long readers and shared caches use an answer without asking again. */
 const maxAgeSeconds = 600
@@ -59,17 +62,20 @@ async function readFeed(
   { language, category: named }: v.InferOutput<typeof querySchema>,
 ): Promise<Feed> {
   const category = oneOf(postCategories, named)
-  const query = v.parse(postQuerySchema, { page_size: String(blogPageSize), language, category })
+  const query = v.parse(postQuerySchema, { page_size: String(feedSize), language, category })
   const { results: posts } = await app.repositories.postPage(query)
   const origin = app.config.publicUrl
   const filter = new URLSearchParams()
   if (language) filter.set('language', language)
   if (category) filter.set('category', category)
   const narrowed = filter.size > 0 ? `?${filter.toString()}` : ''
-  const { title, description } = words[language ?? 'en']
+  const { company, categories } = app.words
+  const locale = language ?? 'en'
+  const { title, description } = words[locale]
+  const names = [company.product, title, ...(category ? [categories[locale][category] ?? category] : [])]
   return {
     origin,
-    title: category ? `${title} · ${category}` : title,
+    title: names.join(' · '),
     description,
     page: `${origin}/blog${narrowed}`,
     own: `${origin}${path}${narrowed}`,

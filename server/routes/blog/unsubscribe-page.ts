@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Locale } from '#domain/locale.ts'
+import { escapeHtml } from '#server/http/escape-html.ts'
 
 /** The policy of the API, but with the form allowed. */
 const policy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
@@ -53,8 +54,4 @@ ${state === 'ask' ? `<form method="post"><button>${say.button}</button></form>` 
     .header('referrer-policy', 'no-referrer')
     .type('text/html; charset=utf-8')
     .send(html)
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -7,6 +7,7 @@ import { archiveComments } from '#platform/sync/comment-lists.ts'
 import { readCommentPages, type MoreComments } from '#platform/sync/comment-pages.ts'
 import type { CachedArchive, CachedRating, CachedRequest } from '#platform/storage/database.ts'
 import { isRowOf, visitorId, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
+import type { Target } from '#platform/outbox/target.ts'
 import { rating } from '#platform/outbox/kinds/rating.ts'
 import { report } from '#platform/outbox/kinds/report.ts'
 import { request as requestKind } from '#platform/outbox/kinds/request.ts'
@@ -138,7 +139,7 @@ export async function readReports(
   }
 }
 
-async function openRows(userId: number | null, target: string): Promise<OutboxRow[]> {
+async function openRows(userId: number | null, target: Target): Promise<OutboxRow[]> {
   if (userId === null) return []
   const rows = await rowsTo(engine.db, userId, target)
   return rows.filter((row) => row.state !== 'done')

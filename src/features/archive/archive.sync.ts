@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
-import { archivePageSize, isNarrowed, type ArchiveSearch } from '#domain/archive-list.ts'
+import { isNarrowed, type ArchiveSearch } from '#domain/archive-list.ts'
 import { archiveSchema, archiveSummarySchema, type Archive, type ArchiveSummary } from '#domain/archive.ts'
 import { ownRequestSchema } from '#domain/downloads.ts'
 import { pageSchema } from '#domain/listing.ts'
@@ -16,12 +16,17 @@ import {
   pageCache,
   pullIntoCache,
 } from '#platform/engine/page-engine.ts'
+import { isSavingData } from '#platform/storage/preferences.ts'
+import type { CachedAnswer } from '#platform/storage/database.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
 import { areValidEntries, isValidEntry } from './validate-entry.ts'
 
 const archivePage = pageSchema(archiveSummarySchema)
 const requestPage = pageSchema(ownRequestSchema)
+
+/** Pages of the list that a first visitor's device stores, whatever was opened; a list within them counts as complete. */
+const storedPages = 3
 
 /** For this long, a complete list on the device answers searches without a request. */
 const freshMs = 300_000
@@ -31,21 +36,34 @@ const freshMs = 300_000
  * runs locally without a request.
  */
 export async function pullArchives(search: ArchiveSearch, pageData: PageData | null): Promise<PullOutcome> {
-  if (pageData?.kind === 'archives') {
+  // Without scripts a page of more than one page of the list was asked for: it is no answer of the API.
+  if (pageData?.kind === 'archives' && pageData.etag !== null) {
     const { archives, next, etag } = pageData
-    await cacheRendered(pageData, archiveAddresses.list(), etag, () => keepArchives(archives, next, true))
+    await cacheRendered(pageData, archiveAddresses.list(), etag, () => keepArchives(archives, next))
   }
   if (isNarrowed(search) && (await isFresh())) return 'unchanged'
-  const outcome = await pullList(archiveAddresses.list(), true)
-  if (!isNarrowed(search) || isFailure(outcome) || (await isFresh())) return outcome
-  return pullList(archiveAddresses.list(search), false)
+  const outcome = await pullList(archiveAddresses.list())
+  if (isFailure(outcome)) return outcome
+  if (!isSavingData()) await pullAhead()
+  await dropGone()
+  if (!isNarrowed(search) || (await isFresh())) return outcome
+  return pullList(archiveAddresses.list(search))
+}
+
+/** The HTML has one page, to come early; the device stores more of them. */
+async function pullAhead(): Promise<void> {
+  let url = (await readCachedAnswer(archiveAddresses.list()))?.next ?? null
+  for (let page = 2; page <= storedPages && url !== null; page += 1) {
+    if (!(await isFreshAnswer(url)) && isFailure(await pullList(url))) return
+    url = (await readCachedAnswer(url))?.next ?? null
+  }
 }
 
 export async function pullMoreArchives(search: ArchiveSearch, place: number): Promise<PullOutcome> {
   let url: string | null = archiveAddresses.list(search)
   for (let step = 0; step < place && url !== null; step += 1)
     url = (await readCachedAnswer(url))?.next ?? null
-  return url === null ? 'unchanged' : pullList(url, false)
+  return url === null || (await isFreshAnswer(url)) ? 'unchanged' : pullList(url)
 }
 
 /** Fetches one entry with its versions. */
@@ -91,19 +109,19 @@ export async function pullOwnRequests(): Promise<PullOutcome> {
   })
 }
 
-function pullList(url: string, isWholeArchive: boolean): Promise<PullOutcome> {
+function pullList(url: string): Promise<PullOutcome> {
   return pullIntoCache(
     url,
     async (body) => {
       const page = v.safeParse(archivePage, body)
-      return page.success ? keepArchives(page.output.results, page.output.next, isWholeArchive) : undefined
+      return page.success ? keepArchives(page.output.results, page.output.next) : undefined
     },
     async (ids) => areValidEntries(await engine.db.archives.bulkGet(ids.map(Number))),
   )
 }
 
-/** Caches a list from the server; a first page that is the whole list also shows which entries were deleted. */
-async function keepArchives(archives: ArchiveSummary[], next: string | null, isFirst: boolean) {
+/** Caches a list from the server. */
+async function keepArchives(archives: ArchiveSummary[], next: string | null) {
   const { db, clock } = engine
   const ids = archives.map(({ id }) => id)
   const held = await db.archives.bulkGet(ids)
@@ -114,7 +132,6 @@ async function keepArchives(archives: ArchiveSummary[], next: string | null, isF
       savedAt: clock.now(),
     })),
   )
-  if (isFirst && next === null) await db.archives.where('id').noneOf(ids).delete()
   return { slugs: ids.map(String), next }
 }
 
@@ -124,9 +141,37 @@ async function keepArchive(archive: Archive) {
   return [String(archive.id)]
 }
 
+/** Deletes cached entries that a complete list lacks. */
+async function dropGone(): Promise<void> {
+  const whole = await completeList()
+  if (whole)
+    await engine.db.archives
+      .where('id')
+      .noneOf(whole.flatMap(({ slugs }) => slugs.map(Number)))
+      .delete()
+}
+
 /** Whether the device has the complete list and it is fresh. */
 async function isFresh(): Promise<boolean> {
-  const held = await readCachedAnswer(archiveAddresses.list())
-  if (!held || held.next !== null || held.slugs.length > archivePageSize) return false
-  return engine.clock.now() - held.savedAt < freshMs
+  const whole = await completeList()
+  return whole?.every(({ savedAt }) => engine.clock.now() - savedAt < freshMs) ?? false
+}
+
+async function isFreshAnswer(url: string): Promise<boolean> {
+  const held = await readCachedAnswer(url)
+  if (!held || engine.clock.now() - held.savedAt >= freshMs) return false
+  return areValidEntries(await engine.db.archives.bulkGet(held.slugs.map(Number)))
+}
+
+/** The cached pages of the list of all entries, if they are all of it and at most as many as a device stores unasked. */
+async function completeList(): Promise<CachedAnswer[] | undefined> {
+  const pages: CachedAnswer[] = []
+  let url: string | null = archiveAddresses.list()
+  while (url !== null && pages.length < storedPages) {
+    const held: CachedAnswer | undefined = await readCachedAnswer(url)
+    if (held?.next === undefined) return undefined
+    pages.push(held)
+    url = held.next
+  }
+  return url === null ? pages : undefined
 }

@@ -16,14 +16,22 @@ export type StoredPosts = { posts: CachedPost[]; hasMore: boolean; savedAt: numb
 /** The cached posts that match the search, for the number of opened pages. */
 export async function readPosts(search: BlogSearch): Promise<StoredPosts> {
   const pages = search.page ?? 1
-  const room = pages * blogPageSize + featuredRoom
+  const count = pages * blogPageSize
   // Both before the first await: a live query does not observe what is read after nested awaits.
-  const [rows, savedAt] = await Promise.all([rowsFor(search, room + 1), confirmedAt(search)])
+  const [rows, savedAt] = await Promise.all([rowsFor(search, count + featuredRoom + 1), confirmedAt(search)])
+  const posts = shownOf(rows, search, count)
   return {
-    posts: rows.slice(0, room).filter(isValidPost),
-    hasMore: rows.length > room || (await goesOn(search, pages)),
+    posts: posts.filter(isValidPost),
+    hasMore: rows.length > posts.length || (await goesOn(search, pages)),
     savedAt: savedAt ?? null,
   }
+}
+
+/** The first `count` of a search; of the whole list, as a rendered page has them, the newest and all featured ones. */
+function shownOf(rows: CachedPost[], search: BlogSearch, count: number): CachedPost[] {
+  if (isNarrowed(search)) return rows.slice(0, count)
+  const newest = new Set(rows.toSorted(newestFirst).slice(0, count))
+  return rows.slice(0, count + featuredRoom).filter((post) => post.featured || newest.has(post))
 }
 
 /** Of the list with this search, else of the whole list. */

@@ -5,11 +5,15 @@ import { pageSchema } from '#domain/listing.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { isNarrowed, rankOf, type PostFilter } from '#domain/post-list.ts'
 import { engine, readCachedAnswer, cacheRendered, pullIntoCache } from '#platform/engine/page-engine.ts'
+import { isSavingData } from '#platform/storage/preferences.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
 import { isValidPost } from './validate-post.ts'
 
 const postPage = pageSchema(postSummarySchema)
+
+/** Pages of the list that a first visitor's device stores, whatever was opened; a list within them counts as complete. */
+const storedPages = 2
 
 /** For this long, a complete list on the device answers searches without a request. */
 const freshMs = 300_000
@@ -27,9 +31,13 @@ export async function pullPosts(
   const hasAll = await holdsAll()
   if (isNarrowed(filter) && hasAll === 'fresh') return 'unchanged'
   const list = isNarrowed(filter) && hasAll ? {} : filter
-  const outcome = await pullPages(list, pages)
+  const outcome = await pullPages(list, list === filter ? pages : storedPages)
   const next = (await readCachedAnswer(addresses.posts(list)))?.next ?? null
-  if (!isNarrowed(list) && next !== null && !isFailure(outcome)) await pullList(addresses.featured)
+  if (isNarrowed(list) || next === null || isFailure(outcome)) return outcome
+  await pullList(addresses.featured)
+  // The HTML has one page, to come early; the device stores two, unless data is to be saved.
+  if (pages < storedPages && !isSavingData())
+    await pullPages(list, storedPages, (await isFreshAnswer(next)) ? storedPages : pages)
   return outcome
 }
 
@@ -89,7 +97,8 @@ export async function pullPost(slug: string, pageData: PageData | null): Promise
 
 /** Caches the data of the page, which the server renders for a visitor (no user). */
 async function keepPageData(data: PageData | null): Promise<void> {
-  if (data?.kind === 'posts') {
+  // Without scripts a page of more than one page of the list was asked for: its posts are no answer of the API.
+  if (data?.kind === 'posts' && data.etag !== null) {
     const { posts, next, featured } = data
     const whole = { isFirst: true, upper: '' }
     await cacheRendered(data, addresses.posts(), data.etag, () => keepPosts(posts, next, null, whole))
@@ -171,7 +180,20 @@ function keepLikes(posts: { slug: string; user_has_liked: boolean }[], userId: n
 
 /** Whether the whole list is cached, and whether it is fresh. */
 async function holdsAll(): Promise<'fresh' | boolean> {
-  const held = await readCachedAnswer(addresses.posts())
-  if (!held || held.next !== null) return false
-  return engine.clock.now() - held.savedAt < freshMs ? 'fresh' : true
+  let url: string | null = addresses.posts()
+  let isFresh = true
+  for (let page = 1; page <= storedPages && url !== null; page += 1) {
+    const held = await readCachedAnswer(url)
+    if (held?.next === undefined) return false
+    isFresh &&= await isFreshAnswer(url)
+    url = held.next
+  }
+  if (url !== null) return false
+  return isFresh ? 'fresh' : true
+}
+
+async function isFreshAnswer(url: string): Promise<boolean> {
+  const held = await readCachedAnswer(url)
+  if (!held || engine.clock.now() - held.savedAt >= freshMs) return false
+  return (await engine.db.posts.bulkGet(held.slugs)).every(isValidPost)
 }

@@ -2,6 +2,7 @@ import { MessageCircle } from 'lucide'
 import { Icon } from '#ui/icon.tsx'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useSnapshot } from 'valtio'
+import { unreachableWords } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { styled } from '#ui/styled.ts'
 import { chatWindow, openChat, visitKey } from './chat-window.ts'
@@ -45,6 +46,25 @@ const Badge = styled('span', {
   },
 })
 
+/** Above the button. */
+const Failed = styled('div', {
+  base: {
+    position: 'fixed',
+    right: '[max(1rem, env(safe-area-inset-right))]',
+    bottom: '[calc(64px + max(1rem, env(safe-area-inset-bottom)))]',
+    zIndex: '2',
+    maxW: '[calc(100vw - 2rem)]',
+    px: '4',
+    py: '3',
+    bg: 'card',
+    color: 'ink',
+    borderRadius: 'md',
+    borderLeftWidth: '4px',
+    borderColor: 'danger',
+    boxShadow: '0 2px 12px #0003',
+  },
+})
+
 /**
  * The part of the chat in the initial load; the rest is lazy-loaded on the first tap and precached by the service
  * worker. A link to `#viora` opens the chat too.
@@ -76,6 +96,7 @@ export function ChatButton() {
 
   function open(): void {
     setHasFailed(false)
+    // oxlint-disable-next-line vior/late-imports -- a failure is shown at once, since the chat needs the network
     import('./chat-panel.tsx').then(
       ({ ChatPanel }) => {
         setPanel(() => ChatPanel)
@@ -100,8 +121,8 @@ export function ChatButton() {
       >
         <Icon shape={MessageCircle} aria-hidden="true" />
         {unread > 0 ? <Badge aria-hidden="true">{unread}</Badge> : null}
-        {hasFailed ? <span role="alert">{m.chat_failed()}</span> : null}
       </Round>
+      {hasFailed ? <Failed role="alert">{`${m.chat_failed()} ${unreachableWords()}`}</Failed> : null}
       {Panel ? <Panel /> : null}
     </>
   )

@@ -21,6 +21,7 @@ export function CoursesPage() {
   const found = filterCourses(courses, search)
   return (
     <CataloguePage
+      path="/thinkforge"
       words={{
         documentTitle: m.page_title({ title: m.courses_title(), product: company.product }),
         title: m.courses_title(),

@@ -14,13 +14,26 @@ export function watchRecords(owner: number, place: string, show: (rows: LocalRec
   return () => subscription.unsubscribe()
 }
 
-/** Stores a record and deletes its draft, atomically; resolves when both are committed. */
-export async function keep(item: Omit<LocalRecord, 'id' | 'savedAt'>): Promise<void> {
+/**
+ * Stores a record and deletes its draft, atomically; resolves when both are committed. `changed` is the record that it
+ * replaces, whose draft is that of the place with its id.
+ */
+export async function keep(
+  item: Omit<LocalRecord, 'id' | 'savedAt'>,
+  changed?: Pick<LocalRecord, 'id' | 'savedAt'>,
+): Promise<void> {
   const { db, clock } = engine
+  const { owner, place } = item
+  const { id, savedAt } = changed ?? { id: crypto.randomUUID(), savedAt: clock.now() }
   await db.transaction('rw', [db.kept, db.drafts], async () => {
-    await db.kept.add({ ...item, id: crypto.randomUUID(), savedAt: clock.now() })
-    await db.drafts.delete(draftPlace(item.owner, item.place))
+    await db.kept.put({ ...item, id, savedAt })
+    await db.drafts.delete(draftPlace(owner, changed ? `${place}/${changed.id}` : place))
   })
+}
+
+/** Stores a removed record of this user again. */
+export async function restoreRecord(record: LocalRecord): Promise<void> {
+  await engine.db.kept.put(record)
 }
 
 /** Deletes a record if it belongs to this user. */

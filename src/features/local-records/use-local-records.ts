@@ -22,8 +22,14 @@ export function useLocalRecords(userId: number | null) {
           stop?.()
         }
       },
-      keep: async (place: string, fields: LocalRecord['fields'], files: LocalRecord['files']) =>
-        (await load()).localRecords.keep({ owner, place, fields, files }),
+      keep: async (
+        place: string,
+        fields: LocalRecord['fields'],
+        files: LocalRecord['files'],
+        changed?: Pick<LocalRecord, 'id' | 'savedAt'>,
+      ) => (await load()).localRecords.keep({ owner, place, fields, files }, changed),
+      restore: async (record: Omit<LocalRecord, 'owner'>) =>
+        (await load()).localRecords.restoreRecord({ ...record, owner }),
       remove: async (id: string) => (await load()).localRecords.removeRecord(owner, id),
       readDraft: async (place: string) => (await load()).localRecords.readDraft(owner, place),
       keepDraft: async (place: string, text: string | null) =>

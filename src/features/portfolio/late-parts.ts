@@ -1,5 +1,6 @@
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 
+// oxlint-disable-next-line vior/late-imports -- two parts of one file, loaded by lazyWithRetry
 const more = () => import('./project-more.ts')
 
 /** Below the first screen of a project's page; its loader preloads them where it waits. */

@@ -29,6 +29,7 @@ export function ProjectsPage() {
     void navigate({ search: projectSearch(raw), replace, resetScroll: false })
   return (
     <CataloguePage
+      path="/projects"
       words={{
         documentTitle: m.page_title({ title: m.projects_title(), product: company.product }),
         title: m.projects_title(),

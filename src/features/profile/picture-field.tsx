@@ -1,22 +1,23 @@
-import { useRef, type ChangeEvent } from 'react'
+import { useRef, useState, type ChangeEvent } from 'react'
 import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.ts'
-import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { Notice } from '#ui/notice.ts'
 import type { ReadonlyUser } from './readonly-user.ts'
 
 /** The account picture: choose one, which is resized on the device, or remove it to show the initials. */
 export function PictureField({ user }: { user: ReadonlyUser }) {
   const input = useRef<HTMLInputElement>(null)
-  const { showToast } = useToasts()
+  const [error, setError] = useState<string | null>(null)
 
   async function keep(avatar: string | null) {
+    setError(null)
     const { outboxForms } = await engine()
     await outboxForms
       .take({ kind: 'profile', payload: { avatar } }, user.id)
-      .catch(() => showToast(m.profile_not_stored(), { type: 'error' }))
+      .catch(() => setError(m.profile_not_stored()))
   }
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
@@ -24,9 +25,10 @@ export function PictureField({ user }: { user: ReadonlyUser }) {
     // Resets the input, so that choosing the same file again fires a change event.
     event.target.value = ''
     if (!file) return
+    // oxlint-disable-next-line vior/late-imports -- a failure is shown at the field
     const { resizePicture } = await import('./resize-picture.ts')
     const avatar = await resizePicture(file)
-    if (avatar === null) return void showToast(m.picture_unreadable(), { type: 'error' })
+    if (avatar === null) return setError(m.picture_unreadable())
     await keep(avatar)
   }
 
@@ -64,6 +66,11 @@ export function PictureField({ user }: { user: ReadonlyUser }) {
           )}
         </div>
         <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.picture_hint()}</div>
+        {error === null ? null : (
+          <Notice tone="error" role="alert" css={{ mt: '2' }}>
+            {error}
+          </Notice>
+        )}
       </div>
     </div>
   )

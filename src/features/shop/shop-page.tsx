@@ -24,6 +24,7 @@ export function ShopPage() {
     void navigate({ search: productSearch(raw), replace, resetScroll: false })
   return (
     <CataloguePage
+      path="/viormart"
       words={{
         documentTitle: m.page_title({ title: m.shop_title(), product: company.product }),
         title: m.shop_title(),
@@ -34,6 +35,7 @@ export function ShopPage() {
         noneHint: m.products_none_hint(),
       }}
       items={products}
+      perPage={12}
       found={found}
       count={m.n_products({ count: found.length })}
       search={search}

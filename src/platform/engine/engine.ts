@@ -53,6 +53,8 @@ export type EngineOptions = {
   isBrowserOpen?: () => boolean | Promise<boolean>
   /** Called after each change of the outbox by the user, and when a restored server made rows wait again. */
   onOutboxChange?: () => void
+  /** Called with what each response says about sample data. */
+  onSamples?: (isShown: boolean) => void
 }
 
 /** Creates an engine. It uses neither React nor `window`, so that a page, a worker and a test can run it. */
@@ -72,7 +74,15 @@ export function createEngine(options: EngineOptions): Engine {
   const onEpoch = async (epoch: number) => {
     if (await noteEpoch(db, epoch)) changed()
   }
-  const http = createHttp({ baseUrl, tokens, fetch, timeout, timeoutMs, onEpoch })
+  const http = createHttp({
+    baseUrl,
+    tokens,
+    fetch,
+    timeout,
+    timeoutMs,
+    onEpoch,
+    onSamples: options.onSamples,
+  })
   const drain = createDrain({ db, http, tokens, locks, clock, random: options.random ?? Math.random })
   const currentUserId = async () => (await tokens.current())?.user.id ?? null
   const outbox = createOutbox(db, clock, changed)

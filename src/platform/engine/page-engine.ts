@@ -17,6 +17,7 @@ import {
 } from '#platform/sync/fetch-into-cache.ts'
 import { showSignedIn, showStoredSession, storedSession } from '#platform/session/session-storage.ts'
 import { openChannel, sessionChannelName } from '#platform/session/session-broadcast.ts'
+import { noteSamples } from '#platform/storage/preferences.ts'
 import { session, type SessionEnd } from '#platform/session/session.ts'
 import { issuedAt, type SignedIn } from '#platform/session/tokens.ts'
 
@@ -38,6 +39,7 @@ export const engine: Engine = createEngine({
     if (signedIn) void runner.run({ force: true })
   },
   onOutboxChange: () => void runner.run(),
+  onSamples: noteSamples,
 })
 
 const runner: DrainRunner = createDrainRunner(() => engine, baseUrl)

@@ -1,5 +1,6 @@
 import ky from 'ky'
 import { epochHeader, idempotencyHeader } from '#domain/idempotency.ts'
+import { sampleDataOf } from '#domain/sample-data.ts'
 import type { Tokens } from '#platform/session/tokens.ts'
 
 /** Long enough for a slow uplink, short enough that a hung request does not hold the drain's lock for long. */
@@ -35,6 +36,8 @@ export type HttpParts = {
   timeoutMs?: number | undefined
   /** Called with the epoch of each response of our server, before `send` resolves. */
   onEpoch: (epoch: number) => Promise<void>
+  /** Called with what each response of our server says about sample data. */
+  onSamples?: ((isShown: boolean) => void) | undefined
 }
 
 export type Http = {
@@ -82,6 +85,8 @@ export function createHttp(parts: HttpParts): Http {
         const said = Date.parse(headers.get('date') ?? '')
         if (!Number.isNaN(said)) serverTime = said
         await parts.onEpoch(epoch)
+        const samples = sampleDataOf(headers)
+        if (samples !== null) parts.onSamples?.(samples)
       }
       return { kind: 'answer', status, headers, body }
     } catch {

@@ -1,9 +1,10 @@
 import type { Database } from '#platform/storage/database.ts'
 import type { OutboxRow, RowFor } from './outbox-row.ts'
+import { asTarget, type Target } from './target.ts'
 
 /** The target of edits and deletions of a comment. They coalesce, so a deletion replaces an unsent edit. */
-export function changeTarget({ slug, id }: { slug: string; id: number }): string {
-  return `post/${slug}/comment/${id}`
+export function changeTarget({ slug, id }: { slug: string; id: number }): Target {
+  return asTarget(`post/${slug}/comment/${id}`)
 }
 
 /**
@@ -55,8 +56,8 @@ export async function dropComment(
 }
 
 /** The target of new comments on a post; they are sent in the order written. */
-export function commentsTarget({ slug }: { slug: string }): string {
-  return `post/${slug}/comments`
+export function commentsTarget({ slug }: { slug: string }): Target {
+  return asTarget(`post/${slug}/comments`)
 }
 
 /** One user's outbox rows for the comments of a post (new comments, edits, deletions), in the order written. */
@@ -74,6 +75,6 @@ export function ownCommentPath({ id }: { id: number }): string {
   return `/blog/api/comments/${id}/`
 }
 
-function rowsOf(db: Database, userId: number, target: string) {
+function rowsOf(db: Database, userId: number, target: Target) {
   return db.outbox.where('[userId+target]').equals([userId, target])
 }

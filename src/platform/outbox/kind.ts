@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Table } from 'dexie'
 import type { Database } from '#platform/storage/database.ts'
 import { isRowOf, type Kind, type OutboxRow, type Payloads, type RowFor } from './outbox-row.ts'
+import { asTarget, type Target } from './target.ts'
 
 /** Where the text of a write was typed: the key (`place`) of its draft, and the address of the page with the form. */
 export type DraftOrigin = {
@@ -61,7 +62,7 @@ type KindDefinition<K extends Kind, TAnswer, TTarget, TAbout> = {
   /** Restores the text to an editor that is not a form draft; resolves to the address of that page. */
   restoreDraft?: (db: Database, row: RowFor<K>) => Promise<string>
   /** Further targets whose rows wait until this row is done. Default: none. */
-  blocks?: (row: RowFor<K>) => string[]
+  blocks?: (row: RowFor<K>) => Target[]
 }
 
 /**
@@ -73,7 +74,7 @@ export type KindHandle<K extends Kind, TTarget = Payloads[K], TAbout = Payloads[
   /** The draft key of the form; undefined for a kind without a form. */
   draftKey: (about: TAbout, userId: number) => string | undefined
   coalesces: boolean
-  target: (about: TTarget) => string
+  target: (about: TTarget) => Target
   title: (db: Database, row: OutboxRow) => Promise<string>
   words: (row: OutboxRow) => string
   request: (row: OutboxRow) => WriteRequest
@@ -84,7 +85,7 @@ export type KindHandle<K extends Kind, TTarget = Payloads[K], TAbout = Payloads[
   settle: (db: Database, row: OutboxRow, body: unknown) => Promise<void>
   settleExisting: (db: Database, row: OutboxRow, body: unknown) => Promise<void>
   writes: (db: Database) => Table[]
-  blocks: (row: OutboxRow) => string[]
+  blocks: (row: OutboxRow) => Target[]
   restoreDraft: (db: Database, row: OutboxRow) => Promise<string | undefined>
   draftOrigin: (row: OutboxRow) => DraftOrigin | undefined
 }
@@ -97,7 +98,7 @@ export function defineKind<K extends Kind, TAnswer, TTarget, TAbout>(
   kind: K,
   definition: KindDefinition<K, TAnswer, TTarget, TAbout>,
 ): KindHandle<K, TTarget, TAbout> {
-  const { payload, form, coalesces, target } = definition
+  const { payload, form, coalesces } = definition
   function own(row: OutboxRow): RowFor<K> {
     if (!isRowOf(row, kind)) throw new TypeError(`a ${row.kind} row was handed to ${kind}`)
     return row
@@ -106,7 +107,7 @@ export function defineKind<K extends Kind, TAnswer, TTarget, TAbout>(
     payload,
     draftKey: (about: TAbout, userId: number) => form?.key(about, userId),
     coalesces,
-    target,
+    target: (about: TTarget) => asTarget(definition.target(about)),
     title: async (db: Database, row: OutboxRow) => definition.title(db, own(row).payload),
     words: (row: OutboxRow) => definition.words?.(own(row).payload) ?? '',
     request: (row: OutboxRow) => definition.request(own(row)),

@@ -1,3 +1,5 @@
+import type { Target } from './target.ts'
+
 /**
  * The payload of each kind of write. Each file in kinds/ declares its own entry by declaration merging, so that this
  * file, on which the database depends, imports none of them.
@@ -35,7 +37,7 @@ type RowOf<K extends Kind> = {
   userId: number
   kind: K
   /** Rows with the same target are sent in order; rows of other targets do not wait for them. */
-  target: string
+  target: Target
   payload: Payloads[K]
   state: RowState
   /** Attempts started. 0 means the server cannot have received the row. */

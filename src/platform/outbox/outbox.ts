@@ -4,6 +4,7 @@ import type { DraftOrigin } from './kind.ts'
 import { kinds } from './kinds.ts'
 import { requestPersistence, withEviction } from '#platform/storage/with-eviction.ts'
 import { isSafeToReissue, type Intent, type Kind, type OutboxRow } from './outbox-row.ts'
+import type { Target } from './target.ts'
 
 /** One user's counts of queued and rejected rows, and the time (ms since 1970) of the last completed one. */
 export type OutboxStatus = { waiting: number; parked: number; lastSentAt: number | null }
@@ -57,7 +58,7 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
    * A later write replaces earlier ones of its target, unless the server may have received them. Those are sent first,
    * so that a late copy cannot override the later write.
    */
-  async function coalesce(userId: number, target: string): Promise<void> {
+  async function coalesce(userId: number, target: Target): Promise<void> {
     const earlier = await db.outbox.where('[userId+target]').equals([userId, target]).toArray()
     await db.outbox.bulkDelete(earlier.filter(isSafeToReissue).map((row) => row.seq))
     const unsure = earlier.filter((row) => row.state === 'parked' && !isSafeToReissue(row))
@@ -161,11 +162,11 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
   return { enqueue, discard, returnToDraft, restore, retry, rows, sent, status }
 }
 
-function targetOf<K extends Kind>({ kind, payload }: Intent<K>): string {
+function targetOf<K extends Kind>({ kind, payload }: Intent<K>): Target {
   return kinds[kind].target(payload)
 }
 
-function freshRow(userId: number, target: string, now: number) {
+function freshRow(userId: number, target: Target, now: number) {
   return {
     key: crypto.randomUUID(),
     userId,

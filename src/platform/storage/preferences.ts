@@ -1,3 +1,5 @@
+import { proxy } from 'valtio'
+
 /** Preferences of this device. Kept at sign-out, because they concern the SIM card and not the account. */
 export type Preferences = {
   /** The app's setting; `isSavingData` also honours the browser's. */
@@ -124,4 +126,49 @@ function within({ dataSaver, tariffPerMb, mobileLimitMb }: Record<keyof Preferen
 
 function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)
+}
+
+// Here and not in a file of its own, which would be one more request of every page.
+
+/** localStorage key of the server's last answer, so that a page of the worker knows it before the first paint. */
+const samplesKey = 'samples'
+
+/**
+ * Whether this site's server shows sample data: what a page from the server says, else what the server said last, else
+ * no (docs/decisions/035-sample-data-by-server-mode.md).
+ */
+export const samples = proxy({ areShown: readAtStart() })
+
+/** Keeps what a response of the server says. */
+export function noteSamples(areShown: boolean): void {
+  storeAnswer(areShown)
+  samples.areShown = areShown
+}
+
+function readAtStart(): boolean {
+  if (!('document' in globalThis)) return false
+  const isMarked = 'samples' in document.documentElement.dataset
+  // A page that no worker answered came from the server, which marks its pages if it shows samples.
+  const isFromServer = isMarked || !navigator.serviceWorker?.controller
+  if (!isFromServer) return storedAnswer() === 'yes'
+  storeAnswer(isMarked)
+  return isMarked
+}
+
+function storedAnswer(): string | null {
+  try {
+    return localStorage.getItem(samplesKey)
+  } catch {
+    return null
+  }
+}
+
+function storeAnswer(areShown: boolean): void {
+  const answer = areShown ? 'yes' : 'no'
+  if (storedAnswer() === answer) return
+  try {
+    localStorage.setItem(samplesKey, answer)
+  } catch {
+    // Without storage a page of the worker shows no samples until the server has answered.
+  }
 }

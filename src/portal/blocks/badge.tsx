@@ -18,6 +18,7 @@ const Frame = styled('span', {
     fontWeight: 'bold',
     lineHeight: '1.4',
     whiteSpace: { base: 'normal', sm: 'nowrap' },
+    '&[data-alarm=bad]': { bg: 'danger', borderColor: 'danger', color: 'paper' },
   },
 })
 
@@ -42,12 +43,33 @@ function Disc({ part }: { part: number }) {
   )
 }
 
+/** A warning sign, so that a state that needs someone is seen before those that do not. Decorative. */
+function Sign() {
+  return (
+    <svg width="12" height="12" aria-hidden="true" focusable="false">
+      <path
+        d="M6 .8 11.6 11H.4z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.3"
+        strokeLinejoin="round"
+      />
+      <path d="M6 4v3.4M6 8.6v1.2" stroke="currentColor" strokeWidth="1.4" />
+    </svg>
+  )
+}
+
 /** A state, priority or role with the label and colour of its term. */
 export function Badge({ term: id }: { term: string }) {
   const { terms } = usePortal()
   const term = terms[id]
   return (
-    <Frame data-term={id} css={{ color: colourOf(term?.tone) }}>
+    <Frame
+      data-term={id}
+      data-alarm={term?.alarm ? term.tone : undefined}
+      css={{ color: colourOf(term?.tone) }}
+    >
+      {term?.alarm ? <Sign /> : null}
       {term?.part === undefined ? null : <Disc part={term.part} />}
       {term?.label ?? id}
     </Frame>

@@ -6,7 +6,7 @@ export type Scale = 'plain' | 'load' | 'goal'
 /** The colours of resources and goals (docs/specification.md#portal-limits). */
 export function barColour(scale: Scale, percent: number): 'accent' | 'success' | 'highlight' | 'danger' {
   if (scale === 'load') return percent > 80 ? 'danger' : percent > 60 ? 'highlight' : 'success'
-  if (scale === 'plain') return 'accent'
+  if (scale === 'plain') return percent > 100 ? 'danger' : 'accent'
   if (percent >= 100) return 'success'
   if (percent >= 75) return 'accent'
   return percent >= 50 ? 'highlight' : 'danger'

@@ -1,10 +1,12 @@
 import { css } from '#styled/css'
 import type { Block } from '../schema/catalogue.ts'
+import { SourceProvider, useSourced } from './block-source.tsx'
 import { ChartBlock } from './chart-block.tsx'
 import { DeskBlock, useBlocksFor } from './desk-block.tsx'
 import { ConversationsBlock } from './conversations-block.tsx'
 import { LinksBlock } from './links-block.tsx'
 import { MetersBlock } from './meters-block.tsx'
+import { MissingBlock } from './missing-block.tsx'
 import { NoticeBlock } from './notice-block.tsx'
 import { RecordsBlock } from './records-block.tsx'
 import { StatsBlock } from './stats-block.tsx'
@@ -28,11 +30,19 @@ export function Blocks({ blocks: all }: { blocks: readonly Block[] }) {
           className={css({ gridColumn: 'half' in block && block.half ? undefined : '1 / -1', minW: '0' })}
           key={`${block.kind} ${block.title ?? ''}${block.kind === 'desk' ? block.name : ''}`}
         >
-          {view(block)}
+          <SourcedBlock block={block} />
         </div>
       ))}
     </div>
   )
+}
+
+function SourcedBlock({ block: given }: { block: Block }) {
+  const { block, source, isMissing } = useSourced(given)
+  if (!isMissing) return <SourceProvider source={source}>{view(block)}</SourceProvider>
+  // A form stays usable, and shows what was entered on this device.
+  if (block.kind === 'records' && block.form) return view({ ...block, of: [] })
+  return <MissingBlock block={block} />
 }
 
 function view(block: Block) {

@@ -1,16 +1,18 @@
-import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { inPeriod, usePortal } from '../portal-context.ts'
 import type { BlockOf } from '../schema/catalogue.ts'
 import { Bars } from './bars.tsx'
+import { withUnit } from './figure.ts'
 import { Donut } from './donut.tsx'
 import { Lines } from './lines.tsx'
 import { Panel } from './panel.tsx'
 import { seriesColours } from './series-colours.ts'
 
-const Cell = styled('td', { base: { textAlign: 'right', py: '1', pl: '3' } })
+const Cell = styled('td', {
+  base: { textAlign: 'right', py: '1', pl: '3', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+})
 const Head = styled('th', { base: { textAlign: 'left', py: '1', fontWeight: 'bold' } })
 const Summary = styled('summary', {
   base: {
@@ -37,9 +39,7 @@ export function ChartBlock({ title, look, unit, labels, series }: BlockOf<'chart
   const key = look === 'donut' ? data.labels : data.series.map(({ name }) => name)
   return (
     <Panel title={title}>
-      <div className={css({ maxW: '[40rem]' })}>
-        <Picture {...data} title={title} />
-      </div>
+      <Picture {...data} title={title} />
       {key.length > 1 ? (
         <ul className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', mt: '3', fontSize: 'sm' })}>
           {key.map((name, place) => (
@@ -93,6 +93,5 @@ export function ChartBlock({ title, look, unit, labels, series }: BlockOf<'chart
 }
 
 function figure(value: number | undefined, unit: string): string {
-  if (value === undefined) return ''
-  return unit === '%' ? `${formatNumber(value)}%` : `${formatNumber(value)} ${unit}`.trim()
+  return value === undefined ? '' : withUnit(value, unit)
 }

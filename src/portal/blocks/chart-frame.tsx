@@ -1,60 +1,105 @@
-import type { ReactNode } from 'react'
-import { formatNumber } from '#i18n/format.ts'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
+import { withUnit } from './figure.ts'
+import type { Scale } from './scale.ts'
 
-/** The plot area in SVG units; the axis labels are to the left and below. */
-export const field = { width: 360, height: 180, left: 40, top: 8, right: 352, bottom: 156 } as const
+/** Used before the panel was measured, in px. */
+const initialWidth = 560
+const height = 220
+const top = 22
+const bottom = height - 26
+/** Of a character at 12 px, on average. */
+const letter = 6.8
 
-/** The next round number at or above the maximum: 1, 2, 2.5 or 5 times a power of ten. */
-export function roundTop(values: readonly number[]): number {
-  const greatest = Math.max(1, ...values)
-  const power = 10 ** Math.floor(Math.log10(greatest))
-  return ([1, 2, 2.5, 5, 10].find((step) => step * power >= greatest) ?? 10) * power
+/** Places in the picture, in px. */
+export type Plot = {
+  xOf: (place: number) => number
+  yOf: (value: number) => number
+  /** The width for one label. */
+  slot: number
 }
 
-export function yOf(value: number, top: number): number {
-  return field.bottom - (value / top) * (field.bottom - field.top)
+type ChartFrameProps = {
+  title: string
+  labels: readonly string[]
+  scale: Scale
+  unit: string
+  children: (plot: Plot) => ReactNode
 }
 
-/** The x coordinate of the centre of a label's slot. */
-export function xOf(place: number, count: number): number {
-  return field.left + ((place + 0.5) / Math.max(1, count)) * (field.right - field.left)
-}
-
-type ChartFrameProps = { title: string; labels: readonly string[]; top: number; children: ReactNode }
-
-/** The axes with labels; with many labels only every nth is shown. */
-export function ChartFrame({ title, labels, top, children }: ChartFrameProps) {
-  const every = Math.ceil(labels.length / 7)
+/** The axes in the width of the panel, so that the text has its own size at every width. */
+export function ChartFrame({ title, labels, scale, unit, children }: ChartFrameProps) {
+  const { ref, width } = useWidth()
+  // A long unit stands once above the axis instead of at each tick.
+  const isShort = unit.replace('#', '').length < 3
+  const marks = scale.ticks.map((tick) => withUnit(tick, isShort ? unit : ''))
+  const left = 10 + letter * Math.max(...marks.map(({ length }) => length))
+  const slot = (width - left - 8) / Math.max(1, labels.length)
+  const xOf = (place: number) => left + (place + 0.5) * slot
+  const yOf = (value: number) => bottom - ((value - scale.low) / (scale.high - scale.low)) * (bottom - top)
+  const letters = Math.max(3, Math.floor(slot / letter))
+  const every = labels.length > 8 ? Math.ceil(labels.length / Math.max(2, Math.floor(width / 60))) : 1
   return (
-    <svg
-      className={css({ w: 'full', h: 'auto', fontSize: '[11px]' })}
-      viewBox={`0 0 ${field.width} ${field.height}`}
-      role="img"
-      aria-label={title}
-    >
-      {[0, 0.5, 1].map((part) => (
-        <g key={part}>
-          <line x1={field.left} x2={field.right} y1={yOf(part, 1)} y2={yOf(part, 1)} stroke="var(--line)" />
-          <text x={field.left - 6} y={yOf(part, 1) + 4} textAnchor="end" fill="var(--soft)">
-            {formatNumber(part * top)}
+    <div ref={ref} className={css({ overflow: 'hidden' })}>
+      <svg
+        className={css({ display: 'block', fontSize: '[12px]' })}
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={title}
+      >
+        {isShort ? null : (
+          <text x="0" y="11" fill="var(--soft)">
+            {m.portal_in_unit({ unit: unit.replace('#', '').replace(/ +/, ' ').trim() })}
           </text>
-        </g>
-      ))}
-      {labels.map((label, place) =>
-        place % every === 0 ? (
-          <text
-            key={label}
-            x={xOf(place, labels.length)}
-            y={field.bottom + 18}
-            textAnchor="middle"
-            fill="var(--soft)"
-          >
-            {label.length > 9 ? `${label.slice(0, 8)}…` : label}
-          </text>
-        ) : null,
-      )}
-      {children}
-    </svg>
+        )}
+        {scale.ticks.map((tick, place) => (
+          <g key={tick}>
+            <line
+              x1={left}
+              x2={width}
+              y1={yOf(tick)}
+              y2={yOf(tick)}
+              stroke={tick === 0 ? 'var(--edge)' : 'var(--line)'}
+            />
+            <text x={left - 6} y={yOf(tick) + 4} textAnchor="end" fill="var(--soft)">
+              {marks[place]}
+            </text>
+          </g>
+        ))}
+        {labels.map((label, place) =>
+          place % every === 0 ? (
+            <text
+              key={label}
+              x={xOf(place)}
+              y={height - 6}
+              textAnchor="middle"
+              fill="var(--soft)"
+              data-label=""
+            >
+              {label.length > letters * every ? `${label.slice(0, letters * every - 1)}…` : label}
+            </text>
+          ) : null,
+        )}
+        {children({ xOf, yOf, slot })}
+      </svg>
+    </div>
   )
+}
+
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(initialWidth)
+  useEffect(() => {
+    const frame = ref.current
+    if (!frame) return undefined
+    const measure = () => setWidth(Math.max(200, Math.floor(frame.clientWidth)))
+    measure()
+    const size = new ResizeObserver(measure)
+    size.observe(frame)
+    return () => size.disconnect()
+  }, [])
+  return { ref, width }
 }

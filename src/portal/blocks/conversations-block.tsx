@@ -1,14 +1,16 @@
+import { formatMoment } from '#i18n/format.ts'
 import { isFound } from '#domain/text-search.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { parseRelativeDate, formatRelativeDate } from '#portal/relative-date.ts'
-import { usePortal } from '../portal-context.ts'
+import { markPlace } from '../action-button.tsx'
+import { useLocalItems, usePortal } from '../portal-context.ts'
 import type { BlockOf } from '../schema/catalogue.ts'
 import { Badge } from './badge.tsx'
 import { Panel } from './panel.tsx'
-import { Thread } from './thread.tsx'
+import { messagesPlace, Thread } from './thread.tsx'
 
 type Conversations = BlockOf<'conversations'>
 type Conversation = Conversations['conversations'][number]
@@ -28,7 +30,14 @@ const Pick = styled('button', {
 
 /** Conversations with title, participants and last message; the selected one is in the URL as `open`. */
 export function ConversationsBlock({ title, conversations }: Conversations) {
-  const { search, onSearch, now } = usePortal()
+  const { search, onSearch, localStore, place } = usePortal()
+  const readPlace = markPlace(place.role, 'read')
+  const read = useLocalItems(readPlace)
+  const isRead = (id: string) => read.some(({ fields }) => fields.of === id)
+  function openOne({ id, unreadCount }: Conversation): void {
+    if (unreadCount > 0 && !isRead(id)) void localStore.keep(readPlace, { of: id }, [])
+    onSearch({ open: id })
+  }
   const found = conversations.filter((each) => isFound(search.q ?? '', textsOf(each)))
   const open = conversations.find(({ id }) => id === search.open)
   return (
@@ -47,59 +56,16 @@ export function ConversationsBlock({ title, conversations }: Conversations) {
             onSearch={(text) => onSearch({ q: text || undefined }, true)}
           />
           <ul className={css({ mt: '3', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1' })}>
-            {found.map((each) => {
-              const last = each.messages.at(-1)
-              return (
-                <li key={each.id}>
-                  <Pick
-                    type="button"
-                    aria-pressed={each.id === open?.id}
-                    onClick={() => onSearch({ open: each.id })}
-                  >
-                    <div className={css({ display: 'flex', justifyContent: 'space-between', gap: '2' })}>
-                      <div className={css({ fontWeight: 'bold' })}>{each.title}</div>
-                      {each.unreadCount > 0 ? (
-                        <div
-                          className={css({
-                            bg: 'highlight',
-                            color: 'night',
-                            borderRadius: 'full',
-                            px: '2',
-                            fontSize: 'xs',
-                            fontWeight: 'bold',
-                            alignSelf: 'flex-start',
-                          })}
-                          aria-label={m.portal_unread({ count: each.unreadCount })}
-                          role="img"
-                        >
-                          {each.unreadCount}
-                        </div>
-                      ) : null}
-                    </div>
-                    <div className={css({ color: 'soft', fontSize: 'sm', truncate: true })}>
-                      {last?.content}
-                    </div>
-                    <div
-                      className={css({
-                        display: 'flex',
-                        mt: '1',
-                        gap: '2',
-                        flexWrap: 'wrap',
-                        alignItems: 'center',
-                        fontSize: 'xs',
-                        color: 'soft',
-                      })}
-                    >
-                      <Badge term={each.type} />
-                      <Badge term={each.status} />
-                      {last && parseRelativeDate(last.timestamp, now) !== null
-                        ? formatRelativeDate(last.timestamp, now)
-                        : null}
-                    </div>
-                  </Pick>
-                </li>
-              )
-            })}
+            {found.map((each) => (
+              <li key={each.id}>
+                <ConversationButton
+                  conversation={each}
+                  isOpen={each.id === open?.id}
+                  isRead={isRead(each.id)}
+                  onOpen={() => openOne(each)}
+                />
+              </li>
+            ))}
           </ul>
           {found.length === 0 ? (
             <div className={css({ color: 'soft', py: '4' })}>{m.portal_no_conversations()}</div>
@@ -127,6 +93,67 @@ export function ConversationsBlock({ title, conversations }: Conversations) {
         )}
       </div>
     </Panel>
+  )
+}
+
+type ConversationButtonProps = {
+  conversation: Conversation
+  isOpen: boolean
+  isRead: boolean
+  onOpen: () => void
+}
+
+/** A conversation in the list, with its last message: also one that was written on this device. */
+function ConversationButton({ conversation, isOpen, isRead, onOpen }: ConversationButtonProps) {
+  const { now, place } = usePortal()
+  const own = useLocalItems(messagesPlace(place.role, conversation.id)).at(-1)
+  const { title, type, status, unreadCount, messages } = conversation
+  const last = messages.at(-1)
+  return (
+    <Pick type="button" aria-pressed={isOpen} onClick={onOpen}>
+      <div className={css({ display: 'flex', justifyContent: 'space-between', gap: '2' })}>
+        <div className={css({ fontWeight: 'bold' })}>{title}</div>
+        {unreadCount > 0 && !isRead && !isOpen ? (
+          <div
+            className={css({
+              bg: 'highlight',
+              color: 'night',
+              borderRadius: 'full',
+              px: '2',
+              fontSize: 'xs',
+              fontWeight: 'bold',
+              alignSelf: 'flex-start',
+            })}
+            aria-label={m.portal_unread({ count: unreadCount })}
+            role="img"
+          >
+            {unreadCount}
+          </div>
+        ) : null}
+      </div>
+      <div className={css({ color: 'soft', fontSize: 'sm', truncate: true })}>
+        {own ? m.portal_own_line({ text: own.fields.text ?? '' }) : last?.content}
+      </div>
+      <div
+        className={css({
+          display: 'flex',
+          mt: '1',
+          gap: '2',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          fontSize: 'xs',
+          color: 'soft',
+        })}
+      >
+        <Badge term={type} />
+        <Badge term={status} />
+        {own
+          ? formatMoment(own.savedAt, now)
+          : last && parseRelativeDate(last.timestamp, now) !== null
+            ? formatRelativeDate(last.timestamp, now)
+            : null}
+      </div>
+    </Pick>
   )
 }
 

@@ -5,22 +5,23 @@ import { usePortal } from '../portal-context.ts'
 import type { Block } from '../schema/catalogue.ts'
 
 /**
- * The blocks for this user. Who may use the staff desk sees it in place of the samples beside it; for others it is left
- * out where there are any.
+ * The blocks for this user. Who may use the staff desk sees it in place of the samples beside it. Others see the samples,
+ * or where there are none a sentence.
  */
 export function useBlocksFor(blocks: readonly Block[]): readonly Block[] {
-  const { desk } = usePortal()
+  const { desk, hasSamples } = usePortal()
   const views = blocks.filter((block) => block.kind === 'desk')
   const open = views.filter(({ name }) => desk.isOpen(name))
   if (open.length > 0) return open
-  const samples = blocks.filter((block) => block.kind !== 'desk')
-  return samples.length > 0 ? samples : views.filter(({ quiet }) => !quiet).slice(0, 1)
+  const others = blocks.filter((block) => block.kind !== 'desk')
+  const closed = views.filter(({ quiet }) => !quiet).slice(0, 1)
+  return (hasSamples && others.length > 0) || closed.length === 0 ? others : closed
 }
 
 /** A view of the staff desk, or a sentence for who may not see it. */
 export function DeskBlock({ name }: { name: DeskViewName }) {
-  const { desk, screen } = usePortal()
-  if (desk.isOpen(name)) return desk.view(name, screen.periods !== undefined)
+  const { desk, screen, hasSamples } = usePortal()
+  if (desk.isOpen(name)) return desk.view(name, hasSamples && screen.periods !== undefined)
   return (
     <p className={css({ color: 'soft' })} data-desk-closed="">
       {m.desk_closed()}

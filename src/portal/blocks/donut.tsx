@@ -1,5 +1,5 @@
-import { formatNumber } from '#i18n/format.ts'
 import { css } from '#styled/css'
+import { withUnit } from './figure.ts'
 import { seriesColours, type PictureProps } from './series-colours.ts'
 
 /** Gives a circumference of 100, so that an arc's length is its percentage. */
@@ -21,7 +21,7 @@ export function Donut({ title, labels, series, unit }: PictureProps) {
         maxW: 'full',
         h: 'auto',
         mx: 'auto',
-        fontSize: '[5.2px]',
+        fontSize: '[4px]',
         fontWeight: 'bold',
       })}
       viewBox="0 0 42 42"
@@ -45,7 +45,7 @@ export function Donut({ title, labels, series, unit }: PictureProps) {
         )
       })}
       <text x="21" y="22.6" textAnchor="middle" fill="var(--ink)">
-        {unit === '%' ? '100%' : formatNumber(whole)}
+        {unit === '#%' ? '100%' : withUnit(whole, unit)}
       </text>
     </svg>
   )

@@ -12,7 +12,9 @@ import { Bar } from './bar.tsx'
 /** Whether a record has a value for a field. */
 export function hasValue(record: DataRecord, name: string): boolean {
   const value = record[name]
-  return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
+  return (
+    value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+  )
 }
 
 /** The value of a record's field, rendered by the type of the field. */
@@ -22,6 +24,7 @@ export function FieldView({ record, name }: { record: DataRecord; name: string }
   const { as = 'text', label = name } = fields[name] ?? {}
   if (value === undefined || value === null) return null
   if (Array.isArray(value)) return <ListView value={value} as={as} />
+  if (typeof value === 'object' && 'by' in value) return null
   if (typeof value === 'object')
     return <DescriptionList facts={value.facts.map((fact) => [fact.label, fact.value] as const)} />
   if (typeof value === 'number') {

@@ -1,34 +1,13 @@
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
-import { createLink } from '@tanstack/react-router'
-import { m } from '#i18n/paraglide/messages.js'
 import { styled } from '#ui/styled.ts'
-import { copyToClipboard } from '#ui/copy-to-clipboard.ts'
-import { showToast } from '#ui/toast/toasts.ts'
 import { icons } from '../icons.ts'
-import { tellSample } from '../sample-button.tsx'
+import { useAction } from '../action-button.tsx'
+import { usePortal } from '../portal-context.ts'
 import type { BlockOf } from '../schema/catalogue.ts'
 import { Panel } from './panel.tsx'
-
-const row = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: '3',
-  w: 'full',
-  h: 'full',
-  minH: '12',
-  px: '3',
-  py: '2',
-  textAlign: 'left',
-  borderWidth: '1px',
-  borderColor: 'line',
-  borderRadius: 'md',
-  cursor: 'pointer',
-  _pointed: { borderColor: 'accent', bg: 'tint' },
-} as const
-const RowLink = createLink(styled('a', { base: row }))
-const RowAnchor = styled('a', { base: row })
-const RowButton = styled('button', { base: row }, { type: 'button' })
+import { RowAnchor, RowButton, RowLink } from './row-parts.ts'
+import { Swatch } from './swatch.tsx'
 
 const List = styled('ul', {
   base: { display: 'grid', gap: '2' },
@@ -44,10 +23,12 @@ const List = styled('ul', {
 type Links = BlockOf<'links'>
 
 export function LinksBlock({ title, look, items }: Links) {
+  const { hasSamples } = usePortal()
+  const shown = hasSamples ? items : items.filter(isReal)
   return (
     <Panel title={title}>
       <List look={look}>
-        {items.map((item) => (
+        {shown.map((item) => (
           <li key={item.label}>
             {item.colour ? <Swatch {...item} colour={item.colour} /> : <Entry {...item} />}
           </li>
@@ -57,7 +38,15 @@ export function LinksBlock({ title, look, items }: Links) {
   )
 }
 
-function Entry({ label, note, icon, to, href }: Links['items'][number]) {
+type Item = Links['items'][number]
+
+/** Whether a press does something; the rest are samples. */
+function isReal({ to, href, colour, does }: Item): boolean {
+  return Boolean(to ?? href ?? colour) || typeof does === 'string'
+}
+
+function Entry({ label, note, icon, to, href, does }: Item) {
+  const { press, dialog } = useAction({ label, does })
   const shape = icon ? icons[icon] : null
   const content = (
     <>
@@ -76,26 +65,10 @@ function Entry({ label, note, icon, to, href }: Links['items'][number]) {
   )
   if (to) return <RowLink to={to}>{content}</RowLink>
   if (href) return <RowAnchor href={href}>{content}</RowAnchor>
-  return <RowButton onClick={() => tellSample(label)}>{content}</RowButton>
-}
-
-/** A colour that is copied to the clipboard when pressed. */
-function Swatch({ label, colour }: { label: string; colour: string }) {
-  const copyColour = async () =>
-    (await copyToClipboard(colour))
-      ? showToast(m.copied(), { type: 'success' })
-      : showToast(m.copy_failed(), { type: 'error' })
   return (
-    <RowButton
-      onClick={() => void copyColour()}
-      aria-label={m.portal_copy({ text: label })}
-      css={{ flexDirection: 'column', px: '1', gap: '1' }}
-    >
-      <div
-        className={css({ w: 'full', h: '8', borderRadius: 'sm', borderWidth: '1px', borderColor: 'line' })}
-        style={{ background: colour }}
-      />
-      <span className={css({ fontSize: 'xs' })}>{label}</span>
-    </RowButton>
+    <>
+      <RowButton onClick={press}>{content}</RowButton>
+      {dialog}
+    </>
   )
 }

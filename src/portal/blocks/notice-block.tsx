@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { SampleButton } from '../sample-button.tsx'
+import { ActionButton } from '../action-button.tsx'
 import { inPeriod, usePortal } from '../portal-context.ts'
 import type { BlockOf } from '../schema/catalogue.ts'
 import { Panel } from './panel.tsx'
@@ -20,7 +20,7 @@ export function NoticeBlock({ title, text, facts, links }: BlockOf<'notice'>) {
       {links.length > 0 ? (
         <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', mt: '4' })}>
           {links.map((link) => (
-            <SampleButton key={link.label} {...link} />
+            <ActionButton key={link.label} {...link} />
           ))}
         </div>
       ) : null}

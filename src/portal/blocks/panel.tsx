@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { css } from '#styled/css'
+import { SourceMark } from './block-source.tsx'
 
 type PanelProps = { title: string; lead?: string | undefined; end?: ReactNode; children: ReactNode }
 
@@ -34,7 +35,10 @@ export function Panel({ title, lead, end, children }: PanelProps) {
           </h2>
           {lead ? <div className={css({ color: 'soft', fontSize: 'sm', mt: '1' })}>{lead}</div> : null}
         </div>
-        {end}
+        <div className={css({ display: 'flex', gap: '2', alignItems: 'center', flexWrap: 'wrap' })}>
+          <SourceMark />
+          {end}
+        </div>
       </div>
       {children}
     </section>

@@ -1,14 +1,12 @@
-import { Smartphone } from 'lucide'
 import { css } from '#styled/css'
-import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { styled } from '#ui/styled.ts'
-import { Button } from '#ui/button.ts'
-import { SampleButton } from '../sample-button.tsx'
 import { usePortal } from '../portal-context.ts'
 import { plainText, type RecordsBlock } from '../filter-records.ts'
 import type { DataRecord, FieldValue, Words } from '../schema/catalogue.ts'
 import { FieldView, hasValue } from './field-value.tsx'
+import { RecordActions } from './record-actions.tsx'
+import { RecordTitle } from './record-title.tsx'
 
 const Summary = styled('summary', {
   base: {
@@ -26,17 +24,12 @@ type RecordCardProps = { record: DataRecord; block: RecordsBlock; isRow: boolean
 
 /** A record as a card: badges, title and main fields; further details expand. */
 export function RecordCard({ record, block, isRow }: RecordCardProps) {
-  const { localStore } = usePortal()
-  const title = plainText(record.title)
   const keptId = typeof record.kept === 'string' ? record.kept : null
-  const details = block.details.filter((name) => hasValue(record, name))
-  const actions = keptId ? [] : block.actions.filter(({ when }) => fits(record, when))
   return (
     <article
       className={css({
         display: 'flex',
         flexDirection: 'column',
-        h: 'full',
         p: '4',
         borderWidth: '1px',
         borderColor: keptId ? 'success' : 'line',
@@ -53,7 +46,9 @@ export function RecordCard({ record, block, isRow }: RecordCardProps) {
           justifyContent: 'space-between',
         })}
       >
-        <h3 className={css({ fontSize: 'md', minW: '0', overflowWrap: 'anywhere' })}>{title}</h3>
+        <h3 className={css({ fontSize: 'md', minW: '0', overflowWrap: 'anywhere' })}>
+          <RecordTitle record={record} />
+        </h3>
         <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
           {block.badges.map((name) => (
             <FieldView key={name} record={record} name={name} />
@@ -61,43 +56,23 @@ export function RecordCard({ record, block, isRow }: RecordCardProps) {
         </div>
       </div>
       <FieldList record={record} names={block.fields} isRow={isRow} />
-      {details.length > 0 ? (
-        <details>
-          <Summary aria-label={m.portal_details_of({ title })}>{m.portal_details()}</Summary>
-          <FieldList record={record} names={details} isRow={false} />
-        </details>
-      ) : null}
-      {keptId ? (
-        <div
-          className={css({
-            display: 'flex',
-            gap: '2',
-            alignItems: 'center',
-            flexWrap: 'wrap',
-            color: 'success',
-            fontSize: 'sm',
-            fontWeight: 'bold',
-          })}
-        >
-          <Icon shape={Smartphone} size={16} aria-hidden="true" />
-          {m.portal_saved()}
-          <Button
-            look="danger"
-            aria-label={m.portal_remove_of({ title })}
-            onClick={() => void localStore.remove(keptId)}
-          >
-            {m.portal_remove()}
-          </Button>
-        </div>
-      ) : null}
-      {actions.length > 0 ? (
-        <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap', mt: 'auto', pt: '1' })}>
-          {actions.map(({ label, to }) => (
-            <SampleButton key={label} label={label} to={to} about={title} />
-          ))}
-        </div>
-      ) : null}
+      <RecordDetails record={record} block={block} />
+      <RecordActions record={record} block={block} />
     </article>
+  )
+}
+
+/** The rest of a record's fields, behind "Details". */
+export function RecordDetails({ record, block }: Pick<RecordCardProps, 'record' | 'block'>) {
+  const names = block.details.filter((name) => hasValue(record, name))
+  if (names.length === 0) return null
+  return (
+    <details>
+      <Summary aria-label={m.portal_details_of({ title: plainText(record.title) })}>
+        {m.portal_details()}
+      </Summary>
+      <FieldList record={record} names={names} isRow={false} />
+    </details>
   )
 }
 
@@ -158,8 +133,4 @@ function isWide(
   if (isRow) return as === 'long'
   const text = plainText(value)
   return wideKinds.has(as ?? '') || Array.isArray(value) || (terms[text]?.label ?? text).length > 12
-}
-
-function fits(record: DataRecord, when: Record<string, string[]> | undefined): boolean {
-  return Object.entries(when ?? {}).every(([name, values]) => values.some((value) => value === record[name]))
 }

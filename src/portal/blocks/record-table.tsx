@@ -4,7 +4,10 @@ import { styled } from '#ui/styled.ts'
 import { plainText, type RecordsBlock } from '../filter-records.ts'
 import { usePortal } from '../portal-context.ts'
 import type { DataRecord } from '../schema/catalogue.ts'
-import { FieldView } from './field-value.tsx'
+import { FieldView, hasValue } from './field-value.tsx'
+import { RecordActions } from './record-actions.tsx'
+import { RecordDetails } from './record-card.tsx'
+import { RecordTitle } from './record-title.tsx'
 
 type Part = 'table' | 'table-row-group' | 'table-row' | 'table-cell'
 
@@ -32,9 +35,19 @@ const Cell = styled('td', {
 
 const shortKinds = new Set(['date', 'money', 'count'])
 
+/** Amounts and counts are compared, so they are aligned by their last digit. */
+function isFigure(as: string | undefined): boolean {
+  return as === 'money' || as === 'count'
+}
+
 /** Amounts, dates and numbers do not wrap. */
-function isShort(name: string, as: string | undefined): boolean {
-  return name === 'id' || shortKinds.has(as ?? '')
+function lookOf(name: string, as: string | undefined) {
+  const isShort = name === 'id' || shortKinds.has(as ?? '')
+  return css.raw({
+    whiteSpace: isShort ? 'nowrap' : undefined,
+    textAlign: isFigure(as) ? 'right' : undefined,
+    fontVariantNumeric: isFigure(as) ? 'tabular-nums' : undefined,
+  })
 }
 
 /**
@@ -43,10 +56,13 @@ function isShort(name: string, as: string | undefined): boolean {
  */
 export function RecordTable({ block, records }: { block: RecordsBlock; records: readonly DataRecord[] }) {
   const { fields } = usePortal()
-  const names = [...block.fields, ...block.badges]
+  const names = [...block.fields, ...block.badges].filter((name) =>
+    records.some((record) => hasValue(record, name)),
+  )
+  const hasActions = block.actions.length > 0 || records.some(({ kept }) => kept !== undefined)
   return (
     <div
-      className={css({ overflowX: 'auto' })}
+      className={css({ overflowX: 'auto', position: 'relative' })}
       {...{ role: 'region', 'aria-label': m.portal_table_of({ title: block.title }), tabIndex: 0 }}
     >
       <Table role="table">
@@ -56,30 +72,46 @@ export function RecordTable({ block, records }: { block: RecordsBlock; records: 
               {m.portal_name()}
             </Head>
             {names.map((name) => (
-              <Head key={name} role="columnheader" scope="col" css={{ color: 'soft', whiteSpace: 'nowrap' }}>
+              <Head
+                key={name}
+                role="columnheader"
+                scope="col"
+                css={{
+                  color: 'soft',
+                  whiteSpace: 'nowrap',
+                  textAlign: isFigure(fields[name]?.as) ? 'right' : 'left',
+                }}
+              >
                 {fields[name]?.label ?? name}
               </Head>
             ))}
+            {hasActions ? (
+              <Head role="columnheader" scope="col">
+                <span className={css({ srOnly: true })}>{m.portal_actions()}</span>
+              </Head>
+            ) : null}
           </tr>
         </Titles>
         <Body role="rowgroup">
           {records.map((record) => (
             <Row role="row" key={`${plainText(record.title)} ${plainText(record.id)}`}>
               <Head role="rowheader" scope="row" css={{ minW: 'cell' }}>
-                {plainText(record.title)}
+                <RecordTitle record={record} />
+                <RecordDetails record={record} block={block} />
               </Head>
               {names.map((name) => (
-                <Cell
-                  role="cell"
-                  key={name}
-                  css={{ whiteSpace: isShort(name, fields[name]?.as) ? 'nowrap' : undefined }}
-                >
+                <Cell role="cell" key={name} css={lookOf(name, fields[name]?.as)}>
                   <span className={css({ display: { base: 'inline', sm: 'none' }, color: 'soft' })}>
                     {fields[name]?.label ?? name}
                   </span>
                   <FieldView record={record} name={name} />
                 </Cell>
               ))}
+              {hasActions ? (
+                <Cell role="cell">
+                  <RecordActions record={record} block={block} />
+                </Cell>
+              ) : null}
             </Row>
           ))}
         </Body>

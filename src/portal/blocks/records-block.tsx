@@ -2,12 +2,15 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { ButtonLink } from '#ui/link.ts'
-import { RecordForm } from '../forms/record-form.tsx'
+import { ActionButton } from '../action-button.tsx'
+import { EntryForm, RecordForm } from '../forms/record-form.tsx'
 import { forms } from '../forms/forms.ts'
 import { listRecords, plainText, type RecordsBlock as Block } from '../filter-records.ts'
-import { useLocalItems, usePortal } from '../portal-context.ts'
-import { SampleButton } from '../sample-button.tsx'
+import { useIsRoomy } from '../layout/use-is-roomy.ts'
+import { OwnEntriesProvider, useEntries } from '../own-entries.tsx'
+import { recordIn, useLocalItems, usePortal } from '../portal-context.ts'
 import type { DataRecord } from '../schema/catalogue.ts'
+import { UndoLine } from './own-line.tsx'
 import { Panel } from './panel.tsx'
 import { RecordCard } from './record-card.tsx'
 import { RecordTable } from './record-table.tsx'
@@ -15,65 +18,77 @@ import { RecordsBar } from './records-bar.tsx'
 
 /** A list of records with search, filters and sort; records added on this device come first. */
 export function RecordsBlock(block: Block) {
-  const { catalogue, place, search, now, onSearch } = usePortal()
+  const { catalogue, place, period, search, now, onSearch } = usePortal()
   const formPlace = `${place.role}/${block.form ?? 'nothing'}`
   const kept = useLocalItems(formPlace)
-  const samples = typeof block.of === 'string' ? (catalogue.data[block.of] ?? []) : block.of
+  const { entries, edited, closeForm, undo } = useEntries(kept)
+  const isRoomy = useIsRoomy(false)
+  const given = typeof block.of === 'string' ? (catalogue.data[block.of] ?? []) : block.of
   const own = block.form ? kept.map((item) => forms[block.form ?? 'request'].toRecord(item)) : []
-  const all: DataRecord[] = [...own, ...samples]
+  const all: DataRecord[] = [...own, ...given.map((record) => recordIn(record, period))]
   const listing = listRecords(block, all, search, now)
   const shown = listing.shown.slice(0, block.limit)
-  const isRow = block.views ? search.view === 'list' : block.layout === 'rows'
+  const isRow = block.views ? search.view === 'list' : block.layout !== 'cards'
+  const isTable = block.layout === 'table' || (block.layout === 'sheet' && isRoomy)
   return (
-    <Panel
-      title={block.title}
-      lead={block.lead}
-      end={
-        <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
-          {block.form ? <RecordForm form={block.form} place={formPlace} /> : null}
-          {block.add ? <SampleButton label={block.add} /> : null}
-          {block.more ? (
-            <ButtonLink to={block.more.to} look="plain" css={{ fontSize: 'sm' }}>
-              {block.more.label}
-            </ButtonLink>
-          ) : null}
-        </div>
-      }
-    >
-      <RecordsBar block={block} listing={listing} />
-      {shown.length === 0 ? (
-        <div className={css({ textAlign: 'center', py: '8' })}>
-          <div className={css({ fontWeight: 'bold', fontSize: 'lg' })}>
-            {block.empty?.title ?? m.portal_none()}
+    <OwnEntriesProvider value={entries}>
+      <Panel
+        title={block.title}
+        lead={block.lead}
+        end={
+          <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
+            {block.form ? <RecordForm form={block.form} place={formPlace} /> : null}
+            {block.add ? <ActionButton {...block.add} /> : null}
+            {block.more ? (
+              <ButtonLink to={block.more.to} look="plain" css={{ fontSize: 'sm' }}>
+                {block.more.label}
+              </ButtonLink>
+            ) : null}
           </div>
-          <div className={css({ color: 'soft', mt: '1', mb: '4' })}>
-            {block.empty?.hint ?? m.portal_none_hint()}
+        }
+      >
+        {all.length > 0 ? <RecordsBar block={block} listing={listing} /> : null}
+        {undo ? <UndoLine onUndo={undo} /> : null}
+        {edited && block.form ? (
+          <EntryForm form={block.form} place={formPlace} item={edited} onClose={closeForm} />
+        ) : null}
+        {shown.length === 0 ? (
+          <div className={css({ textAlign: 'center', py: '8' })}>
+            <div className={css({ fontWeight: 'bold', fontSize: 'lg' })}>
+              {block.empty?.title ?? m.portal_none()}
+            </div>
+            <div className={css({ color: 'soft', mt: '1', mb: '4' })}>
+              {all.length === 0 ? m.portal_awaits_entries() : (block.empty?.hint ?? m.portal_none_hint())}
+            </div>
+            {listing.isNarrowed ? (
+              <Button
+                look="quiet"
+                onClick={() => onSearch({ q: undefined, filter: undefined, by: undefined })}
+              >
+                {m.filter_clear()}
+              </Button>
+            ) : null}
           </div>
-          {listing.isNarrowed ? (
-            <Button look="quiet" onClick={() => onSearch({ q: undefined, filter: undefined, by: undefined })}>
-              {m.filter_clear()}
-            </Button>
-          ) : null}
-        </div>
-      ) : block.layout === 'table' ? (
-        <RecordTable block={block} records={shown} />
-      ) : (
-        <ul
-          className={css({
-            display: 'grid',
-            gridTemplateColumns: isRow
-              ? 'minmax(0, 1fr)'
-              : 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
-            gap: '4',
-          })}
-        >
-          {shown.map((record, at) => (
-            <li key={plainText(record.kept ?? record.id) || at}>
-              <RecordCard record={record} block={block} isRow={isRow} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
+        ) : isTable ? (
+          <RecordTable block={block} records={shown} />
+        ) : (
+          <ul
+            className={css({
+              display: 'grid',
+              gridTemplateColumns: isRow
+                ? 'minmax(0, 1fr)'
+                : 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
+              gap: '4',
+            })}
+          >
+            {shown.map((record, at) => (
+              <li key={plainText(record.kept ?? record.id) || at}>
+                <RecordCard record={record} block={block} isRow={isRow} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+    </OwnEntriesProvider>
   )
 }

@@ -5,12 +5,25 @@ import { icons } from '../icons.ts'
 import { inPeriod, usePortal } from '../portal-context.ts'
 import type { BlockOf } from '../schema/catalogue.ts'
 import { colourOf } from './badge.tsx'
+import { SourceMark } from './block-source.tsx'
 
 export function StatsBlock({ title, items }: BlockOf<'stats'>) {
   const { period } = usePortal()
+  const size = sizeOf(Math.max(...items.map(({ value }) => inPeriod(value, period)?.length ?? 0)))
   return (
     <section aria-label={title ?? m.portal_figures()}>
-      {title ? <h2 className={css({ fontSize: 'lg', mb: '3' })}>{title}</h2> : null}
+      <div
+        className={css({
+          display: 'flex',
+          gap: '3',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          mb: '2',
+        })}
+      >
+        {title ? <h2 className={css({ fontSize: 'lg' })}>{title}</h2> : <span />}
+        <SourceMark />
+      </div>
       <dl
         className={css({
           display: 'grid',
@@ -57,7 +70,7 @@ export function StatsBlock({ title, items }: BlockOf<'stats'>) {
               </dt>
               <dd className={css({ mt: '1' })}>
                 <div
-                  className={css(sizeOf(figure), {
+                  className={css(size, {
                     fontWeight: 'bold',
                     letterSpacing: '-0.02em',
                     lineHeight: '1.25',
@@ -80,8 +93,8 @@ export function StatsBlock({ title, items }: BlockOf<'stats'>) {
   )
 }
 
-/** A smaller font size for long values, so that they stay on one line in a half-width column. */
-function sizeOf(figure = '') {
-  if (figure.length > 9) return css.raw({ fontSize: { base: 'lg', md: 'xl' } })
-  return figure.length > 6 ? css.raw({ fontSize: 'xl' }) : css.raw({ fontSize: '2xl' })
+/** One font size for all figures, by the longest, so that each stays on one line in a half-width column. */
+function sizeOf(longest: number) {
+  if (longest > 9) return css.raw({ fontSize: 'lg' })
+  return longest > 6 ? css.raw({ fontSize: 'xl' }) : css.raw({ fontSize: '2xl' })
 }

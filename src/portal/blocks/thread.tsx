@@ -1,20 +1,27 @@
-import { ArrowLeft, Check, CheckCheck, Paperclip, Smartphone } from 'lucide'
+import { ArrowLeft, Check, CheckCheck, Paperclip } from 'lucide'
+import { useState } from 'react'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { formatTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
+import { OwnLine, UndoLine } from './own-line.tsx'
 import { Compose } from '../forms/compose.tsx'
 import { formatRelativeDate } from '#portal/relative-date.ts'
+import type { LocalItem } from '../local-store.ts'
 import { useLocalItems, usePortal } from '../portal-context.ts'
 import type { BlockOf } from '../schema/catalogue.ts'
 
 type Conversation = BlockOf<'conversations'>['conversations'][number]
 
+/** Where the messages of a conversation that were written on this device are. */
+export const messagesPlace = (role: string, id: string) => `${role}/messages/${id}`
+
 /** A conversation, including the messages stored on this device, with the compose field. */
 export function Thread({ conversation, onBack }: { conversation: Conversation; onBack: () => void }) {
   const { terms, now, localStore, place } = usePortal()
-  const keptPlace = `${place.role}/messages/${conversation.id}`
+  const keptPlace = messagesPlace(place.role, conversation.id)
+  const [removed, setRemoved] = useState<LocalItem | null>(null)
   const kept = useLocalItems(keptPlace)
   const { title, participants, projectId, messages } = conversation
   return (
@@ -76,33 +83,32 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
             </div>
           </Bubble>
         ))}
-        {kept.map(({ id, fields, savedAt }) => (
-          <Bubble key={id} isOwn head={m.portal_you()}>
-            <div className={css({ whiteSpace: 'pre-wrap' })}>{fields.text}</div>
-            <div
-              className={css({
-                display: 'flex',
-                gap: '2',
-                alignItems: 'center',
-                color: 'success',
-                fontSize: 'sm',
-                mt: '1',
-                flexWrap: 'wrap',
-              })}
-            >
-              <Icon shape={Smartphone} size={14} aria-hidden="true" />
-              {m.portal_saved()} · {formatTime(savedAt)}
-              <Button
-                look="danger"
-                aria-label={m.portal_remove_of({ title: (fields.text ?? '').slice(0, 40) })}
-                onClick={() => void localStore.remove(id)}
+        {kept.map((item) => {
+          const { id, fields, savedAt } = item
+          return (
+            <Bubble key={id} isOwn head={m.portal_you()}>
+              <div className={css({ whiteSpace: 'pre-wrap' })}>{fields.text}</div>
+              <OwnLine
+                title={(fields.text ?? '').slice(0, 40)}
+                onRemove={() => {
+                  setRemoved(item)
+                  void localStore.remove(id)
+                }}
               >
-                {m.portal_remove()}
-              </Button>
-            </div>
-          </Bubble>
-        ))}
+                · {formatTime(savedAt)}
+              </OwnLine>
+            </Bubble>
+          )
+        })}
       </ol>
+      {removed ? (
+        <UndoLine
+          onUndo={() => {
+            void localStore.restore(removed)
+            setRemoved(null)
+          }}
+        />
+      ) : null}
       <Compose place={keptPlace} />
     </div>
   )

@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { FormOutcome } from '#ui/form/form-outcome.tsx'
+import type { LocalItem } from '../local-store.ts'
 import type { DateFieldProps } from '#ui/rich/date-field.tsx'
 import { RichDialog } from '#ui/rich/rich-dialog.tsx'
 import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
@@ -17,18 +18,21 @@ const keptOf = (file: File) => ({ name: file.name, size: file.size, type: file.t
 type FormModalProps = {
   form: PortalForm
   place: string
+  /** The entry that is changed; otherwise a new one is made. */
+  item?: LocalItem | undefined
   onClose: () => void
   DateField: ComponentType<DateFieldProps>
 }
 
 /** A form in a dialog. Input is kept as a draft until submission, which adds a record to the list on this device. */
-export function FormModal({ form, place, onClose, DateField }: FormModalProps) {
+export function FormModal({ form, place, item, onClose, DateField }: FormModalProps) {
   const [files, setFiles] = useState<readonly File[]>([])
   const kept = useLocalForm({
     place,
-    blank: blankFields(form),
+    changed: item,
+    blank: item?.fields ?? blankFields(form),
     validate: (fields) => missingFields(form, fields),
-    files: files.map(keptOf),
+    files: [...(item?.files ?? []), ...files.map(keptOf)],
     onTaken: () => {
       onClose()
       showToast(m.portal_kept(), { type: 'success' })
@@ -36,7 +40,11 @@ export function FormModal({ form, place, onClose, DateField }: FormModalProps) {
   })
 
   return (
-    <RichDialog title={form.words.title()} lead={form.words.lead()} onClose={onClose}>
+    <RichDialog
+      title={item ? m.portal_edit_of({ title: form.words.title() }) : form.words.title()}
+      lead={form.words.lead()}
+      onClose={onClose}
+    >
       <SubmitOnceForm {...kept.form} css={{ display: 'grid', gap: '4' }}>
         {form.fields.map((field) => (
           <FormFieldView
@@ -50,7 +58,19 @@ export function FormModal({ form, place, onClose, DateField }: FormModalProps) {
         ))}
         {form.hasFiles ? <FileField onChange={setFiles} /> : null}
         {kept.outcome ? <FormOutcome outcome={kept.outcome} storage={m.portal_not_stored()} /> : null}
-        <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
+        <div
+          className={css({
+            display: 'flex',
+            gap: '3',
+            flexWrap: 'wrap',
+            position: 'sticky',
+            bottom: '0',
+            py: '3',
+            bg: 'paper',
+            borderTopWidth: '1px',
+            borderColor: 'line',
+          })}
+        >
           <Button type="submit">{form.words.submit()}</Button>
           <Button look="quiet" onClick={onClose}>
             {m.cancel()}

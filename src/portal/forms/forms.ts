@@ -4,6 +4,8 @@ import type { Problems } from '#ui/form/use-submit.ts'
 import type { LocalItem } from '#portal/local-store.ts'
 import type { DataRecord } from '../schema/catalogue.ts'
 
+export type FormName = 'request' | 'ticket' | 'idea'
+
 export type FormField = {
   name: string
   label: () => string
@@ -38,8 +40,11 @@ const description: FormField = {
 
 const dayOfText = (text = '') => (Number.isNaN(Date.parse(text)) ? text : formatShortDate(Date.parse(text)))
 
+/** A short number for an entry of this device; the server gives its own. */
+const ownNumber = (kind: string, id: string) => `${kind}-${id.slice(0, 4).toUpperCase()}`
+
 /** The forms of the portal (docs/specification.md#portal-forms). Submissions stay on this device. */
-export const forms: Record<'request' | 'ticket', PortalForm> = {
+export const forms: Record<FormName, PortalForm> = {
   request: {
     words: {
       open: m.portal_new_request,
@@ -66,7 +71,9 @@ export const forms: Record<'request' | 'ticket', PortalForm> = {
     toRecord: ({ id, fields, savedAt }) => ({
       ...fields,
       kept: id,
+      id: ownNumber('REQ', id),
       title: fields.title ?? '',
+      client: m.portal_you(),
       deadline: dayOfText(fields.deadline),
       status: 'pending',
       submitted: formatShortDate(savedAt),
@@ -96,6 +103,7 @@ export const forms: Record<'request' | 'ticket', PortalForm> = {
     toRecord: ({ id, fields, files, savedAt }) => ({
       ...fields,
       kept: id,
+      id: ownNumber('TKT', id),
       title: fields.subject ?? '',
       status: 'open',
       created: formatShortDate(savedAt),
@@ -104,19 +112,42 @@ export const forms: Record<'request' | 'ticket', PortalForm> = {
       messages: [],
     }),
   },
+  idea: {
+    words: {
+      open: m.portal_add_idea,
+      title: m.portal_add_idea,
+      lead: m.portal_add_idea_lead,
+      submit: m.portal_submit_idea,
+    },
+    fields: [
+      { name: 'title', label: m.portal_field_idea, isRequired: true },
+      priority,
+      { name: 'notes', label: m.portal_field_notes, look: 'area' },
+    ],
+    hasFiles: false,
+    toRecord: ({ id, fields }) => ({ ...fields, kept: id, title: fields.title ?? '' }),
+  },
 }
 
 export function blankFields({ fields }: PortalForm): Record<string, string> {
   return Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial]))
 }
 
-/** Error messages of required fields that are blank, in field order. */
+/** Error messages of required fields that are blank and of days that have passed, in field order. */
 export function missingFields(
   { fields }: PortalForm,
   typed: Record<string, string>,
 ): Problems<Record<string, string>> {
-  const missing = fields.filter(({ name, isRequired }) => isRequired && !typed[name]?.trim())
-  return Object.fromEntries(
-    missing.map(({ name, label }) => [name, () => m.portal_field_missing({ label: label() })]),
-  )
+  const problems = fields.flatMap(({ name, label, isRequired, look }) => {
+    if (isRequired && !typed[name]?.trim())
+      return [[name, () => m.portal_field_missing({ label: label() })] as const]
+    return look === 'date' && isPast(typed[name]) ? [[name, m.portal_day_past] as const] : []
+  })
+  return Object.fromEntries(problems)
+}
+
+/** Whether a day such as 2027-12-31 is before today, by the clock of this device. */
+function isPast(day = ''): boolean {
+  const end = Date.parse(`${day}T23:59:59`)
+  return !Number.isNaN(end) && end < Date.now()
 }

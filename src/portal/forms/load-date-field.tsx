@@ -14,6 +14,7 @@ const NativeDateField = ({ onChange, ...field }: DateFieldProps) => (
 export async function loadDateField({ fields }: PortalForm): Promise<ComponentType<DateFieldProps>> {
   const hasDate = fields.some(({ look }) => look === 'date')
   if (!hasDate || matchMedia('(pointer: coarse)').matches) return NativeDateField
+  // oxlint-disable-next-line vior/late-imports -- a calendar for the mouse; its caller tries again
   return import('#ui/rich/date-field.tsx').then(
     ({ DateField }) => DateField,
     () => NativeDateField,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFields, type HeldDraft } from '#ui/form/use-fields.ts'
 import { useSubmit, type Problems } from '#ui/form/use-submit.ts'
-import type { LocalFile } from '#portal/local-store.ts'
+import type { LocalFile, LocalItem } from '#portal/local-store.ts'
 import { usePortal } from '../portal-context.ts'
 
 type Fields = Record<string, string>
@@ -9,6 +9,8 @@ type Fields = Record<string, string>
 type LocalForm = {
   /** Must stay the same while mounted. */
   place: string
+  /** The item that is changed, with a draft of its own. */
+  changed?: LocalItem | undefined
   blank: Fields
   validate: (fields: Fields) => Problems<Fields>
   /** Maps the fields to the stored item; default: all fields. */
@@ -23,26 +25,27 @@ const unread: HeldDraft = { text: '', isRead: false, restoredAt: 0 }
  * A portal form whose submissions stay on this device. Input survives a reload; the draft is deleted in the same
  * transaction that stores the item.
  */
-export function useLocalForm({ place, blank, validate, item, files = [], onTaken }: LocalForm) {
+export function useLocalForm({ place, changed, blank, validate, item, files = [], onTaken }: LocalForm) {
   const { localStore } = usePortal()
+  const draft = changed ? `${place}/${changed.id}` : place
   const [held, setHeld] = useState(unread)
   useEffect(() => {
     let isOver = false
-    void localStore.readDraft(place).then((text) => {
+    void localStore.readDraft(draft).then((text) => {
       if (!isOver) setHeld({ text: text ?? '', isRead: true, restoredAt: 0 })
     })
     return () => {
       isOver = true
     }
-  }, [localStore, place])
+  }, [localStore, draft])
   const { fields, change, clear } = useFields<Fields>(
     { blank },
     held,
-    (text) => void localStore.keepDraft(place, text),
+    (text) => void localStore.keepDraft(draft, text),
   )
 
   async function submit(typed: Fields) {
-    await localStore.keep(place, item?.(typed) ?? typed, files)
+    await localStore.keep(place, item?.(typed) ?? typed, files, changed)
     clear()
     onTaken?.()
     return 'taken' as const

@@ -6,7 +6,14 @@ export const ChoiceRow = styled('div', {
   base: { display: 'flex', gap: '1', overflowX: 'auto', maxW: 'full' },
   variants: {
     look: {
-      tabs: { mt: '5', borderBottomWidth: '1px', borderColor: 'line' },
+      tabs: {
+        mt: '5',
+        borderBottomWidth: '1px',
+        borderColor: 'line',
+        // A fade on the sides where the row goes on (tab-row.tsx).
+        maskImage:
+          '[linear-gradient(to right, transparent, #000 var(--before, 0px) calc(100% - var(--after, 0px)), transparent)]',
+      },
       pills: { p: '1', borderWidth: '1px', borderColor: 'line', borderRadius: 'md', bg: 'card' },
       chips: { flexWrap: 'wrap', gap: '2' },
     },
@@ -51,7 +58,7 @@ export const Choice = styled(
     },
     variants: {
       look: {
-        pill: { minH: '[9px]', px: '3', '@media (pointer: coarse)': { minH: '11' } },
+        pill: { minH: '8', px: '3', '@media (pointer: coarse)': { minH: '11' } },
         chip: { borderWidth: '1px', borderColor: 'edge', borderRadius: 'full', color: 'ink' },
       },
     },

@@ -12,25 +12,35 @@ const Pick = styled('button', {
   base: { textAlign: 'left', cursor: 'pointer', _after: { content: '""', position: 'absolute', inset: '0' } },
 })
 
-type RoleTabsProps = { tabs: readonly Tab[]; chosen: Tab | undefined }
+type RoleTabsProps = {
+  tabs: readonly Tab[]
+  chosen: Tab | undefined
+  /** Roles of the user that have no tab here: their cards only link to their dashboards. */
+  others: readonly string[]
+}
 
 /** One card per role: pressing it selects the role's tab, its link opens the role's own dashboard. */
-export function RoleTabs({ tabs, chosen }: RoleTabsProps) {
+export function RoleTabs({ tabs, chosen, others }: RoleTabsProps) {
   const { roles, onSearch } = usePortal()
   const shown = tabs.flatMap(({ role, ...tab }) => {
     const entry = role === undefined ? undefined : roles[role]
-    return role && entry ? [{ ...tab, role, shape: icons[entry.icon] }] : []
+    return role && entry ? [{ ...tab, role, shape: icons[entry.icon], isPicked: true }] : []
   })
+  const linked = others.flatMap((role) => {
+    const entry = roles[role]
+    return entry
+      ? [{ id: role, label: entry.title, note: '', role, shape: icons[entry.icon], isPicked: false }]
+      : []
+  })
+  const all = [...shown, ...linked]
   return (
     <section className={css({ mt: '5' })}>
       <div
         className={css({ display: 'flex', gap: '3', alignItems: 'center', flexWrap: 'wrap', color: 'soft' })}
       >
-        <h2 className={css({ fontSize: 'lg', color: 'ink' })}>
-          {m.portal_managing({ count: shown.length })}
-        </h2>
+        <h2 className={css({ fontSize: 'lg', color: 'ink' })}>{m.portal_managing({ count: all.length })}</h2>
         <div className={css({ display: 'flex', gap: '2' })} data-role-icons="">
-          {shown.map(({ id, shape }) => (
+          {all.map(({ id, shape }) => (
             <Icon shape={shape} key={id} size={18} aria-hidden="true" />
           ))}
         </div>
@@ -43,7 +53,7 @@ export function RoleTabs({ tabs, chosen }: RoleTabsProps) {
           mt: '3',
         })}
       >
-        {shown.map(({ id, label, note, role, shape }) => {
+        {all.map(({ id, label, note, role, shape, isPicked }) => {
           const isChosen = id === chosen?.id
           return (
             <div
@@ -65,14 +75,18 @@ export function RoleTabs({ tabs, chosen }: RoleTabsProps) {
                 <div className={css({ color: 'accent' })}>
                   <Icon shape={shape} size={24} aria-hidden="true" />
                 </div>
-                <Pick
-                  type="button"
-                  aria-pressed={isChosen}
-                  onClick={() => onSearch({ tab: id })}
-                  css={{ fontWeight: 'bold' }}
-                >
-                  {label}
-                </Pick>
+                {isPicked ? (
+                  <Pick
+                    type="button"
+                    aria-pressed={isChosen}
+                    onClick={() => onSearch({ tab: id })}
+                    css={{ fontWeight: 'bold' }}
+                  >
+                    {label}
+                  </Pick>
+                ) : (
+                  <span className={css({ fontWeight: 'bold' })}>{label}</span>
+                )}
               </div>
               <div className={css({ color: 'soft', fontSize: 'sm', flex: '1' })}>{note}</div>
               <div className={css({ position: 'relative', zIndex: '1', alignSelf: 'flex-start' })}>

@@ -1,7 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { usePortal } from '../portal-context.ts'
 import type { Tab } from '../schema/catalogue.ts'
-import { ChoiceRow, TabLink } from './choice.ts'
+import { TabLink } from './choice.ts'
+import { TabRow } from './tab-row.tsx'
 import type { KeyboardEvent } from 'react'
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
@@ -23,7 +24,7 @@ type ScreenTabsProps = { tabs: readonly Tab[]; chosen: Tab | undefined }
 export function ScreenTabs({ tabs, chosen }: ScreenTabsProps) {
   const { period, screen, search } = usePortal()
   return (
-    <ChoiceRow role="tablist" aria-label={m.portal_tabs()} look="tabs" onKeyDown={moveTabFocus}>
+    <TabRow role="tablist" aria-label={m.portal_tabs()} onKeyDown={moveTabFocus}>
       {tabs.map((tab) => {
         const isChosen = tab.id === chosen?.id
         return (
@@ -43,6 +44,6 @@ export function ScreenTabs({ tabs, chosen }: ScreenTabsProps) {
           </TabLink>
         )
       })}
-    </ChoiceRow>
+    </TabRow>
   )
 }

@@ -9,16 +9,16 @@ import { addressOf } from '../portal-address.ts'
 import { usePortal } from '../portal-context.ts'
 import { PeriodChoice } from './period-choice.tsx'
 import { RoleTabs } from './role-tabs.tsx'
-import { SampleButton } from '../sample-button.tsx'
+import { ActionButton } from '../action-button.tsx'
 import { SectionTabs } from './section-tabs.tsx'
 import { ScreenTabs } from './screen-tabs.tsx'
 
 /** A screen: header, top blocks, tabs and side panels. */
 export function ScreenView() {
-  const { screen, search, user, place, onSearch } = usePortal()
-  const { title, lead, action, tabs, top, blocks, aside } = screen
+  const { screen, search, user, place, hasSamples, onSearch } = usePortal()
+  const { title, lead, news, action, tabs, top, blocks, aside } = screen
   const shownTabs = tabsFor(tabs, user?.roles)
-  const tab = shownTabs.find(({ id }) => id === search.tab) ?? shownTabs[0]
+  const tab = shownTabs.find(({ id }) => id === search.tab) ?? firstTab(shownTabs, user?.role)
   const isDesk = useBlocksFor([...(tab?.blocks ?? []), ...blocks]).every(({ kind }) => kind === 'desk')
   const isOfRoles = tabs.some(({ role }) => role)
   return (
@@ -36,17 +36,18 @@ export function ScreenView() {
         <div className={css({ maxW: 'prose' })}>
           <h1 className={css({ fontSize: '3xl' })}>{title}</h1>
           {lead ? <p className={css({ mt: '1', color: 'soft' })}>{lead}</p> : null}
-          {isDesk ? null : (
+          {hasSamples && news ? <p className={css({ mt: '1', color: 'soft' })}>{news}</p> : null}
+          {hasSamples && !isDesk ? (
             <p className={css({ mt: '1', fontSize: 'xs', color: 'soft' })} data-sample="">
               {m.portal_sample()}
             </p>
-          )}
+          ) : null}
         </div>
         <div
           className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', alignItems: 'center', maxW: 'full' })}
         >
-          {screen.periods ? <PeriodChoice /> : null}
-          {action ? <SampleButton look="solid" {...action} /> : null}
+          {screen.periods && hasSamples ? <PeriodChoice /> : null}
+          {action && (hasSamples || action.to) ? <ActionButton look="solid" {...action} /> : null}
         </div>
       </div>
       <SectionTabs />
@@ -60,7 +61,9 @@ export function ScreenView() {
         </div>
       ) : null}
       <Blocks blocks={top} />
-      {isOfRoles ? <RoleTabs tabs={shownTabs} chosen={tab} /> : null}
+      {isOfRoles ? (
+        <RoleTabs tabs={shownTabs} chosen={tab} others={otherRoles(shownTabs, user?.roles)} />
+      ) : null}
       {shownTabs.length > 0 && !isOfRoles ? <ScreenTabs tabs={shownTabs} chosen={tab} /> : null}
       <Beside key={tab ? `${place.path} ${tab.id}` : place.path} aside={[...(tab?.aside ?? []), ...aside]}>
         {tab ? (
@@ -84,6 +87,16 @@ type Tabs = ReturnType<typeof usePortal>['screen']['tabs']
 function tabsFor(tabs: Tabs, held: readonly string[] | undefined): Tabs {
   const own = tabs.filter(({ role }) => !role || held?.includes(role))
   return own.length < 2 ? tabs : own
+}
+
+/** The first tab; among cards of roles, that of the user's own. */
+function firstTab(tabs: Tabs, role: string | undefined): Tabs[number] | undefined {
+  return tabs.find((tab) => tab.role !== undefined && tab.role === role) ?? tabs[0]
+}
+
+/** The user's roles that none of the cards stands for. */
+function otherRoles(tabs: Tabs, held: readonly string[] = []): string[] {
+  return held.filter((role) => tabs.every((tab) => tab.role !== role))
 }
 
 type BesideProps = { aside: Tabs[number]['aside']; children: React.ReactNode }

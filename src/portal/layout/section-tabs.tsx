@@ -1,12 +1,8 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { addressOf } from '../portal-address.ts'
 import { usePortal } from '../portal-context.ts'
-import { ChoiceRow, TabLink } from './choice.ts'
-
-/** On a phone the row overflows, so the tab is scrolled into view. */
-function showInRow(tab: HTMLElement | null): void {
-  tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
-}
+import { TabLink } from './choice.ts'
+import { TabRow } from './tab-row.tsx'
 
 /** Tabs that link several screens; each of these screens shows them. */
 export function SectionTabs() {
@@ -16,18 +12,17 @@ export function SectionTabs() {
   if (!here) return null
   return (
     <nav aria-label={m.portal_sections()}>
-      <ChoiceRow look="tabs">
+      <TabRow>
         {sections.map(({ path, label }) => (
           <TabLink
             key={path}
             to={addressOf(place.role, path)}
             activeOptions={{ exact: true, includeSearch: false }}
-            ref={path === place.path ? showInRow : undefined}
           >
             {label}
           </TabLink>
         ))}
-      </ChoiceRow>
+      </TabRow>
     </nav>
   )
 }

@@ -1,36 +1,22 @@
 import { Menu } from 'lucide'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { Modal } from '#ui/modal.tsx'
+import { useCollapsed } from './collapsed.ts'
 import { SidebarContent, usePortalName } from './sidebar-content.tsx'
-
-/** On narrower screens the menu is an overlay that closes after a link (docs/specification.md#sidebar). */
-const roomy = '(min-width: 1024px)'
-
-function useIsRoomy(): boolean {
-  return useSyncExternalStore(
-    followRoom,
-    () => matchMedia(roomy).matches,
-    () => true,
-  )
-}
-
-function followRoom(onChange: () => void): () => void {
-  const query = matchMedia(roomy)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
+import { useIsRoomy } from './use-is-roomy.ts'
 
 /** The height of the site's header. */
 const below = '[4.75rem]'
 const rest = '[calc(100dvh - 4.75rem)]'
 
+/** On narrower screens the menu is an overlay that closes after a link (docs/specification.md#sidebar). */
 export function SidebarFrame() {
-  const isRoomy = useIsRoomy()
-  const [isCollapsed, setCollapsed] = useState(false)
+  const isRoomy = useIsRoomy(true)
+  const [isCollapsed, setCollapsed] = useCollapsed()
   const [isOverPage, setOverPage] = useState(false)
   const isNarrow = !isRoomy || isCollapsed
   const name = usePortalName()

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { id, listOf, words } from '#catalogues/catalogue.ts'
 import { deskViewNames } from '#domain/desk-views.ts'
 import { iconNames } from '../icon-names.ts'
-import { recordsBlock } from './records.ts'
+import { does, recordsBlock } from './records.ts'
+import { source } from './source.ts'
 import { address, byPeriod, moment, text } from './text.ts'
 
 export const icon = v.picklist(iconNames)
@@ -12,12 +13,15 @@ const tone = v.optional(v.picklist(['good', 'info', 'wait', 'bad', 'plain']))
 /** Key figures as tiles. */
 const statsBlock = v.strictObject({
   kind: v.literal('stats'),
+  ...source,
   title: v.optional(text),
   items: v.array(
     v.strictObject({
       label: text,
       value: byPeriod(text),
       note: v.optional(byPeriod(text)),
+      /** The figure's name in the live source; an item without one is left out of live figures. */
+      figure: v.optional(id),
       tone,
       icon: v.optional(icon),
     }),
@@ -27,6 +31,7 @@ const statsBlock = v.strictObject({
 /** Past or future events in order. */
 const timelineBlock = v.strictObject({
   kind: v.literal('timeline'),
+  ...source,
   title: text,
   half,
   limit: v.optional(v.number()),
@@ -49,6 +54,7 @@ const timelineBlock = v.strictObject({
  */
 const metersBlock = v.strictObject({
   kind: v.literal('meters'),
+  ...source,
   title: text,
   lead: v.optional(text),
   half,
@@ -68,14 +74,20 @@ const metersBlock = v.strictObject({
   ),
 })
 
+const unit = v.pipe(
+  text,
+  v.check((form) => JSON.stringify(form).includes('#'), 'has no # for the number'),
+)
+
 /** Each series has one value per label. */
 const chartBlock = v.strictObject({
   kind: v.literal('chart'),
+  ...source,
   title: text,
   half,
   look: v.picklist(['bars', 'lines', 'donut']),
-  /** The suffix of each value in the table, such as `%` or `M TZS`. */
-  unit: v.optional(text),
+  /** The form of each value, whose `#` is the number: `#%`, `$#`, `TSh # M`. */
+  unit: v.optional(unit),
   labels: byPeriod(v.array(text)),
   series: v.pipe(
     v.array(v.strictObject({ name: text, values: byPeriod(v.array(v.number())) })),
@@ -84,9 +96,10 @@ const chartBlock = v.strictObject({
   ),
 })
 
-/** Links or buttons; an item without a target shows that it is a sample. */
+/** Links or buttons; one that can do nothing yet says what it would do. */
 const linksBlock = v.strictObject({
   kind: v.literal('links'),
+  ...source,
   title: text,
   half,
   look: v.optional(v.picklist(['list', 'cards', 'swatches']), 'list'),
@@ -96,7 +109,8 @@ const linksBlock = v.strictObject({
       note: v.optional(text),
       icon: v.optional(icon),
       to: v.optional(address),
-      href: v.optional(v.pipe(words, v.regex(/^(?:mailto|tel):/))),
+      href: v.optional(v.pipe(words, v.regex(/^(?:mailto:|tel:|#)/))),
+      does,
       /** A colour to copy, such as #0A6C74. */
       colour: v.optional(v.pipe(v.string(), v.hexColor())),
     }),
@@ -120,6 +134,7 @@ const message = v.strictObject({
 /** Conversations with their messages and a compose field. */
 const conversationsBlock = v.strictObject({
   kind: v.literal('conversations'),
+  ...source,
   title: text,
   conversations: listOf(
     v.strictObject({
@@ -138,17 +153,19 @@ const conversationsBlock = v.strictObject({
 /** A short text with facts and links. */
 const noticeBlock = v.strictObject({
   kind: v.literal('notice'),
+  ...source,
   title: text,
   half,
   tone: v.optional(v.picklist(['info', 'wait', 'error'])),
   text: v.optional(v.array(text), []),
   facts: v.optional(v.array(v.strictObject({ label: text, value: byPeriod(text) })), []),
-  links: v.optional(v.array(v.strictObject({ label: text, to: v.optional(address) })), []),
+  links: v.optional(v.array(v.strictObject({ label: text, to: v.optional(address), does })), []),
 })
 
 /** A view of the staff desk, for who may use it (docs/portal.md#the-staff-desk). */
 const deskBlock = v.strictObject({
   kind: v.literal('desk'),
+  ...source,
   title: v.optional(text),
   name: v.picklist(deskViewNames),
   /** Whether nothing stands in its place for who may not see it; otherwise a sentence does. */

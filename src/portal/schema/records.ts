@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { id } from '#catalogues/catalogue.ts'
-import { address, text } from './text.ts'
+import { address, periods, text } from './text.ts'
+import { source } from './source.ts'
 
 /** How a field's value is rendered; words.json defines it for fields shared by roles. */
 const fieldKinds = [
@@ -21,11 +22,15 @@ const fieldKinds = [
 ] as const
 
 const plain = v.union([text, v.number(), v.null()])
+const timed = v.strictObject({ by: v.record(v.picklist(periods), v.union([text, v.number()])) })
 const entry = v.record(v.string(), v.union([plain, v.array(text)]))
 const facts = v.strictObject({ facts: v.array(v.strictObject({ label: text, value: text })) })
 
-/** An item of a list, with its fields by name. `title` is its heading; `id` is shown only if listed as a field. */
-export const record = v.record(v.string(), v.union([plain, v.array(text), v.array(entry), facts]))
+/**
+ * An item of a list, with its fields by name. `title` is its heading, a link if `to` has an address; `id` is shown only if
+ * listed as a field. A value may depend on the period of the screen.
+ */
+export const record = v.record(v.string(), v.union([plain, timed, v.array(text), v.array(entry), facts]))
 
 export const field = v.strictObject({ label: text, as: v.optional(v.picklist(fieldKinds), 'text') })
 
@@ -34,6 +39,8 @@ export const term = v.strictObject({
   label: text,
   tone: v.optional(v.picklist(['good', 'info', 'wait', 'bad', 'plain'])),
   part: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4))),
+  /** It needs someone now: shown with a warning sign. */
+  alarm: v.optional(v.boolean()),
 })
 
 const option = v.strictObject({
@@ -63,19 +70,33 @@ const sort = v.strictObject({
   descending: v.optional(v.boolean(), false),
 })
 
+/**
+ * What a button does on this device: `print` the page, `count` words and readability, make `colours`, `write` a post with
+ * the record's title, `open` its page, `keep` the record or mark it `read` on this device. An object says what it would do with a server.
+ */
+export const does = v.optional(
+  v.union([
+    v.picklist(['print', 'count', 'colours', 'write', 'open', 'keep', 'read']),
+    v.strictObject({ would: text }),
+  ]),
+)
+
 /** A button on each record, or only on those whose field has one of the values. */
 const action = v.strictObject({
   label: text,
+  does,
   when: v.optional(v.record(v.string(), v.array(v.string()))),
   to: v.optional(address),
 })
 
 export const recordsBlock = v.strictObject({
   kind: v.literal('records'),
+  ...source,
   title: text,
   lead: v.optional(text),
   half: v.optional(v.boolean()),
-  layout: v.optional(v.picklist(['cards', 'rows', 'table']), 'cards'),
+  /** `sheet`: a table on wide screens, rows on others. */
+  layout: v.optional(v.picklist(['cards', 'rows', 'table', 'sheet']), 'cards'),
   /** Lets the user switch between cards and rows. */
   views: v.optional(v.boolean(), false),
   /** The records, or the name of a list in `data`. */
@@ -91,7 +112,7 @@ export const recordsBlock = v.strictObject({
   sorts: v.optional(v.array(sort), []),
   actions: v.optional(v.array(action), []),
   /** A button above the list: it opens one of our forms, or only shows that it is a sample. */
-  form: v.optional(v.picklist(['request', 'ticket'])),
-  add: v.optional(text),
+  form: v.optional(v.picklist(['request', 'ticket', 'idea'])),
+  add: v.optional(v.strictObject({ label: text, does })),
   empty: v.optional(v.strictObject({ title: text, hint: text })),
 })

@@ -21,13 +21,27 @@ const dialog = defineSlotRecipe({
       bg: 'paper',
       color: 'ink',
       borderRadius: { base: '0', sm: 'md' },
+      // On a desktop the title and the buttons stay in view; the fields between them scroll.
+      '@media (min-width: 640px) and (min-height: 480px)': {
+        '&[data-look=form]': {
+          display: 'flex',
+          flexDirection: 'column',
+          maxH: 'calc(100dvh - 3rem)',
+          pb: '0',
+        },
+      },
       '&[data-look=question]': { w: 'min(26rem, calc(100vw - 2rem))', p: '5', borderRadius: 'md' },
       '@media (forced-colors: active)': { border: '1px solid' },
     },
     header: { display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3' },
     title: { fontSize: 'xl', fontWeight: 'bold', letterSpacing: '-0.02em', lineHeight: '1.15' },
     description: { color: 'soft', fontSize: 'sm', mt: '1' },
-    body: { mt: '4' },
+    body: {
+      mt: '4',
+      '@media (min-width: 640px) and (min-height: 480px)': {
+        '[data-look=form] > &': { overflowY: 'auto', minH: '0', px: '1', mx: '-1' },
+      },
+    },
   },
 })
 

@@ -3,11 +3,21 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { kinds } from '#platform/outbox/kinds.ts'
 import type { Intent, Kind, OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { asTarget } from '#platform/outbox/target.ts'
 import { stored, writes } from '#tests/support/writes.ts'
 
 function aRow(intent: Intent): OutboxRow {
   const times = { attempts: 0, nextAttemptAt: 0, createdAt: 0, doneAt: 0 }
-  return { seq: 1, key: 'k', userId: 9, target: '', state: 'waiting', lastError: null, ...times, ...intent }
+  return {
+    seq: 1,
+    key: 'k',
+    userId: 9,
+    target: asTarget(''),
+    state: 'waiting',
+    lastError: null,
+    ...times,
+    ...intent,
+  }
 }
 
 const targetOf = <K extends Kind>({ kind, payload }: Intent<K>) => kinds[kind].target(payload)

@@ -3,6 +3,7 @@ import { liveQuery } from 'dexie'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { systemClock } from '#platform/engine/clock.ts'
 import { Database } from '#platform/storage/database.ts'
+import { asTarget } from '#platform/outbox/target.ts'
 import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts'
 
 let page: EventTarget
@@ -106,7 +107,7 @@ test('a page in the page cache does not block other pages', async () => {
     key: 'k',
     userId: 1,
     kind: 'like',
-    target: 't',
+    target: asTarget('t'),
     payload: { slug: 'a', liked: true },
     state: 'waiting',
     attempts: 0,

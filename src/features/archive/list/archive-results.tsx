@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { isNarrowed, type ArchiveSearch } from '#domain/archive-list.ts'
+import { archivePageSize, isNarrowed, type ArchiveSearch } from '#domain/archive-list.ts'
+import { maxRenderedPages } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
@@ -7,6 +8,7 @@ import { LateOutage } from '#engine/late-outage.tsx'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { CardGrid } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { NextPage } from '#ui/next-page.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
 import { ArchiveCard } from './archive-card.tsx'
 import { ArchivePlaceholders } from './archive-placeholders.tsx'
@@ -66,6 +68,9 @@ export function ArchiveResults({ view, found, pages, search, onClear, onMore }: 
           ))}
         </DeferredHydration>
       </CardGrid>
+      {hasMore ? (
+        <NextPage path="/archive" pages={archives.length / archivePageSize} most={maxRenderedPages} />
+      ) : null}
       {hasMore ? (
         <LazySection>
           <MoreOnServer

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { unreachableWords } from '#engine/outage.ts'
+import { outageWords, unreachableWords } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { afterHydration } from '#loading/after-hydration.ts'
 import { connectivity } from '#platform/network/connectivity.ts'
@@ -48,12 +48,13 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
 
   async function enter(canOpen: boolean): Promise<void> {
     if (connectivity.state === 'offline') {
-      tell(m.google_offline(), 'warning')
+      tell(`${m.google_offline()} ${outageWords('offline')}`, 'warning')
       return
     }
     presses.current += 1
     const turn = presses.current
     tell(m.google_redirecting(), 'info')
+    // oxlint-disable-next-line vior/late-imports -- a failure shows the button for another try
     const { askGoogle } = await import('./google-identity.ts')
     const clientId = googleClientId()
     if (clientId === undefined && !isLoadedForGoogle) return loadForGoogle()

@@ -5,6 +5,7 @@ import type * as Calls from './account-calls.ts'
 export type AccountCalls = typeof Calls
 
 /** Loads the account requests; rejects if the chunk fails to load. */
+// oxlint-disable-next-line vior/late-imports -- comes with the texts of pages that few open
 export const importAccountCalls = once(() => import('./account-calls.ts'))
 
 /**

@@ -4,6 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { BlogDownload } from '#domain/downloads.ts'
+import type { Locale } from '#domain/locale.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
@@ -20,28 +21,30 @@ const FileRequest = lazyWithRetry(() => import('./file-request.tsx'), 'FileReque
 
 type PostFilesProps = {
   slug: string
+  /** Of titles and descriptions where it differs from the page's. */
+  lang: Locale | undefined
   files: readonly BlogDownload[]
   /** Renders a file's download button, which another feature owns. */
   download: (file: BlogDownload) => ReactNode
 }
 
-export function PostFiles({ slug, files, download }: PostFilesProps) {
+export function PostFiles({ slug, lang, files, download }: PostFilesProps) {
   if (files.length === 0) return null
   return (
     <section>
       <SectionHeading>{m.post_downloads()}</SectionHeading>
       <ul className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' })}>
         {files.map((file) => (
-          <PostFile key={file.id} slug={slug} file={file} download={download(file)} />
+          <PostFile key={file.id} slug={slug} lang={lang} file={file} download={download(file)} />
         ))}
       </ul>
     </section>
   )
 }
 
-type PostFileProps = { slug: string; file: BlogDownload; download: ReactNode }
+type PostFileProps = { slug: string; lang: Locale | undefined; file: BlogDownload; download: ReactNode }
 
-function PostFile({ slug, file, download }: PostFileProps) {
+function PostFile({ slug, lang, file, download }: PostFileProps) {
   const userId = useSnapshot(session).user?.id ?? null
   return (
     <li
@@ -59,8 +62,12 @@ function PostFile({ slug, file, download }: PostFileProps) {
           <Icon shape={FileDown} size={22} aria-hidden="true" />
         </div>
         <div className={css({ flex: '1', minW: '0' })}>
-          <h3 className={css({ fontSize: 'md' })}>{file.title}</h3>
-          <div className={css({ color: 'soft', fontSize: 'sm' })}>{file.description}</div>
+          <h3 lang={lang} className={css({ fontSize: 'md' })}>
+            {file.title}
+          </h3>
+          <div lang={lang} className={css({ color: 'soft', fontSize: 'sm' })}>
+            {file.description}
+          </div>
           <div
             className={css({
               display: 'flex',

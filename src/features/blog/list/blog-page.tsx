@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
-import { isNarrowed } from '#domain/post-list.ts'
+import { maxRenderedPages } from '#domain/limits.ts'
+import { blogPageSize, isNarrowed } from '#domain/post-list.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
@@ -9,12 +10,14 @@ import { LateOutage } from '#engine/late-outage.tsx'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
+import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { useHydratedSearch } from '#ui/use-hydrated-search.ts'
 import type { BlogSearch } from './blog-search.ts'
 import { Newsletter } from '#features/blog/newsletter/newsletter.tsx'
+import { FeedLinks } from './feed-links.tsx'
 import { PostFilters } from './post-filters.tsx'
 import { CardPlaceholders, PostSection } from './post-section.tsx'
 import { startPagePull, startPostsPull } from '#features/blog/start-pulls.ts'
@@ -109,7 +112,11 @@ export function BlogPage({ write }: { write: ReactNode }) {
           />
         </LazySection>
       ) : null}
+      {pageData?.kind === 'posts' && pageData.next !== null ? (
+        <NextPage path="/blog" pages={pageData.posts.length / blogPageSize} most={maxRenderedPages} />
+      ) : null}
       <DeferredHydration>
+        <FeedLinks {...search} />
         <Newsletter />
       </DeferredHydration>
     </div>

@@ -71,7 +71,8 @@ type PostPageProps = {
   like: (post: CachedPost) => ReactNode
   save: (post: CachedPost) => ReactNode
   comments: ReactNode
-  files: (files: readonly BlogDownload[]) => ReactNode
+  /** `lang` is the post's language where the page's is another. */
+  files: (files: readonly BlogDownload[], lang: Locale | undefined) => ReactNode
 }
 
 export function PostPage({ slug, pageData, like, save, comments, files }: PostPageProps) {
@@ -125,7 +126,7 @@ export function PostPage({ slug, pageData, like, save, comments, files }: PostPa
       <div className={css({ maxW: 'prose' })}>
         {post?.downloads?.length ? (
           <LazySection placeholder={<FilesRoom count={post.downloads.length} />}>
-            {files(post.downloads)}
+            {files(post.downloads, lang)}
           </LazySection>
         ) : null}
         {post ? (
@@ -225,7 +226,7 @@ function PostFacts({ post }: { post: CachedPost }) {
 
 function PostMissing() {
   return (
-    <div className={css({ py: '10', maxW: 'prose', mx: 'auto' })}>
+    <div className={css({ py: '10', maxW: 'prose' })}>
       <PageHead title={m.page_title({ title: m.post_not_found(), product: company.product })} />
       <PageTitle>{m.post_not_found()}</PageTitle>
       <div className={css({ mt: '3', mb: '5', color: 'soft' })}>{m.post_not_found_hint()}</div>

@@ -10,6 +10,7 @@ import { engine, pullIntoCache } from '#platform/engine/page-engine.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { withEviction } from '#platform/storage/with-eviction.ts'
 import { addresses } from '#domain/addresses.ts'
+import type { Failure } from '#platform/sync/pull-status.ts'
 import type { Drawn } from '#features/writing/editor/post-rules.ts'
 
 const page = pageSchema(postSummarySchema)
@@ -42,19 +43,20 @@ export async function pullOwnPosts(): Promise<PullOutcome> {
 }
 
 /**
- * Downloads a post that was published from another device and stores it as a draft; resolves with the draft's id, or
- * null if the download failed. Rejects if the device cannot store it.
+ * Downloads a post that was published from another device and stores it as a draft; resolves with the draft's id,
+ * what prevented the download, or null if the user signed out meanwhile. Rejects if the device cannot store it.
  */
 export async function bringHere(
   slug: string,
   userId: number,
   drawMarkdown: (source: string) => Drawn,
-): Promise<string | null> {
+): Promise<string | { failure: Failure } | null> {
   const answer = await engine.http.send(`/blog/api/posts/${encodeURIComponent(slug)}/source/`, {
     auth: { as: userId },
   })
-  const parsed = v.safeParse(postSourceSchema, answer.kind === 'answer' ? answer.body : null)
-  if (!parsed.success) return null
+  if (answer.kind !== 'answer') return { failure: 'unreachable' }
+  const parsed = v.safeParse(postSourceSchema, answer.body)
+  if (!parsed.success) return { failure: 'failed' }
   const { source: markdown, content, published_at, tags, translation_of, ...post } = parsed.output
   // HTML is valid Markdown, so a post without a Markdown source is edited as HTML.
   const source = markdown ?? content

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { engine } from '#engine/engine.ts'
+import { failureWords } from '#engine/outage.ts'
 import { useLive } from '#engine/use-live.ts'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -32,10 +33,15 @@ export function ServerPosts({ posts, userId }: { posts: readonly CachedPost[]; u
     try {
       const [{ ownPostsSync }, { drawMarkdown }] = await Promise.all([engine(), postRules()])
       const draft = await ownPostsSync.bringHere(slug, userId, drawMarkdown)
-      if (draft === null) showToast(m.writing_not_fetched(), { type: 'warning' })
-      else await navigate({ to: '/blog/manage', search: { draft } })
+      if (typeof draft === 'string') await navigate({ to: '/blog/manage', search: { draft } })
+      else if (draft !== null) {
+        const isError = draft.failure === 'failed'
+        showToast(`${m.writing_not_fetched()} ${failureWords(draft.failure)}`, {
+          type: isError ? 'error' : 'warning',
+        })
+      }
     } catch {
-      showToast(m.writing_not_fetched(), { type: 'error' })
+      showToast(m.sync_not_stored(), { type: 'error' })
     } finally {
       setFetched(null)
     }

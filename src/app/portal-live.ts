@@ -1,0 +1,79 @@
+import { loadPack } from '#catalogues/load-pack.ts'
+import { startOwnPosts } from '#features/writing/manage/start-own-posts.ts'
+import { engine, type Engine } from '#engine/engine.ts'
+import { currentLocale } from '#i18n/locale.ts'
+import { afterHydration } from '#loading/after-hydration.ts'
+import type { Live, LiveAnswer, LiveSource } from '#portal/live.ts'
+import type { LiveName } from '#portal/schema/live.ts'
+import { catalogueAnswers } from './portal-catalogue-answers.ts'
+import * as answers from './portal-own-answers.ts'
+
+const nothing: LiveAnswer = { asOf: null, value: { records: [], figures: {} } }
+
+/** A live query over the device's database, shown until the returned function is called. */
+function fromDevice(query: (engine: Engine) => Promise<LiveAnswer>): LiveSource {
+  return {
+    subscribe: (show) => {
+      let isOver = false
+      let stop: (() => void) | undefined
+      void afterHydration(engine).then((parts) => {
+        if (isOver) return
+        const subscription = parts.liveQuery(() => query(parts)).subscribe({ next: show, error: () => {} })
+        stop = () => subscription.unsubscribe()
+      })
+      return () => {
+        isOver = true
+        stop?.()
+      }
+    },
+  }
+}
+
+/** Of one user; a visitor has none. */
+function ofUser(
+  userId: number | null,
+  query: (activity: Engine['ownActivity'], userId: number) => Promise<LiveAnswer>,
+): LiveSource {
+  return fromDevice(async ({ ownActivity }) => (userId === null ? nothing : query(ownActivity, userId)))
+}
+
+/** Texts of the site's catalogues, which do not change while the page is open. */
+function fromCatalogue(pick: (made: Awaited<ReturnType<typeof catalogueAnswers>>) => LiveAnswer): LiveSource {
+  return {
+    subscribe: (show) => {
+      let isOver = false
+      const locale = currentLocale()
+      void Promise.all([loadPack('courses', locale), loadPack('landing', locale)])
+        .then(([courses, landing]) => catalogueAnswers(courses, landing))
+        .then(
+          (made) => (isOver ? undefined : show(pick(made))),
+          // Without the chunk the block keeps saying what will stand there.
+          () => {},
+        )
+      return () => {
+        isOver = true
+      }
+    },
+  }
+}
+
+/** The sources of the portal's live blocks for a user, or for a visitor (null). Call it once per user. */
+export function liveSources(userId: number | null): Live {
+  const ownPosts = ofUser(userId, async (activity, id) => answers.ownPosts(await activity.readOwnPosts(id)))
+  const sources: Record<LiveName, LiveSource> = {
+    comments: ofUser(userId, async (activity, id) => answers.comments(await activity.readComments(id))),
+    requests: ofUser(userId, async (activity, id) => answers.requests(await activity.readRequests(id))),
+    downloads: fromDevice(async ({ ownActivity }) => answers.downloads(await ownActivity.readDownloads())),
+    saved: fromDevice(async ({ ownActivity }) => answers.saved(await ownActivity.readSaved())),
+    courses: fromCatalogue(({ courses }) => courses),
+    paths: fromCatalogue(({ paths }) => paths),
+    site: fromCatalogue(({ site }) => site),
+    'own-posts': {
+      subscribe: (show) => {
+        if (userId !== null) startOwnPosts()
+        return ownPosts.subscribe(show)
+      },
+    },
+  }
+  return (name) => sources[name]
+}

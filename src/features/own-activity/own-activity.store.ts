@@ -1,0 +1,75 @@
+import { addresses } from '#domain/addresses.ts'
+import { probePath } from '#domain/idempotency.ts'
+import type { RequestStatus } from '#domain/downloads.ts'
+import { shownDownloads } from '#platform/downloads/shown-downloads.ts'
+import type { DownloadRow } from '#platform/downloads/download-row.ts'
+import { engine } from '#platform/engine/page-engine.ts'
+import type { CachedPost, SavedRow } from '#platform/storage/database.ts'
+import { samples } from '#platform/storage/preferences.ts'
+import { cacheKey } from '#platform/sync/fetch-into-cache.ts'
+
+/** `savedAt`: when the server last confirmed the list, ms since 1970; null if it never did on this device. */
+export type OwnPosts = { posts: (CachedPost & { words: number | null })[]; savedAt: number | null }
+
+/** The user's posts as last fetched, newest first, with the words of those whose draft is on this device. */
+export async function readOwnPosts(userId: number): Promise<OwnPosts> {
+  const { db } = engine
+  const [answer, drafts] = await Promise.all([
+    db.answers.get(cacheKey(addresses.ownPosts, userId)),
+    db.postDrafts.where('owner').equals(userId).toArray(),
+  ])
+  const words = new Map(drafts.map((draft) => [draft.slug, draft.words]))
+  const posts = await db.posts.bulkGet(answer?.slugs ?? [])
+  return {
+    posts: posts.flatMap((post) => (post ? [{ ...post, words: words.get(post.slug) ?? null }] : [])),
+    savedAt: answer?.savedAt ?? null,
+  }
+}
+
+/** What was saved for offline on this device, last saved first. */
+export async function readSaved(): Promise<SavedRow[]> {
+  const rows = engine.db.saved.filter(({ removedAt, startedAt }) => removedAt === 0 && startedAt > 0)
+  return (await rows.toArray()).toSorted((a, b) => b.startedAt - a.startedAt)
+}
+
+export type OwnRequest = { archiveId: number; title: string; status: RequestStatus }
+
+/** The user's download requests, as far as this device knows them. */
+export async function readRequests(userId: number): Promise<OwnRequest[]> {
+  const requests = await engine.db.requests.where('userId').equals(userId).toArray()
+  const archives = await engine.db.archives.bulkGet(requests.map(({ archiveId }) => archiveId))
+  return requests.map(({ archiveId, status }, place) => ({
+    archiveId,
+    title: archives[place]?.title ?? `#${archiveId}`,
+    status,
+  }))
+}
+
+export type OwnComment = { slug: string; title: string; content: string; createdAt: number }
+
+/** The user's comments on posts that this device has, newest first. */
+export async function readComments(userId: number): Promise<OwnComment[]> {
+  const comments = await engine.db.comments.filter(({ ownerId }) => ownerId === userId).toArray()
+  const posts = await engine.db.posts.bulkGet(comments.map(({ slug }) => slug))
+  return comments
+    .map(({ slug, content, created_at }, place) => ({
+      slug,
+      title: posts[place]?.title ?? slug,
+      content,
+      createdAt: Date.parse(created_at),
+    }))
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+}
+
+/** The downloads that the current user may see, newest first. */
+export async function readDownloads(): Promise<DownloadRow[]> {
+  return (await shownDownloads()).toSorted((a, b) => b.createdAt - a.createdAt)
+}
+
+/**
+ * Asks the server again while sample data is shown: the answer on this device may be of a demo that ran at this
+ * address. Without a network the answer stays. A device that shows none asks nothing.
+ */
+export async function confirmSamples(): Promise<void> {
+  if (samples.areShown) await engine.http.send(probePath)
+}

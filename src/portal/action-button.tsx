@@ -1,0 +1,77 @@
+import { useState, type ComponentProps } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { LazyOverlay } from '#ui/lazy-overlay.tsx'
+import { ButtonLink } from '#ui/link.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import { usePortal, type PortalView } from './portal-context.ts'
+import type { Does } from './schema/catalogue.ts'
+import { loadTool, type ToolName } from './tools/load-tool.ts'
+
+/** Where an action keeps what it did on this device. */
+export const markPlace = (role: string, mark: 'read' | 'keep') => `${role}/marks/${mark}`
+
+/** Tells what a button would do that only a server can do. */
+function tellSample(label: string, does: Does): void {
+  const would = typeof does === 'object' ? does.would : null
+  showToast(would ? m.portal_would({ label, would }) : m.portal_sample_action({ label }))
+}
+
+type Tools = { open: (tool: ToolName) => void; portal: PortalView }
+
+function perform({ label, does, about = '' }: ActionProps, { open, portal }: Tools): void {
+  const { localStore, place, onWrite } = portal
+  if (does === 'print') print()
+  else if (does === 'count' || does === 'colours') open(does)
+  else if (does === 'write') onWrite(about)
+  else if (does === 'keep' || does === 'read')
+    void localStore.keep(markPlace(place.role, does), { of: about }, [])
+  else tellSample(label, does)
+}
+
+export type ActionProps = {
+  label: string
+  does?: Does
+  /** The record that the action is about: in the accessible name, and what is written, kept or marked. */
+  about?: string | undefined
+}
+
+/** What a press of an action does, and the dialog of a tool that it has opened. */
+export function useAction(action: ActionProps) {
+  const portal = usePortal()
+  const [Tool, setTool] = useState<ReturnType<typeof loadTool> | null>(null)
+  const close = () => setTool(null)
+  return {
+    press: () => perform(action, { portal, open: (tool) => setTool(() => loadTool(tool)) }),
+    dialog: Tool ? (
+      <LazyOverlay onClose={close}>
+        <Tool onClose={close} />
+      </LazyOverlay>
+    ) : null,
+  }
+}
+
+type ActionButtonProps = ActionProps & {
+  to?: string | undefined
+  look?: ComponentProps<typeof Button>['look']
+}
+
+export function ActionButton({ to, look = 'quiet', ...action }: ActionButtonProps) {
+  const { label, about } = action
+  const name = about ? { 'aria-label': `${label}: ${about}` } : {}
+  const { press, dialog } = useAction(action)
+  if (to)
+    return (
+      <ButtonLink to={to} look={look} {...name}>
+        {label}
+      </ButtonLink>
+    )
+  return (
+    <>
+      <Button look={look} onClick={press} {...name}>
+        {label}
+      </Button>
+      {dialog}
+    </>
+  )
+}

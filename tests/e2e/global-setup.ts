@@ -1,0 +1,3 @@
+import { seedOnce } from './site.ts'
+
+export default seedOnce
