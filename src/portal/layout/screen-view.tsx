@@ -19,7 +19,7 @@ export function ScreenView() {
   const { title, lead, news, action, tabs, top, blocks, aside } = screen
   const shownTabs = tabsFor(tabs, user?.roles)
   const tab = shownTabs.find(({ id }) => id === search.tab) ?? firstTab(shownTabs, user?.role)
-  const isDesk = useBlocksFor([...(tab?.blocks ?? []), ...blocks]).every(({ kind }) => kind === 'desk')
+  const isDesk = useBlocksFor([...(tab?.blocks ?? []), ...blocks])[0]?.kind === 'desk'
   const isOfRoles = tabs.some(({ role }) => role)
   return (
     <div data-screen={addressOf(place.role, place.path)} data-tab={tab?.id}>

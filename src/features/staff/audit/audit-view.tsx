@@ -9,8 +9,9 @@ import { DeskDialog } from '../look/desk-dialog.tsx'
 import { when } from '../look/when.ts'
 import { auditWords } from './audit-words.ts'
 import { differencesOf } from './differences.ts'
+import { fieldWords, targetWords } from './state-words.ts'
 
-const targetOf = ({ target_kind, target_id }: AuditRow) => `${target_kind} ${target_id}`
+const targetOf = ({ target_kind, target_id }: AuditRow) => `${targetWords(target_kind)} ${target_id}`
 
 function Differences({ row }: { row: AuditRow }) {
   const found = differencesOf(row)
@@ -21,7 +22,7 @@ function Differences({ row }: { row: AuditRow }) {
         {found.map(({ name, before, after }) => (
           <Box key={name} mb="1" overflowWrap="anywhere">
             <Box asChild color="soft" display="inline">
-              <dt>{`${name.replaceAll('_', ' ')}: `}</dt>
+              <dt>{`${fieldWords(name)}: `}</dt>
             </Box>
             <Box asChild display="inline">
               <dd>

@@ -1,4 +1,5 @@
 import type { AuditRow } from '#domain/staff-audit.ts'
+import { valueWords } from './state-words.ts'
 
 export type Difference = { name: string; before: string; after: string }
 
@@ -13,7 +14,7 @@ export function differencesOf({ before, after }: Pick<AuditRow, 'before' | 'afte
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(textOf).join(', ')
-  if (typeof value !== 'object') return String(value)
+  if (typeof value !== 'object') return valueWords(String(value))
   return 'name' in value && typeof value.name === 'string'
     ? value.name
     : Object.entries(value)

@@ -53,12 +53,12 @@ const columns = (): Column<StaffComment>[] => [
     id: 'state',
     label: m.desk_state(),
     view: ({ hidden_at, open_reports }) => (
-      <Box as="span" display="inline-flex" gap="1" flexWrap="wrap">
+      <>
         {hidden_at === null ? null : <StateBadge tone="plain">{m.desk_hidden()}</StateBadge>}
         {open_reports > 0 ? (
           <StateBadge tone="bad">{m.desk_reported({ count: open_reports })}</StateBadge>
         ) : null}
-      </Box>
+      </>
     ),
   },
   { id: 'author', label: m.desk_from(), view: ({ author }) => author },

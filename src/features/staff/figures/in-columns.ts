@@ -8,9 +8,14 @@ export function inColumns(days: readonly string[], series: readonly (readonly nu
   const perColumn = Math.ceil(days.length / mostColumns)
   const starts = days.map((_, place) => place).filter((place) => place % perColumn === 0)
   return {
-    labels: starts.map((place) => formatShortDate(Date.parse(`${days[place] ?? ''}T09:00:00Z`))),
+    labels: starts.map((place) => dayOf(days[place] ?? '')),
     series: series.map((values) =>
       starts.map((place) => values.slice(place, place + perColumn).reduce((sum, value) => sum + value, 0)),
     ),
   }
+}
+
+/** "14 Mar": the year would not fit below a column. */
+function dayOf(day: string): string {
+  return formatShortDate(Date.parse(`${day}T09:00:00Z`)).replace(/ \d{4}$/, '')
 }

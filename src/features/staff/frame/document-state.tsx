@@ -2,9 +2,9 @@ import { AsOf } from '#engine/as-of.tsx'
 import { OutageNotice } from '#engine/outage-notice.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Failure } from '#platform/sync/pull-status.ts'
-import { Button } from '#ui/button.ts'
 import { Skeleton } from '#ui/skeleton.ts'
 import { Box } from '@chakra-ui/react/box'
+import { RefreshButton } from './refresh-button.tsx'
 import { when } from '../look/when.ts'
 
 type DocumentStateProps = {
@@ -40,9 +40,7 @@ export function DocumentState({ name, held, failure, isFetching, at, refresh }: 
           </Box>
         )
       ) : null}
-      <Button look="plain" aria-disabled={isFetching} onClick={refresh}>
-        {isFetching ? m.loading() : m.desk_refresh()}
-      </Button>
+      <RefreshButton isFetching={isFetching} onRefresh={refresh} />
     </Box>
   )
 }

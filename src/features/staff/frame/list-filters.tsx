@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box'
 import { m } from '#i18n/paraglide/messages.js'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -32,18 +33,27 @@ export function ListFilters({ name, filters, search, found }: ListFiltersProps) 
       onChoose={(value) => onSearch({ [key]: value, open: undefined }, true)}
     />
   ))
+  if (!search)
+    return (
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: 'repeat(auto-fit, minmax(9rem, 1fr))', md: 'repeat(auto-fill, 14rem)' }}
+        gap="3"
+        mt="3"
+      >
+        {selects}
+      </Box>
+    )
   return (
     <FilterBar
       label={name}
       search={
-        search ? (
-          <SearchField
-            isCompact
-            label={search}
-            value={address.q ?? ''}
-            onSearch={(q) => onSearch({ q: q || undefined, open: undefined }, true)}
-          />
-        ) : null
+        <SearchField
+          isCompact
+          label={search}
+          value={address.q ?? ''}
+          onSearch={(q) => onSearch({ q: q || undefined, open: undefined }, true)}
+        />
       }
       inUse={filters.filter(({ key }) => address[key] !== undefined).length}
       found={m.desk_shown({ count: found })}

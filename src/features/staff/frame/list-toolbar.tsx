@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
 import { AsOf } from '#engine/as-of.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { Button } from '#ui/button.ts'
+import { RefreshButton } from './refresh-button.tsx'
 import { Check } from '../look/check.tsx'
 
 type ListToolbarProps = {
@@ -28,9 +28,7 @@ export function ListToolbar({ asOf, isFetching, onRefresh, chosen, all, onChoose
       )}
       <Box ms="auto" display="flex" alignItems="center" gap="2">
         <AsOf at={asOf} />
-        <Button look="plain" aria-disabled={isFetching} onClick={onRefresh}>
-          {isFetching ? m.loading() : m.desk_refresh()}
-        </Button>
+        <RefreshButton isFetching={isFetching} onRefresh={onRefresh} />
       </Box>
     </Box>
   )

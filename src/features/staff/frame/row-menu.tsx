@@ -27,7 +27,11 @@ export function RowMenu<R>({ name, actions, onChoose }: RowMenuProps<R>) {
       }}
     >
       <Menu.Trigger asChild>
-        <Button look="plain" aria-label={m.desk_actions_of({ name })} css={{ color: 'ink' }}>
+        <Button
+          look="plain"
+          aria-label={m.desk_actions_of({ name })}
+          css={{ color: 'ink', minH: { base: '11', md: '8' }, py: '0' }}
+        >
           <Icon shape={EllipsisVertical} size={20} aria-hidden="true" />
         </Button>
       </Menu.Trigger>

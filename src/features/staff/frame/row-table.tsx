@@ -108,14 +108,19 @@ export function RowTable<R>(props: RowTableProps<R>) {
 
 function NameCell<R>({ row, columns, idOf, onOpen }: RowTableProps<R> & { row: R }) {
   const view = columns[0]?.view(row)
-  if (!onOpen) return view
+  if (!onOpen)
+    return (
+      <Box py={{ base: '2', md: '1' }} pe="2" fontWeight="bold">
+        {view}
+      </Box>
+    )
   return (
     <Box
       asChild
       display="block"
       w="full"
-      minH="11"
-      py="1"
+      minH={{ base: '11', md: '8' }}
+      py={{ base: '2', md: '1' }}
       color="accent"
       fontWeight="bold"
       fontSize={{ base: 'md', md: 'sm' }}

@@ -15,6 +15,8 @@ import { MailsList } from './mails-list.tsx'
 const lateBackupMs = 36 * 3_600_000
 const leastFree = 0.1
 
+const gigabytes = (bytes: number) => `${formatNumber(Math.round(bytes / 1e8) / 10)} GB`
+
 function figuresOf(health: Health): Figure[] {
   const { disk, mails, last_backup, database } = health
   const isLate = last_backup === null || Date.parse(health.at) - Date.parse(last_backup.at) > lateBackupMs
@@ -37,16 +39,16 @@ function figuresOf(health: Health): Figure[] {
     },
     {
       label: m.desk_disk_free(),
-      value: formatBytes(disk.free),
+      value: gigabytes(disk.free),
       isBad: disk.free < disk.total * leastFree,
-      note: m.desk_of_total({ total: formatBytes(disk.total) }),
+      note: m.desk_of_total({ total: gigabytes(disk.total) }),
     },
     { label: m.desk_database(), value: formatBytes(database.bytes), note: database.kind },
     {
       label: m.desk_last_backup(),
       value: last_backup ? when(last_backup.at) : m.desk_none(),
       isBad: isLate,
-      note: last_backup ? formatBytes(last_backup.bytes) : undefined,
+      note: isLate ? m.desk_backup_late() : last_backup ? formatBytes(last_backup.bytes) : undefined,
     },
   ]
 }

@@ -46,6 +46,7 @@ const table = defineSlotRecipe({
       overflowWrap: 'anywhere',
       verticalAlign: 'middle',
       borderBottom: { md: '1px solid var(--line)' },
+      '&:empty': { display: { base: 'none', md: 'table-cell' } },
     },
   },
 })
@@ -58,7 +59,7 @@ const checkbox = defineSlotRecipe({
       display: 'inline-flex',
       alignItems: 'center',
       gap: '2',
-      minH: '11',
+      minH: { base: '11', md: '8' },
       minW: '11',
       px: '3',
       cursor: 'pointer',
