@@ -166,7 +166,7 @@ test('a chosen language is cached completely once it is in use: shell, texts and
   await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(swahili))
   await context.setOffline(true)
   const answer = await page.goto('/about')
-  expect(await answer?.text()).toContain('<html lang="sw"')
+  expect(await answer?.text()).toMatch(/<html [^>]*lang="sw"/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
   for (const role of portalRoles) {
