@@ -47,7 +47,7 @@ const later = [
   /\/src\/features\/auth\/sign-in\/google-identity\.ts$/,
   /\/src\/features\/downloads\/(?:download-(?:button|progress)|size-question)\.tsx$/,
   /\/src\/app\/downloadable-post-files\.tsx$/,
-  /\/src\/features\/staff\/staff-desk\.store\.ts$/,
+  /\/src\/features\/staff\/(?:staff-desk\.store\.ts|desk\.tsx)$/,
   /\/src\/features\/writing\/editor\/(?:post-rules|draft-from)\.ts$/,
   /\/src\/ui\/rich\/date-field\.tsx$/,
   /\/node_modules\/@noble\//,

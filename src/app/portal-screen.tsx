@@ -14,6 +14,7 @@ import { samples } from '#platform/storage/preferences.ts'
 import { PortalPage } from '#portal/portal-page.tsx'
 import type { PortalSearch } from '#portal/portal-address.ts'
 import { liveSources } from './portal-live.ts'
+import { staffDesk } from './staff-desk.tsx'
 
 const route = getRouteApi('/$root/$')
 
@@ -61,6 +62,7 @@ export function PortalScreen() {
         live,
         hasSamples: areShown,
         onWrite,
+        desk: staffDesk(user, search, onSearch),
       }}
     />
   )

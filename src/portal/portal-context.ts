@@ -1,4 +1,5 @@
-import { createContext, useContext, useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import type { DeskViewName } from '#domain/desk-views.ts'
 import type { Live } from './live.ts'
 import type { LocalItem, LocalStore } from './local-store.ts'
 import type { PortalData } from './load-portal.ts'
@@ -17,11 +18,18 @@ export type PortalHost = {
   onSearch: (part: PortalSearch, replace?: boolean) => void
   onSignOut: () => void
   localStore: LocalStore
+  desk: StaffDesk
   live: Live
   /** Whether the server shows sample data; otherwise only live data and texts are shown. */
   hasSamples: boolean
   /** Opens the editor with a new post of this title. */
   onWrite: (title: string) => void
+}
+
+/** The staff desk: whether the user may see a view of it, and the view; `hasPeriods` if the screen offers periods. */
+type StaffDesk = {
+  isOpen: (name: DeskViewName) => boolean
+  view: (name: DeskViewName, hasPeriods: boolean) => ReactNode
 }
 
 export type PortalView = PortalHost &

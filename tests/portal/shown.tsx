@@ -119,12 +119,14 @@ export async function show(
   const place = placeOf(root, rest.join('/'))
   const data = { place, ...(await loadPortal(place.role, locale)) }
   const search = portalSearch(Object.fromEntries(searchParams))
+  const desk = { isOpen: () => false, view: () => null }
   const live = () => ({ subscribe: () => () => {} })
   const nothing = () => {}
   const host = {
     user,
     search,
     localStore,
+    desk,
     live,
     hasSamples,
     onSearch: nothing,

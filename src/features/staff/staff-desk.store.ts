@@ -1,3 +1,4 @@
 /** The store and sync of the staff desk, in a chunk of their own: few people need their schemas. */
 export * from './staff.store.ts'
 export * from './staff.sync.ts'
+export * from './newsletter/subscribers.sync.ts'

@@ -20,9 +20,9 @@ export function useLiveAnswer(name: LiveName | undefined): LiveAnswer | null {
   return answer
 }
 
-/** Links lead to real pages; all other content is a sample unless the catalogue says otherwise. */
+/** Links lead to real pages, the staff desk is real; all other content is a sample unless the catalogue says otherwise. */
 function isSample({ kind, sample }: Block): boolean {
-  return sample ?? kind !== 'links'
+  return sample ?? (kind !== 'links' && kind !== 'desk')
 }
 
 type Sourced = { block: Block; source: Source; isMissing: boolean }

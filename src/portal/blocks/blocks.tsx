@@ -2,6 +2,7 @@ import { css } from '#styled/css'
 import type { Block } from '../schema/catalogue.ts'
 import { SourceProvider, useSourced } from './block-source.tsx'
 import { ChartBlock } from './chart-block.tsx'
+import { DeskBlock, useBlocksFor } from './desk-block.tsx'
 import { ConversationsBlock } from './conversations-block.tsx'
 import { LinksBlock } from './links-block.tsx'
 import { MetersBlock } from './meters-block.tsx'
@@ -12,7 +13,8 @@ import { StatsBlock } from './stats-block.tsx'
 import { TimelineBlock } from './timeline-block.tsx'
 
 /** The blocks of a screen in a column; half-width blocks are side by side on wide screens. */
-export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+export function Blocks({ blocks: all }: { blocks: readonly Block[] }) {
+  const blocks = useBlocksFor(all)
   if (blocks.length === 0) return null
   return (
     <div
@@ -26,7 +28,7 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
       {blocks.map((block) => (
         <div
           className={css({ gridColumn: 'half' in block && block.half ? undefined : '1 / -1', minW: '0' })}
-          key={`${block.kind} ${block.title ?? ''}`}
+          key={`${block.kind} ${block.title ?? ''}${block.kind === 'desk' ? block.name : ''}`}
         >
           <SourcedBlock block={block} />
         </div>
@@ -61,5 +63,7 @@ function view(block: Block) {
       return <ConversationsBlock {...block} />
     case 'notice':
       return <NoticeBlock {...block} />
+    case 'desk':
+      return <DeskBlock name={block.name} />
   }
 }

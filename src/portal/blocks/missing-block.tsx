@@ -12,6 +12,7 @@ const words: Record<Block['kind'], () => string> = {
   links: m.portal_awaits_entries,
   conversations: m.portal_awaits_messages,
   notice: m.portal_awaits_entries,
+  desk: m.desk_closed,
 }
 
 /** In place of a block that has neither data nor a sample: what will stand there. */

@@ -4,6 +4,7 @@ import { css } from '#styled/css'
 import { PageHead } from '#ui/page-head.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Blocks } from '../blocks/blocks.tsx'
+import { useBlocksFor } from '../blocks/desk-block.tsx'
 import { addressOf } from '../portal-address.ts'
 import { usePortal } from '../portal-context.ts'
 import { PeriodChoice } from './period-choice.tsx'
@@ -18,6 +19,7 @@ export function ScreenView() {
   const { title, lead, news, action, tabs, top, blocks, aside } = screen
   const shownTabs = tabsFor(tabs, user?.roles)
   const tab = shownTabs.find(({ id }) => id === search.tab) ?? firstTab(shownTabs, user?.role)
+  const isDesk = useBlocksFor([...(tab?.blocks ?? []), ...blocks])[0]?.kind === 'desk'
   const isOfRoles = tabs.some(({ role }) => role)
   return (
     <div data-screen={addressOf(place.role, place.path)} data-tab={tab?.id}>
@@ -35,7 +37,7 @@ export function ScreenView() {
           <h1 className={css({ fontSize: '3xl' })}>{title}</h1>
           {lead ? <p className={css({ mt: '1', color: 'soft' })}>{lead}</p> : null}
           {hasSamples && news ? <p className={css({ mt: '1', color: 'soft' })}>{news}</p> : null}
-          {hasSamples ? (
+          {hasSamples && !isDesk ? (
             <p className={css({ mt: '1', fontSize: 'xs', color: 'soft' })} data-sample="">
               {m.portal_sample()}
             </p>

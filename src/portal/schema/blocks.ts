@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { id, listOf, words } from '#catalogues/catalogue.ts'
+import { deskViewNames } from '#domain/desk-views.ts'
 import { iconNames } from '../icon-names.ts'
 import { does, recordsBlock } from './records.ts'
 import { source } from './source.ts'
@@ -161,7 +162,17 @@ const noticeBlock = v.strictObject({
   links: v.optional(v.array(v.strictObject({ label: text, to: v.optional(address), does })), []),
 })
 
-/** The eight block types that screens consist of. */
+/** A view of the staff desk, for who may use it (docs/portal.md#the-staff-desk). */
+const deskBlock = v.strictObject({
+  kind: v.literal('desk'),
+  ...source,
+  title: v.optional(text),
+  name: v.picklist(deskViewNames),
+  /** Whether nothing stands in its place for who may not see it; otherwise a sentence does. */
+  quiet: v.optional(v.boolean(), false),
+})
+
+/** The block types that screens consist of. */
 export const block = v.variant('kind', [
   statsBlock,
   recordsBlock,
@@ -171,4 +182,5 @@ export const block = v.variant('kind', [
   linksBlock,
   conversationsBlock,
   noticeBlock,
+  deskBlock,
 ])

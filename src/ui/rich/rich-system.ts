@@ -1,13 +1,13 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
-import { createSystem } from '@chakra-ui/react/styled-system'
+import { createSystem, defineConfig } from '@chakra-ui/react/styled-system'
 import { breakpoints, tokens } from '#theme/tokens.ts'
 import { richRecipes } from './rich-recipes.ts'
 
 const asTokens = (scale: Record<string, string>) =>
   Object.fromEntries(Object.entries(scale).map(([name, value]) => [name, { value }]))
 
-/** Chakra's system for lazy-loaded components: our tokens and recipes, none of its own, and no global styles. */
-export const richSystem = createSystem(defaultBaseConfig, {
+/** Our tokens and recipes for lazy-loaded components, none of Chakra's own, and no global styles. */
+export const richConfig = defineConfig({
   cssVarsPrefix: 'rich',
   preflight: false,
   globalCss: {},
@@ -24,3 +24,5 @@ export const richSystem = createSystem(defaultBaseConfig, {
     slotRecipes: richRecipes,
   },
 })
+
+export const richSystem = createSystem(defaultBaseConfig, richConfig)

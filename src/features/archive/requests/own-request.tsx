@@ -23,6 +23,11 @@ export function OwnRequest({ archive }: { archive: CachedArchive }) {
         {notice && row === null ? (
           <Notice tone={tones[notice.level]} data-level={notice.level} css={{ mb: '3' }}>
             {notice.words}
+            {request?.note ? (
+              <div className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>
+                {m.request_note({ note: request.note })}
+              </div>
+            ) : null}
             {request?.status === 'refused' ? (
               <>
                 {' '}

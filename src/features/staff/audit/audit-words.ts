@@ -1,0 +1,30 @@
+import type { AuditAction } from '#domain/staff-audit.ts'
+import { m } from '#i18n/paraglide/messages.js'
+
+const words: Record<AuditAction, () => string> = {
+  'person.roles': m.desk_did_roles,
+  'person.suspend': m.desk_did_suspend,
+  'person.unsuspend': m.desk_did_unsuspend,
+  'person.sign_out': m.desk_did_sign_out,
+  'person.reset_link': m.desk_did_reset_link,
+  'comment.hide': m.desk_did_hide,
+  'comment.restore': m.desk_did_restore,
+  'request.approve': m.desk_did_approve,
+  'request.send': m.desk_did_send,
+  'request.refuse': m.desk_did_refuse,
+  'message.read': m.desk_did_read,
+  'message.answer': m.desk_did_answer,
+  'message.close': m.desk_did_close,
+  'message.reopen': m.desk_did_reopen,
+  'message.assign': m.desk_did_assign,
+  'stock.notify': m.desk_did_notify,
+  'letter.save': m.desk_did_letter_save,
+  'letter.send': m.desk_did_letter_send,
+  'mail.retry': m.desk_did_mail_retry,
+  'subscribers.export': m.desk_did_export,
+}
+
+/** What an entry of the audit log says was done. */
+export function auditWords(action: AuditAction): string {
+  return words[action]()
+}

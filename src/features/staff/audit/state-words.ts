@@ -1,0 +1,66 @@
+import type { AuditTarget } from '#domain/staff-audit.ts'
+import { isRole } from '#domain/roles.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { when } from '../look/when.ts'
+import { roleWords } from '../people/role-words.ts'
+
+const targets: Record<AuditTarget, () => string> = {
+  person: m.desk_name,
+  'blog-comment': m.desk_comment,
+  'archive-comment': m.desk_comment,
+  request: m.desk_request,
+  message: m.desk_message,
+  product: m.desk_product,
+  letter: m.desk_newsletter,
+  mail: m.desk_email,
+  subscribers: m.desk_subscribers,
+  entry: m.desk_of_software,
+}
+export const targetWords = (kind: AuditTarget) => targets[kind]()
+
+const fields = new Map<string, () => string>([
+  ['answers', m.desk_answers],
+  ['assigned_to', m.desk_assigned],
+  ['attempts', m.desk_attempts],
+  ['body', m.desk_letter_text],
+  ['content', m.desk_comment],
+  ['email', m.desk_email],
+  ['hidden_at', m.desk_hidden],
+  ['last_error', m.desk_error],
+  ['note', m.desk_note],
+  ['open_reports', m.desk_reports],
+  ['recipients', m.desk_subscribers],
+  ['role', m.desk_role],
+  ['roles', m.desk_roles],
+  ['sessions', m.desk_count_sessions],
+  ['state', m.desk_state],
+  ['status', m.desk_state],
+  ['subject', m.desk_subject],
+  ['suspended_at', m.desk_suspended],
+  ['suspended_reason', m.desk_reason],
+  ['waiting', m.desk_waiting_people],
+])
+/** The name of a field of an entry; one that a later version of the server adds keeps its own. */
+export const fieldWords = (name: string) => fields.get(name)?.() ?? name
+
+const values = new Map<string, () => string>([
+  ['new', m.desk_message_new],
+  ['read', m.desk_message_read],
+  ['answered', m.desk_message_answered],
+  ['closed', m.desk_message_closed],
+  ['pending', m.desk_request_pending],
+  ['approved', m.desk_request_approved],
+  ['sent', m.desk_request_sent],
+  ['refused', m.desk_request_refused],
+  ['draft', m.desk_letter_draft],
+  ['sending', m.desk_letter_sending],
+  ['waiting', m.desk_mail_waiting],
+  ['failed', m.desk_mail_failed],
+])
+const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+/** A value of an entry as people read it: states and roles in words, moments as dates. */
+export function valueWords(value: string): string {
+  if (isRole(value)) return roleWords(value)
+  return values.get(value)?.() ?? (moment.test(value) ? when(value) : value)
+}

@@ -1,0 +1,30 @@
+import { createContext, useContext, type ReactNode } from 'react'
+import type { Role } from '#domain/roles.ts'
+
+/** The search parameters of the portal that the desk uses: a tab's filters, search text and the open row. */
+export type DeskSearch = {
+  [K in 'tab' | 'period' | 'filter' | 'by' | 'q' | 'open']?: string | undefined
+}
+
+export type DeskChart = { title: string; labels: string[]; series: { name: string; values: number[] }[] }
+
+/** What the portal's screen passes in. */
+export type DeskHost = {
+  user: { id: number; role: Role; roles: readonly Role[] }
+  search: DeskSearch
+  /** Changes the given parameters; `replace` adds no entry to the history. */
+  onSearch: (part: DeskSearch, replace?: boolean) => void
+  /** Whether the screen has a choice of periods, which then is not offered again. */
+  hasPeriods: boolean
+  /** A chart as the other screens of the portal draw it, with its figures as a table. */
+  chart: (chart: DeskChart) => ReactNode
+}
+
+const HostContext = createContext<DeskHost | null>(null)
+export const DeskHostProvider = HostContext.Provider
+
+export function useDesk(): DeskHost {
+  const host = useContext(HostContext)
+  if (!host) throw new Error('A view of the staff desk stands outside of it')
+  return host
+}

@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react'
+import type { DeskViewName } from '#domain/desk-views.ts'
+import { AuditView } from './audit/audit-view.tsx'
+import { CommentsView } from './comments/comments-view.tsx'
+import { DeskHostProvider, type DeskHost } from './desk-host.ts'
+import { OwnViewsView } from './figures/own-views.tsx'
+import { StatsView } from './figures/stats-view.tsx'
+import { HealthView } from './health/health-view.tsx'
+import { InboxView } from './inbox/inbox-view.tsx'
+import { DeskProvider } from './look/desk-provider.tsx'
+import { MessagesView } from './messages/messages-view.tsx'
+import { NewsletterView } from './newsletter/newsletter-view.tsx'
+import { NoticesView } from './notices/notices-view.tsx'
+import { PeopleView } from './people/people-view.tsx'
+import { PostsView } from './posts/posts-view.tsx'
+import { RequestsView } from './requests/requests-view.tsx'
+
+const views: Record<DeskViewName, ComponentType> = {
+  inbox: InboxView,
+  people: PeopleView,
+  audit: AuditView,
+  comments: CommentsView,
+  posts: PostsView,
+  requests: RequestsView,
+  messages: MessagesView,
+  notices: NoticesView,
+  newsletter: NewsletterView,
+  health: HealthView,
+  stats: StatsView,
+  views: OwnViewsView,
+}
+
+/**
+ * A view of the staff desk. Lazy-loaded by who may use it; it includes Chakra UI. The caller has checked the permission,
+ * and the sync checks it again.
+ */
+export function Desk({ name, host }: { name: DeskViewName; host: DeskHost }) {
+  const View = views[name]
+  return (
+    <DeskHostProvider value={host}>
+      <DeskProvider>
+        <View />
+      </DeskProvider>
+    </DeskHostProvider>
+  )
+}

@@ -1,0 +1,31 @@
+import { Box } from '@chakra-ui/react/box'
+import { statsPeriods, type StatsPeriod } from '#domain/staff-stats.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { useDesk } from '../desk-host.ts'
+import { Select } from '../look/select.tsx'
+import { periodWords } from './series-words.ts'
+
+/** The period in the address; a month if it names none. */
+export function usePeriod(): StatsPeriod {
+  const { search } = useDesk()
+  return statsPeriods.find((period) => period === search.period) ?? 'month'
+}
+
+export function PeriodSelect() {
+  const { hasPeriods, onSearch } = useDesk()
+  const period = usePeriod()
+  if (hasPeriods) return null
+  return (
+    <Box maxW="12rem" mt="2">
+      <Select
+        label={m.desk_period()}
+        unchosen={periodWords('month')}
+        value={period === 'month' ? undefined : period}
+        options={statsPeriods
+          .filter((other) => other !== 'month')
+          .map((other) => [other, periodWords(other)])}
+        onChoose={(chosen) => onSearch({ period: chosen ?? 'month' }, true)}
+      />
+    </Box>
+  )
+}

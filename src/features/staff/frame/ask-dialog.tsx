@@ -1,0 +1,62 @@
+import { Box } from '@chakra-ui/react/box'
+import { useState } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { DeskDialog } from '../look/desk-dialog.tsx'
+import type { RowAction } from './row-action.ts'
+import { useNoteDraft } from './use-note-draft.ts'
+
+const longestText = 1000
+
+type AskDialogProps<R> = {
+  action: RowAction<R>
+  rows: readonly R[]
+  onYes: (text: string) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks before an action that cannot be taken back: what happens, to how many, with a note or a reason. */
+export function AskDialog<R>({ action, rows, onYes, onClose }: AskDialogProps<R>) {
+  const [first] = rows
+  const field = action.ask?.text
+  const about = field && first && rows.length === 1 ? action.act(first, '') : null
+  const { value: text, change: setText } = useNoteDraft(about)
+  const [isMissing, setMissing] = useState(false)
+  function check(): boolean {
+    const isComplete = !field?.isRequired || text.trim() !== ''
+    setMissing(!isComplete)
+    return isComplete
+  }
+  return (
+    <DeskDialog
+      title={action.label}
+      lead={action.ask?.question(rows) ?? ''}
+      look="question"
+      onClose={onClose}
+    >
+      <SubmitOnceForm check={check} send={() => onYes(text.trim()).then(onClose)}>
+        {field ? (
+          <TextAreaField
+            label={field.label}
+            rows={4}
+            maxLength={longestText}
+            value={text}
+            placeholder={field.hint}
+            onChange={({ target }) => setText(target.value)}
+            error={isMissing ? m.desk_reason_missing() : undefined}
+          />
+        ) : null}
+        <Box display="flex" gap="3" flexWrap="wrap" mt="4">
+          <Button type="submit" look={action.isDanger ? 'danger' : 'solid'}>
+            {rows.length > 1 ? m.desk_taken({ action: action.label, count: rows.length }) : action.label}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {m.cancel()}
+          </Button>
+        </Box>
+      </SubmitOnceForm>
+    </DeskDialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { OutageNotice } from '#engine/outage-notice.tsx'
+import type { Failure } from '#platform/sync/pull-status.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Skeleton } from '#ui/skeleton.ts'
+import { useDesk } from '../desk-host.ts'
+
+type ListStateProps = {
+  /** Whether the device has the list, which then is empty. */
+  isRead: boolean
+  failure: Failure | null
+  name: string
+  empty: string
+  isNarrowed: boolean
+  onRetry: () => void
+}
+
+const places = [1, 2, 3, 4]
+
+/** In place of rows: loading, empty, or why they are not here. */
+export function ListState({ isRead, failure, name, empty, isNarrowed, onRetry }: ListStateProps) {
+  const { onSearch } = useDesk()
+  if (isRead)
+    return isNarrowed ? (
+      <EmptyState
+        title={m.desk_none_found()}
+        hint={m.desk_none_found_hint()}
+        onClear={() => onSearch({ q: undefined, filter: undefined, by: undefined }, true)}
+      />
+    ) : (
+      <EmptyState title={name} hint={empty} />
+    )
+  if (failure)
+    return (
+      <OutageNotice
+        failure={failure}
+        what={m.desk_would_be_here({ name })}
+        title={m.desk_failed()}
+        onRetry={onRetry}
+      />
+    )
+  return (
+    <div aria-busy="true">
+      {places.map((place) => (
+        <Skeleton key={place} css={{ h: '14', mt: '2' }} />
+      ))}
+    </div>
+  )
+}

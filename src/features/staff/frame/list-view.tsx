@@ -1,0 +1,161 @@
+import { Box } from '@chakra-ui/react/box'
+import { useState, type ReactNode } from 'react'
+import type { StaffFilters } from '#domain/staff-addresses.ts'
+import { staffWords } from '#domain/staff-actions.ts'
+import type { StaffList } from '#domain/staff-row.ts'
+import type { StaffRow } from '#domain/staff-rows.ts'
+import { PendingAction } from '#engine/pending-action.tsx'
+import { useDesk } from '../desk-host.ts'
+import { AskDialog } from './ask-dialog.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { ListFilters, type ListFilter } from './list-filters.tsx'
+import { ListState } from './list-state.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { MoreRows } from './more-rows.tsx'
+import type { RowAction } from './row-action.ts'
+import { RowMenu } from './row-menu.tsx'
+import { RowTable, type Column } from './row-table.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { useStaffList } from './use-staff-list.ts'
+import { useTaken } from './use-taken.ts'
+
+/** What the dialog of an open row gets: `onAct` asks first where the action says so. */
+export type OpenRow<R> = {
+  row: R
+  waiting: ReactNode
+  onAct: (action: RowAction<R>) => void
+  onClose: () => void
+}
+
+type ListViewProps<L extends StaffList> = {
+  list: L
+  /** The filter that the address asks for. */
+  filter: StaffFilters[L]
+  /** Names the table for screen readers. */
+  name: string
+  filters?: readonly ListFilter[]
+  /** The label of the search; without one the list has none. */
+  search?: string
+  columns: readonly Column<StaffRow<L>>[]
+  nameOf: (row: StaffRow<L>) => string
+  actions?: readonly RowAction<StaffRow<L>>[]
+  /** A sentence for the list that is empty without a filter. */
+  empty: string
+  details?: (open: OpenRow<StaffRow<L>>) => ReactNode
+  /** The dialog of an address whose row is not in the list, such as one that is not on the server yet. */
+  missing?: (open: Omit<OpenRow<StaffRow<L>>, 'row' | 'onAct'> & { id: string }) => ReactNode
+}
+
+/** A list of the staff desk with its filters, actions and states; the same for all of them. */
+export function ListView<L extends StaffList>(props: ListViewProps<L>) {
+  const {
+    list,
+    filter,
+    name,
+    filters = [],
+    search,
+    columns,
+    nameOf,
+    actions = [],
+    empty,
+    details,
+    missing,
+  } = props
+  type Row = StaffRow<L>
+  const { search: address, onSearch } = useDesk()
+  const { held, failure, isFetching, next, refresh, more } = useStaffList(list, filter)
+  const { taken, take, undo, forget } = useTaken()
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const [asked, ask] = useState<{ action: RowAction<Row>; rows: readonly Row[] } | null>(null)
+  const rows = held?.rows ?? []
+  const bulk = actions.filter(({ isSingle }) => !isSingle)
+  const chosenRows = rows.filter((row) => chosen.has(String(row.id)))
+  const open = rows.find((row) => String(row.id) === address.open)
+  const isNarrowed = [address.q, ...filters.map(({ key }) => address[key])].some(Boolean)
+
+  function act(action: RowAction<Row>, of: readonly Row[]): void {
+    if (action.ask) ask({ action, rows: of })
+    else void carryOut(action, of)
+  }
+  async function carryOut(action: RowAction<Row>, of: readonly Row[], text?: string): Promise<void> {
+    await take(action, of, text)
+    choose(new Set())
+  }
+  function check(id: string, isChosen: boolean): void {
+    const changed = new Set(chosen)
+    if (isChosen) changed.add(id)
+    else changed.delete(id)
+    choose(changed)
+  }
+  const close = () => onSearch({ open: undefined }, true)
+  const waiting = (id: string) =>
+    (held?.open.get(id) ?? [])
+      .filter(({ payload, state }) => payload.action !== 'message.read' || state === 'parked')
+      .map((write) => (
+        <PendingAction key={write.key} row={write} canEdit={false} text={staffWords(write.payload) ?? ''} />
+      ))
+  return (
+    <Box data-list={list}>
+      <ListFilters name={name} filters={filters} search={search} found={rows.length} />
+      <ListToolbar
+        asOf={failure && held ? held.asOf : null}
+        isFetching={isFetching}
+        onRefresh={refresh}
+        chosen={bulk.length > 0 && rows.length > 0 ? chosenRows.length : null}
+        all={rows.length}
+        onChooseAll={(isAll) => choose(new Set(isAll ? rows.map(({ id }) => String(id)) : []))}
+      />
+      {held && rows.length > 0 ? (
+        <RowTable
+          name={name}
+          rows={rows}
+          columns={columns}
+          idOf={(row) => String(row.id)}
+          nameOf={nameOf}
+          chosen={bulk.length > 0 ? chosen : null}
+          onCheck={check}
+          onOpen={details ? (id) => onSearch({ open: id }) : undefined}
+          end={(row) => (
+            <RowMenu
+              name={nameOf(row)}
+              actions={actions.filter((action) => action.isFor(row))}
+              onChoose={(action) => act(action, [row])}
+            />
+          )}
+          below={(row) => waiting(String(row.id))}
+        />
+      ) : (
+        <ListState
+          isRead={held !== null}
+          failure={failure}
+          name={name}
+          empty={empty}
+          isNarrowed={isNarrowed}
+          onRetry={refresh}
+        />
+      )}
+      <MoreRows {...next} shown={rows.length} onMore={more} />
+      <UndoBar taken={taken} onUndo={() => void undo()} onOver={forget} />
+      <BulkBar chosen={chosenRows} actions={bulk} onChoose={act} onClear={() => choose(new Set())} />
+      {open && details
+        ? details({
+            row: open,
+            waiting: waiting(address.open ?? ''),
+            onAct: (action) => act(action, [open]),
+            onClose: close,
+          })
+        : null}
+      {held && !open && address.open && missing
+        ? missing({ id: address.open, waiting: waiting(address.open), onClose: close })
+        : null}
+      {asked ? (
+        <AskDialog
+          action={asked.action}
+          rows={asked.rows}
+          onYes={(text) => carryOut(asked.action, asked.rows, text)}
+          onClose={() => ask(null)}
+        />
+      ) : null}
+    </Box>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { staffListAddress, type StaffFilters } from '#domain/staff-addresses.ts'
+import type { StaffList } from '#domain/staff-row.ts'
+import { revalidateInBackground } from '#engine/revalidate-in-background.ts'
+import { useLiveWith } from '#engine/use-live.ts'
+import { isFailure, pullStatus } from '#platform/sync/pull-status.ts'
+import type { ShownStaffList } from '#features/staff/staff.store.ts'
+import { useDesk } from '../desk-host.ts'
+import { loadDesk } from './load-desk.ts'
+
+/** A list as the device has it, revalidated when it is shown; `held` is null until it was fetched once. */
+export function useStaffList<L extends StaffList>(list: L, filter: StaffFilters[L]) {
+  const { user } = useDesk()
+  const first = staffListAddress(list, filter)
+  const [opened, setOpened] = useState({ first, pages: 1 })
+  const pages = opened.first === first ? opened.pages : 1
+  const answer = useLiveWith<Awaited<ReturnType<typeof loadDesk>>, Shown<L> | null>(
+    loadDesk,
+    async (desk) => ({ first, held: await desk.readStaffList(list, filter, user.id, pages) }),
+    null,
+    [first, user.id, pages],
+  )
+  // The answer for another filter, until the one for this has been read.
+  const held = answer?.first === first ? answer.held : null
+  const status = useSnapshot(pullStatus)
+  const next = held?.next ?? null
+  const nextStatus = next === null ? undefined : status[next]
+
+  const refresh = () =>
+    revalidateInBackground(first, async ({ staffDesk }) => (await staffDesk()).pullStaffList(list, filter))
+  useEffect(() => {
+    refresh()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the URL has list and filter
+  }, [first])
+
+  function more(): void {
+    if (next === null) return
+    revalidateInBackground(next, async ({ staffDesk }) => (await staffDesk()).pullStaffPage(list, next))
+    if (!isFailure(nextStatus)) setOpened({ first, pages: pages + 1 })
+  }
+
+  return {
+    held,
+    failure: isFailure(status[first]) ? status[first] : null,
+    isFetching: status[first] === 'running',
+    next: { pages, hasNext: next !== null, status: nextStatus },
+    refresh,
+    more,
+  }
+}
+
+type Shown<L extends StaffList> = { first: string; held: ShownStaffList<L> | null }

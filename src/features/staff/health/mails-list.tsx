@@ -1,0 +1,61 @@
+import { mailStates, type StaffMail } from '#domain/staff-health.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { useDesk } from '../desk-host.ts'
+import { ListView } from '../frame/list-view.tsx'
+import type { RowAction } from '../frame/row-action.ts'
+import type { Column } from '../frame/row-table.tsx'
+import { StateBadge, type Tone } from '../look/state-badge.tsx'
+import { when } from '../look/when.ts'
+
+const states: Record<StaffMail['state'], readonly [Tone, () => string]> = {
+  failed: ['bad', m.desk_mail_failed],
+  waiting: ['wait', m.desk_mail_waiting],
+  sent: ['good', m.desk_mail_sent],
+}
+
+const actions = (): RowAction<StaffMail>[] => [
+  {
+    id: 'retry',
+    label: m.desk_mail_retry(),
+    isFor: ({ state }) => state === 'failed',
+    act: (row) => ({ action: 'mail.retry', id: row.id, title: row.recipient }),
+  },
+]
+
+const columns = (): Column<StaffMail>[] => [
+  { id: 'to', label: m.desk_to(), view: ({ recipient }) => recipient },
+  { id: 'kind', label: m.desk_kind(), view: ({ kind }) => kind.replaceAll('_', ' ') },
+  {
+    id: 'state',
+    label: m.desk_state(),
+    view: ({ state }) => <StateBadge tone={states[state][0]}>{states[state][1]()}</StateBadge>,
+  },
+  { id: 'attempts', label: m.desk_attempts(), isLabelled: true, view: ({ attempts }) => String(attempts) },
+  { id: 'error', label: m.desk_error(), view: ({ last_error }) => last_error ?? '' },
+  { id: 'at', label: m.desk_written(), isLabelled: true, view: ({ created_at }) => when(created_at) },
+]
+
+/** The queue of mails in one state, first those that were given up. */
+export function MailsList() {
+  const { search } = useDesk()
+  const others = mailStates.filter((state) => state !== 'failed')
+  return (
+    <ListView
+      list="mails"
+      filter={{ state: mailStates.find((state) => state === search.filter) ?? 'failed' }}
+      name={m.desk_mails()}
+      filters={[
+        {
+          key: 'filter',
+          label: m.desk_state(),
+          unchosen: m.desk_mail_failed(),
+          options: others.map((state) => [state, states[state][1]()]),
+        },
+      ]}
+      columns={columns()}
+      nameOf={({ recipient }) => recipient}
+      actions={actions()}
+      empty={m.desk_mails_empty()}
+    />
+  )
+}

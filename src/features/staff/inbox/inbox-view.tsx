@@ -1,0 +1,97 @@
+import { Box } from '@chakra-ui/react/box'
+import { Link } from '@tanstack/react-router'
+import { staffPageSize, type StaffFilters } from '#domain/staff-addresses.ts'
+import type { StaffList } from '#domain/staff-row.ts'
+import { formatNumber } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { useStaffList } from '../frame/use-staff-list.ts'
+
+type Row = {
+  to: string
+  search: Record<string, string>
+  label: string
+  count: string | null
+  isOpen: boolean
+}
+
+/** How many rows of a list are in a state, as far as its first page tells. */
+function useOpen<L extends StaffList>(list: L, filter: StaffFilters[L]): Pick<Row, 'count' | 'isOpen'> {
+  const { held } = useStaffList(list, filter)
+  if (!held) return { count: null, isOpen: false }
+  const count = held.next === null ? formatNumber(held.rows.length) : `${staffPageSize}+`
+  return { count, isOpen: held.rows.length > 0 }
+}
+
+/** What is open, with links to the lists that show it. */
+export function InboxView() {
+  const messages = useOpen('messages', { state: 'new' })
+  const requests = useOpen('requests', { status: 'pending' })
+  const onPosts = useOpen('comments/blog', { state: 'reported' })
+  const onSoftware = useOpen('comments/archive', { state: 'reported' })
+  const mails = useOpen('mails', { state: 'failed' })
+  const rows: Row[] = [
+    {
+      ...messages,
+      label: m.desk_inbox_messages(),
+      to: '/admin/content',
+      search: { tab: 'messages', filter: 'new' },
+    },
+    {
+      ...requests,
+      label: m.desk_inbox_requests(),
+      to: '/admin/content',
+      search: { tab: 'requests', filter: 'pending' },
+    },
+    {
+      ...onPosts,
+      label: m.desk_inbox_comments(),
+      to: '/admin/content',
+      search: { tab: 'comments', filter: 'reported' },
+    },
+    {
+      ...onSoftware,
+      label: m.desk_inbox_archive_comments(),
+      to: '/admin/content',
+      search: { tab: 'comments', filter: 'reported', by: 'archive' },
+    },
+    { ...mails, label: m.desk_inbox_mails(), to: '/admin/settings', search: { tab: 'health' } },
+  ]
+  return (
+    <Box
+      as="section"
+      aria-label={m.desk_inbox()}
+      bg="card"
+      border="1px solid var(--line)"
+      borderRadius="md"
+      p="4"
+    >
+      <Box asChild fontSize="lg">
+        <h2>{m.desk_inbox()}</h2>
+      </Box>
+      <Box asChild display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="6" mt="2">
+        <ul>
+          {rows.map(({ to, search, label, count, isOpen }) => (
+            <li key={label}>
+              <Box
+                asChild
+                display="flex"
+                alignItems="center"
+                justifyContent="space-between"
+                gap="3"
+                minH="11"
+                borderBottom="1px solid var(--line)"
+                fontWeight={isOpen ? 'bold' : 'normal'}
+                color={isOpen ? 'accent' : 'soft'}
+              >
+                <Link to={to} search={search}>
+                  <span>{label}</span>
+                  <span>{count ?? m.desk_unknown()}</span>
+                </Link>
+              </Box>
+            </li>
+          ))}
+        </ul>
+      </Box>
+    </Box>
+  )
+}

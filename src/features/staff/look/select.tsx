@@ -1,0 +1,42 @@
+import { NativeSelect } from '@chakra-ui/react/native-select'
+import { Box } from '@chakra-ui/react/box'
+import { useId } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
+
+export type Option = readonly [value: string, words: string]
+
+type SelectProps = {
+  label: string
+  value: string | undefined
+  options: readonly Option[]
+  /** What the list shows while nothing is chosen; default "All". */
+  unchosen?: string
+  onChoose: (value: string | undefined) => void
+}
+
+/** A filter of a list; an unknown value counts as none. */
+export function Select({ label, value, options, unchosen = m.filter_all(), onChoose }: SelectProps) {
+  const id = useId()
+  return (
+    <div>
+      <Box asChild fontSize="sm" fontWeight="bold" mb="1" display="block">
+        <label htmlFor={id}>{label}</label>
+      </Box>
+      <NativeSelect.Root>
+        <NativeSelect.Field
+          id={id}
+          value={options.some(([known]) => known === value) ? value : ''}
+          onChange={({ target }) => onChoose(target.value || undefined)}
+        >
+          <option value="">{unchosen}</option>
+          {options.map(([option, words]) => (
+            <option key={option} value={option}>
+              {words}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { Box } from '@chakra-ui/react/box'
+import { useEffect } from 'react'
+import type { StaffMessage } from '#domain/staff-messages.ts'
+import { engine } from '#engine/engine.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { useDesk } from '../desk-host.ts'
+import { ActionButtons } from '../frame/action-buttons.tsx'
+import type { OpenRow } from '../frame/list-view.tsx'
+import type { RowAction } from '../frame/row-action.ts'
+import { DeskDialog } from '../look/desk-dialog.tsx'
+import { when } from '../look/when.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { senderOf } from './message-actions.ts'
+import { MessageStateBadge } from './message-state.tsx'
+
+type MessageDialogProps = OpenRow<StaffMessage> & { actions: readonly RowAction<StaffMessage>[] }
+
+/** A message with its answers and the form for one. Opening it marks it as read. */
+export function MessageDialog({ row, waiting, onAct, onClose, actions }: MessageDialogProps) {
+  const { user } = useDesk()
+  const { id, state, email, message, answers, created_at } = row
+  const title = senderOf(row)
+  useEffect(() => {
+    if (state !== 'new') return
+    void engine().then(({ outboxForms }) =>
+      outboxForms.take({ kind: 'staff', payload: { action: 'message.read', id, title } }, user.id),
+    )
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per message
+  }, [id])
+  return (
+    <DeskDialog title={title} lead={`${email} · ${when(created_at)}`} onClose={onClose}>
+      <Box display="flex" gap="2" alignItems="center" flexWrap="wrap">
+        <MessageStateBadge state={state} />
+        <Box as="span" fontSize="sm" color="soft">
+          {row.assigned_to ? m.desk_assigned_to({ name: row.assigned_to.name }) : m.desk_assigned_to_nobody()}
+        </Box>
+      </Box>
+      {row.subject ? (
+        <Box fontWeight="bold" mt="3">
+          {row.subject}
+        </Box>
+      ) : null}
+      <Box whiteSpace="pre-wrap" overflowWrap="anywhere" mt="2">
+        {message}
+      </Box>
+      {answers.map((answer) => (
+        <Box key={answer.id} mt="3" ps="3" borderInlineStart="4px solid var(--accent)">
+          <Box fontSize="sm" color="soft">
+            {m.desk_answered_by({ name: answer.by.name, when: when(answer.created_at) })}
+          </Box>
+          <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {answer.text}
+          </Box>
+        </Box>
+      ))}
+      {waiting}
+      <AnswerForm row={row} />
+      <ActionButtons
+        row={row}
+        actions={actions.filter(({ id: action }) => action !== 'read')}
+        onAct={onAct}
+      />
+    </DeskDialog>
+  )
+}

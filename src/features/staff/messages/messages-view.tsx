@@ -1,0 +1,69 @@
+import { Box } from '@chakra-ui/react/box'
+import { messageStates, type StaffMessage } from '#domain/staff-messages.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { useDesk } from '../desk-host.ts'
+import { ListView } from '../frame/list-view.tsx'
+import type { Column } from '../frame/row-table.tsx'
+import { when } from '../look/when.ts'
+import { messageActions, senderOf } from './message-actions.ts'
+import { MessageDialog } from './message-dialog.tsx'
+import { MessageStateBadge, messageStateWords } from './message-state.tsx'
+
+const columns = (): Column<StaffMessage>[] => [
+  { id: 'from', label: m.desk_from(), view: senderOf },
+  {
+    id: 'about',
+    label: m.desk_message(),
+    view: ({ subject, message }) => (
+      <Box lineClamp="2" maxW="34rem">
+        {subject ? `${subject}: ${message}` : message}
+      </Box>
+    ),
+  },
+  { id: 'state', label: m.desk_state(), view: ({ state }) => <MessageStateBadge state={state} /> },
+  {
+    id: 'assigned',
+    label: m.desk_assigned(),
+    isLabelled: true,
+    view: ({ assigned_to }) => assigned_to?.name ?? m.desk_nobody(),
+  },
+  { id: 'at', label: m.desk_received(), isLabelled: true, view: ({ created_at }) => when(created_at) },
+]
+
+/** Messages of the contact form. */
+export function MessagesView() {
+  const { search, user } = useDesk()
+  const actions = messageActions(user.id)
+  return (
+    <ListView
+      list="messages"
+      filter={{
+        q: search.q,
+        state: messageStates.find((state) => state === search.filter),
+        assigned: search.by === 'me' || search.by === 'nobody' ? search.by : undefined,
+      }}
+      name={m.desk_messages()}
+      search={m.desk_messages_search()}
+      filters={[
+        {
+          key: 'filter',
+          label: m.desk_state(),
+          options: messageStates.map((state) => [state, messageStateWords(state)]),
+        },
+        {
+          key: 'by',
+          label: m.desk_assigned(),
+          options: [
+            ['me', m.desk_me()],
+            ['nobody', m.desk_nobody()],
+          ],
+        },
+      ]}
+      columns={columns()}
+      nameOf={senderOf}
+      actions={actions}
+      empty={m.desk_messages_empty()}
+      details={(open) => <MessageDialog {...open} actions={actions} />}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { Box } from '@chakra-ui/react/box'
+import { useState } from 'react'
+import { isComplete, type Letter } from '#domain/staff-newsletter.ts'
+import { currentLocale } from '#i18n/locale.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { ActionButtons } from '../frame/action-buttons.tsx'
+import type { OpenRow } from '../frame/list-view.tsx'
+import type { RowAction } from '../frame/row-action.ts'
+import { DeskDialog } from '../look/desk-dialog.tsx'
+import { titleOf } from './letter-actions.ts'
+import { LetterFields } from './letter-fields.tsx'
+import { LetterPreviewView } from './letter-preview.tsx'
+import { useLetter } from './use-letter.ts'
+
+type LetterDialogProps = Pick<OpenRow<Letter>, 'waiting' | 'onClose'> & {
+  id: string
+  /** Null for one that the server has not. */
+  row: Letter | null
+  actions: readonly RowAction<Letter>[]
+  onAct?: (action: RowAction<Letter>) => void
+}
+
+/** A letter in both languages: written, looked at and sent. What is typed is kept; closing saves it as a draft. */
+export function LetterDialog({ id, row, waiting, actions, onAct, onClose }: LetterDialogProps) {
+  const { texts, change, isChanged, save } = useLetter(id, row)
+  const [isFailed, setFailed] = useState(false)
+  const [isPreviewed, preview] = useState(false)
+  const isDraft = row === null || row.state === 'draft'
+  const title = titleOf(texts, currentLocale())
+
+  async function store(): Promise<boolean> {
+    if (!isDraft || !isChanged) return true
+    const isStored = await save(title).then(
+      () => true,
+      () => false,
+    )
+    setFailed(!isStored)
+    return isStored
+  }
+
+  return (
+    <DeskDialog
+      title={title}
+      lead={isDraft ? m.desk_letter_lead() : m.desk_letter_was_sent()}
+      onClose={() => void store().then((isStored) => (isStored ? onClose() : undefined))}
+    >
+      {waiting}
+      {isDraft ? <LetterFields texts={texts} onChange={change} /> : null}
+      {isFailed ? <Notice tone="error">{m.desk_not_stored()}</Notice> : null}
+      {isDraft && !isComplete(texts) ? (
+        <Box color="soft" fontSize="sm" mt="3">
+          {m.desk_letter_incomplete()}
+        </Box>
+      ) : null}
+      <Box display="flex" gap="3" flexWrap="wrap" mt="4">
+        {isDraft ? (
+          <Button aria-disabled={!isChanged} onClick={() => void store()}>
+            {isChanged ? m.desk_letter_save() : m.desk_letter_saved()}
+          </Button>
+        ) : null}
+        <Button look="quiet" aria-expanded={isPreviewed} onClick={() => preview(!isPreviewed)}>
+          {m.desk_letter_preview()}
+        </Button>
+      </Box>
+      {isPreviewed ? <LetterPreviewView key={JSON.stringify(texts)} id={id} texts={texts} /> : null}
+      {row && onAct && !isChanged ? <ActionButtons row={row} actions={actions} onAct={onAct} /> : null}
+    </DeskDialog>
+  )
+}

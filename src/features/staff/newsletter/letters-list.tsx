@@ -1,0 +1,65 @@
+import { Box } from '@chakra-ui/react/box'
+import type { Letter } from '#domain/staff-newsletter.ts'
+import { formatNumber } from '#i18n/format.ts'
+import { currentLocale } from '#i18n/locale.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { useDesk } from '../desk-host.ts'
+import { ListView } from '../frame/list-view.tsx'
+import type { Column } from '../frame/row-table.tsx'
+import { StateBadge, type Tone } from '../look/state-badge.tsx'
+import { when } from '../look/when.ts'
+import { LetterDialog } from './letter-dialog.tsx'
+import { letterActions, titleOf } from './letter-actions.ts'
+import { useSubscriberCount } from './use-subscriber-count.ts'
+
+const states: Record<Letter['state'], readonly [Tone, () => string]> = {
+  draft: ['plain', m.desk_letter_draft],
+  sending: ['wait', m.desk_letter_sending],
+  sent: ['good', m.desk_letter_sent],
+}
+
+const columns = (): Column<Letter>[] => [
+  { id: 'subject', label: m.desk_subject(), view: (row) => titleOf(row, currentLocale()) },
+  {
+    id: 'state',
+    label: m.desk_state(),
+    view: ({ state }) => <StateBadge tone={states[state][0]}>{states[state][1]()}</StateBadge>,
+  },
+  {
+    id: 'progress',
+    label: m.desk_mails(),
+    isLabelled: true,
+    view: ({ state, queued, recipients }) =>
+      state === 'draft'
+        ? m.desk_none()
+        : m.desk_progress({ done: formatNumber(queued), all: formatNumber(recipients) }),
+  },
+  { id: 'author', label: m.desk_writer(), isLabelled: true, view: ({ author }) => author },
+  { id: 'at', label: m.desk_changed(), isLabelled: true, view: ({ updated_at }) => when(updated_at) },
+]
+
+/** The letters of the newsletter. */
+export function LettersList() {
+  const { onSearch } = useDesk()
+  const count = useSubscriberCount()
+  const actions = letterActions(count)
+  return (
+    <>
+      <Box mb="1">
+        <Button onClick={() => onSearch({ open: crypto.randomUUID() })}>{m.desk_letter_new()}</Button>
+      </Box>
+      <ListView
+        list="letters"
+        filter={{}}
+        name={m.desk_letters()}
+        columns={columns()}
+        nameOf={(row) => titleOf(row, currentLocale())}
+        actions={actions}
+        empty={m.desk_letters_empty()}
+        details={(open) => <LetterDialog {...open} id={open.row.id} actions={actions} />}
+        missing={(open) => <LetterDialog {...open} row={null} actions={actions} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Box } from '@chakra-ui/react/box'
+import type { Subscriber } from '#domain/staff-newsletter.ts'
+import { unreachableWords } from '#engine/outage.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { useDesk } from '../desk-host.ts'
+import { ListView } from '../frame/list-view.tsx'
+import { loadDesk } from '../frame/load-desk.ts'
+import type { Column } from '../frame/row-table.tsx'
+import { languageWords } from '../look/language-words.ts'
+import { StateBadge } from '../look/state-badge.tsx'
+import { when } from '../look/when.ts'
+
+const columns = (): Column<Subscriber>[] => [
+  { id: 'email', label: m.desk_email(), view: ({ email }) => email },
+  { id: 'name', label: m.desk_name(), view: ({ name }) => name },
+  { id: 'language', label: m.desk_language(), view: ({ locale }) => languageWords(locale) },
+  {
+    id: 'state',
+    label: m.desk_state(),
+    view: ({ unsubscribed_at }) =>
+      unsubscribed_at === null ? (
+        <StateBadge tone="good">{m.desk_subscribed()}</StateBadge>
+      ) : (
+        <StateBadge tone="plain">{m.desk_unsubscribed()}</StateBadge>
+      ),
+  },
+  {
+    id: 'at',
+    label: m.desk_since_when(),
+    isLabelled: true,
+    view: ({ subscribed_at }) => when(subscribed_at),
+  },
+]
+
+/** Who gets the newsletter, also as a file. */
+export function SubscribersList() {
+  const { search } = useDesk()
+  return (
+    <>
+      <FileButton />
+      <ListView
+        list="subscribers"
+        filter={{
+          q: search.q,
+          state: search.filter === 'active' || search.filter === 'ended' ? search.filter : undefined,
+        }}
+        name={m.desk_subscribers()}
+        search={m.desk_subscribers_search()}
+        filters={[
+          {
+            key: 'filter',
+            label: m.desk_state(),
+            options: [
+              ['active', m.desk_subscribed()],
+              ['ended', m.desk_unsubscribed()],
+            ],
+          },
+        ]}
+        columns={columns()}
+        nameOf={({ email }) => email}
+        empty={m.desk_subscribers_empty()}
+      />
+    </>
+  )
+}
+
+function FileButton() {
+  const [failure, setFailure] = useState('')
+  async function save(): Promise<void> {
+    const file = await (await loadDesk()).fetchSubscribersFile()
+    setFailure(file ? '' : unreachableWords())
+    if (!file) return
+    const address = URL.createObjectURL(file)
+    const link = document.createElement('a')
+    link.href = address
+    link.download = 'subscribers.csv'
+    link.click()
+    // The browser must have started to read it before.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  }
+  return (
+    <Box>
+      <Button look="quiet" onClick={() => void save()}>
+        {m.desk_csv()}
+      </Button>
+      <div role="status">{failure ? <Notice tone="wait">{failure}</Notice> : null}</div>
+    </Box>
+  )
+}

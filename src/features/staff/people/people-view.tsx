@@ -1,0 +1,69 @@
+import { rolesOf } from '#domain/held-roles.ts'
+import { isRole, roles } from '#domain/roles.ts'
+import type { PersonRow } from '#domain/staff-people.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { useDesk } from '../desk-host.ts'
+import { ListView } from '../frame/list-view.tsx'
+import type { Column } from '../frame/row-table.tsx'
+import { StateBadge } from '../look/state-badge.tsx'
+import { when } from '../look/when.ts'
+import { nameOf, personActions } from './person-actions.ts'
+import { PersonDialog } from './person-dialog.tsx'
+import { roleWords } from './role-words.ts'
+
+const columns = (): Column<PersonRow>[] => [
+  { id: 'name', label: m.desk_name(), view: nameOf },
+  { id: 'email', label: m.desk_email(), view: ({ email }) => email },
+  { id: 'roles', label: m.desk_roles(), view: (row) => rolesOf(row).map(roleWords).join(', ') },
+  {
+    id: 'state',
+    label: m.desk_state(),
+    view: ({ suspended_at }) =>
+      suspended_at === null ? (
+        <StateBadge tone="good">{m.desk_active()}</StateBadge>
+      ) : (
+        <StateBadge tone="bad">{m.desk_suspended()}</StateBadge>
+      ),
+  },
+  {
+    id: 'seen',
+    label: m.desk_last_seen(),
+    isLabelled: true,
+    view: ({ last_seen_at }) => (last_seen_at === null ? m.desk_never() : when(last_seen_at)),
+  },
+  { id: 'joined', label: m.desk_joined(), isLabelled: true, view: ({ created_at }) => when(created_at) },
+]
+
+/** All accounts. */
+export function PeopleView() {
+  const { search, user } = useDesk()
+  const actions = personActions(user.id)
+  return (
+    <ListView
+      list="people"
+      filter={{
+        q: search.q,
+        role: isRole(search.by) ? search.by : undefined,
+        state: search.filter === 'active' || search.filter === 'suspended' ? search.filter : undefined,
+      }}
+      name={m.desk_people()}
+      search={m.desk_people_search()}
+      filters={[
+        { key: 'by', label: m.desk_role(), options: roles.map((role) => [role, roleWords(role)]) },
+        {
+          key: 'filter',
+          label: m.desk_state(),
+          options: [
+            ['active', m.desk_active()],
+            ['suspended', m.desk_suspended()],
+          ],
+        },
+      ]}
+      columns={columns()}
+      nameOf={nameOf}
+      actions={actions}
+      empty={m.desk_people_empty()}
+      details={(open) => <PersonDialog {...open} actions={actions} />}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { Box } from '@chakra-ui/react/box'
+import { useId, useState } from 'react'
+import { rolesOf } from '#domain/held-roles.ts'
+import { roles, type Role } from '#domain/roles.ts'
+import type { PersonRow } from '#domain/staff-people.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import type { RowAction } from '../frame/row-action.ts'
+import { Check } from '../look/check.tsx'
+import { nameOf } from './person-actions.ts'
+import { roleWords } from './role-words.ts'
+
+type RoleChoiceProps = { row: PersonRow; onAct: (action: RowAction<PersonRow>) => void }
+
+/** The roles of an account. The main one stays first as long as it is chosen; one at least has to be. */
+export function RoleChoice({ row, onAct }: RoleChoiceProps) {
+  const id = useId()
+  const held = rolesOf(row)
+  const [chosen, choose] = useState<readonly Role[]>(held)
+  const isChanged = held.length !== chosen.length || held.some((role) => !chosen.includes(role))
+  const toggle = (role: Role, isChosen: boolean) =>
+    choose(isChosen ? [...chosen, role] : chosen.filter((other) => other !== role))
+  const grant: RowAction<PersonRow> = {
+    id: 'roles',
+    label: m.desk_roles_save(),
+    isFor: () => true,
+    act: () => ({ action: 'person.roles', id: row.id, title: nameOf(row), roles: [...chosen] }),
+    back: () => ({ action: 'person.roles', id: row.id, title: nameOf(row), roles: held }),
+  }
+  return (
+    <Box role="group" aria-labelledby={id} mt="4">
+      <Box id={id} fontWeight="bold">
+        {m.desk_roles()}
+      </Box>
+      <Box display="grid" gridTemplateColumns="repeat(auto-fill, minmax(10rem, 1fr))" mx="-3">
+        {roles.map((role) => (
+          <Check
+            key={role}
+            label={roleWords(role)}
+            isChecked={chosen.includes(role)}
+            onChange={(isChosen) => toggle(role, isChosen)}
+          />
+        ))}
+      </Box>
+      {isChanged ? (
+        <Button aria-disabled={chosen.length === 0} onClick={() => (chosen.length > 0 ? onAct(grant) : null)}>
+          {m.desk_roles_save()}
+        </Button>
+      ) : null}
+      {chosen.length === 0 ? (
+        <Box color="danger" fontSize="sm" role="alert">
+          {m.desk_roles_missing()}
+        </Box>
+      ) : null}
+    </Box>
+  )
+}

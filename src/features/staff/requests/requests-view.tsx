@@ -1,0 +1,95 @@
+import { requestStatuses, type AnyRequest, type RequestStatus } from '#domain/downloads.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { Box } from '@chakra-ui/react/box'
+import { useDesk } from '../desk-host.ts'
+import { ActionButtons } from '../frame/action-buttons.tsx'
+import { ListView } from '../frame/list-view.tsx'
+import type { Column } from '../frame/row-table.tsx'
+import { DeskDialog } from '../look/desk-dialog.tsx'
+import { StateBadge, type Tone } from '../look/state-badge.tsx'
+import { when } from '../look/when.ts'
+import { requestActions } from './request-actions.ts'
+
+const statuses: Record<RequestStatus, readonly [Tone, () => string]> = {
+  pending: ['wait', m.desk_request_pending],
+  approved: ['info', m.desk_request_approved],
+  sent: ['good', m.desk_request_sent],
+  refused: ['bad', m.desk_request_refused],
+}
+const Status = ({ status }: { status: RequestStatus }) => (
+  <StateBadge tone={statuses[status][0]}>{statuses[status][1]()}</StateBadge>
+)
+
+const kindWords = ({ kind }: AnyRequest) => (kind === 'archive' ? m.desk_of_software() : m.desk_of_post())
+
+const columns = (): Column<AnyRequest>[] => [
+  { id: 'title', label: m.desk_file(), view: ({ title }) => title },
+  { id: 'by', label: m.desk_from(), view: ({ user, email }) => `${user} · ${email}` },
+  { id: 'status', label: m.desk_state(), view: ({ status }) => <Status status={status} /> },
+  {
+    id: 'message',
+    label: m.desk_message(),
+    view: ({ message }) => (
+      <Box lineClamp="2" maxW="26rem">
+        {message}
+      </Box>
+    ),
+  },
+  { id: 'at', label: m.desk_received(), isLabelled: true, view: ({ created_at }) => when(created_at) },
+]
+
+/** Requests for files; those that wait come first. */
+export function RequestsView() {
+  const { search } = useDesk()
+  const actions = requestActions()
+  return (
+    <ListView
+      list="requests"
+      filter={{
+        q: search.q,
+        status: requestStatuses.find((status) => status === search.filter),
+        kind: search.by === 'archive' || search.by === 'blog' ? search.by : undefined,
+      }}
+      name={m.desk_requests()}
+      search={m.desk_requests_search()}
+      filters={[
+        {
+          key: 'filter',
+          label: m.desk_state(),
+          options: requestStatuses.map((status) => [status, statuses[status][1]()]),
+        },
+        {
+          key: 'by',
+          label: m.desk_kind(),
+          options: [
+            ['archive', m.desk_of_software()],
+            ['blog', m.desk_of_post()],
+          ],
+        },
+      ]}
+      columns={columns()}
+      nameOf={({ title, user }) => `${title}, ${user}`}
+      actions={actions}
+      empty={m.desk_requests_empty()}
+      details={({ row, waiting, onAct, onClose }) => (
+        <DeskDialog title={row.title} lead={`${row.user} · ${row.email}`} onClose={onClose}>
+          <Status status={row.status} />
+          <DescriptionList
+            facts={[
+              [m.desk_kind(), kindWords(row)],
+              [m.desk_received(), when(row.created_at)],
+              [m.desk_changed(), when(row.updated_at)],
+              [m.desk_told(), row.note || m.desk_none()],
+            ]}
+          />
+          <Box whiteSpace="pre-wrap" mt="3">
+            {row.message}
+          </Box>
+          {waiting}
+          <ActionButtons row={row} actions={actions} onAct={onAct} first="approve" />
+        </DeskDialog>
+      )}
+    />
+  )
+}
