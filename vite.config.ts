@@ -72,16 +72,13 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       rolldownOptions: {
         // Hides a warning that the build's own plugins take most of its time.
         checks: { bundlerTimings: false },
-        ...(isSsrBuild
-          ? {}
-          : {
-              output: {
-                chunkFileNames: chunkFile,
-                hashCharacters: 'hex' as const,
-                codeSplitting: { groups: chunks },
-                postBanner: compileAhead,
-              },
-            }),
+        output: {
+          // In both builds, because the renderer's HTML names files of the site.
+          hashCharacters: 'hex',
+          ...(isSsrBuild
+            ? {}
+            : { chunkFileNames: chunkFile, codeSplitting: { groups: chunks }, postBanner: compileAhead }),
+        },
       },
     },
     ssr: { noExternal: true },

@@ -56,6 +56,8 @@ type ContactMessageTable = {
   idempotency_key: string | null
   state: Generated<string>
   assigned_to: Generated<number | null>
+  /** '' if it is unknown. */
+  locale: Generated<string>
 }
 
 type StockNoticeTable = { email: string; product: string; created_at: string; locale: string }

@@ -18,6 +18,7 @@ import * as auditLog from '#server/migrations/021-audit-log.ts'
 import * as staffDesk from '#server/migrations/022-staff-desk.ts'
 import * as staffWords from '#server/migrations/023-staff-words.ts'
 import * as dailyCounts from '#server/migrations/024-daily-counts.ts'
+import * as messageLanguage from '#server/migrations/025-message-language.ts'
 
 const migrations = {
   '001-accounts': accounts,
@@ -38,6 +39,7 @@ const migrations = {
   '022-staff-desk': staffDesk,
   '023-staff-words': staffWords,
   '024-daily-counts': dailyCounts,
+  '025-message-language': messageLanguage,
 }
 
 /**

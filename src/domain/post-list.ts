@@ -26,7 +26,7 @@ export type PostFilter = {
 }
 
 /** Posts per page of the list. */
-export const blogPageSize = 12
+export const blogPageSize = 10
 
 /** Maximum number of featured posts shown beside the first page, whatever their age. */
 export const featuredRoom = 12

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
-import { ChunkBoundary } from '#loading/chunk-boundary.tsx'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { CardGrid } from './card.tsx'
+import { LazySection } from './lazy-section.tsx'
 
 // Only a list of more than one page loads it.
 const MoreCards = lazyWithRetry(async () => {
@@ -10,8 +10,6 @@ const MoreCards = lazyWithRetry(async () => {
   const { MoreCards: Part } = await import('./show-more.tsx')
   return { MoreCards: Part }
 }, 'MoreCards')
-
-const untilNextVisit = () => {}
 
 type PagedCardsProps<Item> = {
   /** Names the list with its filters (use-open-pages.ts). */
@@ -36,14 +34,14 @@ export function PagedCards<Item>({ list, items, card, link, perPage = 15 }: Page
       {cards(items.slice(0, perPage))}
       {items.length > perPage ? <LinksWithoutScripts links={items.slice(perPage).map(link)} /> : null}
       {items.length > perPage ? (
-        <ChunkBoundary fallback={null} onFailed={untilNextVisit}>
+        <LazySection>
           <MoreCards
             list={list}
             count={items.length}
             perPage={perPage}
             cards={(from, to) => cards(items.slice(from, to))}
           />
-        </ChunkBoundary>
+        </LazySection>
       ) : null}
     </>
   )

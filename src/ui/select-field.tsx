@@ -1,4 +1,3 @@
-import { useHydrated } from '@tanstack/react-router'
 import { useId } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -34,9 +33,6 @@ export function SelectField<T extends string>({
   error,
 }: SelectFieldProps<T>) {
   const id = useId()
-  // A filter needs scripts: in the HTML its other options would be a quarter of a kilobyte.
-  const isHydrated = useHydrated()
-  const listed = isHydrated || name ? options : options.filter(([option]) => option === value)
   return (
     <div>
       <label
@@ -55,7 +51,7 @@ export function SelectField<T extends string>({
         onChange={({ target }) => onChoose(options.find(([option]) => option === target.value)?.[0])}
       >
         <option value="">{unchosen}</option>
-        {listed.map(([option, words]) => (
+        {options.map(([option, words]) => (
           <option key={option} value={option}>
             {words}
           </option>

@@ -94,7 +94,7 @@ test.describe('without JavaScript', () => {
   for (const [path, least] of [
     ['/', 190],
     // Forms are excluded from layout completely.
-    ['/blog', 230],
+    ['/blog', 120],
     ['/thinkforge', 400],
     [`/blog/${aPost}`, 60],
   ] as const)
@@ -166,7 +166,7 @@ test('a chosen language is cached completely once it is in use: shell, texts and
   await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(swahili))
   await context.setOffline(true)
   const answer = await page.goto('/about')
-  expect(await answer?.text()).toContain('<html lang="sw"')
+  expect(await answer?.text()).toMatch(/<html [^>]*lang="sw"/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
   for (const role of portalRoles) {
@@ -299,7 +299,9 @@ test(
   async ({ page }) => {
     const answers: string[] = []
     page.on('response', (response) => {
-      const path = new URL(response.url()).pathname
+      const { pathname: path, searchParams } = new URL(response.url())
+      // The second page of the list, for the device: it is not in the HTML.
+      if (searchParams.has('cursor')) return
       if (path.startsWith('/blog/api/')) answers.push(`${response.status()} ${path}`)
     })
     await page.goto('/blog')

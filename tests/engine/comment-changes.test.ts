@@ -68,6 +68,7 @@ const onServer = () =>
     .leftJoin('comments as parent', 'parent.id', 'comments.parent_id')
     .select(['comments.content', 'parent.content as answers'])
     .where('comments.deleted_at', 'is', null)
+    .where('comments.id', '<>', server.commentId)
     .orderBy('comments.id')
     .execute()
 

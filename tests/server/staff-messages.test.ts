@@ -66,6 +66,27 @@ forEachDatabase((database) => {
     ])
   })
 
+  test('an answer is mailed in the language of the message, whatever that of the staff is', async () => {
+    const question = {
+      first_name: 'Asha',
+      last_name: 'M',
+      email: 'juma@example.org',
+      subject: '',
+      message: 'Bei?',
+    }
+    const sent = await fetch(`${server.url}/contact/api/messages/`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', cookie: 'lang=sw' },
+      body: JSON.stringify(question),
+    })
+    expect(sent.status).toBe(201)
+    const [newest] = (await admin.read(messages)).results
+    await admin.write('POST', `${messages}${newest.id}/answer/`, { text: 'TSh 20,000.' })
+    const [mail] = await mailsOf(server)
+    expect(mail?.to).toBe('juma@example.org')
+    expect(mail?.text).toMatch(/^(?:Habari|Hujambo)/)
+  })
+
   test('messages are assigned to those who may answer, to themselves or others', async () => {
     const student = await server.aPerson()
     expect((await act('assign', { to: student.id })).status).toBe(400)

@@ -80,20 +80,20 @@ const intents: { [K in Kind]: (filled: FilledServer, place: number) => Intent<K>
     kind: 'post',
     payload: { draft: draftId(place), ...aForm(place), tags: ['rain'], editedAt: place },
   }),
-  comment_report: (_, place) => ({
+  comment_report: ({ posts, otherComments }, place) => ({
     kind: 'comment_report',
     payload: {
       of: 'blog',
-      id: place + 1,
+      id: otherComments[place] ?? 0,
       title: 'Maji',
-      path: '/blog/maji',
+      path: `/blog/${slugAt(posts, 0)}#comments`,
       reason: 'spam',
       text: `Report ${place}`,
     },
   }),
-  staff: (_, place) => ({
+  staff: ({ messages }, place) => ({
     kind: 'staff',
-    payload: { action: 'message.close', id: place + 1, title: `Visitor ${place}` },
+    payload: { action: 'message.close', id: messages[place] ?? 0, title: `Visitor ${place}` },
   }),
 }
 

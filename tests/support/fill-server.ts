@@ -5,6 +5,7 @@ import fastifyPlugin from 'fastify-plugin'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import { inTransaction } from '#server/database/database.ts'
+import { setRoles } from '#server/repositories/accounts.ts'
 import { insertVersion } from '#server/repositories/archive-versions.ts'
 import { insertArchive } from '#server/repositories/archives.ts'
 import { insertDownload, insertImage } from '#server/repositories/blog-files.ts'
@@ -32,6 +33,10 @@ export type FilledServer = Omit<KeptServer, 'reads' | 'mails' | 'migrations'> & 
   free: { archiveId: number; platformId: number }
   /** Comments of the owner on the first post: twice as many as posts. */
   ownComments: number[]
+  /** Comments of another reader on it, as many as posts. */
+  otherComments: number[]
+  /** Messages of the contact form, as many. */
+  messages: number[]
 }
 
 const idSchema = v.object({ id: v.number() })
@@ -43,6 +48,8 @@ export async function fillServer(server: TestServer, count: number): Promise<Fil
     await server.aPerson({ username: 'juma', email: 'juma@example.org', firstName: 'Juma', role: 'admin' }),
     await server.aPerson({ username: 'neema', email: 'neema@example.org', firstName: 'Neema' }),
   ]
+  // A writer who also is of the staff, so that every kind of write is allowed.
+  await inTransaction(server.db, (trx) => setRoles(trx, ownerUser.id, ['writer', 'admin']))
   const owner = await server.signIn(ownerUser)
   const { refresh } = await server.signIn(ownerUser)
   const admin = await server.signIn(adminUser)
@@ -57,7 +64,10 @@ export async function fillServer(server: TestServer, count: number): Promise<Fil
 
   const posts = await addPosts(server, count)
   const { archives, free } = await addSoftware(server, count)
-  const ownComments = await addOwnComments(server, posts[0]?.slug ?? '', owner.user.id, 2 * count)
+  const addTo = posts[0]?.slug ?? ''
+  const ownComments = await addComments(server, addTo, owner.user.id, 2 * count)
+  const otherComments = await addComments(server, addTo, reader.user.id, count)
+  const messages = await addMessages(server, count)
   const write = await act(server, { owner, admin, reader, posts, archives, free })
   await inTransaction(server.db, (trx) => setOnceFlag(trx, 'fixture', server.clock.now().toISOString()))
   // Not the epoch: a running server would continue to send the old one.
@@ -72,6 +82,8 @@ export async function fillServer(server: TestServer, count: number): Promise<Fil
     archives,
     free,
     ownComments,
+    otherComments,
+    messages,
   }
 }
 
@@ -143,13 +155,28 @@ async function addSoftware(
   return { archives, free: { archiveId, platformId } }
 }
 
-async function addOwnComments(server: TestServer, slug: string, authorId: number, count: number) {
+async function addComments(server: TestServer, slug: string, authorId: number, count: number) {
   const postId = (await findPostId(server.db, slug)) ?? 0
   const createdAt = server.clock.now().toISOString()
   const ids: number[] = []
   for (let place = 1; place <= count; place += 1) {
-    const comment = { postId, authorId, parentId: null, content: `Own ${place}`, createdAt, key: null }
+    const comment = { postId, authorId, parentId: null, content: `Comment ${place}`, createdAt, key: null }
     ids.push((await inTransaction(server.db, (trx) => addComment(trx, comment))).id)
+  }
+  return ids
+}
+
+async function addMessages(server: TestServer, count: number): Promise<number[]> {
+  const ids: number[] = []
+  const person = { first_name: 'Neema', last_name: 'Sanga', email: 'neema@example.org' }
+  const created_at = server.clock.now().toISOString()
+  for (let place = 1; place <= count; place += 1) {
+    const { id } = await server.db
+      .insertInto('contact_messages')
+      .values({ ...person, subject: '', message: `Question ${place}`, created_at, idempotency_key: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.push(id)
   }
   return ids
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isLocale, type Locale } from '#domain/locale.ts'
 import {
   staffMessageSchema,
   type MessageFilter,
@@ -52,6 +53,12 @@ export async function listStaffMessages(
 export async function findStaffMessage(db: Database, id: number): Promise<StaffMessage | undefined> {
   const row = await messages(db).where('contact_messages.id', '=', id).executeTakeFirst()
   return row && (await withAnswers(db, [row]))[0]
+}
+
+/** The language in which a message was written; undefined if it is unknown. */
+export async function findMessageLocale(db: Database, id: number): Promise<Locale | undefined> {
+  const row = await db.selectFrom('contact_messages').select('locale').where('id', '=', id).executeTakeFirst()
+  return row && isLocale(row.locale) ? row.locale : undefined
 }
 
 async function withAnswers(db: Database, rows: Row[]): Promise<StaffMessage[]> {

@@ -20,6 +20,7 @@ import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import {
   assignMessage,
+  findMessageLocale,
   findStaffMessage,
   insertAnswer,
   listStaffMessages,
@@ -92,7 +93,7 @@ export async function adminMessageRoutes(app: FastifyInstance): Promise<void> {
         await app.mails.enqueue(trx, {
           kind: 'message_answer',
           recipient: email,
-          locale: localeOf(request),
+          locale: (await findMessageLocale(trx, id)) ?? localeOf(request),
           details: { subject, text },
         })
       }),

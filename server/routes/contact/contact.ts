@@ -26,7 +26,8 @@ export async function contactRoutes(app: FastifyInstance): Promise<void> {
     const email = body.email.toLowerCase()
     return answerVisitorOnce(request, reply, `contact:${email}`, { ...body, email }, async (trx, key) => {
       const created_at = app.clock.now().toISOString()
-      await insertMessage(trx, { ...body, email, created_at, idempotency_key: key })
+      const locale = localeOf(request)
+      await insertMessage(trx, { ...body, email, created_at, locale, idempotency_key: key })
       return { status: 201, body: { message: 'Thank you. We will answer you soon.' } }
     })
   })

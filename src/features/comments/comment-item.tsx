@@ -9,6 +9,7 @@ import { LazySection } from '#ui/lazy-section.tsx'
 import { isSameComment, type ShownComment } from './thread.ts'
 
 const CommentState = lazyWithRetry(() => import('./comment-state.tsx'), 'CommentState')
+const ReportComment = lazyWithRetry(() => import('#engine/report-comment.tsx'), 'ReportComment')
 const OwnComment = lazyWithRetry(() => import('./own-comment.tsx'), 'OwnComment')
 
 type CommentItemProps = {
@@ -84,6 +85,14 @@ function CommentCard({ comment, slug, userId, onReply }: CommentItemProps) {
               {m.reply()}
             </Button>
           )}
+          {!comment.isOwn && serverId !== null && userId !== null ? (
+            <LazySection place={css.raw({ minH: '11' })}>
+              <ReportComment
+                comment={{ of: 'blog', id: serverId, title: '', path: `/blog/${slug}#comments` }}
+                author={comment.authorName}
+              />
+            </LazySection>
+          ) : null}
           {comment.isOwn && serverId !== null && userId !== null ? (
             <LazySection place={css.raw({ minH: '11' })}>
               <OwnComment

@@ -1,7 +1,9 @@
+import { useSnapshot } from 'valtio'
 import type { PageData } from '#domain/page-data.ts'
 import { LateOutage } from '#engine/late-outage.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
+import { session } from '#platform/session/session.ts'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { LazySection } from '#ui/lazy-section.tsx'
@@ -12,10 +14,13 @@ import { useRatings } from './use-ratings.ts'
 
 const MoreRatings = lazyWithRetry(() => import('./more-ratings.tsx'), 'MoreRatings')
 
+const ReportComment = lazyWithRetry(() => import('#engine/report-comment.tsx'), 'ReportComment')
 const OwnRatings = lazyWithRetry(() => import('./own-ratings.tsx'), 'OwnRatings')
 
 export function Ratings({ archive, pageData }: { archive: CachedArchive; pageData: PageData | null }) {
-  const { id } = archive
+  const { id, title } = archive
+  const { user: signedIn } = useSnapshot(session)
+  const reader = signedIn ? `${signedIn.first_name} ${signedIn.last_name}`.trim() : null
   const { ratings, failure, more } = useRatings(id, pageData)
   return (
     <section className={css({ scrollMarginTop: '24' })} id="comments">
@@ -39,7 +44,16 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
             at={created_at}
             rating={rating}
             comment={comment}
-          />
+          >
+            {reader !== null && reader !== user ? (
+              <LazySection place={css.raw({ minH: '11' })}>
+                <ReportComment
+                  comment={{ of: 'archive', id: key, title, path: `/archive/${id}#comments` }}
+                  author={user}
+                />
+              </LazySection>
+            ) : null}
+          </RatingCard>
         ))}
       </ul>
       {more.more.hasMore || more.pages > 1 ? (

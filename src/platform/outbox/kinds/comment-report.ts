@@ -3,8 +3,12 @@ import { messageSchema } from '#domain/api-error.ts'
 import { commentReportAddress } from '#domain/staff-addresses.ts'
 import { commentReportSchema, commentSubjects, type CommentSubject } from '#domain/staff-comments.ts'
 import { defineKind } from '../kind.ts'
+import { postTitle } from '../post-title.ts'
 
-/** What is wrong with somebody's comment; `title` of the post or software is shown in the list of rows, `path` is its page. */
+/**
+ * What is wrong with somebody's comment. `path` is the page with the comment; `title` is that of the software, and '' for
+ * a post, whose title is looked up.
+ */
 const payloadSchema = v.object({
   of: v.picklist(commentSubjects),
   id: v.number(),
@@ -30,7 +34,8 @@ export const commentReport = defineKind('comment_report', {
     path: ({ path }) => path,
     isWhole: true,
   },
-  title: (_db, { title }) => title,
+  title: (db, { of, title, path }) =>
+    of === 'blog' && title === '' ? postTitle(db, { slug: slugIn(path) }) : title,
   words: ({ text }) => text,
   request: ({ payload: { of, id, reason, text } }) => ({
     path: commentReportAddress(of, id),
@@ -41,3 +46,7 @@ export const commentReport = defineKind('comment_report', {
   isSatisfied: () => true,
   settle: () => Promise.resolve(),
 })
+
+function slugIn(path: string): string {
+  return decodeURIComponent(/^\/blog\/([^#?/]+)/.exec(path)?.[1] ?? '')
+}
