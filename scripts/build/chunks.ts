@@ -1,3 +1,5 @@
+const floating = 'floating'
+
 /**
  * Groups of Rolldown's code splitting. The entry has two files, so that the libraries' file keeps its hash when the app
  * changes and runs while the app's is loading. Modules shared by many pages and lazy components form one file instead
@@ -26,6 +28,13 @@ export const chunks = [
   {
     name: 'pending',
     test: /[\\/]src[\\/](?:engine[\\/]pending-action|ui[\\/]pending-label)/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  // Only the date field and the staff desk place something beside something else.
+  {
+    name: floating,
+    test: /[\\/]node_modules[\\/](?:@floating-ui|@zag-js[\\/]popper)[\\/]/,
     priority: 1,
     includeDependenciesRecursively: false,
   },
@@ -59,10 +68,11 @@ type Chunk = { name: string; moduleIds: readonly string[]; facadeModuleId: strin
  * File name of a chunk, without its name, because every page contains the import map of all files: eight hexadecimal
  * digits compress to four bytes (vite.config.ts sets `hashCharacters`). The folder determines how the worker caches it (sw/kept-files.ts): per language, on first use, or for everyone.
  */
-export function chunkFile({ moduleIds, facadeModuleId }: Chunk): string {
+export function chunkFile({ name, moduleIds, facadeModuleId }: Chunk): string {
   const [, locale] = /virtual:(?:pack|portal)\/[\w-]+\/(\w+)$/.exec(facadeModuleId ?? '') ?? []
   if (locale) return `assets/${locale}/[hash:8].js`
-  const isLater = later.some((pattern) => pattern.test(facadeModuleId ?? moduleIds[0] ?? ''))
+  const isLater =
+    name === floating || later.some((pattern) => pattern.test(facadeModuleId ?? moduleIds[0] ?? ''))
   return isLater ? 'assets/later/[name]-[hash:8].js' : 'assets/[hash:8].js'
 }
 
