@@ -53,16 +53,20 @@ const later = [
   /\/node_modules\/@noble\//,
 ]
 
+/** The file of the modules that only the date field and the staff desk share, by the name that the bundler gives it. */
+const laterShared = 'get-styles'
+
 type Chunk = { name: string; moduleIds: readonly string[]; facadeModuleId: string | null }
 
 /**
  * File name of a chunk, without its name, because every page contains the import map of all files: eight hexadecimal
  * digits compress to four bytes (vite.config.ts sets `hashCharacters`). The folder determines how the worker caches it (sw/kept-files.ts): per language, on first use, or for everyone.
  */
-export function chunkFile({ moduleIds, facadeModuleId }: Chunk): string {
+export function chunkFile({ name, moduleIds, facadeModuleId }: Chunk): string {
   const [, locale] = /virtual:(?:pack|portal)\/[\w-]+\/(\w+)$/.exec(facadeModuleId ?? '') ?? []
   if (locale) return `assets/${locale}/[hash:8].js`
-  const isLater = later.some((pattern) => pattern.test(facadeModuleId ?? moduleIds[0] ?? ''))
+  const isLater =
+    name === laterShared || later.some((pattern) => pattern.test(facadeModuleId ?? moduleIds[0] ?? ''))
   return isLater ? 'assets/later/[name]-[hash:8].js' : 'assets/[hash:8].js'
 }
 
