@@ -64,6 +64,26 @@ export async function portalSizes(): Promise<{ files: number; bytes: number }> {
   return { files: files.length, bytes: await sizeOf(files) }
 }
 
+const deskSources = ['src/features/staff/desk.tsx', 'src/features/staff/staff-desk.store.ts']
+
+/** Files that the staff desk needs beyond a screen of the portal with its engine and forms unopened. */
+export async function deskFiles(site = client): Promise<string[]> {
+  const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+    await readFile(path.join(site, '.vite/manifest.json'), 'utf8'),
+  )
+  const reached = (from: string, seen = new Set<string>()): Set<string> => {
+    for (const next of manifest[from]?.imports ?? []) if (!seen.has(next)) reached(next, seen.add(next))
+    return seen.add(from)
+  }
+  const before = new Set(
+    ['src/main.tsx', 'src/app/portal-screen.tsx', 'src/engine/parts.ts'].flatMap((source) => [
+      ...reached(source in manifest ? source : 'index.html'),
+    ]),
+  )
+  const needed = new Set(deskSources.flatMap((source) => [...reached(source)]))
+  return [...needed].filter((name) => !before.has(name)).flatMap((name) => manifest[name]?.file ?? [])
+}
+
 /** Built files with their source module, or the name of their chunk group (scripts/build/chunks.ts). */
 export async function builtFiles(site = client): Promise<{ file: string; source: string }[]> {
   const manifest: Record<string, { file: string; name?: string; src?: string }> = JSON.parse(

@@ -110,6 +110,9 @@ export const installed = { en: 532_000, sw: 540_000 }
 /** All of the portal; 9 kB are the forms with Chakra's file field. Its dialog is in the precache. */
 export const portal = 117_500
 
+/** What the staff desk loads beyond the portal: Chakra's table, menu and others, its lists, and the schemas of their rows. */
+export const staffDesk = 160_000
+
 /** Reopening the posts of a list whose content is stored on the device. */
 export const savedPosts = 10_000
 

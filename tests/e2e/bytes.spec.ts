@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { installedFiles, pageSizes, portalSizes, sizeOf, writingFiles } from '#bench/site-sizes.ts'
+import { deskFiles, installedFiles, pageSizes, portalSizes, sizeOf, writingFiles } from '#bench/site-sizes.ts'
 import { wholeAppBytes } from '#domain/kept-parts.ts'
 import { locales } from '#domain/locale.ts'
 import { searchAddresses } from '#domain/search-document.ts'
@@ -62,6 +62,9 @@ test('all byte budgets of the built site hold', async ({ browser }) => {
   expect(files).toBeGreaterThan(12)
   expect(bytes).toBeGreaterThan(20_000)
   rows.push({ what: 'portal', measured: bytes, limit: budgets.portal })
+  const desk = await deskFiles()
+  expect(desk.some((file) => file.includes('/desk-'))).toBe(true)
+  rows.push({ what: 'staff desk', measured: await sizeOf(desk), limit: budgets.staffDesk })
   // oxlint-disable-next-line no-console -- the report
   console.table(
     rows.map((row) => ({ ...row, room: `${((row.limit / row.measured - 1) * 100).toFixed(1)} %` })),

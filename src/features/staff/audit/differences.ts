@@ -14,7 +14,8 @@ export function differencesOf({ before, after }: Pick<AuditRow, 'before' | 'afte
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (Array.isArray(value)) return value.map(textOf).join(', ')
-  if (typeof value !== 'object') return valueWords(String(value))
+  if (typeof value === 'string') return valueWords(value)
+  if (typeof value !== 'object') return JSON.stringify(value)
   return 'name' in value && typeof value.name === 'string'
     ? value.name
     : Object.entries(value)

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { violationsIn } from './axe.ts'
+import { aPerson, aPost, expect, isInstalled, isReady, signIn, test, unique } from './fixtures.ts'
+import type { Site } from './site.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+async function anAdmin(site: Site) {
+  const admin = await aPerson(site)
+  await site.grant(admin.username, 'admin')
+  return admin
+}
+
+async function post(site: Site, path: string, body: object, access?: string): Promise<Response> {
+  return fetch(`${site.url}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(access ? { authorization: `Bearer ${access}` } : {}),
+    },
+    body: JSON.stringify(body),
+  })
+}
+
+/** The access token of an account, for what it does on another device. */
+async function accessOf(site: Site, person: { username: string; password: string }): Promise<string> {
+  const answer: { access: string } = await (await post(site, '/users/auth/login/', person)).json()
+  return answer.access
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await isReady(page)
+}
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+test('an admin on a phone answers a message; the sender gets it by mail', async ({ page, site }) => {
+  const email = `${crypto.randomUUID()}@example.org`
+  const name = unique('Neema')
+  await post(site, '/contact/api/messages/', {
+    first_name: name,
+    last_name: 'Sanga',
+    email,
+    message: 'The printer prints half a page.',
+  })
+  await signIn(page, await anAdmin(site))
+  await open(page, '/admin')
+  await page.getByRole('link', { name: /^New messages/ }).click()
+  await row(page, name).getByRole('button', { name: `${name} Sanga`, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByLabel('Your answer').fill('Bring it to our shop.')
+  await dialog.getByRole('button', { name: 'Answer by mail' }).click()
+  await expect(dialog.getByText(`This text is mailed to ${email}`)).toBeVisible()
+  expect(await violationsIn(page, '[role=dialog]')).toEqual([])
+  await dialog.getByRole('button', { name: 'Mail it now' }).click()
+  await expect(dialog.getByText('Answered')).toBeVisible()
+  await expect.poll(async () => (await site.mailed(email)).join()).toContain('Bring it to our shop.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a request is approved offline, with the desk as it was; it is sent when the network is back', async ({
+  page,
+  site,
+  context,
+}) => {
+  const client = await aPerson(site)
+  const access = await accessOf(site, client)
+  const asked = await post(
+    site,
+    '/archive/api/archives/1/request_download/',
+    { email: client.username, message: 'For our school.' },
+    access,
+  )
+  expect(asked.status).toBe(201)
+  const admin = await anAdmin(site)
+  await signIn(page, admin)
+  await open(page, '/admin/content?tab=requests')
+  await isInstalled(page)
+  await page.reload()
+  await expect(row(page, client.username)).toBeVisible()
+  await context.setOffline(true)
+  await open(page, '/admin/content?tab=requests')
+  await expect(page.locator('[data-as-of]')).toBeVisible()
+  await row(page, client.username)
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Approve' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve' })
+  await expect(dialog).toContainText(client.username)
+  await dialog.getByLabel('Note').fill('Fetch it at our desk.')
+  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await expect(row(page, client.username)).toContainText('Approved')
+  await expect(row(page, client.username)).toContainText('Waiting to send')
+  expect(await site.mailed(client.username)).toHaveLength(1)
+  await context.setOffline(false)
+  await expect(row(page, client.username)).not.toContainText('Waiting to send')
+  await expect
+    .poll(async () => (await site.mailed(client.username)).join())
+    .toContain('Fetch it at our desk.')
+})
+
+test('comments are hidden and shown again with one undo, by the keyboard', async ({ page, site }) => {
+  const access = await accessOf(site, await aPerson(site))
+  const content = unique('Rude words')
+  const written = await post(site, `/blog/api/posts/${aPost}/add_comment/`, { content }, access)
+  expect(written.status).toBe(201)
+  await signIn(page, await anAdmin(site))
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await open(page, '/admin/content?tab=comments')
+  await row(page, content).getByRole('checkbox').focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Hide: 1' }).click()
+  await expect(row(page, content)).toContainText('Hidden')
+  await expect.poll(() => site.comments(aPost)).not.toContain(content)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, content)).not.toContainText('Hidden')
+  await expect.poll(() => site.comments(aPost)).toContain(content)
+})
+
+test('a client sees samples and sentences in place of the desk, and its code and data are not fetched', async ({
+  page,
+  site,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await signIn(page, await aPerson(site))
+  await open(page, '/admin/users')
+  await expect(page.locator('[data-sample-block]').first()).toBeVisible()
+  await open(page, '/admin/content?tab=messages')
+  await expect(page.locator('[data-desk-closed]')).toBeVisible()
+  expect(asked.filter((url) => /\/api\/admin\/|\/desk-|staff-desk/.test(url))).toEqual([])
+})
+
+test('the screens of the desk have no accessibility violation', async ({ page, site }) => {
+  await signIn(page, await anAdmin(site))
+  for (const path of [
+    '/admin/users',
+    '/admin/users?tab=audit',
+    '/admin/content?tab=comments',
+    '/admin/content?tab=newsletter',
+    '/admin/analytics',
+    '/admin/settings?tab=health',
+  ]) {
+    await open(page, path)
+    await expect(page.locator('[data-list], dl').first()).toBeVisible()
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    expect(await violationsIn(page, 'main')).toEqual([])
+  }
+})
