@@ -71,16 +71,17 @@ export async function deskFiles(site = client): Promise<string[]> {
   const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
     await readFile(path.join(site, '.vite/manifest.json'), 'utf8'),
   )
-  const reached = (from: string, seen = new Set<string>()): Set<string> => {
-    for (const next of manifest[from]?.imports ?? []) if (!seen.has(next)) reached(next, seen.add(next))
-    return seen.add(from)
+  /** Adds a file and all that it imports. */
+  function reach(from: string, seen: Set<string>): Set<string> {
+    seen.add(from)
+    for (const next of manifest[from]?.imports ?? []) if (!seen.has(next)) reach(next, seen)
+    return seen
   }
-  const before = new Set(
-    ['src/main.tsx', 'src/app/portal-screen.tsx', 'src/engine/parts.ts'].flatMap((source) => [
-      ...reached(source in manifest ? source : 'index.html'),
-    ]),
-  )
-  const needed = new Set(deskSources.flatMap((source) => [...reached(source)]))
+  const before = new Set<string>()
+  for (const source of ['index.html', 'src/app/portal-screen.tsx', 'src/engine/parts.ts'])
+    reach(source, before)
+  const needed = new Set<string>()
+  for (const source of deskSources) reach(source, needed)
   return [...needed].filter((name) => !before.has(name)).flatMap((name) => manifest[name]?.file ?? [])
 }
 

@@ -1,3 +1,4 @@
+/** The file of what only the date field and the staff desk share: cached on first use, as they are. */
 const floating = 'floating'
 
 /**

@@ -27,8 +27,8 @@ export type ArchiveLicense = (typeof archiveLicenses)[number]
 export const archiveSorts = ['newest', 'downloads', 'rating', 'size'] as const
 export type ArchiveSort = (typeof archiveSorts)[number]
 
-/** Items per page of the list: with their translations and checksums seven are what the HTML can have within 14 kB. */
-export const archivePageSize = 7
+/** Items per page of the list: with their translations and checksums six are what the HTML can have within 14 kB. */
+export const archivePageSize = 6
 
 /** Sort key of an entry without a file, which comes last in the order by size. Greater than any file's bytes. */
 export const noSize = 2_147_483_647

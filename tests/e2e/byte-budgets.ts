@@ -23,39 +23,39 @@ type PageBudget = {
 // of one thing say 1 kB more. Filters behind a button and what stands in place of missing content are up to 0.9 kB of the
 // scripts of a list.
 const pages: Record<string, PageBudget> = {
-  '/': { html: { en: 13_580, sw: 14_000 }, js: 110_500 },
-  '/about': { html: { en: 9_740, sw: 10_170 }, js: 108_104 },
-  '/thinkforge': { html: { en: 13_330, sw: 13_930 }, js: 114_810 },
-  '/thinkforge/web-development-from-zero': { html: { en: 10_740, sw: 11_200 }, js: 112_434 },
-  '/projects': { html: { en: 13_100, sw: 13_610 }, js: 114_285 },
-  '/projects/clinic-appointments': { html: { en: 10_240, sw: 10_520 }, js: 111_250 },
-  '/blog': { html: { en: 13_900, sw: 14_000 }, js: 115_300 },
-  '/blog/mobile-money-callbacks': { html: { en: 16_760, sw: 17_020 }, js: 114_320 },
-  '/blog/manage': { html: { en: 8_570, sw: 8_750 }, js: 117_000 },
-  '/blog/create': { html: { en: 9_910, sw: 10_200 }, js: 117_000 },
-  '/archive': { html: { en: 13_930, sw: 14_000 }, js: 114_260 },
-  '/archive/1': { html: { en: 12_630, sw: 12_800 }, js: 117_000 },
+  '/': { html: { en: 13_710, sw: 14_000 }, js: 110_930 },
+  '/about': { html: { en: 9_860, sw: 10_290 }, js: 108_104 },
+  '/thinkforge': { html: { en: 13_580, sw: 14_000 }, js: 115_390 },
+  '/thinkforge/web-development-from-zero': { html: { en: 10_890, sw: 11_300 }, js: 112_434 },
+  '/projects': { html: { en: 13_350, sw: 13_850 }, js: 115_100 },
+  '/projects/clinic-appointments': { html: { en: 10_370, sw: 10_650 }, js: 111_250 },
+  '/blog': { html: { en: 13_900, sw: 14_000 }, js: 115_730 },
+  '/blog/mobile-money-callbacks': { html: { en: 16_890, sw: 17_140 }, js: 114_320 },
+  '/blog/manage': { html: { en: 8_650, sw: 8_860 }, js: 117_480 },
+  '/blog/create': { html: { en: 10_010, sw: 10_330 }, js: 117_480 },
+  '/archive': { html: { en: 13_930, sw: 14_000 }, js: 114_620 },
+  '/archive/1': { html: { en: 12_770, sw: 12_940 }, js: 117_000 },
   '/viormart': { html: { en: 13_590, sw: 14_000 }, js: 116_521 },
-  '/viormart/hp-mini-desktop': { html: { en: 10_800, sw: 11_070 }, js: 113_723 },
-  '/scholar': { html: { en: 10_300, sw: 10_700 }, js: 108_535 },
-  '/contact': { html: { en: 10_230, sw: 10_530 }, js: 113_909 },
-  '/terms': { html: { en: 9_410, sw: 9_790 }, js: 107_155 },
-  '/privacy': { html: { en: 9_620, sw: 9_990 }, js: 107_295 },
-  '/saved': { html: { en: 8_620, sw: 8_840 }, js: 111_522 },
-  '/install': { html: { en: 8_530, sw: 8_710 }, js: 108_080 },
-  '/search': { html: { en: 8_610, sw: 8_750 }, js: 108_910 },
-  '/share': { html: { en: 8_340, sw: 8_550 }, js: 108_681 },
-  '/auth/login': { html: { en: 9_020, sw: 9_220 }, js: 110_437 },
-  '/auth/register': { html: { en: 9_410, sw: 9_610 }, js: 112_788 },
-  '/auth/forgot-password': { html: { en: 8_590, sw: 8_760 }, js: 107_521 },
-  '/auth/reset-password': { html: { en: 8_670, sw: 8_850 }, js: 108_367 },
-  '/auth/verify-email': { html: { en: 8_180, sw: 8_380 }, js: 106_938 },
-  '/profile': { html: { en: 8_250, sw: 8_450 }, js: 114_400 },
-  '/settings': { html: { en: 9_410, sw: 9_680 }, js: 114_427 },
+  '/viormart/hp-mini-desktop': { html: { en: 10_930, sw: 11_200 }, js: 113_723 },
+  '/scholar': { html: { en: 10_420, sw: 10_830 }, js: 108_535 },
+  '/contact': { html: { en: 10_350, sw: 10_640 }, js: 113_909 },
+  '/terms': { html: { en: 9_530, sw: 9_890 }, js: 107_155 },
+  '/privacy': { html: { en: 9_740, sw: 10_090 }, js: 107_295 },
+  '/saved': { html: { en: 8_730, sw: 8_930 }, js: 111_522 },
+  '/install': { html: { en: 8_640, sw: 8_840 }, js: 108_080 },
+  '/search': { html: { en: 8_730, sw: 8_890 }, js: 109_450 },
+  '/share': { html: { en: 8_460, sw: 8_660 }, js: 108_681 },
+  '/auth/login': { html: { en: 9_170, sw: 9_350 }, js: 110_437 },
+  '/auth/register': { html: { en: 9_560, sw: 9_750 }, js: 112_788 },
+  '/auth/forgot-password': { html: { en: 8_720, sw: 8_890 }, js: 107_521 },
+  '/auth/reset-password': { html: { en: 8_810, sw: 9_000 }, js: 108_367 },
+  '/auth/verify-email': { html: { en: 8_290, sw: 8_500 }, js: 106_938 },
+  '/profile': { html: { en: 8_370, sw: 8_570 }, js: 114_400 },
+  '/settings': { html: { en: 9_540, sw: 9_790 }, js: 114_427 },
 }
 
 /** For a page without an entry above. */
-const anyPage: PageBudget = { html: { en: 14_000, sw: 14_000 }, js: 117_000 }
+const anyPage: PageBudget = { html: { en: 14_000, sw: 14_000 }, js: 117_450 }
 
 export function pageBudget(path: string): PageBudget {
   return pages[path] ?? anyPage
@@ -102,12 +102,13 @@ export const firstVisit = { bytes: 255_000, files: 90 }
  * is compressed on its own: in return a page loads 4 to 9 kB less. 13 kB are the pages for writing posts and
  * forgotten passwords, because every address opens offline; 2 kB are the install page's count of files. 23 kB are
  * what courses, products and projects say on their own pages, the covers, the filter sheet, the search of the
- * index and the words for outages; 1 kB are the portal's live sources.
+ * index and the words for outages; 4 kB are the portal's live sources and tables, 4 kB what the outbox knows of the
+ * actions of staff. Chakra's parts that dialogs share with the staff desk are a file of their own, 2 kB more.
  */
-export const installed = { en: 520_200, sw: 528_000 }
+export const installed = { en: 532_000, sw: 540_000 }
 
 /** All of the portal; 9 kB are the forms with Chakra's file field. Its dialog is in the precache. */
-export const portal = 115_000
+export const portal = 117_500
 
 /** What the staff desk loads beyond the portal: Chakra's table, menu and others, its lists, and the schemas of their rows. */
 export const staffDesk = 160_000

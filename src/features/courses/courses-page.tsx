@@ -32,6 +32,7 @@ export function CoursesPage() {
         noneHint: m.courses_none_hint(),
       }}
       items={courses}
+      perPage={12}
       found={found}
       count={m.n_courses({ count: found.length })}
       search={search}

@@ -35,7 +35,7 @@ export function ShopPage() {
         noneHint: m.products_none_hint(),
       }}
       items={products}
-      perPage={12}
+      perPage={10}
       found={found}
       count={m.n_products({ count: found.length })}
       search={search}
