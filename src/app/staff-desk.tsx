@@ -21,10 +21,10 @@ export function staffDesk(
 ) {
   return {
     isOpen: (name: DeskViewName) => user !== null && may(rolesOf(user), deskViews[name]),
-    view: (name: DeskViewName, hasPeriods: boolean) =>
+    view: (name: DeskViewName, period: DeskHost['period']) =>
       user ? (
         <LazySection place={css.raw({ minH: '[60vh]' })} placeholder={m.loading()}>
-          <Desk key={name} name={name} host={{ user, search, onSearch, hasPeriods, chart }} />
+          <Desk key={name} name={name} host={{ user, search, onSearch, period, chart }} />
         </LazySection>
       ) : null,
   }

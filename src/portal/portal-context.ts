@@ -26,10 +26,10 @@ export type PortalHost = {
   onWrite: (title: string) => void
 }
 
-/** The staff desk: whether the user may see a view of it, and the view; `hasPeriods` if the screen offers periods. */
+/** The staff desk: whether the user may see a view of it, and the view; `period` if the screen offers a choice. */
 type StaffDesk = {
   isOpen: (name: DeskViewName) => boolean
-  view: (name: DeskViewName, hasPeriods: boolean) => ReactNode
+  view: (name: DeskViewName, period: Period | undefined) => ReactNode
 }
 
 export type PortalView = PortalHost &

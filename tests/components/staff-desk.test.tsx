@@ -75,7 +75,7 @@ function Shown({ name, first }: { name: DeskViewName; first: DeskSearch }) {
         user: { id: ashaId, role: 'admin', roles: ['admin'] },
         search,
         onSearch: (part) => setSearch({ ...search, ...part }),
-        hasPeriods: false,
+        period: undefined,
         chart: () => null,
       }}
     />
@@ -177,4 +177,49 @@ test('an answer is kept while it is typed, and mailed only after a second press'
   )
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText(m.waiting_to_send())).toBeTruthy()
+})
+
+test('nobody is refused without a reason, and the dialog names who is told', async () => {
+  const request = {
+    id: 9,
+    kind: 'archive',
+    title: 'Stock Sheet',
+    target_id: 2,
+    post_slug: null,
+    email: 'juma@example.org',
+    message: 'For our shop',
+    status: 'pending',
+    note: '',
+    created_at: at,
+    updated_at: at,
+    user: 'Juma',
+    user_id: 4,
+  }
+  pages.set('/api/admin/download-requests/', { results: [request], next: null })
+  await open('requests', { open: '9' })
+  fireEvent.click(await screen.findByRole('button', { name: m.desk_refuse() }))
+  const dialog = await screen.findByRole('dialog', { name: m.desk_refuse() })
+  expect(dialog.textContent).toContain('juma@example.org')
+  const refuse = () => fireEvent.click(within(dialog).getByRole('button', { name: m.desk_refuse() }))
+  refuse()
+  expect(await within(dialog).findByText(m.desk_reason_missing())).toBeTruthy()
+  expect(await payloads()).toEqual([])
+  fireEvent.change(within(dialog).getByLabelText(m.desk_reason()), { target: { value: 'Not for sale' } })
+  refuse()
+  await waitFor(async () =>
+    expect(await payloads()).toMatchObject([{ action: 'request.refuse', id: 9, note: 'Not for sale' }]),
+  )
+})
+
+test('a letter written offline is saved when it is closed, listed as waiting, and opens with its texts', async () => {
+  pages.set('/api/admin/newsletter/letters/', { results: [], next: null })
+  await open('newsletter')
+  fireEvent.click(await screen.findByRole('button', { name: m.desk_letter_new() }))
+  const subject = async () => await screen.findByRole<HTMLInputElement>('textbox', { name: m.desk_subject() })
+  fireEvent.change(await subject(), { target: { value: 'News' } })
+  fireEvent.click(screen.getByRole('button', { name: m.portal_close() }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await payloads()).toMatchObject([{ action: 'letter.save', subject: { en: 'News', sw: '' } }])
+  fireEvent.click(await screen.findByRole('button', { name: 'News' }))
+  await waitFor(async () => expect((await subject()).value).toBe('News'))
 })

@@ -1,5 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { Role } from '#domain/roles.ts'
+import type { StatsPeriod } from '#domain/staff-stats.ts'
 
 /** The search parameters of the portal that the desk uses: a tab's filters, search text and the open row. */
 export type DeskSearch = {
@@ -14,8 +15,8 @@ export type DeskHost = {
   search: DeskSearch
   /** Changes the given parameters; `replace` adds no entry to the history. */
   onSearch: (part: DeskSearch, replace?: boolean) => void
-  /** Whether the screen has a choice of periods, which then is not offered again. */
-  hasPeriods: boolean
+  /** What is chosen on the screen; undefined where it offers no period, which the view then does. */
+  period: StatsPeriod | undefined
   /** A chart as the other screens of the portal draw it, with its figures as a table. */
   chart: (chart: DeskChart) => ReactNode
 }

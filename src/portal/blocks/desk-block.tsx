@@ -20,8 +20,8 @@ export function useBlocksFor(blocks: readonly Block[]): readonly Block[] {
 
 /** A view of the staff desk, or a sentence for who may not see it. */
 export function DeskBlock({ name }: { name: DeskViewName }) {
-  const { desk, screen, hasSamples } = usePortal()
-  if (desk.isOpen(name)) return desk.view(name, hasSamples && screen.periods !== undefined)
+  const { desk, screen, period, hasSamples } = usePortal()
+  if (desk.isOpen(name)) return desk.view(name, hasSamples && screen.periods ? period : undefined)
   return (
     <p className={css({ color: 'soft' })} data-desk-closed="">
       {m.desk_closed()}

@@ -5,16 +5,16 @@ import { useDesk } from '../desk-host.ts'
 import { Select } from '../look/select.tsx'
 import { periodWords } from './series-words.ts'
 
-/** The period in the address; a month if it names none. */
+/** The period of the screen, or of the address; a month if neither names one. */
 export function usePeriod(): StatsPeriod {
-  const { search } = useDesk()
-  return statsPeriods.find((period) => period === search.period) ?? 'month'
+  const { search, period: onScreen } = useDesk()
+  return onScreen ?? statsPeriods.find((period) => period === search.period) ?? 'month'
 }
 
 export function PeriodSelect() {
-  const { hasPeriods, onSearch } = useDesk()
+  const { period: onScreen, onSearch } = useDesk()
   const period = usePeriod()
-  if (hasPeriods) return null
+  if (onScreen) return null
   return (
     <Box maxW="12rem" mt="2">
       <Select

@@ -37,7 +37,12 @@ function Shown({ stats: { days, series } }: { stats: Stats }) {
           }
         })}
       />
-      <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '1fr 1fr' }} gap="4" mt="4">
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+        gap="4"
+        mt="4"
+      >
         {(['people', 'reads', 'comments', 'downloads'] as const).map((name) => {
           const { labels, series: columns } = inColumns(days, [series[name].values])
           return (

@@ -5,9 +5,11 @@ import { staffWords } from '#domain/staff-actions.ts'
 import type { StaffList } from '#domain/staff-row.ts'
 import type { StaffRow } from '#domain/staff-rows.ts'
 import { PendingAction } from '#engine/pending-action.tsx'
+import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { useDesk } from '../desk-host.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { ListFilters, type ListFilter } from './list-filters.tsx'
 import { ListState } from './list-state.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -27,6 +29,9 @@ export type OpenRow<R> = {
   onClose: () => void
 }
 
+/** A row that is not in the list, with what waits on it. */
+type Missing = { id: string; writes: readonly RowFor<'staff'>[] }
+
 type ListViewProps<L extends StaffList> = {
   list: L
   /** The filter that the address asks for. */
@@ -43,7 +48,7 @@ type ListViewProps<L extends StaffList> = {
   empty: string
   details?: (open: OpenRow<StaffRow<L>>) => ReactNode
   /** The dialog of an address whose row is not in the list, such as one that is not on the server yet. */
-  missing?: (open: Omit<OpenRow<StaffRow<L>>, 'row' | 'onAct'> & { id: string }) => ReactNode
+  missing?: (open: Pick<OpenRow<StaffRow<L>>, 'waiting' | 'onClose'> & Missing) => ReactNode
 }
 
 /** A list of the staff desk with its filters, actions and states; the same for all of them. */
@@ -134,6 +139,14 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
           onRetry={refresh}
         />
       )}
+      <Elsewhere
+        rows={rows}
+        open={held?.open}
+        isShown={!isNarrowed && !address.open}
+        waiting={waiting}
+        onOpen={missing ? (id) => onSearch({ open: id }) : undefined}
+        onSent={refresh}
+      />
       <MoreRows {...next} shown={rows.length} onMore={more} />
       <UndoBar taken={taken} onUndo={() => void undo()} onOver={forget} />
       <BulkBar chosen={chosenRows} actions={bulk} onChoose={act} onClear={() => choose(new Set())} />
@@ -146,7 +159,12 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
           })
         : null}
       {held && !open && address.open && missing
-        ? missing({ id: address.open, waiting: waiting(address.open), onClose: close })
+        ? missing({
+            id: address.open,
+            writes: held.open.get(address.open) ?? [],
+            waiting: waiting(address.open),
+            onClose: close,
+          })
         : null}
       {asked ? (
         <AskDialog

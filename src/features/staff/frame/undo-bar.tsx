@@ -33,10 +33,12 @@ export function UndoBar({ taken, onUndo, onOver }: UndoBarProps) {
         <Box
           display="flex"
           alignItems="center"
-          justifyContent="space-between"
+          flexWrap="wrap"
           gap="2"
           mt="3"
-          px="4"
+          ps="4"
+          // The chat button is above the end of the bar.
+          pe="20"
           minH="12"
           bg="night"
           color="thread"

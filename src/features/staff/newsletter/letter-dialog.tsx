@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box'
 import { useState } from 'react'
-import { isComplete, type Letter } from '#domain/staff-newsletter.ts'
+import { isComplete, type Letter, type LetterText } from '#domain/staff-newsletter.ts'
 import { currentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
@@ -18,13 +18,23 @@ type LetterDialogProps = Pick<OpenRow<Letter>, 'waiting' | 'onClose'> & {
   id: string
   /** Null for one that the server has not. */
   row: Letter | null
+  /** Its texts as they wait to be stored; null for one that was not saved yet. */
+  unsent?: LetterText | null
   actions: readonly RowAction<Letter>[]
   onAct?: (action: RowAction<Letter>) => void
 }
 
 /** A letter in both languages: written, looked at and sent. What is typed is kept; closing saves it as a draft. */
-export function LetterDialog({ id, row, waiting, actions, onAct, onClose }: LetterDialogProps) {
-  const { texts, change, isChanged, save } = useLetter(id, row)
+export function LetterDialog({
+  id,
+  row,
+  unsent = null,
+  waiting,
+  actions,
+  onAct,
+  onClose,
+}: LetterDialogProps) {
+  const { texts, change, isChanged, save } = useLetter(id, row ?? unsent)
   const [isFailed, setFailed] = useState(false)
   const [isPreviewed, preview] = useState(false)
   const isDraft = row === null || row.state === 'draft'

@@ -24,7 +24,7 @@ export function LetterFields({ texts, onChange }: LetterFieldsProps) {
         ))}
       </Tabs.List>
       {locales.map((locale) => (
-        <Tabs.Content key={locale} value={locale}>
+        <Tabs.Content key={locale} value={locale} display="grid" gap="3" _hidden={{ display: 'none' }}>
           <TextField
             label={m.desk_subject()}
             name={`subject-${locale}`}

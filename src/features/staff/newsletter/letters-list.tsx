@@ -1,8 +1,9 @@
 import { Box } from '@chakra-ui/react/box'
-import type { Letter } from '#domain/staff-newsletter.ts'
+import type { Letter, LetterText } from '#domain/staff-newsletter.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { currentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { Button } from '#ui/button.ts'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
@@ -39,6 +40,12 @@ const columns = (): Column<Letter>[] => [
   { id: 'at', label: m.desk_changed(), isLabelled: true, view: ({ updated_at }) => when(updated_at) },
 ]
 
+/** The texts that wait to be stored, of a letter that the server has not. */
+function lastSaved(writes: readonly RowFor<'staff'>[]): LetterText | null {
+  const last = writes.at(-1)?.payload
+  return last?.action === 'letter.save' ? { subject: last.subject, body: last.body } : null
+}
+
 /** The letters of the newsletter. */
 export function LettersList() {
   const { onSearch } = useDesk()
@@ -58,7 +65,9 @@ export function LettersList() {
         actions={actions}
         empty={m.desk_letters_empty()}
         details={(open) => <LetterDialog {...open} id={open.row.id} actions={actions} />}
-        missing={(open) => <LetterDialog {...open} row={null} actions={actions} />}
+        missing={({ writes, ...open }) => (
+          <LetterDialog {...open} row={null} unsent={lastSaved(writes)} actions={actions} />
+        )}
       />
     </>
   )

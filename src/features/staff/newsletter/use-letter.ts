@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { letterTextSchema, type Letter, type LetterText } from '#domain/staff-newsletter.ts'
+import { letterTextSchema, type LetterText } from '#domain/staff-newsletter.ts'
 import { engine } from '#engine/engine.ts'
 import { useLive } from '#engine/use-live.ts'
 import { useDraftValue } from '#ui/form/use-draft-value.ts'
@@ -10,17 +10,13 @@ const draftSchema = v.pipe(v.string(), v.parseJson(), letterTextSchema)
 
 type Held = { draft: LetterText | null; restoredAt: number }
 
-export function textOf(row: Letter | null): LetterText {
-  return row ? { subject: row.subject, body: row.body } : blank
-}
-
-export const isSame = (one: LetterText, other: LetterText) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: LetterText, other: LetterText) => JSON.stringify(one) === JSON.stringify(other)
 
 /** The texts of a letter while they are written: the device keeps what was not saved. */
-export function useLetter(id: string, row: Letter | null) {
+export function useLetter(id: string, stored: LetterText | null) {
   const { user } = useDesk()
   const about = { action: 'letter.save', id } as const
-  const saved = textOf(row)
+  const saved = stored ? { subject: stored.subject, body: stored.body } : blank
   const held = useLive<Held | null>(
     async ({ outboxForms }) => {
       const draft = await outboxForms.readDraft('staff', about, user.id)

@@ -1,0 +1,40 @@
+import { Box } from '@chakra-ui/react/box'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button } from '#ui/button.ts'
+import type { RowFor } from '#platform/outbox/outbox-row.ts'
+
+type ElsewhereProps = {
+  /** The rows that the list shows. */
+  rows: readonly { id: number | string }[]
+  open: ReadonlyMap<string, readonly RowFor<'staff'>[]> | undefined
+  isShown: boolean
+  waiting: (id: string) => ReactNode
+  onOpen: ((id: string) => void) | undefined
+  /** Called when the server has one of them: it may be in the list now. */
+  onSent: () => void
+}
+
+/** What waits or was refused on rows that are not in the list, such as a letter that is not on the server yet. */
+export function Elsewhere({ rows, open, isShown, waiting, onOpen, onSent }: ElsewhereProps) {
+  const shown = new Set(rows.map(({ id }) => String(id)))
+  const missing = [...(open ?? [])].filter(([id]) => !shown.has(id))
+  const before = useRef(0)
+  useEffect(() => {
+    if (missing.length < before.current) onSent()
+    before.current = missing.length
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the number alone tells
+  }, [missing.length])
+  if (!isShown) return null
+  return missing.map(([id, [first]]) => (
+    <Box key={id} mt="2" p="3" bg="card" border="1px solid var(--line)" borderRadius="md">
+      {onOpen ? (
+        <Button look="plain" onClick={() => onOpen(id)}>
+          {first?.payload.title}
+        </Button>
+      ) : (
+        <Box fontWeight="bold">{first?.payload.title}</Box>
+      )}
+      {waiting(id)}
+    </Box>
+  ))
+}
