@@ -1,3 +1,6 @@
+/** The file of what only the date field and the staff desk share: cached on first use, as they are. */
+const floating = 'floating'
+
 /**
  * Groups of Rolldown's code splitting. The entry has two files, so that the libraries' file keeps its hash when the app
  * changes and runs while the app's is loading. Modules shared by many pages and lazy components form one file instead
@@ -29,6 +32,13 @@ export const chunks = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  // Only the date field and the staff desk place something beside something else.
+  {
+    name: floating,
+    test: /[\\/]node_modules[\\/](?:@floating-ui|@zag-js[\\/]popper)[\\/]/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'shared',
     test: /[\\/]src[\\/](?:ui(?![\\/](?:rich|form[\\/]|copy))|i18n|domain)[\\/]|[\\/]lucide[\\/]/,
@@ -53,9 +63,6 @@ const later = [
   /\/node_modules\/@noble\//,
 ]
 
-/** The file of the modules that only the date field and the staff desk share, by the name that the bundler gives it. */
-const laterShared = 'get-styles'
-
 type Chunk = { name: string; moduleIds: readonly string[]; facadeModuleId: string | null }
 
 /**
@@ -66,7 +73,7 @@ export function chunkFile({ name, moduleIds, facadeModuleId }: Chunk): string {
   const [, locale] = /virtual:(?:pack|portal)\/[\w-]+\/(\w+)$/.exec(facadeModuleId ?? '') ?? []
   if (locale) return `assets/${locale}/[hash:8].js`
   const isLater =
-    name === laterShared || later.some((pattern) => pattern.test(facadeModuleId ?? moduleIds[0] ?? ''))
+    name === floating || later.some((pattern) => pattern.test(facadeModuleId ?? moduleIds[0] ?? ''))
   return isLater ? 'assets/later/[name]-[hash:8].js' : 'assets/[hash:8].js'
 }
 

@@ -1,13 +1,13 @@
-import { actionBarAnatomy, checkboxAnatomy, menuAnatomy } from '@chakra-ui/react/anatomy'
-import { nativeSelectAnatomy, tableAnatomy, tabsAnatomy } from '@chakra-ui/react/anatomy'
 import { defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+// Slots are written out: the module with all of Chakra's anatomies would be loaded with every dialog.
 
 const focusRing = { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' }
 
 /** On a phone each row is a card: the parts of the table are blocks, and keep their roles by attributes. */
 const table = defineSlotRecipe({
   className: 'desk-table',
-  slots: tableAnatomy.keys(),
+  slots: ['root', 'header', 'body', 'row', 'columnHeader', 'cell'],
   base: {
     root: {
       display: { base: 'block', md: 'table' },
@@ -53,7 +53,7 @@ const table = defineSlotRecipe({
 
 const checkbox = defineSlotRecipe({
   className: 'desk-checkbox',
-  slots: checkboxAnatomy.keys(),
+  slots: ['root', 'control'],
   base: {
     root: {
       display: 'inline-flex',
@@ -86,7 +86,7 @@ const checkbox = defineSlotRecipe({
 
 const nativeSelect = defineSlotRecipe({
   className: 'desk-select',
-  slots: nativeSelectAnatomy.keys(),
+  slots: ['root', 'field', 'indicator'],
   base: {
     root: { position: 'relative', w: 'full' },
     field: {
@@ -116,7 +116,7 @@ const nativeSelect = defineSlotRecipe({
 
 const menu = defineSlotRecipe({
   className: 'desk-menu',
-  slots: menuAnatomy.keys(),
+  slots: ['content', 'item'],
   base: {
     content: {
       // The positioner uses this value.
@@ -148,7 +148,7 @@ const menu = defineSlotRecipe({
 
 const actionBar = defineSlotRecipe({
   className: 'desk-actions',
-  slots: actionBarAnatomy.keys(),
+  slots: ['positioner', 'content', 'selectionTrigger', 'closeTrigger'],
   base: {
     positioner: {
       position: 'fixed',
@@ -183,7 +183,7 @@ const actionBar = defineSlotRecipe({
 
 const tabs = defineSlotRecipe({
   className: 'desk-tabs',
-  slots: tabsAnatomy.keys(),
+  slots: ['list', 'trigger', 'content'],
   base: {
     list: { display: 'flex', gap: '1', overflowX: 'auto', borderBottom: '1px solid var(--line)' },
     trigger: {
