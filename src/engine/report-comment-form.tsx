@@ -1,5 +1,6 @@
 import { commentReportReasons } from '#domain/staff-comments.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import type { Payloads } from '#platform/outbox/outbox-row.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { FormOutcome } from '#ui/form/form-outcome.tsx'
@@ -8,9 +9,11 @@ import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { Delivery } from './delivery.tsx'
 import { PendingAction } from './pending-action.tsx'
-import type { ReportedComment } from './report-comment.tsx'
 import { useOpenRows } from './use-open-rows.ts'
 import { useOutboxForm } from './use-outbox-form.ts'
+
+/** The comment, and the title and the path of the page that it is on. */
+export type ReportedComment = Pick<Payloads['comment_report'], 'of' | 'id' | 'title' | 'path'>
 
 type Reason = (typeof commentReportReasons)[number]
 type Fields = { reason: Reason | ''; text: string }

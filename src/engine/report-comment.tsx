@@ -1,15 +1,12 @@
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
-import type { Payloads } from '#platform/outbox/outbox-row.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { LazySection } from '#ui/lazy-section.tsx'
+import type { ReportedComment } from './report-comment-form.tsx'
 
 const ReportCommentForm = lazyWithRetry(() => import('./report-comment-form.tsx'), 'ReportCommentForm')
-
-/** The comment, and the title and the path of the page that it is on. */
-export type ReportedComment = Pick<Payloads['comment_report'], 'of' | 'id' | 'title' | 'path'>
 
 /** A button that opens the form to tell staff what is wrong with somebody's comment; for signed-in readers. */
 export function ReportComment({ comment, author }: { comment: ReportedComment; author: string }) {
