@@ -136,7 +136,12 @@ test('a client sees samples and sentences in place of the desk, and its code and
   expect(asked.filter((url) => /\/api\/admin\/|\/desk-|staff-desk/.test(url))).toEqual([])
 })
 
-test('the screens of the desk have no accessibility violation', async ({ page, site }) => {
+test('the screens of the desk have no violation of accessibility or of the policy, and fit a phone', async ({
+  page,
+  site,
+}) => {
+  const refused: string[] = []
+  page.on('console', (message) => (message.type() === 'error' ? refused.push(message.text()) : undefined))
   await signIn(page, await anAdmin(site))
   for (const path of [
     '/admin/users',
@@ -149,6 +154,9 @@ test('the screens of the desk have no accessibility violation', async ({ page, s
     await open(page, path)
     await expect(page.locator('[data-list], dl').first()).toBeVisible()
     await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     expect(await violationsIn(page, 'main')).toEqual([])
+    await page.setViewportSize({ width: 360, height: 740 })
   }
+  expect(refused).toEqual([])
 })
