@@ -35,11 +35,16 @@ test('a post shows its parts, pictures, files and related posts', async ({ page 
   ])
   expect(download.suggestedFilename()).toBe('outbox-example.zip')
 
-  const tops = ['Like', 'Save for offline', 'Share'].map(async (name) => {
-    const box = await page.getByRole('button', { name, exact: true }).boundingBox()
-    return Math.round(box?.y ?? 0)
-  })
-  expect(new Set(await Promise.all(tops)).size, 'one row on a phone').toBe(1)
+  // The notice of the download may move the page in between.
+  await expect
+    .poll(async () => {
+      const tops = ['Like', 'Save for offline', 'Share'].map(async (name) => {
+        const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+        return Math.round(box?.y ?? 0)
+      })
+      return new Set(await Promise.all(tops)).size
+    }, 'one row on a phone')
+    .toBe(1)
 
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('heading', { name: 'Be honest on the screen' }).scrollIntoViewIfNeeded()

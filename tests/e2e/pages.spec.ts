@@ -94,8 +94,8 @@ test.describe('without JavaScript', () => {
   for (const [path, least] of [
     ['/', 190],
     // Forms are excluded from layout completely.
-    ['/blog', 120],
-    ['/thinkforge', 400],
+    ['/blog', 100],
+    ['/thinkforge', 320],
     [`/blog/${aPost}`, 60],
   ] as const)
     test(`most of ${path} is skipped in the first layout, and nothing when the address has an anchor`, async ({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
-import { isNarrowed, type ArchiveSearch } from '#domain/archive-list.ts'
+import { archivePageSize, isNarrowed, type ArchiveSearch } from '#domain/archive-list.ts'
 import { archiveSchema, archiveSummarySchema, type Archive, type ArchiveSummary } from '#domain/archive.ts'
 import { ownRequestSchema } from '#domain/downloads.ts'
 import { pageSchema } from '#domain/listing.ts'
@@ -25,8 +25,11 @@ import { areValidEntries, isValidEntry } from './validate-entry.ts'
 const archivePage = pageSchema(archiveSummarySchema)
 const requestPage = pageSchema(ownRequestSchema)
 
-/** Pages of the list that a first visitor's device stores, whatever was opened; a list within them counts as complete. */
-const storedPages = 3
+/**
+ * Pages of the list that a first visitor's device stores, whatever was opened: 24 entries. A list within them counts as
+ * complete.
+ */
+const storedPages = Math.ceil(24 / archivePageSize)
 
 /** For this long, a complete list on the device answers searches without a request. */
 const freshMs = 300_000

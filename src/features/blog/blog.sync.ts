@@ -3,7 +3,7 @@ import { addresses } from '#domain/addresses.ts'
 import { postSchema, postSummarySchema, type Post, type PostSummary } from '#domain/blog.ts'
 import { pageSchema } from '#domain/listing.ts'
 import type { PageData } from '#domain/page-data.ts'
-import { isNarrowed, rankOf, type PostFilter } from '#domain/post-list.ts'
+import { blogPageSize, isNarrowed, rankOf, type PostFilter } from '#domain/post-list.ts'
 import { engine, readCachedAnswer, cacheRendered, pullIntoCache } from '#platform/engine/page-engine.ts'
 import { isSavingData } from '#platform/storage/preferences.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
@@ -12,8 +12,11 @@ import { isValidPost } from './validate-post.ts'
 
 const postPage = pageSchema(postSummarySchema)
 
-/** Pages of the list that a first visitor's device stores, whatever was opened; a list within them counts as complete. */
-const storedPages = 2
+/**
+ * Pages of the list that a first visitor's device stores, whatever was opened: 24 posts or more. A list within them counts
+ * as complete.
+ */
+const storedPages = Math.ceil(24 / blogPageSize)
 
 /** For this long, a complete list on the device answers searches without a request. */
 const freshMs = 300_000
@@ -35,7 +38,7 @@ export async function pullPosts(
   const next = (await readCachedAnswer(addresses.posts(list)))?.next ?? null
   if (isNarrowed(list) || next === null || isFailure(outcome)) return outcome
   await pullList(addresses.featured)
-  // The HTML has one page, to come early; the device stores two, unless data is to be saved.
+  // The HTML has one page, to come early; the device stores more, unless data is to be saved.
   if (pages < storedPages && !isSavingData())
     await pullPages(list, storedPages, (await isFreshAnswer(next)) ? storedPages : pages)
   return outcome
