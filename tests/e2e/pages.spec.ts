@@ -73,6 +73,8 @@ test.describe('without JavaScript', () => {
       await expect(page).toHaveURL(`${path}?page=2`)
       expect(await cards.count()).toBeGreaterThan(Math.max(first, size + 3))
     }
+    await next.click()
+    await expect(page).toHaveURL('/archive?page=3')
     await expect(next).toHaveCount(0)
     await page.goto('/archive?page=none')
     await expect(cards).toHaveCount(archivePageSize)
