@@ -42,7 +42,7 @@ async function bringUp(page: Page, element: Locator): Promise<void> {
 }
 
 const places = [
-  { path: '/archive', at: (page: Page) => page.getByRole('main').getByRole('article').nth(6) },
+  { path: '/archive', at: (page: Page) => page.getByRole('main').getByRole('article').nth(4) },
   { path: '/blog', at: (page: Page) => page.getByRole('main').getByRole('article').nth(9) },
   { path: `/blog/${aPost}`, at: (page: Page) => page.locator('.article h2').last() },
   {

@@ -51,12 +51,14 @@ export function useArchives(pageData: PageData | null, search: ArchiveSearch, pa
   // Until the first fetch is stored, the cache may have less than the server-rendered page.
   const shown = isEmpty && !isSettled ? rendered : stored
   const isUnread = shown.archives.length === 0
+  // A page whose fetch failed is complete nevertheless if the device has it.
+  const isShort = shown.archives.length < limit
   return {
     ...shown,
     savedAt: isFailure(status) ? shown.savedAt : null,
     isPending: isUnread && !isSettled,
     failure: isUnread && isSettled && isFailure(status) ? status : null,
-    more: moreStatus === 'running' ? 'running' : isFailure(moreStatus) ? 'failed' : 'idle',
+    more: moreStatus === 'running' ? 'running' : isShort && isFailure(moreStatus) ? 'failed' : 'idle',
   }
 }
 

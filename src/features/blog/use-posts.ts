@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { addresses } from '#domain/addresses.ts'
 import type { Post, PostSummary } from '#domain/blog.ts'
 import type { PageData } from '#domain/page-data.ts'
-import { isNarrowed, rankOf } from '#domain/post-list.ts'
+import { blogPageSize, isNarrowed, rankOf } from '#domain/post-list.ts'
 import { useLive } from '#engine/use-live.ts'
 import type { CachedPost } from '#platform/storage/database.ts'
 import { isFailure, type Failure } from '#platform/sync/pull-status.ts'
@@ -46,6 +46,8 @@ export function usePosts(search: BlogSearch, pageData: PageData | null): PostsVi
   const isEmpty = shown.posts.length === 0
   const status = usePullStatus(addresses.posts(search), (now) => (isEmpty ? now : ifGoneOrOld(now)))
   const moreStatus = usePullStatus(pageName(search, search.page ?? 1))
+  // A page whose fetch failed is complete nevertheless if the device has it.
+  const isShort = shown.posts.length < (search.page ?? 1) * blogPageSize
   // A fetch without a network fails before the database is read.
   const isSettled = isRead && read.isStored && status !== undefined && status !== 'running'
   return {
@@ -54,7 +56,7 @@ export function usePosts(search: BlogSearch, pageData: PageData | null): PostsVi
     isPending: isEmpty && !isSettled,
     failure: isEmpty && isSettled && isFailure(status) ? status : null,
     savedAt: isFailure(status) ? shown.savedAt : null,
-    more: moreStatus === 'running' ? 'running' : isFailure(moreStatus) ? 'failed' : 'idle',
+    more: moreStatus === 'running' ? 'running' : isShort && isFailure(moreStatus) ? 'failed' : 'idle',
   }
 }
 
