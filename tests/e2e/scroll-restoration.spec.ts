@@ -103,7 +103,7 @@ test.describe('before hydration', () => {
   test('scrolling a reloaded page before hydration is not undone by it', async ({ page }) => {
     await page.goto('/archive')
     await isReady(page)
-    await bringUp(page, page.getByRole('main').getByRole('article').nth(6))
+    await bringUp(page, page.getByRole('main').getByRole('article').nth(5))
     const letIn = await hold(page, builtFile('index'))
     await page.reload({ waitUntil: 'commit' })
     await isLaidOut(page)
@@ -120,7 +120,7 @@ test('scrolling during a reload is not undone by the restoration', async ({ page
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/archive')
   await isInstalled(page)
-  await bringUp(page, page.getByRole('main').getByRole('article').nth(6))
+  await bringUp(page, page.getByRole('main').getByRole('article').nth(5))
   // Further than any page is long.
   await page.addInitScript(() => {
     const kept = sessionStorage.getItem('place-left')

@@ -87,7 +87,8 @@ test(
 
     const html = await (await fetch(`${site.url}/blog/${anotherPost}`)).text()
     expect(html).not.toContain('<script>globalThis')
-    const [, data = ''] = /<script type="application\/json" id="page-data">([^<]*)<\/script>/.exec(html) ?? []
+    const [, data = ''] =
+      /<script type="application\/json" id="page-data">([\s\S]*?)<\/script>/.exec(html) ?? []
     expect(JSON.stringify(JSON.parse(data))).toContain(JSON.stringify(content))
     await page.goto(`/blog/${anotherPost}`)
     await expect(page.getByText(content)).toBeVisible()
