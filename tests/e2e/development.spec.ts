@@ -44,21 +44,26 @@ const rulesOf = (page: Page) =>
     ),
   )
 
-/** Each element of the page with its computed style. */
+/**
+ * Each element of the page with its computed style, but for places of links without scripts: the development server has
+ * no content of the database, and so no next page.
+ */
 const drawnOf = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('html, body, #root, #root *')].flatMap((element) =>
-      [null, '::before', '::after'].map((part) => {
-        const style = getComputedStyle(element, part)
-        if (part && style.content === 'none') return ''
-        const values = [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`)
-        // Browsers do not define an order for custom properties.
-        values.sort()
-        return [`${element.tagName} ${element.getAttribute('class')} ${part ?? ''}`, ...values]
-          .join('\n')
-          .replaceAll(/#_[rR]_\w*/g, '#id')
-      }),
-    ),
+    [...document.querySelectorAll('html, body, #root, #root *')]
+      .filter((element) => !element.matches('noscript, div:has(> noscript:only-child)'))
+      .flatMap((element) =>
+        [null, '::before', '::after'].map((part) => {
+          const style = getComputedStyle(element, part)
+          if (part && style.content === 'none') return ''
+          const values = [...style].map((name) => `${name}: ${style.getPropertyValue(name)}`)
+          // Browsers do not define an order for custom properties.
+          values.sort()
+          return [`${element.tagName} ${element.getAttribute('class')} ${part ?? ''}`, ...values]
+            .join('\n')
+            .replaceAll(/#_[rR]_\w*/g, '#id')
+        }),
+      ),
   )
 
 test('the development server serves the style sheet of the build', async ({ context, development }) => {
