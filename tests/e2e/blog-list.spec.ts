@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { archivePageSize } from '#domain/archive-list.ts'
 import { blogPageSize, featuredRoom } from '#domain/post-list.ts'
 import { expect, isInstalled, isReady, opensTo, test, unique } from './fixtures.ts'
 import { startSite, type Site } from './site.ts'
@@ -133,6 +134,33 @@ test('a list of many pages shows the first, loads more while one scrolls and res
     await context.close()
     await site.close()
   }
+})
+
+test('a browser that saves data stores one page of posts and of software, others store more', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const saver = await browser.newContext({ baseURL: site.url })
+  const saving = await saver.newPage()
+  await saving.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  for (const visited of [page, saving]) {
+    await visited.goto('/blog')
+    await isReady(visited)
+    await expect(visited.getByRole('heading', { name: 'Featured Posts' })).toBeVisible()
+    await visited.waitForLoadState('networkidle')
+    await visited.goto('/archive')
+    await isReady(visited)
+    await visited.waitForLoadState('networkidle')
+  }
+  await expect.poll(async () => (await stored(page, 'archives')).length).toBeGreaterThan(archivePageSize)
+  await expect.poll(async () => (await stored(saving, 'archives')).length).toBe(archivePageSize)
+  const featured = (await stored(saving, 'posts')).filter((post) => post.featured === true).length
+  expect((await stored(page, 'posts')).length).toBe(await postsOf(site))
+  expect((await stored(saving, 'posts')).length).toBeLessThanOrEqual(blogPageSize + featured)
+  await saver.close()
 })
 
 test('a list with 1,000 stored posts opens its first page with one query', async ({

@@ -1,9 +1,10 @@
 import type { Browser } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { deskFiles, installedFiles, pageSizes, portalSizes, sizeOf, writingFiles } from '#bench/site-sizes.ts'
 import { wholeAppBytes } from '#domain/kept-parts.ts'
 import { locales } from '#domain/locale.ts'
+import type { PageData } from '#domain/page-data.ts'
 import { searchAddresses } from '#domain/search-document.ts'
 import { titleId } from '#ui/page-title.tsx'
 import { builtPath, engineSource } from '#tests/support/built-file.ts'
@@ -38,8 +39,29 @@ async function pagesOf({ url }: Site, browser: Browser): Promise<Row[]> {
     rows.push({ what: `visit ${path}`, measured: bytes, limit: budgets.firstVisit.bytes })
     rows.push({ what: `files of ${path}`, measured: files, limit: budgets.firstVisit.files })
   }
+  for (const locale of locales) {
+    const answer = await fetch(`${url}/blog/${aPost}`, { headers: { 'accept-language': locale } })
+    const measured = brotliCompressSync(withoutText(await answer.text())).length
+    rows.push({ what: `html ${locale} of a post without its text`, measured, limit: budgets.postWithoutText })
+  }
   rows.push({ what: 'search index', measured: await indexSize(url), limit: budgets.searchIndex })
   return rows
+}
+
+/** The page of a post without the post's text, which is in the HTML and, for the cache, in the page's data. */
+function withoutText(html: string): string {
+  const [, text = ''] = /id="page-data">(.*?)<\/script>/s.exec(html) ?? []
+  const data: PageData = JSON.parse(text)
+  if (data.kind !== 'post') throw new Error(`Not the page of a post: ${data.kind}`)
+  const { content } = data.post
+  const start = html.indexOf('class="article"')
+  const last = content.slice(-80)
+  const end = html.indexOf(last, start) + last.length
+  // In the page its headings have ids as well.
+  expect(start).toBeGreaterThan(0)
+  expect(end - start).toBeGreaterThan(content.length)
+  const rest = JSON.stringify({ ...data, post: { ...data.post, content: '' } })
+  return `${html.slice(0, start)}${html.slice(end)}`.replace(text, () => rest)
 }
 
 test('all byte budgets of the built site hold', async ({ browser }) => {

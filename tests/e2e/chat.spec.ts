@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { builtFile } from '#tests/support/built-file.ts'
 import { violationsIn } from './axe.ts'
 import { badge, expect, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
 
@@ -171,6 +172,24 @@ for (const { width, height } of [
     },
   )
 }
+
+test.describe('on a line that breaks off', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a chat that cannot be loaded says so, and opens at the next tap', async ({ page }) => {
+    await page.goto('/')
+    await isReady(page)
+    const code = builtFile('src/features/chat/chat-panel.tsx')
+    await page.route(code, (route) => route.abort())
+    await button(page).click()
+    await expect(page.getByRole('alert')).toContainText('The chat is not on this device yet')
+    await expect(panel(page)).toHaveCount(0)
+    await page.unroute(code)
+    await button(page).click()
+    await expect(panel(page)).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+})
 
 test('at the end of a page the button covers no text', withoutWorker, async ({ page }) => {
   for (const address of ['/', '/blog']) {

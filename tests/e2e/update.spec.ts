@@ -9,13 +9,14 @@ import { isLocale } from '#domain/locale.ts'
 import { generated } from '../../scripts/build/generate.ts'
 import { useOf } from '../../sw/kept-files.ts'
 import { builtFile } from '#tests/support/built-file.ts'
-import { commentBox, expect, isInstalled, isReady } from './fixtures.ts'
+import { aPerson, commentBox, expect, isInstalled, isReady } from './fixtures.ts'
 import { keptFiles } from './kept-files.ts'
 import { startSite, type Site } from './site.ts'
 import { stored } from './stored.ts'
 
 /** A number on the contact page that only the next build has. */
 const nextPhone = '+255 700 111 222'
+const nextCity = 'Iringa'
 const post = '/blog/mobile-money-callbacks'
 const ready = (page: Page) => page.getByText(/A new version of the app is ready/)
 
@@ -30,7 +31,7 @@ test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vior-builds-'))
   // Installed in place of the build under test, like an update of a server.
   await cp('dist', path.join(folder, 'next'), { recursive: true })
-  nextBuild = await build('next', [], { VITE_COMPANY: JSON.stringify({ phone: nextPhone }) })
+  nextBuild = await build('next', [], { VITE_COMPANY: JSON.stringify({ phone: nextPhone, city: nextCity }) })
   killBuild = await build('kill', ['kill'], {})
 })
 
@@ -125,6 +126,19 @@ test('a version that waited for a week starts with the next visit, but not durin
     await expect(ready(page)).toHaveCount(0)
   } finally {
     await close()
+  }
+})
+
+test('facts of the company that a build overrides stand on its pages and in its mails', async ({ page }) => {
+  const site = await startSite(nextBuild)
+  try {
+    const person = await aPerson(site)
+    await expect.poll(async () => (await site.mailed(person.username)).at(-1)).toContain(`, ${nextCity}`)
+    await page.goto(`${site.url}/contact`)
+    await expect(page.getByRole('main')).toContainText(nextCity)
+    await expect(page.getByRole('main').getByRole('link', { name: nextPhone })).toBeVisible()
+  } finally {
+    await site.close()
   }
 })
 
