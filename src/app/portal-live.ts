@@ -1,4 +1,5 @@
 import { loadPack } from '#catalogues/load-pack.ts'
+import { startOwnRequests } from '#features/archive/start-pulls.ts'
 import { startOwnPosts } from '#features/writing/manage/start-own-posts.ts'
 import { engine, type Engine } from '#engine/engine.ts'
 import { currentLocale } from '#i18n/locale.ts'
@@ -60,9 +61,15 @@ function fromCatalogue(pick: (made: Awaited<ReturnType<typeof catalogueAnswers>>
 /** The sources of the portal's live blocks for a user, or for a visitor (null). Call it once per user. */
 export function liveSources(userId: number | null): Live {
   const ownPosts = ofUser(userId, async (activity, id) => answers.ownPosts(await activity.readOwnPosts(id)))
+  const requests = ofUser(userId, async (activity, id) => answers.requests(await activity.readRequests(id)))
   const sources: Record<LiveName, LiveSource> = {
     comments: ofUser(userId, async (activity, id) => answers.comments(await activity.readComments(id))),
-    requests: ofUser(userId, async (activity, id) => answers.requests(await activity.readRequests(id))),
+    requests: {
+      subscribe: (show) => {
+        if (userId !== null) startOwnRequests()
+        return requests.subscribe(show)
+      },
+    },
     downloads: fromDevice(async ({ ownActivity }) => answers.downloads(await ownActivity.readDownloads())),
     saved: fromDevice(async ({ ownActivity }) => answers.saved(await ownActivity.readSaved())),
     courses: fromCatalogue(({ courses }) => courses),

@@ -14,7 +14,13 @@ const here = (records: Records): LiveAnswer => ({ asOf: null, value: { records, 
 const sum = (values: readonly number[]) => formatNumber(values.reduce((total, value) => total + value, 0))
 
 /** The terms of the portal for the states of a request and of a download. */
-const requestTerms = { pending: 'pending', approved: 'approved', sent: 'approved', refused: 'rejected' }
+const requestTerms = {
+  waiting: 'waiting',
+  pending: 'pending',
+  approved: 'approved',
+  sent: 'approved',
+  refused: 'rejected',
+}
 const downloadTerms = {
   wanted: 'in-progress',
   paused: 'waiting',
@@ -69,15 +75,21 @@ export function saved(rows: Read<'readSaved'>): LiveAnswer {
   )
 }
 
-export function requests(rows: Read<'readRequests'>): LiveAnswer {
-  return here(
-    rows.map(({ archiveId, title, status }) => ({
-      id: String(archiveId),
-      to: `/archive/${archiveId}`,
-      title,
-      status: requestTerms[status],
-    })),
-  )
+export function requests({ requests: rows, savedAt }: Read<'readRequests'>): LiveAnswer {
+  if (rows.length === 0) return here([])
+  return {
+    asOf: savedAt,
+    value: {
+      records: rows.map(({ archiveId, title, status, note }) => ({
+        id: String(archiveId),
+        to: `/archive/${archiveId}`,
+        title,
+        status: requestTerms[status],
+        answer: note === '' ? null : note,
+      })),
+      figures: {},
+    },
+  }
 }
 
 export function comments(rows: Read<'readComments'>): LiveAnswer {

@@ -240,7 +240,7 @@ const rows = [
   },
   { path: '/auth/reset-password', source: 'src/features/auth/password/reset-page.tsx', prerender: 'page' },
   { path: '/auth/verify-email', source: 'src/features/auth/register/verify-page.tsx', prerender: 'page' },
-  { path: '/profile', source: 'src/features/profile/profile-page.tsx', prerender: 'page' },
+  { path: '/profile', source: 'src/app/profile-screen.tsx', prerender: 'page' },
   { path: '/settings', source: 'src/app/settings-screen.tsx', prerender: 'page', screenshot: 'settings' },
   {
     path: '/portal',

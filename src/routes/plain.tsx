@@ -19,7 +19,7 @@ const ownPortalRoute = createRoute({
 const profileRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
-  component: lazyPage(() => import('#features/profile/profile-page.tsx'), 'ProfilePage'),
+  component: lazyPage(() => import('#app/profile-screen.tsx'), 'ProfileScreen'),
 })
 
 const savedRoute = createRoute({

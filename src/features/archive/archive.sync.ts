@@ -106,7 +106,14 @@ export async function pullOwnRequests(): Promise<PullOutcome> {
     const own = page.output.results.filter(({ kind }) => kind === 'archive')
     await engine.db.requests.where('userId').equals(userId).delete()
     await engine.db.requests.bulkPut(
-      own.map(({ target_id: archiveId, status, note }) => ({ userId, archiveId, status, words: null, note })),
+      own.map(({ target_id: archiveId, status, note, title }) => ({
+        userId,
+        archiveId,
+        status,
+        words: null,
+        note,
+        title,
+      })),
     )
     return own.map(({ id }) => String(id))
   })

@@ -31,5 +31,10 @@ export function startArchivePull(id: number, pageData: PageData | null = null): 
   revalidateInBackground(archiveAddresses.comments(id), ({ archivesSync }) =>
     archivesSync.pullRatings(id, pageData),
   )
+  startOwnRequests()
+}
+
+/** Revalidates the user's requests for files. */
+export function startOwnRequests(): void {
   revalidateInBackground(archiveAddresses.ownRequests, ({ archivesSync }) => archivesSync.pullOwnRequests())
 }

@@ -1,9 +1,12 @@
+import { Dexie } from 'dexie'
 import { addresses } from '#domain/addresses.ts'
+import { archiveAddresses } from '#domain/archive-addresses.ts'
 import { probePath } from '#domain/idempotency.ts'
 import type { RequestStatus } from '#domain/downloads.ts'
 import { shownDownloads } from '#platform/downloads/shown-downloads.ts'
 import type { DownloadRow } from '#platform/downloads/download-row.ts'
 import { engine } from '#platform/engine/page-engine.ts'
+import { isRowOf } from '#platform/outbox/outbox-row.ts'
 import type { CachedPost, SavedRow } from '#platform/storage/database.ts'
 import { samples } from '#platform/storage/preferences.ts'
 import { cacheKey } from '#platform/sync/fetch-into-cache.ts'
@@ -32,17 +35,47 @@ export async function readSaved(): Promise<SavedRow[]> {
   return (await rows.toArray()).toSorted((a, b) => b.startedAt - a.startedAt)
 }
 
-export type OwnRequest = { archiveId: number; title: string; status: RequestStatus }
+export type OwnRequest = {
+  archiveId: number
+  title: string
+  /** Waiting: not sent yet. */
+  status: RequestStatus | 'waiting'
+  /** What staff wrote with their decision. */
+  note: string
+}
 
-/** The user's download requests, as far as this device knows them. */
-export async function readRequests(userId: number): Promise<OwnRequest[]> {
-  const requests = await engine.db.requests.where('userId').equals(userId).toArray()
-  const archives = await engine.db.archives.bulkGet(requests.map(({ archiveId }) => archiveId))
-  return requests.map(({ archiveId, status }, place) => ({
-    archiveId,
-    title: archives[place]?.title ?? `#${archiveId}`,
-    status,
-  }))
+/** `savedAt`: when the server last confirmed the list, ms since 1970; null if it never did on this device. */
+export type OwnRequests = { requests: OwnRequest[]; savedAt: number | null }
+
+/** The user's download requests as last fetched, and those that are not sent yet. */
+export async function readRequests(userId: number): Promise<OwnRequests> {
+  const { db } = engine
+  const [answer, sent, written] = await Promise.all([
+    db.answers.get(cacheKey(archiveAddresses.ownRequests, userId)),
+    db.requests.where('userId').equals(userId).toArray(),
+    db.outbox.where('[userId+state]').between([userId, Dexie.minKey], [userId, Dexie.maxKey]).toArray(),
+  ])
+  const untitled = sent.filter(({ title }) => title === undefined).map(({ archiveId }) => archiveId)
+  const archives = await db.archives.bulkGet(untitled)
+  const titles = new Map(archives.flatMap((archive) => (archive ? [[archive.id, archive.title]] : [])))
+  const waiting = written
+    .filter((row) => isRowOf(row, 'request'))
+    .filter(({ state }) => state !== 'done')
+    .map(({ payload: { archiveId, title } }) => ({ archiveId, title, status: 'waiting' as const, note: '' }))
+  return {
+    requests: [
+      ...waiting,
+      ...sent
+        .filter(({ archiveId }) => !waiting.some((row) => row.archiveId === archiveId))
+        .map(({ archiveId, status, title, note = '' }) => ({
+          archiveId,
+          title: title ?? titles.get(archiveId) ?? `#${archiveId}`,
+          status,
+          note,
+        })),
+    ],
+    savedAt: answer?.savedAt ?? null,
+  }
 }
 
 export type OwnComment = { slug: string; title: string; content: string; createdAt: number }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
 import { Delivery } from '#engine/delivery.tsx'
@@ -17,7 +17,12 @@ import { ProfileForm } from './profile-form.tsx'
 import type { ReadonlyUser } from './readonly-user.ts'
 import { UnsentChanges } from './unsent-changes.tsx'
 
-export function ProfilePage() {
+type ProfilePageProps = {
+  /** What the user asked the company for. */
+  requests: (userId: number) => ReactNode
+}
+
+export function ProfilePage({ requests }: ProfilePageProps) {
   const { status, user } = useSnapshot(session)
   return (
     <div className={css({ maxW: 'prose', mx: 'auto', py: { base: '6', md: '10' }, minH: '[60vh]' })}>
@@ -26,6 +31,7 @@ export function ProfilePage() {
       <NeedsScripts />
       {status === 'out' ? <SignInPrompt from="/profile">{m.profile_needs_login()}</SignInPrompt> : null}
       {user ? <Profile key={user.id} user={user} /> : null}
+      {user ? requests(user.id) : null}
     </div>
   )
 }

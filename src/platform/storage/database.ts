@@ -53,6 +53,8 @@ export type CachedRequest = {
   words: string | null
   /** What staff wrote with their decision; absent in rows of earlier versions. */
   note?: string
+  /** Title of the entry; absent until the list of own requests was fetched. */
+  title?: string
   isNew?: boolean
 }
 

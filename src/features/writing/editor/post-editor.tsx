@@ -1,10 +1,11 @@
-import { useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { postCategories } from '#domain/post-list.ts'
 import { readTimeMinutes } from '#domain/read-time.ts'
 import { engine } from '#engine/engine.ts'
 import { categoryWords } from '#i18n/post-categories.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { afterHydration } from '#loading/after-hydration.ts'
 import { withRetry } from '#loading/with-retry.ts'
 import type { PostDraft } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
@@ -50,6 +51,7 @@ export function PostEditor(props: PostEditorProps) {
   const { form, drawn, state, other, change, keep } = usePostDraft({ id, held, userId, blank, onKept })
   /** Whether the publish button was pressed last; a keyboard submit uses the first button. */
   const isPublishing = useRef(false)
+  useEffect(() => void afterHydration(postRules).catch(() => {}), [])
   const submitted = useSubmit<PostForm>({ fields: form, change, load, submit })
   const { field, type, isSending, outcome } = submitted
 
