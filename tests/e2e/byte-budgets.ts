@@ -113,6 +113,9 @@ export const installed = { en: 532_000, sw: 540_000 }
 /** All of the portal; 9 kB are the forms with Chakra's file field. Its dialog is in the precache. */
 export const portal = 117_500
 
+/** The scripts of the first view of a dashboard that a public page has not loaded. */
+export const firstDashboard = 60_000
+
 /** What the staff desk loads beyond the portal: Chakra's table, menu and others, its lists, and the schemas of their rows. */
 export const staffDesk = 160_000
 

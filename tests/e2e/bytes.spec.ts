@@ -206,6 +206,27 @@ for (const locale of locales)
     await context.close()
   })
 
+test('the first view of a dashboard loads little more than a public page', async ({ browser, site }) => {
+  const scriptsAt = async (path: string) => {
+    const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.goto(path)
+    await isReady(page)
+    await page.waitForLoadState('networkidle')
+    const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+    await context.close()
+    return new Set(
+      names.map((name) => new URL(name).pathname.slice(1)).filter((name) => name.endsWith('.js')),
+    )
+  }
+  const publicPage = await scriptsAt('/blog')
+  for (const root of ['/client', '/guest', '/writer']) {
+    const more = [...(await scriptsAt(root))].filter((name) => !publicPage.has(name))
+    expect(more.length, root).toBeGreaterThan(0)
+    expect(await sizeOf(more), root).toBeLessThanOrEqual(budgets.firstDashboard)
+  }
+})
+
 test('no public page loads code of the portal', async ({ site }) => {
   for (const path of ['/', '/blog', '/auth/login'])
     expect(await scriptsOf(await fetch(site.url + path))).not.toContain(
