@@ -34,8 +34,8 @@ export async function like(world: World, context: Context, { on, liked }: Of<'li
   const slug = world.slug(on)
   const work = context.engine.outbox.enqueue({ kind: 'like', payload: { slug, liked } }, owner)
   const taken = await taking(world, context, work)
-  const wish = { owner, slug, liked: taken === 'perhaps' ? null : liked }
-  if (taken !== 'never') world.wishes.set(`${owner} ${slug}`, wish)
+  const expected = { owner, slug, liked: taken === 'perhaps' ? null : liked }
+  if (taken !== 'never') world.expectedLikes.set(`${owner} ${slug}`, expected)
 }
 
 /** The fate of an action by the person: the page shows it as accepted only when the promise resolves. */
@@ -84,7 +84,7 @@ export async function discard(world: World, context: Context, which: number): Pr
   const found = await rowAt(world, which)
   if (!found) return
   const { row, intent } = found
-  if (row.kind === 'like') world.wishes.set(`${row.userId} ${row.payload.slug}`, unknownWish(row))
+  if (row.kind === 'like') world.expectedLikes.set(`${row.userId} ${row.payload.slug}`, unknownLike(row))
   const outcome = await world.run(context.engine.outbox.discard(row.key))
   disturb(world, row)
   forgetChange(world, row)
@@ -103,12 +103,13 @@ export async function discard(world: World, context: Context, which: number): Pr
 function forgetChange(world: World, { userId, kind, payload }: OutboxRow): void {
   for (const intent of world.intents) {
     if (intent.owner !== userId) continue
-    if (kind === 'comment_edit' && intent.changes.includes(payload.content)) intent.wish = null
-    if (kind === 'comment_delete' && intent.slug === payload.slug && intent.wish === '') intent.wish = null
+    if (kind === 'comment_edit' && intent.changes.includes(payload.content)) intent.expected = null
+    if (kind === 'comment_delete' && intent.slug === payload.slug && intent.expected === '')
+      intent.expected = null
   }
 }
 
-function unknownWish(row: OutboxRow & { kind: 'like' }) {
+function unknownLike(row: OutboxRow & { kind: 'like' }) {
   return { owner: row.userId, slug: row.payload.slug, liked: null }
 }
 
@@ -156,7 +157,7 @@ export async function otherDevice(world: World, on: number): Promise<void> {
     url: `/blog/api/posts/${slug}/like/`,
     headers: { authorization: `Bearer ${access}` },
   })
-  world.wishes.set(`${person.id} ${slug}`, { owner: person.id, slug, liked: null })
+  world.expectedLikes.set(`${person.id} ${slug}`, { owner: person.id, slug, liked: null })
 }
 
 /** A row that only a newer version of the app knows, as left by a tab that was updated first. */

@@ -18,15 +18,15 @@ export type Intent = {
   /** The texts to which its author edited it. */
   changes: string[]
   /** The text it must have in the end: '' if deleted, null when the schedule cannot know. */
-  wish: string | null
+  expected: string | null
 }
 
 export function anIntent(intent: Pick<Intent, 'kind' | 'owner' | 'slug' | 'text' | 'fate'>): Intent {
-  return { ...intent, isDisturbed: false, changes: [], wish: intent.text }
+  return { ...intent, isDisturbed: false, changes: [], expected: intent.text }
 }
 
 /** The last like state set by a person for a post, `null` when the schedule cannot know which one wins. */
-export type Wishes = Map<string, { owner: number; slug: string; liked: boolean | null }>
+export type ExpectedLikes = Map<string, { owner: number; slug: string; liked: boolean | null }>
 
 export type ServerText = { kind: Intent['kind']; text: string; author: number; slug: string; count: number }
 
@@ -91,8 +91,8 @@ function heldTexts(intents: Intent[], texts: ServerText[]): Map<Intent, ServerTe
 }
 
 /** Whether the server has the text in its final state. */
-function isFulfilled({ wish }: Intent, held: ServerText | undefined): boolean {
-  return wish === null || (held?.text ?? '') === wish
+function isFulfilled({ expected }: Intent, held: ServerText | undefined): boolean {
+  return expected === null || (held?.text ?? '') === expected
 }
 
 /** Promises 2 and 5 at any moment: no duplicate, no text under another account or in another place. */
@@ -116,7 +116,7 @@ export function checkCounts(
       (intent) => intent.owner === owner && intent.fate === 'taken' && !isFulfilled(intent, held.get(intent)),
     )
     if (unsent.length > waiting + parked) {
-      const missing = unsent.map((intent) => intent.wish || `that ${intent.text} goes`).join(', ')
+      const missing = unsent.map((intent) => intent.expected || `that ${intent.text} goes`).join(', ')
       throw new Violation(`${missing} not sent, but ${owner} is told ${waiting} waiting, ${parked} refused`)
     }
   }
@@ -127,10 +127,11 @@ export function checkNothingLost(intents: Intent[], texts: ServerText[], rows: O
   const held = heldTexts(intents, texts)
   const parked = rows.filter((row) => row.state === 'parked').map((row) => JSON.stringify(row.payload))
   for (const intent of intents) {
-    const { text, wish, fate } = intent
+    const { text, expected, fate } = intent
     if (fate !== 'taken' || isFulfilled(intent, held.get(intent))) continue
-    if (wish === '') throw new Violation(`${text} was deleted and is back`)
-    if (!parked.some((payload) => payload.includes(`"${wish}"`))) throw new Violation(`${wish} is lost`)
+    if (expected === '') throw new Violation(`${text} was deleted and is back`)
+    if (!parked.some((payload) => payload.includes(`"${expected}"`)))
+      throw new Violation(`${expected} is lost`)
   }
 }
 
@@ -152,7 +153,7 @@ export function checkOrder(intents: Intent[], texts: ServerText[]): void {
 export async function checkLikes(
   server: CampaignServer,
   slugs: string[],
-  wishes: Wishes,
+  expectedLikes: ExpectedLikes,
   rows: OutboxRow[],
 ): Promise<void> {
   const likes = await server.reader
@@ -161,7 +162,7 @@ export async function checkLikes(
     .select(['posts.slug', 'likes.user_id', 'likes.liked'])
     .where('posts.slug', 'in', slugs)
     .execute()
-  for (const { owner, slug, liked } of wishes.values()) {
+  for (const { owner, slug, liked } of expectedLikes.values()) {
     const isParked = rows.some(
       (row) =>
         row.kind === 'like' && row.userId === owner && row.payload.slug === slug && row.state === 'parked',

@@ -46,7 +46,7 @@ export async function change(world: World, context: Context, slug: string): Prom
   const fate = await taking(world, context, work)
   if (fate === 'never') return
   intent.changes.push(content)
-  intent.wish = fate === 'taken' ? content : null
+  intent.expected = fate === 'taken' ? content : null
 }
 
 /** The person deletes their last comment on a post. */
@@ -56,7 +56,7 @@ export async function remove(world: World, context: Context, slug: string): Prom
   const { intent, id } = found
   const work = context.engine.outbox.enqueue({ kind: 'comment_delete', payload: { slug, id } }, intent.owner)
   const fate = await taking(world, context, work)
-  if (fate !== 'never') intent.wish = fate === 'taken' ? '' : null
+  if (fate !== 'never') intent.expected = fate === 'taken' ? '' : null
 }
 
 /** Their last comment on a post that was sent and that they have not deleted. */
@@ -75,14 +75,14 @@ export async function request(world: World, context: Context): Promise<void> {
   if (world.signedIn === null) return
   const email = `${world.signedIn}.${world.email}`
   const payload = { archiveId: world.server.archiveId, title: 'App', email, message: 'Please.' }
-  await wish(world, context, { kind: 'request', payload }, { kind: 'request', by: email, value: email })
+  await submit(world, context, { kind: 'request', payload }, { kind: 'request', by: email, value: email })
 }
 
 /** A visitor asks to be notified when a product is in stock again. */
 export async function notify(world: World, context: Context): Promise<void> {
   const { email } = world
   const payload = { email, product: 'Printer' }
-  await wish(world, context, { kind: 'notify', payload }, { kind: 'notify', by: email, value: email }, 0)
+  await submit(world, context, { kind: 'notify', payload }, { kind: 'notify', by: email, value: email }, 0)
 }
 
 /** A request for a file of a post. */
@@ -90,13 +90,18 @@ export async function ask(world: World, context: Context): Promise<void> {
   if (world.signedIn === null) return
   const email = `file.${world.signedIn}.${world.email}`
   const payload = { ...world.server.postFile, title: 'Plan', email, message: 'Please.' }
-  await wish(world, context, { kind: 'file_request', payload }, { kind: 'request', by: email, value: email })
+  await submit(
+    world,
+    context,
+    { kind: 'file_request', payload },
+    { kind: 'request', by: email, value: email },
+  )
 }
 
 /** A visitor subscribes to the newsletter. */
 export async function subscribe(world: World, context: Context): Promise<void> {
   const { email } = world
-  await wish(
+  await submit(
     world,
     context,
     { kind: 'newsletter', payload: { email, name: 'Neema' } },
@@ -121,14 +126,14 @@ export async function publish(world: World, context: Context, place: number): Pr
     source: title,
     editedAt: world.device.now,
   }
-  await wish(world, context, { kind: 'post', payload }, { kind: 'post', by: draft, value: title })
+  await submit(world, context, { kind: 'post', payload }, { kind: 'post', by: draft, value: title })
 }
 
 /** The person changes their first name. */
 export async function rename(world: World, context: Context): Promise<void> {
   if (world.signedIn === null) return
   const value = world.nextText()
-  await wish(
+  await submit(
     world,
     context,
     { kind: 'profile', payload: { first_name: value } },
@@ -140,7 +145,7 @@ export async function rename(world: World, context: Context): Promise<void> {
 export async function report(world: World, context: Context): Promise<void> {
   const text = world.nextText()
   const payload = { archiveId: world.server.archiveId, title: 'App', problem: 'broken' as const, text }
-  await wish(world, context, { kind: 'report', payload }, { kind: 'report', by: text, value: text })
+  await submit(world, context, { kind: 'report', payload }, { kind: 'report', by: text, value: text })
 }
 
 /** The person reports a comment of somebody else; the first report counts. */
@@ -149,7 +154,7 @@ export async function complain(world: World, context: Context): Promise<void> {
   const comment = { of: 'blog' as const, id: world.server.commentId, title: 'Maji', path: '/blog/maji' }
   const payload = { ...comment, reason: 'spam' as const, text: '' }
   const by = String(world.signedIn)
-  await wish(world, context, { kind: 'comment_report', payload }, { kind: 'complaint', by, value: 'spam' })
+  await submit(world, context, { kind: 'comment_report', payload }, { kind: 'complaint', by, value: 'spam' })
 }
 
 /** One of the staff answers a message: each answer is mailed to its sender. */
@@ -157,7 +162,7 @@ export async function answer(world: World, context: Context): Promise<void> {
   if (world.signedIn === null) return
   const text = world.nextText()
   const payload = { action: 'message.answer' as const, id: world.server.messageId, title: 'Neema', text }
-  await wish(world, context, { kind: 'staff', payload }, { kind: 'answer', by: text, value: text })
+  await submit(world, context, { kind: 'staff', payload }, { kind: 'answer', by: text, value: text })
 }
 
 /** One of the staff writes the draft of a letter, or changes it. */
@@ -167,7 +172,7 @@ export async function letter(world: World, context: Context): Promise<void> {
   const title = world.nextText()
   const texts = { subject: { en: title, sw: title }, body: { en: 'Hello', sw: 'Habari' } }
   const payload = { action: 'letter.save' as const, id, title, ...texts }
-  await wish(world, context, { kind: 'staff', payload }, { kind: 'letter', by: id, value: title })
+  await submit(world, context, { kind: 'staff', payload }, { kind: 'letter', by: id, value: title })
 }
 
 type Wished = Write<
@@ -182,7 +187,7 @@ type Wished = Write<
   | 'staff'
 >
 
-async function wish(
+async function submit(
   world: World,
   context: Context,
   write: Wished,

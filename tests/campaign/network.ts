@@ -12,7 +12,7 @@ export const faults = [
   'half-answer',
   'slow',
   'hang',
-  'ghost',
+  'late-request',
   'twice',
   'portal',
   'portal-refusal',
@@ -31,10 +31,10 @@ export const faults = [
 export type Fault = (typeof faults)[number]
 
 /** The percentage of requests that meet a fault, whatever their path. */
-export type Weather = { lossPercent: number; faults: readonly Fault[] }
+export type NetworkConditions = { lossPercent: number; faults: readonly Fault[] }
 
 /** `reply`: the server has answered, and the answer is still in transit. */
-type Parcel = {
+type PendingRequest = {
   reply?: Reply
 
   request: Inject
@@ -42,7 +42,7 @@ type Parcel = {
   fail: (error: Error) => void
   owner: Life
 }
-type Ghost = { request: Inject; isRefresh: boolean }
+type LateRequest = { request: Inject; isRefresh: boolean }
 
 const words = { error: 'No.', message: 'No.', detail: 'No.' }
 const made: Partial<Record<Fault, { status: number; body: unknown; headers?: Record<string, string> }>> = {
@@ -60,16 +60,16 @@ const page = '<html><body>Buy a bundle to go on</body></html>'
 
 /**
  * The network between the contexts of a device and the server. Requests wait until the schedule forwards one;
- * its fault is the next planned one, else a random one by `weather`.
+ * its fault is the next planned one, else a random one by `conditions`.
  */
 export class CampaignNetwork {
   readonly #server: CampaignServer
   readonly #random: Random
   readonly #activity: Activity
-  readonly #waiting: Parcel[] = []
-  #ghosts: Ghost[] = []
+  readonly #waiting: PendingRequest[] = []
+  #lateRequests: LateRequest[] = []
   planned: Fault[] = []
-  weather: Weather = { lossPercent: 0, faults }
+  conditions: NetworkConditions = { lossPercent: 0, faults }
   /** Requests forwarded so far, and the bytes of their bodies and of the headers set by the engine. */
   sent = 0
   bytes = 0
@@ -112,15 +112,15 @@ export class CampaignNetwork {
   }
 
   drop(owner: Life): void {
-    for (const parcel of this.#waiting.filter((one) => one.owner === owner)) {
-      this.#waiting.splice(this.#waiting.indexOf(parcel), 1)
+    for (const pending of this.#waiting.filter((one) => one.owner === owner)) {
+      this.#waiting.splice(this.#waiting.indexOf(pending), 1)
       // Half of the requests of an ended context had just been sent.
-      if (this.#random() < 0.5) this.#haunt(parcel.request)
+      if (this.#random() < 0.5) this.#deliverLater(pending.request)
     }
   }
 
-  #haunt(request: Inject): void {
-    this.#ghosts.push({ request, isRefresh: isRefresh(request) })
+  #deliverLater(request: Inject): void {
+    this.#lateRequests.push({ request, isRefresh: isRefresh(request) })
   }
 
   /**
@@ -128,50 +128,50 @@ export class CampaignNetwork {
    * delays a request body for longer.
    */
   forgetLateRefreshes(): void {
-    this.#ghosts = this.#ghosts.filter((ghost) => !ghost.isRefresh)
+    this.#lateRequests = this.#lateRequests.filter((late) => !late.isRefresh)
   }
 
   /** Forwards one request, or a late duplicate of one. False when none is in flight. */
   async step(): Promise<boolean> {
-    if (this.#ghosts.length > 0 && (this.#waiting.length === 0 || this.#random() < 0.3)) {
-      const [ghost] = this.#ghosts.splice(Math.floor(this.#random() * this.#ghosts.length), 1)
-      if (ghost) await this.#server.ask(ghost.request)
+    if (this.#lateRequests.length > 0 && (this.#waiting.length === 0 || this.#random() < 0.3)) {
+      const [late] = this.#lateRequests.splice(Math.floor(this.#random() * this.#lateRequests.length), 1)
+      if (late) await this.#server.ask(late.request)
       return true
     }
     this.#checkRefreshes()
     this.#checkWriters()
-    const [parcel] = this.#waiting.splice(Math.floor(this.#random() * this.#waiting.length), 1)
-    if (!parcel) return false
-    if (parcel.reply) {
-      parcel.answer(respond(parcel.reply, null))
+    const [pending] = this.#waiting.splice(Math.floor(this.#random() * this.#waiting.length), 1)
+    if (!pending) return false
+    if (pending.reply) {
+      pending.answer(respond(pending.reply, null))
       return true
     }
     this.sent += 1
-    this.bytes += Buffer.byteLength(parcel.request.payload ?? '')
-    this.headerBytes += Object.entries(parcel.request.headers).flat().join('').length
-    await this.#meet(parcel, this.planned.shift() ?? this.#weatherFault())
+    this.bytes += Buffer.byteLength(pending.request.payload ?? '')
+    this.headerBytes += Object.entries(pending.request.headers).flat().join('').length
+    await this.#applyFault(pending, this.planned.shift() ?? this.#randomFault())
     return true
   }
 
   /** Tabs and worker refresh the session one after the other; otherwise a late duplicate could end it. */
   #checkRefreshes(): void {
-    const refreshes = this.#waiting.filter((parcel) => isRefresh(parcel.request))
+    const refreshes = this.#waiting.filter((pending) => isRefresh(pending.request))
     if (refreshes.length > 1) throw new Violation(`${refreshes.length} refreshes under way at once`)
   }
 
   /** One context drains at a time. */
   #checkWriters(): void {
-    const writers = this.#waiting.filter((parcel) => 'idempotency-key' in parcel.request.headers)
-    if (new Set(writers.map((parcel) => parcel.owner)).size > 1) throw new Violation('two drains run at once')
+    const writers = this.#waiting.filter((pending) => 'idempotency-key' in pending.request.headers)
+    if (new Set(writers.map((pending) => pending.owner)).size > 1) throw new Violation('two drains run at once')
   }
 
-  #weatherFault(): Fault | null {
-    const { lossPercent, faults: possible } = this.weather
+  #randomFault(): Fault | null {
+    const { lossPercent, faults: possible } = this.conditions
     return this.#random() * 100 < lossPercent ? pick(this.#random, possible) : null
   }
 
-  async #meet(parcel: Parcel, fault: Fault | null): Promise<void> {
-    const { request, answer, fail } = parcel
+  async #applyFault(pending: PendingRequest, fault: Fault | null): Promise<void> {
+    const { request, answer, fail } = pending
     if (fault) this.#activity.note(fault)
     const broken = () => {
       this.lost += 1
@@ -182,8 +182,8 @@ export class CampaignNetwork {
     const own = fault === null || (fault === 'stale-401' && isRefresh(request)) ? undefined : made[fault]
     if (own) return answer(new Response(own.body === null ? '' : JSON.stringify(own.body), responseInit(own)))
     if (fault === 'lost-request' || fault === 'hang') return broken()
-    if (fault === 'ghost') {
-      this.#haunt(request)
+    if (fault === 'late-request') {
+      this.#deliverLater(request)
       return broken()
     }
     if (fault === 'portal') return answer(new Response(page, { headers: { 'content-type': 'text/html' } }))
@@ -195,7 +195,7 @@ export class CampaignNetwork {
       ...(fault === 'twice' ? [this.#server.ask(request)] : []),
     ])
     if (!reply || fault === 'lost-answer') return broken()
-    if (fault === 'held-answer') return void this.#waiting.push({ ...parcel, reply })
+    if (fault === 'held-answer') return void this.#waiting.push({ ...pending, reply })
     answer(respond(reply, fault))
   }
 }

@@ -39,7 +39,7 @@ async function playOn(place: Place, schedule: Schedule): Promise<Played> {
       await world.check()
       if (isStillCalm && command.do === 'settle') await checkAllSent(world)
     }
-    await heal(world, schedule.seed % 2 === 0)
+    await recover(world, schedule.seed % 2 === 0)
     return {
       operations: schedule.commands.length,
       requests: world.network.sent,
@@ -74,7 +74,7 @@ async function act(world: World, command: Command): Promise<void> {
       network.planned = [...command.faults]
       return
     case 'packet-loss':
-      network.weather = { lossPercent: command.lossPercent, faults }
+      network.conditions = { lossPercent: command.lossPercent, faults }
       return
     case 'kill':
       return device.at(command.at).life.endAfter(command.points)
@@ -144,11 +144,11 @@ function write(world: World, context: Context, { what, on }: Command & { do: 'wr
 }
 
 /** All faults end, and one new page drains: nothing may be missing, duplicated, out of order or stuck. */
-async function heal(world: World, force: boolean): Promise<void> {
+async function recover(world: World, force: boolean): Promise<void> {
   const { device, network, server } = world
   device.endAll()
   network.planned = []
-  network.weather = { lossPercent: 0, faults: [] }
+  network.conditions = { lossPercent: 0, faults: [] }
   await server.revive()
   await world.settle()
   const page = device.open()
@@ -167,7 +167,7 @@ async function heal(world: World, force: boolean): Promise<void> {
   checkNothingLost(world.intents, texts, rows)
   checkOrder(world.intents, texts)
   await checkFacts(server, [...world.facts.values()], rows)
-  await checkLikes(server, world.slugs, world.wishes, rows)
+  await checkLikes(server, world.slugs, world.expectedLikes, rows)
   await checkTotals(server, world.slugs)
 }
 

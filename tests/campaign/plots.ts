@@ -23,7 +23,7 @@ export const plots: Command[][] = [
     { do: 'clock', ms: -tenYearsMs },
   ],
   // A late duplicate arrives after the person has changed the like again.
-  [{ do: 'faults', faults: ['ghost'] }, like(true), steps(1), like(false), settle],
+  [{ do: 'faults', faults: ['late-request'] }, like(true), steps(1), like(false), settle],
   // Another account signs in to the phone during a drain.
   [comment(0), comment(0), switchPerson(1), steps(4)],
   [{ do: 'faults', faults: ['stale-401'] }, comment(0), steps(1), switchPerson(1), steps(3)],
@@ -89,7 +89,7 @@ export const morePlots: Command[][] = [
   // A like that the server may have stored is rejected, the person changes it, and then its late duplicate
   // arrives.
   [
-    faults('ghost'),
+    faults('late-request'),
     like(true),
     steps(1),
     faults('conflict', 'conflict'),

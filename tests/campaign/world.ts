@@ -12,7 +12,7 @@ import {
   textsOnServer,
   type Intent,
   type ServerText,
-  type Wishes,
+  type ExpectedLikes,
 } from './model.ts'
 import { Violation } from './violation.ts'
 import { CampaignNetwork } from './network.ts'
@@ -34,7 +34,7 @@ export class World {
   readonly network: CampaignNetwork
   readonly device: CampaignDevice
   readonly intents: Intent[] = []
-  readonly wishes: Wishes = new Map()
+  readonly expectedLikes: ExpectedLikes = new Map()
   readonly facts = new Map<string, Fact>()
   readonly people: User[] = []
   readonly slugs: string[] = []

@@ -40,14 +40,14 @@ export async function playInBrowser(site: Site, seed: number): Promise<BrowserRu
   ])
   const run: BrowserRun = { seed, texts: 0, steps: {} }
   const written: Written[] = []
-  const wishes = new Map<string, boolean>()
+  const expectedLikes = new Map<string, boolean>()
   try {
     const count = 6 + Math.floor(random() * 5)
     for (let step = 0; step < count; step += 1)
-      addTo(run.steps, { [await act(phone, site, random, written, wishes)]: 1 })
+      addTo(run.steps, { [await act(phone, site, random, written, expectedLikes)]: 1 })
     await checkAll(phone, site, written)
     for (const [slug, before] of likesBefore)
-      await expect.poll(() => site.likes(slug)).toBe(before + (wishes.get(slug) ? 1 : 0))
+      await expect.poll(() => site.likes(slug)).toBe(before + (expectedLikes.get(slug) ? 1 : 0))
     run.texts = written.length
     return run
   } catch (error) {
@@ -64,7 +64,7 @@ async function act(
   site: Site,
   random: Random,
   written: Written[],
-  wishes: Map<string, boolean>,
+  expectedLikes: Map<string, boolean>,
 ): Promise<string> {
   const step = pick(random, steps)
   const slug = pick(random, [aPost, anotherPost])
@@ -79,7 +79,7 @@ async function act(
       written.push({ slug, text, isSure: false })
       break
     case 'like':
-      wishes.set(slug, await phone.like(slug))
+      expectedLikes.set(slug, await phone.like(slug))
       break
     case 'tab crashed':
       await phone.crashTab(slug)
@@ -111,7 +111,7 @@ async function act(
 }
 
 async function checkAll(phone: Phone, site: Site, written: Written[]): Promise<void> {
-  const page = await phone.heal(aPost)
+  const page = await phone.recover(aPost)
   for (const sure of written.filter(({ isSure }) => isSure)) await arrives(site, sure)
   await expect(badge(page)).not.toContainText('waiting')
   for (const { slug, text, isSure } of written) {

@@ -168,7 +168,7 @@ export class Phone {
   }
 
   /** Restores everything and opens the app. */
-  async heal(slug: string): Promise<Page> {
+  async recover(slug: string): Promise<Page> {
     await this.startServer()
     if (this.#isOffline) await this.setOffline(slug, false)
     const page = await this.#open(`/blog/${slug}`)
@@ -197,7 +197,9 @@ function hasContent(posts: Record<string, unknown>[], slug: string): boolean {
  */
 async function likes(page: Page, slug: string): Promise<boolean> {
   const rows = await stored(page, 'outbox')
-  const wish = rows.findLast((row) => row.target === `post/${slug}/like` && row.state !== 'done')
-  if (wish) return JSON.stringify(wish.payload).includes('"liked":true')
+  const row = rows.findLast(
+    (candidate) => candidate.target === `post/${slug}/like` && candidate.state !== 'done',
+  )
+  if (row) return JSON.stringify(row.payload).includes('"liked":true')
   return (await stored(page, 'likes')).some((like) => like.slug === slug && like.liked === true)
 }

@@ -33,7 +33,7 @@ describe('a like is a desired state, but the server toggles', () => {
   })
 
   test('changing the like repeatedly offline sends one request with the last state', async () => {
-    for (const wish of [true, false, true]) await want(wish)
+    for (const liked of [true, false, true]) await want(liked)
     expect(await engine.outbox.rows(asha.user.id)).toHaveLength(1)
     await engine.drain()
     expect(sentLikes()).toBe(1)

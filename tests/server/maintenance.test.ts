@@ -47,7 +47,7 @@ forEachDatabase((database) => {
   }
 
   const subscriber = 'neema@example.org'
-  const wish = post({ email: subscriber, name: 'Neema' }, { 'idempotency-key': 'newsletter-1' })
+  const subscription = post({ email: subscriber, name: 'Neema' }, { 'idempotency-key': 'newsletter-1' })
 
   async function subscriptions() {
     const db = openDatabase(place)
@@ -70,7 +70,7 @@ forEachDatabase((database) => {
     const inBackup = path.basename(backup.out)
     expect(inBackup).toMatch(/^\d{8}T\d{9}Z\.(sqlite|dump)$/)
     const lost = await idOf(me.addComment('after the backup', 'after-1-0000'))
-    const subscribe = () => fetch(`${server.url}/blog/api/newsletter/`, wish)
+    const subscribe = () => fetch(`${server.url}/blog/api/newsletter/`, subscription)
     expect((await subscribe()).status).toBe(201)
     const end = server.url + unsubscribeLink(subscriber, loadOrCreateSecret(dataDir))
     expect((await fetch(end, { method: 'POST' })).status).toBe(200)

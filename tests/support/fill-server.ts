@@ -216,10 +216,12 @@ async function act(server: TestServer, { owner, admin, reader, posts, archives, 
     ),
   )
 
-  const wish = { email: reader.user.email, message: 'For class.' }
-  const asked = await ok(reader.send('POST', `/archive/api/archives/${archives[0]}/request_download/`, wish))
+  const asking = { email: reader.user.email, message: 'For class.' }
+  const asked = await ok(
+    reader.send('POST', `/archive/api/archives/${archives[0]}/request_download/`, asking),
+  )
   await ok(admin.send('POST', `/api/admin/download-requests/${v.parse(idSchema, asked).id}/approve/`))
-  const planned = { ...wish, download_id: post?.downloadId }
+  const planned = { ...asking, download_id: post?.downloadId }
   await ok(reader.send('POST', `/blog/api/posts/${slug}/request_download/`, planned))
 
   const draft = { title: 'Rain in May', excerpt: 'When to plant.', content: '<p>Plant now.</p>' }

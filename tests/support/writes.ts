@@ -4,7 +4,7 @@ const slug = 'a-post'
 const email = 'Neema@example.com'
 
 const message = { first_name: 'Neema', last_name: 'M', email, subject: 'Price', message: 'How much?' }
-const wish = { title: 'App', email, message: 'Please' }
+const request = { title: 'App', email, message: 'Please' }
 
 /** One write of each kind. */
 export const writes: Intent[] = [
@@ -13,13 +13,13 @@ export const writes: Intent[] = [
   { kind: 'message', payload: message },
   { kind: 'notify', payload: { email, product: 'printer' } },
   { kind: 'rating', payload: { archiveId: 3, comment: 'Good', rating: 4 } },
-  { kind: 'request', payload: { archiveId: 3, ...wish } },
+  { kind: 'request', payload: { archiveId: 3, ...request } },
   { kind: 'report', payload: { archiveId: 3, title: 'App', problem: 'broken', text: 'It does not open' } },
   { kind: 'newsletter', payload: { email, name: '' } },
   { kind: 'profile', payload: { first_name: 'Neema', avatar: null } },
   { kind: 'comment_edit', payload: { slug, id: 7, content: 'Habari yako' } },
   { kind: 'comment_delete', payload: { slug, id: 7 } },
-  { kind: 'file_request', payload: { slug, downloadId: 2, ...wish } },
+  { kind: 'file_request', payload: { slug, downloadId: 2, ...request } },
   {
     kind: 'post',
     payload: {
@@ -42,7 +42,7 @@ export const writes: Intent[] = [
   { kind: 'staff', payload: { action: 'message.answer', id: 12, title: 'Neema M', text: 'Asante' } },
 ]
 
-const formOfWish = JSON.stringify({ email: wish.email, message: wish.message })
+const formOfRequest = JSON.stringify({ email: request.email, message: request.message })
 
 /**
  * Target and draft key as on installed devices: rows and drafts written before an update must be found after
@@ -61,7 +61,7 @@ export const stored: { [K in Kind]: { target: string; draftKey?: string; draft?:
   request: {
     target: 'archive/3/request',
     draftKey: 'request/3',
-    draft: formOfWish,
+    draft: formOfRequest,
   },
   report: {
     target: 'archive/3/report',
@@ -75,7 +75,7 @@ export const stored: { [K in Kind]: { target: string; draftKey?: string; draft?:
   file_request: {
     target: 'post/a-post/request/2',
     draftKey: 'file-request/a-post/2',
-    draft: formOfWish,
+    draft: formOfRequest,
   },
   post: { target: 'draft/d1' },
   comment_report: {

@@ -11,9 +11,9 @@ export type LikeView = {
 /** An optimistic update: the server's last state with the user's queued likes applied. */
 export function overlayLike(saved: { liked: boolean; count: number }, rows: OutboxRow[]): LikeView {
   const open = rows.filter((row) => row.state !== 'done').toSorted((a, b) => a.seq - b.seq)
-  const wish = open.findLast((row) => row.kind === 'like' && row.state !== 'parked')
-  if (wish?.kind === 'like') {
-    const { liked } = wish.payload
+  const row = open.findLast((candidate) => candidate.kind === 'like' && candidate.state !== 'parked')
+  if (row?.kind === 'like') {
+    const { liked } = row.payload
     const change = liked === saved.liked ? 0 : liked ? 1 : -1
     return { liked, count: Math.max(0, saved.count + change), state: 'waiting' }
   }

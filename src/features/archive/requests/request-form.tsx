@@ -21,14 +21,14 @@ export function RequestForm({ archive, email }: RequestFormProps) {
     about: { archiveId: archive.id },
     blank: { email, message: '' },
     long: 'message',
-    validate: (wish) => (wish.email.trim() === '' ? { email: m.request_email_missing } : {}),
-    write: (wish) => ({
+    validate: (values) => (values.email.trim() === '' ? { email: m.request_email_missing } : {}),
+    write: (values) => ({
       kind: 'request',
       payload: {
         archiveId: archive.id,
         title: archive.title,
-        email: wish.email.trim(),
-        message: wish.message.trim(),
+        email: values.email.trim(),
+        message: values.message.trim(),
       },
     }),
   })
