@@ -42,7 +42,7 @@ const site = await startSite(
 )
 const bare = await startBareServer()
 const [front, bareFront] = await Promise.all([site, bare].map(({ url }) => startFront(url)))
-if (!front || !bareFront) throw new Error('There is no front')
+if (!front || !bareFront) throw new Error('The proxy to measure was not started')
 const browser = await launch([front, bareFront])
 try {
   console.log(

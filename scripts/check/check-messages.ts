@@ -36,7 +36,7 @@ async function readCatalogue(locale: string): Promise<Record<string, Message>> {
     for (const [name, message] of Object.entries(
       v.parse(catalogue, JSON.parse(await readFile(file, 'utf8'))),
     )) {
-      if (name in all) throw new Error(`${file} says "${name}" a second time`)
+      if (name in all) throw new Error(`${file} defines "${name}", which another file defines too`)
       all[name] = message
     }
   }
