@@ -6,6 +6,9 @@ import type { Schema } from '#server/database/schema.ts'
 export type MailRow = Selectable<Schema['mails']>
 export type NewMail = { kind: string; recipient: string; locale: Locale; details?: object; now: string }
 
+/** The kind of mails of a newsletter's letter. */
+const letterKind = 'letter'
+
 /** Queues a mail in the transaction of its cause, so that neither happens without the other. */
 export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
   const { kind, recipient, locale, details = {}, now } = mail
@@ -24,19 +27,17 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
     .execute()
 }
 
-/** Leases the mail that is overdue longest until `leaseUntil`, so that no other process sends it meanwhile. */
+/**
+ * Leases the mail that is overdue longest until `leaseUntil`, so that no other process sends it meanwhile. Letters of the
+ * newsletter come after all other mails: somebody waits for a link that resets a password.
+ */
 export function takeDueMail(db: Database, now: string, leaseUntil: string): Promise<MailRow | undefined> {
+  const due = db.selectFrom('mails').select('id').where('due_at', '<=', now).orderBy('due_at').orderBy('id')
   return db
     .updateTable('mails')
     .set((set) => ({ due_at: leaseUntil, attempts: set('attempts', '+', 1) }))
-    .where('id', '=', (from) =>
-      from
-        .selectFrom('mails')
-        .select('id')
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(1),
+    .where(({ eb, fn }) =>
+      eb('id', '=', fn.coalesce(due.where('kind', '<>', letterKind).limit(1), due.limit(1))),
     )
     .where('due_at', '<=', now)
     .returningAll()

@@ -60,7 +60,10 @@ export const sessionSchema = v.object({
 })
 export type Session = v.InferOutput<typeof sessionSchema>
 
-/** Body of PATCH /api/admin/users/{id}/, the only endpoint that changes roles. The first role is the main one. */
-export const roleChangeSchema = v.object({
-  roles: v.pipe(v.array(v.picklist(roles)), v.minLength(1), v.maxLength(roles.length)),
-})
+const heldRoles = v.pipe(v.array(v.picklist(roles)), v.minLength(1), v.maxLength(roles.length))
+
+/**
+ * Body of PATCH /api/admin/users/{id}/, the only endpoint that changes roles. The first role is the main one. `from`: the
+ * roles that the person who changes them saw; a conflict if the account has others by now. Apps of earlier versions send none.
+ */
+export const roleChangeSchema = v.object({ roles: heldRoles, from: v.optional(heldRoles) })

@@ -8,7 +8,6 @@ const everyone = actors
 const signedIn: readonly Actor[] = roles
 const writers: readonly Actor[] = ['writer', 'admin']
 const admins: readonly Actor[] = ['admin']
-const operators: readonly Actor[] = ['admin', 'technician']
 const managers: readonly Actor[] = ['admin', 'ceo', 'treasury']
 
 /**
@@ -54,8 +53,8 @@ export const permissions = {
   'moderation.comments': admins,
   'moderation.reports': admins,
   'audit.read': admins,
-  /** Load, errors, disk, queue of mails. */
-  'system.watch': operators,
+  /** Load, errors, disk, queue of mails. Not for technicians: anybody can register as one. */
+  'system.watch': admins,
   /** Mails with their recipients, and sending them again. */
   'mails.manage': admins,
   /** Figures by day, without persons. */

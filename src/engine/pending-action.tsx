@@ -6,6 +6,7 @@ import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { PendingLabel } from '#ui/pending-label.tsx'
 import { engine } from './engine.ts'
+import { parkedWords } from './parked-words.ts'
 
 type PendingActionProps = {
   row: OutboxRow
@@ -34,7 +35,7 @@ export function PendingAction(props: PendingActionProps) {
   const isRefused = row.state === 'parked'
   const { key } = row
   const words = row.lastError?.words
-  const refused = refusal ?? m.not_sent({ words: words ?? m.refused_without_words() })
+  const refused = refusal ?? parkedWords(row)
   const edit = () => void engine().then(({ syncCentre }) => syncCentre.returnToDraft(key))
   async function discard() {
     const dropped = await (await engine()).syncCentre.discard(key)

@@ -162,7 +162,8 @@ export class CampaignNetwork {
   /** One context drains at a time. */
   #checkWriters(): void {
     const writers = this.#waiting.filter((pending) => 'idempotency-key' in pending.request.headers)
-    if (new Set(writers.map((pending) => pending.owner)).size > 1) throw new Violation('two drains run at once')
+    if (new Set(writers.map((pending) => pending.owner)).size > 1)
+      throw new Violation('two drains run at once')
   }
 
   #randomFault(): Fault | null {

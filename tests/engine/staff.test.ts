@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { StaffAction } from '#domain/staff-actions.ts'
 import { staffListAddress } from '#domain/staff-addresses.ts'
+import { parkedWords } from '#engine/parked-words.ts'
 import { withActions } from '#features/staff/with-actions.ts'
 import type { Engine } from '#platform/engine/engine.ts'
+import { noteEpoch } from '#platform/outbox/epoch.ts'
 import { isRowOf } from '#platform/outbox/outbox-row.ts'
 import { clearSignedOutUsers } from '#platform/session/clear-user-data.ts'
 import { cacheStaffPage, hasStaffRows, readStaffPages } from '#platform/sync/staff-pages.ts'
@@ -106,4 +108,22 @@ test('nothing of the lists remains after the sign-out', async () => {
   await clearSignedOutUsers(engine.db)
   expect(await engine.db.staffItems.count()).toBe(0)
   expect(await engine.db.answers.count()).toBe(0)
+})
+
+test('after a restore of the server, what left it is not sent again unasked', async () => {
+  await act({ action: 'message.close', id: 1, title: 'Asha' })
+  await act({ action: 'message.answer', id: 2, title: 'Asha', text: 'Yes.' })
+  await engine.drain()
+  expect(await noteEpoch(engine.db, 1000)).toBe(true)
+  const rows = (await engine.outbox.rows(admin.user.id)).filter((row) => isRowOf(row, 'staff'))
+  expect(rows.map(({ payload, state }) => [payload.action, state])).toEqual([
+    ['message.close', 'waiting'],
+    ['message.answer', 'parked'],
+  ])
+  const parked = rows.find(({ state }) => state === 'parked')
+  expect(parked && parkedWords(parked)).toMatch(/restored/)
+  // The key is kept: a server that has the answer does not mail it twice.
+  await engine.outbox.retry(parked?.key ?? '')
+  await engine.drain()
+  expect(await answers()).toEqual([{ text: 'Yes.' }])
 })

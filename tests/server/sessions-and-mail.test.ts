@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { createComposer } from '#server/mail/compose.ts'
 import { MailQueue } from '#server/mail/mail-queue.ts'
+import { insertMail, takeDueMail } from '#server/repositories/mails.ts'
 import { smtpTransport, type MailTransport } from '#server/mail/transport.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { lastMailTo, mailsOf } from '#tests/support/mail.ts'
@@ -147,6 +148,22 @@ forEachDatabase((database) => {
     await Promise.all([queue.sendDue(), rival.sendDue()])
     await queue.close()
     expect(taken).toEqual([email])
+  })
+
+  test('a link that somebody waits for is mailed before the letters that were queued earlier', async () => {
+    const { db, clock } = server
+    const now = clock.now().toISOString()
+    for (const [kind, recipient] of [
+      ['letter', 'first@example.org'],
+      ['letter', 'second@example.org'],
+      ['password_reset', 'neema@example.org'],
+    ] as const)
+      await inTransaction(db, (trx) => insertMail(trx, { kind, recipient, locale: 'en', now }))
+    const later = new Date(clock.now().getTime() + 60_000).toISOString()
+    const taken = []
+    for (let mail = await takeDueMail(db, now, later); mail; mail = await takeDueMail(db, now, later))
+      taken.push(mail.recipient)
+    expect(taken).toEqual(['neema@example.org', 'first@example.org', 'second@example.org'])
   })
 })
 

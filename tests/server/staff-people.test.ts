@@ -128,12 +128,17 @@ forEachDatabase((database) => {
       expect(await admin.audit('?action=person.roles')).toEqual([])
     })
 
-    test('two admins who suspend each other at once leave one', async () => {
+    const suspending = ['POST', 'suspend/', { reason: 'Quarrel' }] as const
+    const demoting = ['PATCH', '', { roles: ['writer'] }] as const
+    test.each([
+      ['suspend each other', suspending, suspending],
+      ['demote each other', demoting, demoting],
+      ['demote and suspend each other', demoting, suspending],
+    ] as const)('two admins who %s at once leave one', async (_, byAdmin, byOther) => {
       const other = await server.signIn(await server.aPerson({ role: 'admin' }))
-      const body = { reason: 'Quarrel' }
       await Promise.all([
-        admin.send('POST', `${people}${other.user.id}/suspend/`, body),
-        other.send('POST', `${people}${admin.user.id}/suspend/`, body),
+        admin.send(byAdmin[0], `${people}${other.user.id}/${byAdmin[1]}`, byAdmin[2]),
+        other.send(byOther[0], `${people}${admin.user.id}/${byOther[1]}`, byOther[2]),
       ])
       const left = await server.db
         .selectFrom('users')
@@ -143,6 +148,21 @@ forEachDatabase((database) => {
         .execute()
       expect(left).toHaveLength(1)
     })
+  })
+
+  test('roles chosen on a device with an old list do not give back a role that was taken meanwhile', async () => {
+    const path = `${people}${neema.user.id}/`
+    await admin.write('PATCH', path, { roles: ['writer', 'student'], from: ['student'] })
+    await admin.write('PATCH', path, { roles: ['student'], from: ['student', 'writer'] })
+    const late = await admin.write('PATCH', path, {
+      roles: ['writer', 'parent'],
+      from: ['writer', 'student'],
+    })
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'The roles of this account were changed meanwhile. Look at them again.',
+    ])
+    expect((await admin.read(path)).roles).toEqual(['student'])
   })
 
   test('changed roles are recorded with before and after', async () => {

@@ -24,11 +24,10 @@ forEachDatabase((database) => {
   })
   afterEach(() => server.close())
 
-  test('the health of the server is measured, for admins and technicians', async () => {
-    const technician = await server.signIn(await server.aPerson({ role: 'technician' }))
+  test('the health of the server is measured', async () => {
     await mkdir(path.join(server.dataDir, 'backups'), { recursive: true })
     await writeFile(path.join(server.dataDir, 'backups', '20260301T020000000Z.sqlite'), 'copy')
-    const health = v.parse(healthSchema, await admin.read('/api/admin/health/', technician))
+    const health = v.parse(healthSchema, await admin.read('/api/admin/health/'))
     expect(health).toMatchObject({
       server_errors: 0,
       mails: { waiting: 0, failed: 0 },

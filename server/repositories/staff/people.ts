@@ -109,17 +109,23 @@ export async function setSuspended(trx: Trx, id: number, at: string | null, reas
 
 /**
  * Whether another admin than this one can sign in. Locks the admins' rows until the transaction ends, so that two of
- * them cannot suspend each other at once.
+ * them cannot suspend or demote each other at once.
  */
 export async function hasOtherAdmin(trx: Trx, id: number): Promise<boolean> {
-  const admins = await trx
+  await trx
     .updateTable('users')
     .set((set) => ({ phone: set.ref('phone') }))
-    .where('id', 'in', (from) =>
-      from.selectFrom('account_roles').select('user_id').where('role', '=', 'admin'),
-    )
+    .where('id', 'in', adminIds(trx))
     .where('suspended_at', 'is', null)
-    .returning('id')
+    .execute()
+  // A statement of its own: under READ COMMITTED the first, while it waits for a lock, keeps its view of the roles.
+  const admins = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', adminIds(trx))
+    .where('suspended_at', 'is', null)
     .execute()
   return admins.some((admin) => admin.id !== id)
 }
+
+const adminIds = (trx: Trx) => trx.selectFrom('account_roles').select('user_id').where('role', '=', 'admin')

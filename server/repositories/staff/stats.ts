@@ -17,37 +17,28 @@ export async function readStats(db: Database, period: StatsPeriod, now: Date): P
   const days = daysUpTo(now, statsDays[period])
   const before = daysUpTo(new Date(now.getTime() - statsDays[period] * dayMs), statsDays[period])
   const since = before[0] ?? ''
-  const counts: Record<StatsSeries, Promise<Count[]>> = {
-    people: created(db, 'users', 'created_at', since),
-    posts: created(db, 'posts', 'published_at', since),
-    comments: comments(db, since),
-    requests: created(db, 'download_requests', 'created_at', since),
-    messages: created(db, 'contact_messages', 'created_at', since),
-    reads: counted(db, 'daily_views', since),
-    downloads: counted(db, 'daily_downloads', since),
-  }
-  const series = async (name: StatsSeries) => {
-    const byDay = new Map((await counts[name]).map(({ day, n }) => [day, n]))
+  // In sequence, so that one view does not take most connections of the pool.
+  const series = {
+    people: seriesOf(await created(db, 'users', 'created_at', since)),
+    posts: seriesOf(await created(db, 'posts', 'published_at', since)),
+    reads: countedSeriesOf(await counted(db, 'daily_views', since)),
+    comments: seriesOf(await comments(db, since)),
+    requests: seriesOf(await created(db, 'download_requests', 'created_at', since)),
+    messages: seriesOf(await created(db, 'contact_messages', 'created_at', since)),
+    downloads: countedSeriesOf(await counted(db, 'daily_downloads', since)),
+  } satisfies Record<StatsSeries, unknown>
+  return { period, days, series }
+
+  function seriesOf(counts: Count[]) {
+    const byDay = new Map(counts.map(({ day, n }) => [day, n]))
     const sum = (of: readonly string[]) => of.reduce((total, day) => total + (byDay.get(day) ?? 0), 0)
-    const isUncounted = (name === 'reads' || name === 'downloads') && sum(before) === 0
-    return {
-      values: days.map((day) => byDay.get(day) ?? 0),
-      total: sum(days),
-      previous: isUncounted ? null : sum(before),
-    }
+    return { values: days.map((day) => byDay.get(day) ?? 0), total: sum(days), previous: sum(before) }
   }
-  return {
-    period,
-    days,
-    series: {
-      people: await series('people'),
-      posts: await series('posts'),
-      reads: await series('reads'),
-      comments: await series('comments'),
-      requests: await series('requests'),
-      messages: await series('messages'),
-      downloads: await series('downloads'),
-    },
+
+  /** Days before the counting began have no figure, which is not a zero. */
+  function countedSeriesOf(counts: Count[]) {
+    const { previous, ...rest } = seriesOf(counts)
+    return { ...rest, previous: previous === 0 ? null : previous }
   }
 }
 

@@ -70,6 +70,7 @@ const resetLink = {
 
 const noAccount = notFound('There is no such account.')
 const lastAdmin = conflict('Somebody has to stay administrator.')
+const changedRoles = conflict('The roles of this account were changed meanwhile. Look at them again.')
 
 export async function adminPeopleRoutes(app: FastifyInstance): Promise<void> {
   serveStaffList(app, {
@@ -91,6 +92,8 @@ export async function adminPeopleRoutes(app: FastifyInstance): Promise<void> {
       const { trx } = context
       const held = [...new Set(body.roles)]
       if (!held.includes('admin') && (await isLastAdmin(context, id))) return refused(lastAdmin)
+      const row = await findPersonRow(trx, id)
+      if (row && body.from && !isSameSet(rolesOf(row), body.from)) return refused(changedRoles)
       return onPerson(context, id, 'person.roles', rolesState, () => setRoles(trx, id, held))
     }),
   )
@@ -180,6 +183,10 @@ const suspensionState = ({ suspended_at, suspended_reason }: PersonRow) => ({
 async function isLastAdmin({ trx }: StaffContext, id: number): Promise<boolean> {
   const row = await findPersonRow(trx, id)
   return row !== undefined && rolesOf(row).includes('admin') && !(await hasOtherAdmin(trx, id))
+}
+
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  return new Set(some).symmetricDifference(new Set(others)).size === 0
 }
 
 function conflict(sentence: string): Outcome {

@@ -1,5 +1,6 @@
 import { Check, Clock, TriangleAlert } from 'lucide'
 import { css } from '#styled/css'
+import { parkedWords } from '#engine/parked-words.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoment } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -143,7 +144,7 @@ function ItemButtons({ row, title, text, actions }: ItemButtonsProps) {
 
 function stateWords(row: OutboxRow, now: number): string {
   const words = row.lastError?.words
-  if (row.state === 'parked') return m.not_sent({ words: words ?? m.refused_without_words() })
+  if (row.state === 'parked') return parkedWords(row)
   if (row.state === 'sending') return m.sync_state_sending()
   if (row.state === 'done')
     return words ? m.sync_was_there({ words }) : m.sync_state_sent({ when: formatMoment(row.doneAt, now) })

@@ -1,4 +1,6 @@
 import type { Database } from '#platform/storage/database.ts'
+import { isKnownKind, kinds } from './kinds.ts'
+import { restoredReason, type OutboxRow } from './outbox-row.ts'
 
 /** Name of the setting that holds the server epoch known to this device. */
 export const epochSetting = 'epoch'
@@ -11,8 +13,8 @@ export async function knownEpoch(db: Database): Promise<number | undefined> {
 
 /**
  * Stores the epoch of a response. A higher epoch means the server was restored from a backup: in the same transaction,
- * completed rows of lower epochs are queued again. Resending is safe because each row keeps its Idempotency-Key.
- * Resolves to whether rows were queued again.
+ * completed rows of lower epochs are queued again. Resending is safe because each row keeps its Idempotency-Key. Those
+ * whose effect cannot be repeated unasked (`isResentAfterRestore`) are parked instead. Resolves to whether rows changed.
  */
 export async function noteEpoch(db: Database, epoch: number): Promise<boolean> {
   if ((await knownEpoch(db)) === epoch) return false
@@ -20,11 +22,22 @@ export async function noteEpoch(db: Database, epoch: number): Promise<boolean> {
     const known = await knownEpoch(db)
     if (known !== undefined && known >= epoch) return false
     await db.settings.put({ name: epochSetting, value: epoch })
-    const revived = await db.outbox
+    const changed = await db.outbox
       .where('doneAt')
       .above(0)
       .filter((row) => row.state === 'done' && (row.epoch ?? 0) < epoch)
-      .modify({ state: 'waiting', doneAt: 0, nextAttemptAt: 0 })
-    return revived > 0
+      .modify((row) => {
+        Object.assign(
+          row,
+          isResent(row)
+            ? { state: 'waiting', doneAt: 0, nextAttemptAt: 0 }
+            : { state: 'parked', doneAt: 0, lastError: { reason: restoredReason } },
+        )
+      })
+    return changed > 0
   })
+}
+
+function isResent(row: OutboxRow): boolean {
+  return !isKnownKind(row.kind) || kinds[row.kind].isResentAfterRestore(row)
 }

@@ -59,6 +59,11 @@ type KindDefinition<K extends Kind, TAnswer, TTarget, TAbout> = {
   settle: (db: Database, row: RowFor<K>, answer: TAnswer) => Promise<void>
   /** Tables that `settle` reads or writes. Default: none. */
   writes?: (db: Database) => Table[]
+  /**
+   * Whether a carried out write is sent again by itself to a server restored from a backup. Otherwise the row is parked,
+   * because its effect has left the server, such as a mail, or a later decision may contradict it. Default: always.
+   */
+  isResentAfterRestore?: (payload: Payloads[K]) => boolean
   /** Restores the text to an editor that is not a form draft; resolves to the address of that page. */
   restoreDraft?: (db: Database, row: RowFor<K>) => Promise<string>
   /** Further targets whose rows wait until this row is done. Default: none. */
@@ -85,6 +90,7 @@ export type KindHandle<K extends Kind, TTarget = Payloads[K], TAbout = Payloads[
   settle: (db: Database, row: OutboxRow, body: unknown) => Promise<void>
   settleExisting: (db: Database, row: OutboxRow, body: unknown) => Promise<void>
   writes: (db: Database) => Table[]
+  isResentAfterRestore: (row: OutboxRow) => boolean
   blocks: (row: OutboxRow) => Target[]
   restoreDraft: (db: Database, row: OutboxRow) => Promise<string | undefined>
   draftOrigin: (row: OutboxRow) => DraftOrigin | undefined
@@ -124,6 +130,7 @@ export function defineKind<K extends Kind, TAnswer, TTarget, TAbout>(
     settleExisting: async (db: Database, row: OutboxRow, body: unknown) =>
       definition.settleExisting?.(db, own(row), body),
     writes: definition.writes ?? (() => []),
+    isResentAfterRestore: (row: OutboxRow) => definition.isResentAfterRestore?.(own(row).payload) ?? true,
     blocks: (row: OutboxRow) => definition.blocks?.(own(row)) ?? [],
     restoreDraft: async (db: Database, row: OutboxRow) => definition.restoreDraft?.(db, own(row)),
     draftOrigin: (row: OutboxRow) => (form ? originOf(form, own(row)) : undefined),

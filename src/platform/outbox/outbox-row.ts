@@ -18,6 +18,9 @@ export type RowState = 'waiting' | 'sending' | 'parked' | 'done'
  */
 export type RowError = { reason: string; status?: number; words?: string; isUnsure?: true; askedMs?: number }
 
+/** The reason of a row that was carried out by a server since restored to a state before it. */
+export const restoredReason = 'restored'
+
 /**
  * Owner id of writes made without an account on this device. They are sent without a token, even while someone is
  * signed in, and are attributed to no user.

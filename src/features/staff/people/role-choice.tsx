@@ -24,8 +24,8 @@ export function RoleChoice({ row, onAct }: RoleChoiceProps) {
     id: 'roles',
     label: m.desk_roles_save(),
     isFor: () => true,
-    act: () => ({ action: 'person.roles', id: row.id, title: nameOf(row), roles: [...chosen] }),
-    back: () => ({ action: 'person.roles', id: row.id, title: nameOf(row), roles: held }),
+    act: () => ({ action: 'person.roles', id: row.id, title: nameOf(row), roles: [...chosen], from: held }),
+    back: () => ({ action: 'person.roles', id: row.id, title: nameOf(row), roles: held, from: [...chosen] }),
   }
   return (
     <Box role="group" aria-labelledby={id} mt="4">

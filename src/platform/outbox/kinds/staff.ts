@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { staffActionSchema, staffListOf, staffWords, type StaffSubject } from '#domain/staff-actions.ts'
+import {
+  staffActionSchema,
+  staffListOf,
+  staffWords,
+  type StaffAction,
+  type StaffSubject,
+} from '#domain/staff-actions.ts'
 import { staffRequestOf } from '#domain/staff-addresses.ts'
 import { defineKind } from '../kind.ts'
 
@@ -31,4 +37,15 @@ export const staff = defineKind('staff', {
     await db.staffItems.put({ userId, list: staffListOf(payload), id: String(payload.id), row: answer })
   },
   writes: (db) => [db.staffItems],
+  isResentAfterRestore: ({ action }) => repeatable.has(action),
 })
+
+/** Of the other actions each mails somebody, or grants what may have been taken back since. */
+const repeatable: ReadonlySet<StaffAction['action']> = new Set([
+  'person.suspend',
+  'comment.hide',
+  'message.read',
+  'message.close',
+  'message.assign',
+  'letter.save',
+])
