@@ -16,6 +16,8 @@ import {
   type Account,
 } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
+import { recordAudit, terminal } from '#server/repositories/staff/audit.ts'
+import { hasOtherAdmin } from '#server/repositories/staff/people.ts'
 
 /** An error of usage that the operator can correct. */
 export class UsageError extends Error {}
@@ -29,7 +31,7 @@ export type NewPerson = { email: string; firstName: string; lastName: string; ro
 export function accountManager(db: Database, clock: Clock) {
   async function find(name: string): Promise<Account> {
     const account = await findAccountByName(db, name)
-    if (!account) throw new UsageError(`Nobody is called ${name}.`)
+    if (!account) throw new UsageError(`No account has the name or e-mail address ${name}.`)
     return account
   }
 
@@ -37,9 +39,19 @@ export function accountManager(db: Database, clock: Clock) {
     const { id } = await find(name)
     return inTransaction(db, async (trx) => {
       const account = await trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-      const held = change(heldRoles(account))
+      const before = heldRoles(account)
+      const held = change(before)
       if (held.length === 0) throw new UsageError('An account holds at least one role; grant another first.')
+      if (before.includes('admin') && !held.includes('admin') && !(await hasOtherAdmin(trx, id)))
+        throw new UsageError('No other account is administrator; grant the role to one first.')
       await setRoles(trx, id, held)
+      const entry = {
+        action: 'person.roles',
+        target: { kind: 'person', id },
+        before: { roles: before },
+        after: { roles: held },
+      } as const
+      await recordAudit(trx, terminal, entry, { at: clock.now().toISOString(), key: null })
       return held
     })
   }
@@ -51,7 +63,7 @@ export function accountManager(db: Database, clock: Clock) {
      */
     async create(person: NewPerson, given?: string): Promise<string> {
       const email = v.safeParse(emailSchema, person.email)
-      if (!email.success) throw new UsageError(`${person.email} is no e-mail address.`)
+      if (!email.success) throw new UsageError(`${person.email} is not a valid e-mail address.`)
       const password = checkedPassword(given)
       const made = await insertAccount(db, {
         ...person,
@@ -92,5 +104,5 @@ export function roleFrom(text: string | undefined): Role {
 function checkedPassword(given: string | undefined): string {
   if (given === undefined) return randomBytes(15).toString('base64url')
   if (v.is(passwordSchema, given) && !isCommonPassword(given)) return given
-  throw new UsageError('The password is too short or one that everybody tries first.')
+  throw new UsageError('The password is too short or too common.')
 }

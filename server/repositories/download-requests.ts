@@ -144,16 +144,22 @@ export function toOwnRequest({ user: _, user_id: __, ...own }: AnyRequest): OwnR
   return own
 }
 
-/** Sets state and note of a request, which must exist; `isNew` is false if it had both already. */
+type NewDecision = { status: RequestStatus; from: readonly RequestStatus[]; note: string; at: string }
+
+/**
+ * Sets state and note of a request, which must exist, if its state is one of `from`. `isNew` is false if it had both
+ * already or is in another state, which the returned request then has.
+ */
 export async function decideRequest(
   trx: Trx,
   id: number,
-  { status, note, at }: { status: RequestStatus; note: string; at: string },
+  { status, from, note, at }: NewDecision,
 ): Promise<{ request: AnyRequest; isNew: boolean; locale: string }> {
   const changed = await trx
     .updateTable('download_requests')
     .set({ status, note, updated_at: at })
     .where('id', '=', id)
+    .where('status', 'in', from)
     .where((where) => where.or([where('status', '!=', status), where('note', '!=', note)]))
     .returning('id')
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { roleChangeSchema } from './account-security.ts'
 import { commentSubjects } from './staff-comments.ts'
 import { messageAnswerSchema, messageAssignmentSchema } from './staff-messages.ts'
-import { letterTextSchema } from './staff-newsletter.ts'
+import { letterFromSchema, letterSaveSchema } from './staff-newsletter.ts'
 import { suspensionSchema } from './staff-people.ts'
 import { decisionNoteSchema, refusalNoteSchema } from './staff-requests.ts'
 import { rowId, type StaffList } from './staff-row.ts'
@@ -38,8 +38,8 @@ export const staffActionSchema = v.variant('action', [
   v.object({ action: v.literal('message.answer'), ...on, ...messageAnswerSchema.entries }),
   v.object({ action: v.literal('message.assign'), ...on, ...messageAssignmentSchema.entries }),
   v.object({ action: v.literal('stock.notify'), id: v.pipe(v.string(), v.nonEmpty()), title: v.string() }),
-  v.object({ action: v.literal('letter.save'), ...onLetter, ...letterTextSchema.entries }),
-  v.object({ action: v.literal('letter.send'), ...onLetter }),
+  v.object({ action: v.literal('letter.save'), ...onLetter, ...letterSaveSchema.entries }),
+  v.object({ action: v.literal('letter.send'), ...onLetter, ...letterFromSchema.entries }),
 ])
 export type StaffAction = v.InferOutput<typeof staffActionSchema>
 

@@ -4,6 +4,7 @@ import { staffActionNames } from './staff-action-names.ts'
 /** What an entry of the audit log is about. */
 export const auditTargets = [
   'person',
+  'post',
   'blog-comment',
   'archive-comment',
   'request',
@@ -16,8 +17,8 @@ export const auditTargets = [
 ] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
-/** Actions in the log: those of staff, and the export of addresses, which leaves no other trace. */
-export const auditActions = [...staffActionNames, 'subscribers.export'] as const
+/** Actions in the log: those of staff, changes of others' posts, and the export of addresses, which leaves no other trace. */
+export const auditActions = [...staffActionNames, 'post.change', 'subscribers.export'] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /** Filters of GET /api/admin/audit/, newest first. `target` is `kind` or `kind/id`, such as `person/12`. */

@@ -23,12 +23,17 @@ const subject = v.pipe(v.string(), v.trim(), v.maxLength(150))
 /** Markdown; both languages together fit into a request of 64 kB. */
 const body = v.pipe(v.string(), v.maxLength(12_000))
 
-/** Body of PUT …/letters/{uuid}/ and of …/preview/: both languages; may be incomplete until it is sent. */
+/** Body of …/preview/: both languages; may be incomplete until it is sent. */
 export const letterTextSchema = v.object({
   subject: v.object({ en: subject, sw: subject }),
   body: v.object({ en: body, sw: body }),
 })
 export type LetterText = v.InferOutput<typeof letterTextSchema>
+
+/** `letterVersion` of the texts that the person saw; a conflict if others are stored. Apps of earlier versions send none. */
+export const letterFromSchema = v.object({ from: v.optional(v.pipe(v.string(), v.maxLength(8))) })
+/** Body of PUT …/letters/{uuid}/. */
+export const letterSaveSchema = v.object({ ...letterTextSchema.entries, ...letterFromSchema.entries })
 
 export const letterStates = ['draft', 'sending', 'sent'] as const
 

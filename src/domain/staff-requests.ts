@@ -12,8 +12,11 @@ export type RequestFilter = v.InferOutput<typeof requestFilterSchema>
 
 const note = v.pipe(v.string(), v.trim(), v.maxLength(2000))
 
+/** The state that the person saw; a conflict if another decision came first. Apps of earlier versions send none. */
+const from = v.optional(requestStatusSchema)
+
 /** Body of …/approve/ and …/send/: the note is in the mail and in the person's own list of requests. */
-export const decisionNoteSchema = v.object({ note: v.optional(note, '') })
+export const decisionNoteSchema = v.object({ note: v.optional(note, ''), from })
 
 /** Body of …/refuse/: without a reason nobody is refused. */
-export const refusalNoteSchema = v.object({ note: v.pipe(note, v.nonEmpty()) })
+export const refusalNoteSchema = v.object({ note: v.pipe(note, v.nonEmpty()), from })

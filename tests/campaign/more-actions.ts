@@ -65,7 +65,7 @@ async function lastOwn(world: World, slug: string): Promise<{ intent: Intent; id
   for (const { id, content, ownerId, ...comment } of seen.toReversed()) {
     if (comment.slug !== slug || ownerId !== world.signedIn) continue
     const intent = world.intents.find(({ text, changes }) => text === content || changes.includes(content))
-    if (intent?.wish) return { intent, id }
+    if (intent?.expected) return { intent, id }
   }
   return undefined
 }

@@ -6,6 +6,7 @@ import type { Context } from './device.ts'
 import { checkFacts } from './facts.ts'
 import { checkLikes, checkNothingLost, checkOrder, checkTotals, textsOnServer } from './model.ts'
 import * as more from './more-actions.ts'
+import { restoredReason } from '#platform/outbox/outbox-row.ts'
 import { Violation } from './violation.ts'
 import { faults } from './network.ts'
 import { PhoneStore } from './phone-store.ts'
@@ -191,11 +192,12 @@ async function drained(world: World, { engine }: Context, owner: number, force: 
   }
 }
 
-/** Rows rejected by a network posing as the server succeed when retried. */
+/** Rows rejected by a network posing as the server, and those that a restore undid, succeed when retried. */
 async function retryParked(world: World, page: Context, owner: number): Promise<void> {
   const parked = (await page.engine.outbox.rows(owner)).filter((row) => row.state === 'parked')
   for (const row of parked) {
-    if (row.lastError?.words === undefined && row.lastError?.status !== 413)
+    const isRestored = row.lastError?.reason === restoredReason && row.kind === 'staff'
+    if (row.lastError?.words === undefined && row.lastError?.status !== 413 && !isRestored)
       throw new Violation(`refused without words: ${JSON.stringify(row)}`)
     actions.disturb(world, row)
     await world.run(page.engine.outbox.retry(row.key))

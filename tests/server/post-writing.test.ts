@@ -91,6 +91,10 @@ forEachDatabase((database) => {
         title: draft.title,
       })
       expect((await change(admin, { title: 'Kichwa kipya', tags: ['mpya'] })).status).toBe(200)
+      const log = await (await admin.send('GET', '/api/admin/audit/')).json()
+      expect(log.results).toMatchObject([
+        { action: 'post.change', before: { title: draft.title }, after: { title: 'Kichwa kipya' } },
+      ])
       const found = await (await server.send('GET', '/blog/api/posts/?search=kipya&tag=MPYA')).json()
       expect(found.results).toHaveLength(1)
       const { results } = await (await server.send('GET', '/blog/api/categories/')).json()

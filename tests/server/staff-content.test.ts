@@ -170,5 +170,17 @@ forEachDatabase((database) => {
       await admin.write('POST', `${requests}${id}/send/`, { note: 'On a stick.' })
       expect((await mailsOf(server)).map(({ text }) => text.includes('On a stick.'))).toEqual([false, true])
     })
+
+    test('stays as it was decided first, when another decision on its earlier state arrives late', async () => {
+      const seen = { from: 'pending' }
+      await admin.write('POST', `${requests}${id}/approve/`, seen)
+      expect((await admin.write('POST', `${requests}${id}/approve/`, seen)).status).toBe(200)
+      const refusal = { note: 'Only for schools.', ...seen }
+      const late = await admin.write('POST', `${requests}${id}/refuse/`, refusal)
+      expect([late.status, late.body.message]).toEqual([409, 'This request was approved meanwhile.'])
+      expect(await mailsOf(server)).toHaveLength(1)
+      const { body } = await admin.write('POST', `${requests}${id}/refuse/`, { ...refusal, from: 'approved' })
+      expect(body.status).toBe('refused')
+    })
   })
 })

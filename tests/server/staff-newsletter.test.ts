@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LetterSender } from '#server/jobs/letter-sender.ts'
+import { letterVersion } from '#domain/letter-version.ts'
 import { unsubscribeLink } from '#server/mail/unsubscribe-link.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { mailsOf } from '#tests/support/mail.ts'
@@ -86,6 +87,21 @@ forEachDatabase((database) => {
     expect((await admin.read('/api/admin/newsletter/letters/')).results).toMatchObject([
       { subject: letter.subject },
     ])
+  })
+
+  test('a letter that somebody else changed meanwhile is neither sent nor replaced', async () => {
+    await admin.write('PUT', letterPath, letter)
+    const from = letterVersion(letter)
+    const changed = { ...letter, subject: { en: 'News of April', sw: 'Habari za Aprili' } }
+    expect((await admin.write('PUT', letterPath, { ...changed, from })).status).toBe(200)
+    const words = 'Somebody else changed this letter meanwhile. Read it again.'
+    for (const late of [
+      await admin.write('POST', `${letterPath}send/`, { from }),
+      await admin.write('PUT', letterPath, { ...letter, from }),
+    ])
+      expect([late.status, late.body.message]).toEqual([409, words])
+    const sent = await admin.write('POST', `${letterPath}send/`, { from: letterVersion(changed) })
+    expect(sent.body).toMatchObject({ state: 'sending', subject: changed.subject })
   })
 
   test('an incomplete letter is not sent', async () => {

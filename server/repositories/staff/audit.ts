@@ -20,13 +20,17 @@ export type AuditEntry = {
   after: AuditState
 }
 
+/** Who did it: an account, or the person at the server's terminal. */
+export type AuditActor = Pick<Account, 'id' | 'first_name' | 'last_name' | 'username'>
+export const terminal: AuditActor = { id: 0, first_name: '', last_name: '', username: 'npm run user' }
+
 /**
  * Writes an entry in the transaction of what it tells of, so that neither exists without the other. A key of the actor
  * that has an entry adds none.
  */
 export async function recordAudit(
   trx: Trx,
-  actor: Account,
+  actor: AuditActor,
   { action, target, before, after }: AuditEntry,
   { at, key }: { at: string; key: string | null },
 ): Promise<void> {

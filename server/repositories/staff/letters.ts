@@ -85,6 +85,15 @@ export async function startLetter(trx: Trx, id: string, at: string): Promise<boo
   return started !== undefined
 }
 
+/** Locks a letter until the transaction ends; a further statement reads it as it is then. */
+export async function lockLetter(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('newsletter_letters')
+    .set((set) => ({ state: set.ref('state') }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /**
  * Queues the mails of a letter to its next recipients, in one transaction with the note of how far it came: each gets
  * one, whatever is killed in between. Throws `AnotherProcess` if another process queued the same ones. False when no

@@ -89,6 +89,15 @@ async function withAnswers(db: Database, rows: Row[]): Promise<StaffMessage[]> {
   )
 }
 
+/** Locks a message until the transaction ends; a further statement reads it as it is then. */
+export async function lockMessage(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('contact_messages')
+    .set((set) => ({ state: set.ref('state') }))
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function setMessageState(trx: Trx, id: number, state: MessageState): Promise<void> {
   await trx.updateTable('contact_messages').set({ state }).where('id', '=', id).execute()
 }

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { errorBody } from '#domain/api-error.ts'
+import { letterVersion } from '#domain/letter-version.ts'
 import type { Locale } from '#domain/locale.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import {
   isComplete,
+  letterFromSchema,
   letterPreviewSchema,
+  letterSaveSchema,
   letterSchema,
   letterTextSchema,
   type Letter,
@@ -19,7 +22,13 @@ import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import { composeLetter } from '#server/mail/letter.ts'
 import { unsubscribePath } from '#server/mail/unsubscribe-link.ts'
-import { findLetter, listLetters, saveLetter, startLetter } from '#server/repositories/staff/letters.ts'
+import {
+  findLetter,
+  listLetters,
+  lockLetter,
+  saveLetter,
+  startLetter,
+} from '#server/repositories/staff/letters.ts'
 
 const one = `${staffPaths.letters}:draft/`
 const write = { action: 'newsletter.manage', params: draftParams, answer: letterSchema } as const
@@ -28,7 +37,7 @@ const save = {
   method: 'PUT',
   path: one,
   summary: 'Store a letter under the id that the device gave it',
-  body: letterTextSchema,
+  body: letterSaveSchema,
   refusals: [409],
 } as const
 const preview = {
@@ -44,10 +53,21 @@ const send = {
   method: 'POST',
   path: `${one}send/`,
   summary: 'Send a letter to all subscribers, each in their language',
+  body: letterFromSchema,
   refusals: [409],
 } as const
 
 const wasSent: Outcome = { status: 409, body: errorBody('conflict', 'This letter was sent already.') }
+
+const wasChanged: Outcome = {
+  status: 409,
+  body: errorBody('conflict', 'Somebody else changed this letter meanwhile. Read it again.'),
+}
+
+/** Whether a letter has other texts than the person saw. */
+function isOther(letter: Letter, from: string | undefined): boolean {
+  return from !== undefined && from !== letterVersion(letter)
+}
 
 export async function adminLetterRoutes(app: FastifyInstance): Promise<void> {
   serveStaffList(app, {
@@ -62,10 +82,13 @@ export async function adminLetterRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, save, async ({ request, reply, params: { draft: id }, body }) =>
     answerAudited(request, reply, body, async ({ trx, person, at }) => {
+      const { from, ...texts } = body
+      await lockLetter(trx, id)
       const before = await findLetter(trx, id)
       if (before && before.state !== 'draft') return refused(wasSent)
+      if (before && isOther(before, from)) return refused(wasChanged)
       const author = before?.author ?? `${person.first_name} ${person.last_name}`
-      await saveLetter(trx, { id, texts: body, author, at })
+      await saveLetter(trx, { id, texts, author, at })
       const row = await findLetter(trx, id)
       if (!row) throw new Error('the letter was not stored')
       const target = { kind: 'letter', id } as const
@@ -88,10 +111,12 @@ export async function adminLetterRoutes(app: FastifyInstance): Promise<void> {
     }),
   )
 
-  serve(app, send, async ({ request, reply, params: { draft: id } }) =>
-    answerAudited(request, reply, {}, async ({ trx, at }) => {
+  serve(app, send, async ({ request, reply, params: { draft: id }, body }) =>
+    answerAudited(request, reply, body, async ({ trx, at }) => {
+      await lockLetter(trx, id)
       const before = await findLetter(trx, id)
       if (!before) return refused(notFound('There is no such letter.'))
+      if (before.state === 'draft' && isOther(before, body.from)) return refused(wasChanged)
       if (!isComplete(before))
         return refused(invalidField('body', 'A letter needs its subject and text in both languages.'))
       if (!(await startLetter(trx, id, at))) return refused(wasSent)

@@ -24,6 +24,7 @@ import {
   findStaffMessage,
   insertAnswer,
   listStaffMessages,
+  lockMessage,
   mayAnswer,
   setMessageState,
 } from '#server/repositories/staff/messages.ts'
@@ -116,6 +117,8 @@ async function onMessage(
   action: Extract<StaffActionName, `message.${string}`>,
   change: (message: StaffMessage) => Promise<void>,
 ): Promise<Audited> {
+  // Locked first, so that `change` sees what a colleague did at the same time.
+  await lockMessage(trx, id)
   const before = await findStaffMessage(trx, id)
   if (!before) return refused(notFound('There is no such message.'))
   await change(before)

@@ -186,7 +186,7 @@ async function isLastAdmin({ trx }: StaffContext, id: number): Promise<boolean> 
 }
 
 function isSameSet(some: readonly string[], others: readonly string[]): boolean {
-  return new Set(some).symmetricDifference(new Set(others)).size === 0
+  return some.every((role) => others.includes(role)) && others.every((role) => some.includes(role))
 }
 
 function conflict(sentence: string): Outcome {

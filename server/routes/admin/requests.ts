@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
-import { anyRequestSchema, type AnyRequest, type RequestStatus } from '#domain/downloads.ts'
+import { errorBody } from '#domain/api-error.ts'
+import { anyRequestSchema, requestStatuses, type AnyRequest, type RequestStatus } from '#domain/downloads.ts'
 import { isLocale } from '#domain/locale.ts'
 import type { StaffActionName } from '#domain/staff-action-names.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
@@ -8,7 +9,7 @@ import { decisionNoteSchema, refusalNoteSchema, requestFilterSchema } from '#dom
 import { answerAudited, refused } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { idParams } from '#server/http/params.ts'
-import { notFound } from '#server/http/problem.ts'
+import { notFound, type Outcome } from '#server/http/problem.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import { decideRequest, findRequest, listRequests } from '#server/repositories/download-requests.ts'
@@ -23,7 +24,7 @@ const decide = {
 type Decision = {
   verb: string
   summary: string
-  body: v.GenericSchema<unknown, { note: string }>
+  body: v.GenericSchema<unknown, { note: string; from?: RequestStatus | undefined }>
   to: RequestStatus
   recordedAs: StaffActionName
 }
@@ -63,30 +64,49 @@ export async function adminRequestRoutes(app: FastifyInstance): Promise<void> {
   })
 
   for (const { verb, summary, body, to, recordedAs } of decisions) {
-    const declaration = { ...decide, path: `${path}:id/${verb}/`, summary, body }
-    serve(app, declaration, async ({ request, reply, params: { id }, body: { note } }) =>
-      answerAudited(request, reply, note ? { note } : {}, async ({ trx, at }) => {
-        const before = await findRequest(trx, id)
-        if (!before) return refused(notFound('There is no such request.'))
-        const { request: row, isNew, locale } = await decideRequest(trx, id, { status: to, note, at })
-        if (isNew) {
-          await app.mails.enqueue(trx, {
-            kind: 'request',
-            recipient: row.email,
-            locale: isLocale(locale) ? locale : 'en',
-            details: { status: to, title: row.title, path: pageOf(row), note },
-          })
-        }
-        return {
-          action: recordedAs,
-          target: { kind: 'request', id },
-          before: stateOf(before),
-          after: stateOf(row),
-          row,
-        }
-      }),
+    const declaration = { ...decide, path: `${path}:id/${verb}/`, summary, body, refusals: [409] }
+    serve(app, declaration, async ({ request, reply, params: { id }, body: { note, from } }) =>
+      answerAudited(
+        request,
+        reply,
+        { ...(note ? { note } : {}), ...(from ? { from } : {}) },
+        async ({ trx, at }) => {
+          const before = await findRequest(trx, id)
+          if (!before) return refused(notFound('There is no such request.'))
+          const allowed = from ? [from, to] : requestStatuses
+          const decided = await decideRequest(trx, id, { status: to, from: allowed, note, at })
+          const { request: row, isNew, locale } = decided
+          if (row.status !== to) return refused(decidedOtherwise[row.status])
+          if (isNew) {
+            await app.mails.enqueue(trx, {
+              kind: 'request',
+              recipient: row.email,
+              locale: isLocale(locale) ? locale : 'en',
+              details: { status: to, title: row.title, path: pageOf(row), note },
+            })
+          }
+          return {
+            action: recordedAs,
+            target: { kind: 'request', id },
+            before: stateOf(before),
+            after: stateOf(row),
+            row,
+          }
+        },
+      ),
     )
   }
+}
+
+const decidedOtherwise: Record<RequestStatus, Outcome> = {
+  pending: conflict('This request was reopened meanwhile.'),
+  approved: conflict('This request was approved meanwhile.'),
+  sent: conflict('This file was sent meanwhile.'),
+  refused: conflict('This request was refused meanwhile.'),
+}
+
+function conflict(sentence: string): Outcome {
+  return { status: 409, body: errorBody('conflict', sentence) }
 }
 
 function stateOf({ status, note }: AnyRequest) {

@@ -15,6 +15,7 @@ import {
   writePost,
   type PostToChange,
 } from '#server/repositories/post-writing.ts'
+import { recordAudit } from '#server/repositories/staff/audit.ts'
 import { findPost } from '#server/repositories/posts.ts'
 import { postsPath } from '#server/repositories/read-queries.ts'
 import type { MayChange } from '#server/repositories/translations.ts'
@@ -72,6 +73,7 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
       const before = made === undefined ? undefined : await findPostToChange(trx, made)
       const mayChange = mayChangeAs(person)
       if (before) {
+        // Always an own one: `findOwnSlug` finds no other.
         const refusal = await changePost(trx, before, { ...form, source: written }, mayChange)
         return refusal ?? answerWith(trx, before.slug, person)
       }
@@ -85,14 +87,33 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
   )
 
   serve(app, change, async ({ request, reply, params: { slug }, body }) =>
-    answerOnce(request, reply, body, async (trx, person) => {
+    answerOnce(request, reply, body, async (trx, person, key) => {
       const before = await findPostToChange(trx, slug)
       const refusal = refusalFor(before, person)
       if (refusal || !before) return refusal ?? notFound()
       const refused = await changePost(trx, before, body, mayChangeAs(person))
-      return refused ?? answerWith(trx, slug, person)
+      if (refused) return refused
+      if (before.author_id !== person.id) await recordChange(trx, person, before, key)
+      return answerWith(trx, slug, person)
     }),
   )
+
+  /** What an admin changes of another's post is recorded, with the texts that it replaced. */
+  async function recordChange(trx: Trx, person: Account, before: PostToChange, key: string | null) {
+    const after = await findPostToChange(trx, before.slug)
+    if (!after) throw new Error(`the post ${before.slug} is gone within its own transaction`)
+    const entry = {
+      action: 'post.change',
+      target: { kind: 'post', id: before.id },
+      before: stateOf(before),
+      after: stateOf(after),
+    } as const
+    await recordAudit(trx, person, entry, { at: app.clock.now().toISOString(), key })
+  }
+}
+
+function stateOf({ slug, title, excerpt, category, author, tags, language, content }: PostToChange) {
+  return { slug, title, excerpt, category, author, tags, language, content }
 }
 
 async function answerWith(trx: Trx, slug: string, person: Account, status = 200): Promise<Outcome> {

@@ -21,6 +21,7 @@ const words: Record<AuditAction, () => string> = {
   'letter.save': m.desk_did_letter_save,
   'letter.send': m.desk_did_letter_send,
   'mail.retry': m.desk_did_mail_retry,
+  'post.change': m.desk_did_post_change,
   'subscribers.export': m.desk_did_export,
 }
 

@@ -6,6 +6,7 @@ import { roleWords } from '../people/role-words.ts'
 
 const targets: Record<AuditTarget, () => string> = {
   person: m.desk_name,
+  post: m.desk_post,
   'blog-comment': m.desk_comment,
   'archive-comment': m.desk_comment,
   request: m.desk_request,

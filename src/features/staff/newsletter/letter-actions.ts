@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
+import { letterVersion } from '#domain/letter-version.ts'
 import { isComplete, type Letter } from '#domain/staff-newsletter.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { RowAction } from '../frame/row-action.ts'
@@ -14,7 +15,12 @@ export const letterActions = (count: string | null): RowAction<Letter>[] => [
     label: m.desk_letter_send(),
     isSingle: true,
     isFor: (row) => row.state === 'draft' && isComplete(row),
-    act: (row) => ({ action: 'letter.send', id: row.id, title: titleOf(row, 'en') }),
+    act: (row) => ({
+      action: 'letter.send',
+      id: row.id,
+      title: titleOf(row, 'en'),
+      from: letterVersion(row),
+    }),
     ask: {
       question: () =>
         count === null ? m.desk_letter_send_asked_unknown() : m.desk_letter_send_asked({ count }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { letterVersion } from '#domain/letter-version.ts'
 import { letterTextSchema, type LetterText } from '#domain/staff-newsletter.ts'
 import { engine } from '#engine/engine.ts'
 import { useLive } from '#engine/use-live.ts'
@@ -40,7 +41,7 @@ export function useLetter(id: string, stored: LetterText | null) {
   /** Stores the letter for the server, and deletes the draft. Rejects if the device cannot. */
   async function save(title: string): Promise<void> {
     const { outboxForms } = await engine()
-    const payload = { ...about, title, ...typed.value }
+    const payload = { ...about, title, ...typed.value, ...(stored ? { from: letterVersion(saved) } : {}) }
     await outboxForms.take({ kind: 'staff', payload }, user.id)
   }
 

@@ -11,7 +11,7 @@ export const requestActions = (): RowAction<AnyRequest>[] => [
     id: 'approve',
     label: m.desk_approve(),
     isFor: isWaiting,
-    act: (row, note) => ({ action: 'request.approve', ...on(row), note }),
+    act: (row, note) => ({ action: 'request.approve', ...on(row), note, from: row.status }),
     ask: {
       question: (rows) => m.desk_approve_asked({ emails: emailsOf(rows) }),
       text: { label: m.desk_note(), hint: m.desk_note_hint(), isRequired: false },
@@ -21,7 +21,7 @@ export const requestActions = (): RowAction<AnyRequest>[] => [
     id: 'send',
     label: m.desk_send(),
     isFor: ({ status }) => status === 'pending' || status === 'approved',
-    act: (row, note) => ({ action: 'request.send', ...on(row), note }),
+    act: (row, note) => ({ action: 'request.send', ...on(row), note, from: row.status }),
     ask: {
       question: (rows) => m.desk_send_asked({ emails: emailsOf(rows) }),
       text: { label: m.desk_note(), hint: m.desk_note_hint(), isRequired: false },
@@ -32,7 +32,7 @@ export const requestActions = (): RowAction<AnyRequest>[] => [
     label: m.desk_refuse(),
     isDanger: true,
     isFor: isWaiting,
-    act: (row, note) => ({ action: 'request.refuse', ...on(row), note }),
+    act: (row, note) => ({ action: 'request.refuse', ...on(row), note, from: row.status }),
     ask: {
       question: (rows) => m.desk_refuse_asked({ emails: emailsOf(rows) }),
       text: { label: m.desk_reason(), hint: m.desk_refuse_reason_hint(), isRequired: true },
