@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import { subscriberFilterSchema, subscriberSchema, type SubscriberFilter } from '#domain/staff-newsletter.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
-import { csvLine } from '#server/http/csv.ts'
+import { byteOrderMark, csvLine } from '#server/http/csv.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { unauthenticated } from '#server/http/problem.ts'
@@ -54,7 +54,8 @@ export async function adminSubscriberRoutes(app: FastifyInstance): Promise<void>
 
 /** Read in batches while they are sent, so that no number of subscribers fills the memory. */
 async function* lines(db: Database, filter: SubscriberFilter): AsyncGenerator<string> {
-  yield csvLine(['email', 'name', 'language', 'subscribed_at', 'unsubscribed_at'])
+  const names = ['email', 'name', 'language', 'subscribed_at', 'unsubscribed_at']
+  yield `${byteOrderMark}${csvLine(names)}`
   for (let last: number | undefined; ;) {
     const cursor = last === undefined ? undefined : { direction: 'after' as const, key: [last] as [number] }
     const rows = await listSubscribers(db, filter, cursor, batch)
