@@ -6,13 +6,15 @@ const keptPerRoute = 400
 const shownRoutes = 20
 
 type Timed = { at: number; ms: number }
+/** Requests by second of the epoch. */
+type Seconds = Map<number, number>
+type Route = { times: Timed[]; seconds: Seconds }
 
 /** Load of this process in the last five minutes, by declared route, so that memory is bounded. */
 export class RecentRequests {
   readonly #clock: Clock
-  readonly #routes = new Map<string, Timed[]>()
-  /** Requests by second. */
-  readonly #seconds = new Map<number, number>()
+  readonly #routes = new Map<string, Route>()
+  readonly #seconds: Seconds = new Map()
   readonly startedAt: Date
   serverErrors = 0
 
@@ -24,39 +26,55 @@ export class RecentRequests {
   observe(route: string, status: number, ms: number): void {
     const at = this.#clock.now().getTime()
     if (status >= 500) this.serverErrors += 1
-    const second = Math.floor(at / 1000)
-    this.#seconds.set(second, (this.#seconds.get(second) ?? 0) + 1)
-    if (this.#seconds.size > windowMs / 1000) this.#forget(at)
-    const times = this.#routes.get(route) ?? []
-    times.push({ at, ms })
-    if (times.length > keptPerRoute) times.shift()
-    this.#routes.set(route, times)
+    count(this.#seconds, at)
+    const observed = this.#routes.get(route) ?? newRoute()
+    observed.times.push({ at, ms })
+    if (observed.times.length > keptPerRoute) observed.times.shift()
+    count(observed.seconds, at)
+    this.#routes.set(route, observed)
   }
 
   /** Requests per second, averaged over the window, or over the time since the start if that is shorter. */
   perSecond(): number {
     const now = this.#clock.now().getTime()
-    this.#forget(now)
-    const count = [...this.#seconds.values()].reduce((sum, one) => sum + one, 0)
     const elapsedMs = Math.min(windowMs, Math.max(1000, now - this.startedAt.getTime()))
-    return round(count / (elapsedMs / 1000))
+    return round(countOf(this.#seconds, now) / (elapsedMs / 1000))
   }
 
-  /** The slowest routes by p95, in ms. */
+  /** The slowest routes by p95 of their latest requests, in ms, with the count of all. */
   slowest(): { route: string; count: number; p95_ms: number }[] {
-    const since = this.#clock.now().getTime() - windowMs
+    const now = this.#clock.now().getTime()
     return [...this.#routes]
-      .map(([route, times]) => ({ route, recent: times.filter(({ at }) => at > since).map(({ ms }) => ms) }))
+      .map(([route, { times, seconds }]) => ({
+        route,
+        count: countOf(seconds, now),
+        recent: times.filter(({ at }) => at > now - windowMs).map(({ ms }) => ms),
+      }))
       .filter(({ recent }) => recent.length > 0)
-      .map(({ route, recent }) => ({ route, count: recent.length, p95_ms: round(percentile95(recent)) }))
+      .map(({ route, count: all, recent }) => ({ route, count: all, p95_ms: round(percentile95(recent)) }))
       .toSorted((one, other) => other.p95_ms - one.p95_ms)
       .slice(0, shownRoutes)
   }
+}
 
-  #forget(now: number): void {
-    const since = Math.floor((now - windowMs) / 1000)
-    for (const second of this.#seconds.keys()) if (second <= since) this.#seconds.delete(second)
-  }
+function newRoute(): Route {
+  return { times: [], seconds: new Map() }
+}
+
+function count(seconds: Seconds, at: number): void {
+  const second = Math.floor(at / 1000)
+  seconds.set(second, (seconds.get(second) ?? 0) + 1)
+  if (seconds.size > windowMs / 1000) forget(seconds, at)
+}
+
+function countOf(seconds: Seconds, now: number): number {
+  forget(seconds, now)
+  return [...seconds.values()].reduce((sum, one) => sum + one, 0)
+}
+
+function forget(seconds: Seconds, now: number): void {
+  const since = Math.floor((now - windowMs) / 1000)
+  for (const second of seconds.keys()) if (second <= since) seconds.delete(second)
 }
 
 /** Nearest rank. */

@@ -161,3 +161,14 @@ test('requests per second and p95 are those of the last five minutes', () => {
   clock.advance(5 * 60_000)
   expect([recent.perSecond(), recent.slowest()]).toEqual([0, []])
 })
+
+test('all requests of a busy route are counted, though not all of their times are kept', () => {
+  const clock = createTestClock()
+  const recent = new RecentRequests(clock)
+  for (let i = 1; i <= 1000; i += 1) recent.observe('GET /busy', 200, i <= 600 ? 900 : 5)
+  expect(recent.slowest()).toEqual([{ route: 'GET /busy', count: 1000, p95_ms: 5 }])
+  clock.advance(60_000)
+  recent.observe('GET /busy', 200, 5)
+  clock.advance(5 * 60_000 - 30_000)
+  expect(recent.slowest()).toEqual([{ route: 'GET /busy', count: 1, p95_ms: 5 }])
+})
