@@ -1,10 +1,33 @@
+import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#server/database/database.ts'
+import { listStaffComments } from '#server/repositories/staff/comments.ts'
 import { anArchive } from '#tests/support/archives.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { mailsOf } from '#tests/support/mail.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { anAdmin } from '#tests/support/staff.ts'
+
+const aReport = {
+  reason: 'spam',
+  text: '',
+  created_at: '2026-03-01T08:00:00.000Z',
+  closed_at: null,
+} as const
+
+/** A database whose queries count the rows that they return. */
+function countRows(db: Database) {
+  let rows = 0
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      rows += result.rows.length
+      return result
+    },
+  }
+  return { db: db.withPlugin(counting), rowsRead: () => rows }
+}
 
 forEachDatabase((database) => {
   let server: TestServer
@@ -74,6 +97,29 @@ forEachDatabase((database) => {
           reports: [{ by: 'Rehema Mushi' }, { by: 'Juma Kessy', reason: 'spam', text: 'Advertising' }],
         },
       ])
+    })
+
+    test('of many reports the ten newest are shown, and no more are read', async () => {
+      const ids = [await write('Habari'), await write('Salama')]
+      const people = []
+      for (let i = 0; i < 12; i += 1) people.push(await server.aPerson({ firstName: `Person ${i}` }))
+      for (const comment_id of ids)
+        await server.db
+          .insertInto('comment_reports')
+          .values(people.map(({ id }) => ({ ...aReport, subject: of, comment_id, user_id: id })))
+          .execute()
+      await server.db
+        .updateTable(of === 'blog' ? 'comments' : 'archive_comments')
+        .set({ open_reports: 12 })
+        .execute()
+      const { db, rowsRead } = countRows(server.db)
+      const comments = await listStaffComments(db, { of, state: 'reported' }, undefined, 20)
+      const newest = people.toReversed().slice(0, 10)
+      for (const { reports, open_reports } of comments) {
+        expect(reports.map(({ by }) => by)).toEqual(newest.map((one) => `${one.first_name} ${one.last_name}`))
+        expect(open_reports).toBe(12)
+      }
+      expect([comments.length, rowsRead()]).toEqual([2, 2 + 2 * 10])
     })
 
     test('are not reported by their author, by visitors or when they are hidden', async () => {

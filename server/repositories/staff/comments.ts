@@ -115,26 +115,7 @@ export async function findStaffComment(
 
 async function withReports(db: Database, of: CommentSubject, rows: Row[]): Promise<StaffComment[]> {
   const reported = rows.filter((row) => row.open_reports > 0).map(({ id }) => id)
-  const reports =
-    reported.length === 0
-      ? []
-      : await db
-          .selectFrom('comment_reports')
-          .innerJoin('users', 'users.id', 'comment_reports.user_id')
-          .select([
-            'comment_reports.id',
-            'comment_reports.comment_id',
-            'comment_reports.reason',
-            'comment_reports.text',
-            'comment_reports.created_at',
-            'users.first_name',
-            'users.last_name',
-          ])
-          .where('subject', '=', of)
-          .where('comment_id', 'in', reported)
-          .where('closed_at', 'is', null)
-          .orderBy('comment_reports.id', 'desc')
-          .execute()
+  const reports = reported.length === 0 ? [] : await newestReports(db, of, reported)
   return rows.map(({ first_name, last_name, subject_id, title, slug, ...row }) =>
     v.parse(staffCommentSchema, {
       ...row,
@@ -143,7 +124,6 @@ async function withReports(db: Database, of: CommentSubject, rows: Row[]): Promi
       subject: { id: subject_id, title, slug },
       reports: reports
         .filter((report) => report.comment_id === row.id)
-        .slice(0, shownReports)
         .map(({ id, reason, text, created_at, first_name: first, last_name: last }) => ({
           id,
           reason,
@@ -153,6 +133,37 @@ async function withReports(db: Database, of: CommentSubject, rows: Row[]): Promi
         })),
     }),
   )
+}
+
+/** The newest open reports of each comment: of thousands about one, only those that are shown leave the database. */
+function newestReports(db: Database, of: CommentSubject, ids: number[]) {
+  const open = db
+    .selectFrom('comment_reports')
+    .selectAll()
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('comment_id').orderBy('id', 'desc'))
+        .as('place'),
+    )
+    .where('subject', '=', of)
+    .where('comment_id', 'in', ids)
+    .where('closed_at', 'is', null)
+  return db
+    .selectFrom(open.as('report'))
+    .innerJoin('users', 'users.id', 'report.user_id')
+    .select([
+      'report.id',
+      'report.comment_id',
+      'report.reason',
+      'report.text',
+      'report.created_at',
+      'users.first_name',
+      'users.last_name',
+    ])
+    .where('report.place', '<=', shownReports)
+    .orderBy('report.id', 'desc')
+    .execute()
 }
 
 type NewReport = CommentReport & { of: CommentSubject; commentId: number; userId: number; at: string }
