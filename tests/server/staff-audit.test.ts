@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { findAccount } from '#server/repositories/accounts.ts'
 import { recordAudit } from '#server/repositories/staff/audit.ts'
+import { changesOf } from '#server/repositories/staff/audit-state.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { anAdmin } from '#tests/support/staff.ts'
@@ -68,6 +69,19 @@ forEachDatabase((database) => {
     expect(await rows()).toHaveLength(4)
   })
 
+  test('a list cuts the long texts and the many answers of an entry', async () => {
+    const answers = ['a', 'b', 'c', 'd', 'e', 'f']
+    const after = { content: `${'x'.repeat(999)}😀yz`, answers, count: 1 }
+    await sql`
+      insert into audit_log (at, actor_id, actor_name, action, target_kind, target_id, after_state)
+      values ('', 1, '', 'message.close', 'message', '3', ${JSON.stringify(after)})`.execute(server.db)
+    expect((await admin.audit())[0].after).toEqual({
+      content: `${'x'.repeat(999)}😀…`,
+      answers: answers.slice(1),
+      count: 1,
+    })
+  })
+
   test('the log outlives the account that it names', async () => {
     await server.db.deleteFrom('users').where('id', '=', admin.user.id).execute()
     expect(await rows()).toHaveLength(2)
@@ -85,4 +99,39 @@ forEachDatabase((database) => {
     expect(await targets('?target=person/1')).toEqual([])
     expect((await admin.send('GET', '/api/admin/audit/?action=nothing')).status).toBe(400)
   })
+})
+
+test.each([
+  [
+    'no field that is the same',
+    { state: 'new', role: 'writer' },
+    { state: 'read', role: 'writer' },
+    [{ state: 'new' }, { state: 'read' }],
+  ],
+  [
+    'a thing with an id whole',
+    { to: { id: 1, name: 'Asha' } },
+    { to: { id: 2, name: 'Asha' } },
+    [{ to: { id: 1, name: 'Asha' } }, { to: { id: 2, name: 'Asha' } }],
+  ],
+  ['a field that is new', { state: 'new' }, { state: 'new', note: 'x' }, [{}, { note: 'x' }]],
+  ['what was made whole', null, { state: 'new' }, [null, { state: 'new' }]],
+  [
+    'the passage of a long text that differs',
+    { content: `${'a'.repeat(400)}OLD${'b'.repeat(400)}` },
+    { content: `${'a'.repeat(400)}${'b'.repeat(400)}` },
+    [
+      { content: `…${'a'.repeat(100)}OLD${'b'.repeat(100)}…` },
+      { content: `…${'a'.repeat(100)}${'b'.repeat(100)}…` },
+    ],
+  ],
+  [
+    'no half characters',
+    { content: '😀'.repeat(300) },
+    { content: `${'😀'.repeat(150)}x${'😀'.repeat(150)}` },
+    [{ content: `…${'😀'.repeat(100)}…` }, { content: `…${'😀'.repeat(50)}x${'😀'.repeat(50)}…` }],
+  ],
+] as const)('an entry has %s', (_, before, after, expected) => {
+  const changes = changesOf(before, after)
+  expect([changes.before, changes.after]).toEqual(expected)
 })

@@ -147,8 +147,16 @@ forEachDatabase((database) => {
       await report(id, juma)
       expect(await listed('&state=reported')).toEqual([])
       expect(await admin.audit(`?target=${of}-comment/${id}`)).toMatchObject([
-        { action: 'comment.restore', after: { hidden_at: null } },
-        { action: 'comment.hide', before: { hidden_at: null, open_reports: 1 }, after: { open_reports: 0 } },
+        {
+          action: 'comment.restore',
+          before: { content: null },
+          after: { hidden_at: null, content: 'Habari' },
+        },
+        {
+          action: 'comment.hide',
+          before: { hidden_at: null, open_reports: 1, content: 'Habari' },
+          after: { open_reports: 0, content: null },
+        },
       ])
     })
 

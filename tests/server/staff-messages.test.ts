@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AuditRow } from '#domain/staff-audit.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { mailsOf } from '#tests/support/mail.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -63,6 +64,19 @@ forEachDatabase((database) => {
     expect(mails[0]?.text).toContain('TSh 20,000.')
     expect(await admin.audit()).toMatchObject([
       { before: { state: 'new', answers: [] }, after: { state: 'answered', answers: ['TSh 20,000.'] } },
+    ])
+  })
+
+  test('the log has each answer once, and not again with what is done later', async () => {
+    for (const text of ['First.', 'Second.']) await act('answer', { text })
+    await act('close')
+    expect((await admin.audit()).map(({ before, after }: AuditRow) => [before, after])).toEqual([
+      [{ state: 'answered' }, { state: 'closed' }],
+      [{ answers: [] }, { answers: ['Second.'] }],
+      [
+        { state: 'new', answers: [] },
+        { state: 'answered', answers: ['First.'] },
+      ],
     ])
   })
 

@@ -58,7 +58,9 @@ forEachDatabase((database) => {
     const response = await admin.send('GET', '/api/admin/newsletter/subscribers.csv?state=active')
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     // Not `text()`, which drops the byte order mark that Excel needs.
-    const lines = Buffer.from(await response.arrayBuffer()).toString().split('\r\n')
+    const lines = Buffer.from(await response.arrayBuffer())
+      .toString()
+      .split('\r\n')
     expect(lines).toHaveLength(1204)
     expect(lines[0]).toBe('\uFEFFemail,name,language,subscribed_at,unsubscribed_at')
     const at = server.clock.now().toISOString()
@@ -103,6 +105,20 @@ forEachDatabase((database) => {
       expect([late.status, late.body.message]).toEqual([409, words])
     const sent = await admin.write('POST', `${letterPath}send/`, { from: letterVersion(changed) })
     expect(sent.body).toMatchObject({ state: 'sending', subject: changed.subject })
+  })
+
+  test('the log has the texts of a new letter, and then what was changed in them', async () => {
+    const long = 'Habari za leo. '.repeat(500)
+    await admin.write('PUT', letterPath, letter)
+    await admin.write('PUT', letterPath, { ...letter, body: { ...letter.body, en: `${long}Old end` } })
+    await admin.write('PUT', letterPath, { ...letter, body: { ...letter.body, en: `${long}New end` } })
+    const [third, , first] = await admin.audit()
+    expect(first).toMatchObject({ before: null, after: letter })
+    const kept = long.slice(-100)
+    expect([third.before, third.after]).toEqual([
+      { body: { en: `…${kept}Old end` } },
+      { body: { en: `…${kept}New end` } },
+    ])
   })
 
   test('an incomplete letter is not sent', async () => {

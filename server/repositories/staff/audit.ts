@@ -8,10 +8,8 @@ import {
 } from '#domain/staff-audit.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { Account } from '#server/repositories/accounts.ts'
+import { changesOf, listedState, type AuditState } from '#server/repositories/staff/audit-state.ts'
 import { beyond, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
-
-/** The fields of a thing that an action concerns; null where there was or is nothing. */
-export type AuditState = Record<string, unknown> | null
 
 export type AuditEntry = {
   action: AuditAction
@@ -25,15 +23,16 @@ export type AuditActor = Pick<Account, 'id' | 'first_name' | 'last_name' | 'user
 export const terminal: AuditActor = { id: 0, first_name: '', last_name: '', username: 'npm run user' }
 
 /**
- * Writes an entry in the transaction of what it tells of, so that neither exists without the other. A key of the actor
- * that has an entry adds none.
+ * Writes an entry in the transaction of what it tells of, so that neither exists without the other, with the fields that
+ * differ. A key of the actor that has an entry adds none.
  */
 export async function recordAudit(
   trx: Trx,
   actor: AuditActor,
-  { action, target, before, after }: AuditEntry,
+  { action, target, ...states }: AuditEntry,
   { at, key }: { at: string; key: string | null },
 ): Promise<void> {
+  const { before, after } = changesOf(states.before, states.after)
   await trx
     .insertInto('audit_log')
     .values({
@@ -51,7 +50,7 @@ export async function recordAudit(
     .execute()
 }
 
-/** Entries newest first. */
+/** Entries newest first, with states that are cut where they are long. */
 export async function listAudit(
   db: Database,
   { action, actor, target }: AuditFilter,
@@ -75,6 +74,8 @@ export async function listAudit(
   )
 }
 
-function stateOf(json: string | null): unknown {
-  return json === null ? null : JSON.parse(json)
+const states = v.nullable(v.record(v.string(), v.unknown()))
+
+function stateOf(json: string | null): AuditState {
+  return json === null ? null : listedState(v.parse(states, JSON.parse(json)))
 }

@@ -68,6 +68,7 @@ export async function adminCommentRoutes(app: FastifyInstance): Promise<void> {
   }
 }
 
+/** `content` is what readers see: the log keeps the words that were hidden, which the author may delete. */
 function stateOf({ hidden_at, open_reports, content }: StaffComment) {
-  return { hidden_at, open_reports, content }
+  return { hidden_at, open_reports, content: hidden_at === null ? content : null }
 }

@@ -110,7 +110,7 @@ export async function adminMessageRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** Changes a message, with the states before and after. */
+/** Changes a message, with the states before and after, and the answers that were added. */
 async function onMessage(
   { trx }: StaffContext,
   id: number,
@@ -123,9 +123,16 @@ async function onMessage(
   if (!before) return refused(notFound('There is no such message.'))
   await change(before)
   const row = (await findStaffMessage(trx, id)) ?? before
-  return { action, target: { kind: 'message', id }, before: stateOf(before), after: stateOf(row), row }
+  const answers = row.answers.slice(before.answers.length).map(({ text }) => text)
+  return {
+    action,
+    target: { kind: 'message', id },
+    before: { ...stateOf(before), answers: [] },
+    after: { ...stateOf(row), answers },
+    row,
+  }
 }
 
-function stateOf({ state, assigned_to, answers }: StaffMessage) {
-  return { state, assigned_to, answers: answers.map(({ text }) => text) }
+function stateOf({ state, assigned_to }: StaffMessage) {
+  return { state, assigned_to }
 }

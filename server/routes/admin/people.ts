@@ -171,7 +171,9 @@ async function onPerson(
   if (!before) return refused(noAccount)
   await change(before)
   const row = (await findPersonRow(trx, id)) ?? before
-  return { action, target: { kind: 'person', id }, before: stateOf(before), after: stateOf(row), row }
+  // A link changes nothing here: the log has the address to which it was mailed.
+  const states = { before: action === 'person.reset_link' ? null : stateOf(before), after: stateOf(row) }
+  return { action, target: { kind: 'person', id }, ...states, row }
 }
 
 const rolesState = ({ role, roles }: PersonRow) => ({ role, roles })
