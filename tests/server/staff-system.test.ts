@@ -1,10 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { healthSchema } from '#domain/staff-health.ts'
 import { statsSchema } from '#domain/staff-stats.ts'
 import { RecentRequests } from '#server/http/recent-requests.ts'
+import { readStats } from '#server/repositories/staff/stats.ts'
 import { anArchive } from '#tests/support/archives.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { mailsOf } from '#tests/support/mail.ts'
@@ -121,6 +123,22 @@ forEachDatabase((database) => {
     const etag = tagged.headers.get('etag') ?? ''
     const again = await ceo.send('GET', '/api/stats/?period=week', undefined, { 'if-none-match': etag })
     expect(again.status).toBe(304)
+  })
+
+  test('figures whose queries all fail are one error, not one that ends the process', async () => {
+    const unhandled: unknown[] = []
+    const note = (error: unknown) => unhandled.push(error)
+    process.on('unhandledRejection', note)
+    const failing = server.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async () => {
+        throw new Error('disk I/O error')
+      },
+    })
+    await expect(readStats(failing, 'week', server.clock.now())).rejects.toThrow('disk I/O error')
+    await setImmediate()
+    process.off('unhandledRejection', note)
+    expect(unhandled).toEqual([])
   })
 
   test('what happened a week ago is the previous week, and not this one', async () => {
