@@ -165,6 +165,17 @@ forEachDatabase((database) => {
     expect((await admin.read(path)).roles).toEqual(['student'])
   })
 
+  test('of two changes made at once to the roles that both saw, one is refused', async () => {
+    const path = `${people}${neema.user.id}/`
+    const roles = ['writer', 'parent', 'client', 'trainer']
+    const done = await Promise.all(
+      roles.map((role) => admin.write('PATCH', path, { roles: ['student', role], from: ['student'] })),
+    )
+    expect(done.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409, 409,
+    ])
+  })
+
   test('changed roles are recorded with before and after', async () => {
     const { body } = await admin.write('PATCH', `${people}${neema.user.id}/`, { roles: ['writer', 'client'] })
     expect(body).toMatchObject({ id: neema.user.id, role: 'writer', roles: ['writer', 'client'] })

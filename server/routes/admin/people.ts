@@ -25,6 +25,7 @@ import {
   findPersonRow,
   hasOtherAdmin,
   listPeople,
+  lockPerson,
   setSuspended,
 } from '#server/repositories/staff/people.ts'
 
@@ -92,6 +93,8 @@ export async function adminPeopleRoutes(app: FastifyInstance): Promise<void> {
       const { trx } = context
       const held = [...new Set(body.roles)]
       if (!held.includes('admin') && (await isLastAdmin(context, id))) return refused(lastAdmin)
+      // After the locks of `isLastAdmin`, which are in another order.
+      await lockPerson(trx, id)
       const row = await findPersonRow(trx, id)
       if (row && body.from && !isSameSet(rolesOf(row), body.from)) return refused(changedRoles)
       return onPerson(context, id, 'person.roles', rolesState, () => setRoles(trx, id, held))
