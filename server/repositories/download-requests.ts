@@ -144,23 +144,31 @@ export function toOwnRequest({ user: _, user_id: __, ...own }: AnyRequest): OwnR
   return own
 }
 
-type NewDecision = { status: RequestStatus; from: readonly RequestStatus[]; note: string; at: string }
+type NewDecision = {
+  status: RequestStatus
+  /** The states in which it may be taken. */
+  after: readonly RequestStatus[]
+  /** The only one of them in which it may be taken, if given. */
+  from: RequestStatus | undefined
+  note: string
+  at: string
+}
 
 /**
- * Sets state and note of a request, which must exist, if its state is one of `from`. `isNew` is false if it had both
- * already or is in another state, which the returned request then has.
+ * Sets state and note of a request, which must exist. `isNew` is false if it is in another state than it may be, and is
+ * left as it is.
  */
 export async function decideRequest(
   trx: Trx,
   id: number,
-  { status, from, note, at }: NewDecision,
+  { status, after, from, note, at }: NewDecision,
 ): Promise<{ request: AnyRequest; isNew: boolean; locale: string }> {
   const changed = await trx
     .updateTable('download_requests')
     .set({ status, note, updated_at: at })
     .where('id', '=', id)
-    .where('status', 'in', from)
-    .where((where) => where.or([where('status', '!=', status), where('note', '!=', note)]))
+    .where('status', 'in', after)
+    .$if(from !== undefined, (query) => query.where('status', '=', from ?? ''))
     .returning('id')
     .executeTakeFirst()
   const row = await requestsWithTarget(trx).where('download_requests.id', '=', id).executeTakeFirstOrThrow()

@@ -114,17 +114,20 @@ forEachDatabase((database) => {
 
     test('exists once per account and software: a second is 409 with its status', async () => {
       const { id } = await anArchive(server, { title: 'App' })
-      const { id: requestId } = await (await ask(id)).json()
+      const { id: other } = await anArchive(server, { title: 'Other' })
+      const [first, second] = [await (await ask(id)).json(), await (await ask(other)).json()]
       const admin = await server.signIn(await server.aPerson({ role: 'admin' }))
-      for (const [decision, status] of [
-        [null, 'pending'],
-        ['approve', 'approved'],
-        ['send', 'sent'],
-        ['refuse', 'refused'],
-      ]) {
-        if (decision)
-          await admin.send('POST', `/api/admin/download-requests/${requestId}/${decision}/`, { note: 'No.' })
-        const again = await ask(id)
+      const decide = (request: { id: number }, decision: string) =>
+        admin.send('POST', `/api/admin/download-requests/${request.id}/${decision}/`, { note: 'No.' })
+      const decisions = [
+        [id, 'pending', () => undefined],
+        [id, 'approved', () => decide(first, 'approve')],
+        [id, 'sent', () => decide(first, 'send')],
+        [other, 'refused', () => decide(second, 'refuse')],
+      ] as const
+      for (const [archive, status, decided] of decisions) {
+        await decided()
+        const again = await ask(archive)
         expect(again.status).toBe(409)
         expect(await again.json()).toMatchObject({ code: 'conflict', status, error: expect.any(String) })
       }

@@ -236,5 +236,33 @@ forEachDatabase((database) => {
       const { body } = await admin.write('POST', `${requests}${id}/refuse/`, { ...refusal, from: 'approved' })
       expect(body.status).toBe('refused')
     })
+
+    test.each([
+      ['approve', 'send', {}, 'This file was sent meanwhile.'],
+      ['approve', 'refuse', { note: 'No.' }, 'This request was refused meanwhile.'],
+      ['approve', 'approve', { note: 'Welcome.' }, 'This request was approved meanwhile.'],
+      ['refuse', 'send', {}, 'This file was sent meanwhile.'],
+      ['refuse', 'refuse', { note: 'Not now.' }, 'This request was refused meanwhile.'],
+      ['send', 'refuse', { note: 'No.' }, 'This request was refused meanwhile.'],
+      ['send', 'send', { note: 'On a stick.' }, 'This file was sent meanwhile.'],
+    ])('cannot be decided by %s after %s (%o)', async (late, first, body, words) => {
+      await admin.write('POST', `${requests}${id}/${first}/`, body)
+      const { status, body: refusal } = await admin.write('POST', `${requests}${id}/${late}/`, {
+        note: 'Late.',
+      })
+      expect([status, refusal.message]).toEqual([409, words])
+      expect(await mailsOf(server)).toHaveLength(1)
+      expect(await admin.audit()).toHaveLength(1)
+    })
+
+    test('gets one of two decisions made at once', async () => {
+      const from = 'pending'
+      const done = await Promise.all([
+        admin.write('POST', `${requests}${id}/approve/`, { from }),
+        admin.write('POST', `${requests}${id}/refuse/`, { note: 'No.', from }),
+      ])
+      expect(done.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+      expect(await mailsOf(server)).toHaveLength(1)
+    })
   })
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
 import { errorBody } from '#domain/api-error.ts'
-import { anyRequestSchema, requestStatuses, type AnyRequest, type RequestStatus } from '#domain/downloads.ts'
+import { anyRequestSchema, type AnyRequest, type RequestStatus } from '#domain/downloads.ts'
 import { isLocale } from '#domain/locale.ts'
 import type { StaffActionName } from '#domain/staff-action-names.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
@@ -26,6 +26,8 @@ type Decision = {
   summary: string
   body: v.GenericSchema<unknown, { note: string; from?: RequestStatus | undefined }>
   to: RequestStatus
+  /** The states in which it may be taken. */
+  after: readonly RequestStatus[]
   recordedAs: StaffActionName
 }
 const decisions: readonly Decision[] = [
@@ -34,6 +36,7 @@ const decisions: readonly Decision[] = [
     summary: 'Approve a request',
     body: decisionNoteSchema,
     to: 'approved',
+    after: ['pending'],
     recordedAs: 'request.approve',
   },
   {
@@ -41,6 +44,7 @@ const decisions: readonly Decision[] = [
     summary: 'Note a request as sent',
     body: decisionNoteSchema,
     to: 'sent',
+    after: ['pending', 'approved'],
     recordedAs: 'request.send',
   },
   {
@@ -48,6 +52,7 @@ const decisions: readonly Decision[] = [
     summary: 'Refuse a request, with a reason for its author',
     body: refusalNoteSchema,
     to: 'refused',
+    after: ['pending', 'approved'],
     recordedAs: 'request.refuse',
   },
 ]
@@ -63,7 +68,7 @@ export async function adminRequestRoutes(app: FastifyInstance): Promise<void> {
     fetch: (db, { viewerId: _, ...filter }, cursor, limit) => listRequests(db, filter, cursor, limit),
   })
 
-  for (const { verb, summary, body, to, recordedAs } of decisions) {
+  for (const { verb, summary, body, to, after, recordedAs } of decisions) {
     const declaration = { ...decide, path: `${path}:id/${verb}/`, summary, body, refusals: [409] }
     serve(app, declaration, async ({ request, reply, params: { id }, body: { note, from } }) =>
       answerAudited(
@@ -73,10 +78,9 @@ export async function adminRequestRoutes(app: FastifyInstance): Promise<void> {
         async ({ trx, at }) => {
           const before = await findRequest(trx, id)
           if (!before) return refused(notFound('There is no such request.'))
-          const allowed = from ? [from, to] : requestStatuses
-          const decided = await decideRequest(trx, id, { status: to, from: allowed, note, at })
-          const { request: row, isNew, locale } = decided
-          if (row.status !== to) return refused(decidedOtherwise[row.status])
+          const decision = { status: to, after, from, note, at }
+          const { request: row, isNew, locale } = await decideRequest(trx, id, decision)
+          if (!isNew && (row.status !== to || row.note !== note)) return refused(decidedOtherwise[row.status])
           if (isNew) {
             await app.mails.enqueue(trx, {
               kind: 'request',
