@@ -5,6 +5,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { DeskViewName } from '#domain/desk-views.ts'
 import type { StaffComment } from '#domain/staff-comments.ts'
 import type { StaffMessage } from '#domain/staff-messages.ts'
+import { letterVersion } from '#domain/letter-version.ts'
+import type { Letter } from '#domain/staff-newsletter.ts'
 import { Desk } from '#features/staff/desk.tsx'
 import type { DeskSearch } from '#features/staff/desk-host.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -40,6 +42,19 @@ const aMessage = (id: number): StaffMessage => ({
   state: 'read',
   assigned_to: null,
   answers: [],
+})
+
+const aLetter = (en: string): Letter => ({
+  id: '1f14e45f-ceea-467f-a8e2-0d9b1c2f7a11',
+  author: 'Asha Mwakyusa',
+  state: 'draft',
+  subject: { en, sw: 'Habari' },
+  body: { en: 'New lamps.', sw: 'Taa mpya.' },
+  created_at: at,
+  updated_at: at,
+  sent_at: null,
+  recipients: 0,
+  queued: 0,
 })
 
 const pages = new Map<string, { results: object[]; next: string | null }>()
@@ -222,4 +237,31 @@ test('a letter written offline is saved when it is closed, listed as waiting, an
   expect(await payloads()).toMatchObject([{ action: 'letter.save', subject: { en: 'News', sw: '' } }])
   fireEvent.click(await screen.findByRole('button', { name: 'News' }))
   await waitFor(async () => expect((await subject()).value).toBe('News'))
+})
+
+test('a saved letter names the texts over which it was written, though others came meanwhile', async () => {
+  const letter = aLetter('News of March')
+  pages.set('/api/admin/newsletter/letters/', { results: [letter], next: null })
+  const { unmount } = await open('newsletter', { open: letter.id })
+  const subject = async () => await screen.findByRole<HTMLInputElement>('textbox', { name: m.desk_subject() })
+  const write = async (value: string) => fireEvent.change(await subject(), { target: { value } })
+  const save = () => fireEvent.click(screen.getByRole('button', { name: m.desk_letter_save() }))
+  await waitFor(async () => expect((await subject()).value).toBe('News of March'))
+  await write('News of May')
+  await kept('News of May')
+  unmount()
+  pages.set('/api/admin/newsletter/letters/', { results: [aLetter('News of April')], next: null })
+  await open('newsletter', { open: letter.id })
+  expect(await screen.findByRole('row', { name: /News of April/, hidden: true })).toBeTruthy()
+  await waitFor(async () => expect((await subject()).value).toBe('News of May'))
+  save()
+  expect(await screen.findByRole('button', { name: m.desk_letter_saved() })).toBeTruthy()
+  await write('News of June')
+  save()
+  await waitFor(async () =>
+    expect(await payloads()).toMatchObject([
+      { subject: { en: 'News of May' }, from: letterVersion(letter) },
+      { subject: { en: 'News of June' }, from: letterVersion(aLetter('News of May')) },
+    ]),
+  )
 })

@@ -7,17 +7,22 @@ import { useDraftValue } from '#ui/form/use-draft-value.ts'
 import { useDesk } from '../desk-host.ts'
 
 const blank: LetterText = { subject: { en: '', sw: '' }, body: { en: '', sw: '' } }
-const draftSchema = v.pipe(v.string(), v.parseJson(), letterTextSchema)
+/** `over`: the `letterVersion` of the stored texts when the first of these was typed. */
+const writtenSchema = v.object({ ...letterTextSchema.entries, over: v.optional(v.string()) })
+type Written = v.InferOutput<typeof writtenSchema>
+const draftSchema = v.pipe(v.string(), v.parseJson(), writtenSchema)
 
-type Held = { draft: LetterText | null; restoredAt: number }
+type Held = { draft: Written | null; restoredAt: number }
 
-const isSame = (one: LetterText, other: LetterText) => JSON.stringify(one) === JSON.stringify(other)
+const textsOf = ({ subject, body }: LetterText): LetterText => ({ subject, body })
+const isSame = (one: LetterText, other: LetterText) =>
+  JSON.stringify(textsOf(one)) === JSON.stringify(textsOf(other))
 
 /** The texts of a letter while they are written: the device keeps what was not saved. */
 export function useLetter(id: string, stored: LetterText | null) {
   const { user } = useDesk()
   const about = { action: 'letter.save', id } as const
-  const saved = stored ? { subject: stored.subject, body: stored.body } : blank
+  const saved: Written = textsOf(stored ?? blank)
   const held = useLive<Held | null>(
     async ({ outboxForms }) => {
       const draft = await outboxForms.readDraft('staff', about, user.id)
@@ -38,12 +43,21 @@ export function useLetter(id: string, stored: LetterText | null) {
     },
   )
 
+  const over = typed.value.over ?? (stored ? letterVersion(saved) : undefined)
+
+  function change(texts: LetterText): void {
+    typed.change({ ...textsOf(texts), ...(over === undefined ? {} : { over }) })
+  }
+
   /** Stores the letter for the server, and deletes the draft. Rejects if the device cannot. */
   async function save(title: string): Promise<void> {
     const { outboxForms } = await engine()
-    const payload = { ...about, title, ...typed.value, ...(stored ? { from: letterVersion(saved) } : {}) }
+    const texts = textsOf(typed.value)
+    const payload = { ...about, title, ...texts, ...(over === undefined ? {} : { from: over }) }
     await outboxForms.take({ kind: 'staff', payload }, user.id)
+    // What is typed from here on is over these texts.
+    typed.show(texts)
   }
 
-  return { texts: typed.value, change: typed.change, isChanged: !isSame(typed.value, saved), save }
+  return { texts: typed.value, change, isChanged: !isSame(typed.value, saved), save }
 }
