@@ -5,7 +5,7 @@ import { email as emailSchema } from '#domain/email.ts'
 import { isRole, roles, type Role } from '#domain/roles.ts'
 import type { Clock } from '#server/clock.ts'
 import { isCommonPassword } from '#server/security/common-passwords.ts'
-import { inTransaction, type Database } from '#server/database/database.ts'
+import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import { hashPassword } from '#server/security/passwords.ts'
 import {
   findAccountByName,
@@ -35,23 +35,31 @@ export function accountManager(db: Database, clock: Clock) {
     return account
   }
 
-  async function changeRoles(name: string, change: (held: Role[]) => Role[]): Promise<Role[]> {
+  /** Records roles that were given or taken at the terminal. */
+  function record(trx: Trx, id: number, before: Role[] | null, after: Role[]): Promise<void> {
+    const states = { before: before && { roles: before }, after: { roles: after } }
+    const entry = { action: 'person.roles', target: { kind: 'person', id }, ...states } as const
+    return recordAudit(trx, terminal, entry, { at: clock.now().toISOString(), key: null })
+  }
+
+  async function changeRoles(
+    name: string,
+    change: (held: Role[]) => Role[],
+    mayLeaveNoAdmin = false,
+  ): Promise<Role[]> {
     const { id } = await find(name)
     return inTransaction(db, async (trx) => {
       const account = await trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       const before = heldRoles(account)
       const held = change(before)
       if (held.length === 0) throw new UsageError('An account holds at least one role; grant another first.')
-      if (before.includes('admin') && !held.includes('admin') && !(await hasOtherAdmin(trx, id)))
-        throw new UsageError('No other account is administrator; grant the role to one first.')
+      const isDemoted = before.includes('admin') && !held.includes('admin')
+      if (isDemoted && !mayLeaveNoAdmin && !(await hasOtherAdmin(trx, id)))
+        throw new UsageError(
+          'No other account is administrator: grant the role to one first, or add --leave-no-admin.',
+        )
       await setRoles(trx, id, held)
-      const entry = {
-        action: 'person.roles',
-        target: { kind: 'person', id },
-        before: { roles: before },
-        after: { roles: held },
-      } as const
-      await recordAudit(trx, terminal, entry, { at: clock.now().toISOString(), key: null })
+      await record(trx, id, before, held)
       return held
     })
   }
@@ -65,14 +73,19 @@ export function accountManager(db: Database, clock: Clock) {
       const email = v.safeParse(emailSchema, person.email)
       if (!email.success) throw new UsageError(`${person.email} is not a valid e-mail address.`)
       const password = checkedPassword(given)
-      const made = await insertAccount(db, {
-        ...person,
-        username: email.output.toLowerCase(),
-        email: email.output,
-        passwordHash: await hashPassword(password),
-        phone: '',
-        roles: [person.role],
-        createdAt: clock.now().toISOString(),
+      const passwordHash = await hashPassword(password)
+      const made = await inTransaction(db, async (trx) => {
+        const account = await insertAccount(trx, {
+          ...person,
+          username: email.output.toLowerCase(),
+          email: email.output,
+          passwordHash,
+          phone: '',
+          roles: [person.role],
+          createdAt: clock.now().toISOString(),
+        })
+        if (account) await record(trx, account.id, null, [person.role])
+        return account
       })
       if (!made) throw new UsageError('An account with this e-mail exists already.')
       return password
@@ -91,7 +104,9 @@ export function accountManager(db: Database, clock: Clock) {
     },
 
     grant: (name: string, role: Role) => changeRoles(name, (held) => [...new Set([...held, role])]),
-    take: (name: string, role: Role) => changeRoles(name, (held) => held.filter((one) => one !== role)),
+    /** Refuses to take the role of the only administrator, unless `mayLeaveNoAdmin`. */
+    take: (name: string, role: Role, mayLeaveNoAdmin = false) =>
+      changeRoles(name, (held) => held.filter((one) => one !== role), mayLeaveNoAdmin),
     show: async (name: string) => heldRoles(await find(name)),
   }
 }

@@ -8,7 +8,7 @@ import { accountManager, roleFrom, UsageError } from '#server/commands/manage-ac
 
 const usage = `npm run user -- create <email> --first-name <name> --last-name <name> [--role <role>] [--password-stdin]
 npm run user -- password <username or email> [--password-stdin]
-npm run user -- grant|take <username or email> <role>
+npm run user -- grant|take <username or email> <role> [--leave-no-admin]
 npm run user -- show <username or email>
 Without --password-stdin a password is made and printed once.`
 
@@ -19,6 +19,7 @@ const { positionals, values } = parseArgs({
     'last-name': { type: 'string' },
     role: { type: 'string' },
     'password-stdin': { type: 'boolean' },
+    'leave-no-admin': { type: 'boolean' },
   },
 })
 const db = openDatabase(databasePlace(process.env).place)
@@ -57,7 +58,7 @@ async function carryOut([command, name, role]: string[]): Promise<string> {
     case 'grant':
       return `Roles: ${(await manager.grant(name, roleFrom(role))).join(', ')}`
     case 'take':
-      return `Roles: ${(await manager.take(name, roleFrom(role))).join(', ')}`
+      return `Roles: ${(await manager.take(name, roleFrom(role), values['leave-no-admin'])).join(', ')}`
     case 'show':
       return `Roles: ${(await manager.show(name)).join(', ')}`
     default:

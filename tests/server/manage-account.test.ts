@@ -15,6 +15,8 @@ forEachDatabase((database) => {
     const { username } = await server.aPerson({ role: 'client' })
     expect(await manager.grant(username, 'admin')).toEqual(['client', 'admin'])
     await expect(manager.take(username, 'admin')).rejects.toThrow(UsageError)
+    expect(await manager.take(username, 'admin', true)).toEqual(['client'])
+    await manager.grant(username, 'admin')
     const other = await server.aPerson({ role: 'admin' })
     expect(await manager.take(username, 'admin')).toEqual(['client'])
     await expect(manager.grant('nobody', 'admin')).rejects.toThrow('No account has the name')
@@ -23,6 +25,23 @@ forEachDatabase((database) => {
     expect(results).toMatchObject([
       { actor_name: 'npm run user', action: 'person.roles', after: { roles: ['client'] } },
       { actor_name: 'npm run user', after: { roles: ['client', 'admin'] } },
+      { actor_name: 'npm run user', after: { roles: ['client'] } },
+      { actor_name: 'npm run user', after: { roles: ['client', 'admin'] } },
+    ])
+  })
+
+  test('an account that is made at the terminal is in the audit log with its role', async () => {
+    const email = 'rehema@example.org'
+    const manager = accountManager(server.db, server.clock)
+    const made = { email, firstName: 'Rehema', lastName: 'Mushi', role: 'admin' } as const
+    const password = await manager.create(made)
+    await expect(manager.create(made)).rejects.toThrow(UsageError)
+    const signedIn = await server.send('POST', '/users/auth/login/', { username: email, password })
+    const { access } = await signedIn.json()
+    const headers = { authorization: `Bearer ${access}` }
+    const { results } = await (await server.send('GET', '/api/admin/audit/', undefined, headers)).json()
+    expect(results).toMatchObject([
+      { actor_name: 'npm run user', action: 'person.roles', before: null, after: { roles: ['admin'] } },
     ])
   })
 })
