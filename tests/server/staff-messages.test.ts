@@ -67,6 +67,14 @@ forEachDatabase((database) => {
     ])
   })
 
+  test('a message that is read while somebody answers it is answered', async () => {
+    const done = await Promise.all([act('answer', { text: 'Yes.' }), act('read'), act('read'), act('read')])
+    expect(done.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect((await admin.read(messages)).results).toContainEqual(
+      expect.objectContaining({ state: 'answered', answers: [expect.objectContaining({ text: 'Yes.' })] }),
+    )
+  })
+
   test('the log has each answer once, and not again with what is done later', async () => {
     for (const text of ['First.', 'Second.']) await act('answer', { text })
     await act('close')
