@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { differencesOf } from '#features/staff/audit/differences.ts'
+import { fieldWords } from '#features/staff/audit/state-words.ts'
 import { m } from '#i18n/paraglide/messages.js'
 
 test('an entry of the audit log is told by the fields that differ, with states and roles in words', () => {
@@ -28,4 +29,9 @@ test('what was nothing before has its new state only', () => {
     { name: 'subject', before: '', after: 'en: News; sw: Habari' },
   ])
   expect(differencesOf({ before: null, after: null })).toEqual([])
+})
+
+test('each field of a changed post has a name in the language of the reader', () => {
+  const names = ['title', 'excerpt', 'category', 'author', 'tags', 'language', 'text']
+  expect(names.filter((name) => fieldWords(name) === name)).toEqual([])
 })

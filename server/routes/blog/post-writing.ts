@@ -113,7 +113,7 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
 }
 
 function stateOf({ slug, title, excerpt, category, author, tags, language, content }: PostToChange) {
-  return { slug, title, excerpt, category, author, tags, language, content }
+  return { slug, title, excerpt, category, author, tags, language, text: content }
 }
 
 async function answerWith(trx: Trx, slug: string, person: Account, status = 200): Promise<Outcome> {
