@@ -102,6 +102,22 @@ test('actions on one thing are sent in the order taken; a refused one is shown w
   ])
 })
 
+test('a role that was granted before a restore does not come back over its later removal', async () => {
+  const { id } = await device.server.aPerson({ role: 'student' })
+  const title = 'Neema'
+  await act({ action: 'person.roles', id, title, roles: ['student', 'writer'], from: ['student'] })
+  await engine.drain()
+  const path = `/api/admin/users/${id}/`
+  // On another device, or by hand on the restored server.
+  expect((await admin.send('PATCH', path, { roles: ['student'] })).status).toBe(200)
+  await device.server.db.deleteFrom('idempotency_claims').execute()
+  await noteEpoch(engine.db, 1000)
+  // The epoch of the server in this test, which was not restored.
+  await engine.db.settings.put({ name: 'epoch', value: 0 })
+  await engine.drain({ force: true })
+  expect((await (await admin.send('GET', path)).json()).roles).toEqual(['student'])
+})
+
 test('nothing of the lists remains after the sign-out', async () => {
   await pull()
   await engine.tokens.adopt(null)
