@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { roleChangeSchema } from './account-security.ts'
+import type { EntryEdit } from './archive-entry.ts'
 import { commentSubjects } from './staff-comments.ts'
 import { messageAnswerSchema, messageAssignmentSchema } from './staff-messages.ts'
 import { letterTextSchema } from './staff-newsletter.ts'
@@ -11,6 +12,11 @@ import { rowId, type StaffList } from './staff-row.ts'
 const on = { id: rowId, title: v.string() }
 const onComment = { ...on, of: v.picklist(commentSubjects) }
 const onLetter = { id: v.pipe(v.string(), v.uuid(), v.toLowerCase()), title: v.string() }
+
+/** A uuid of the device that made the entry, or the number of one that came another way. */
+const onEntry = { id: v.pipe(v.string(), v.nonEmpty()), title: v.string() }
+/** Its schema is the server's: here it would be loaded by everybody. */
+const entry = v.custom<EntryEdit>((value) => typeof value === 'object' && value !== null && 'title' in value)
 
 /** Actions that say nothing more than on what. */
 const plain = [
@@ -40,6 +46,14 @@ export const staffActionSchema = v.variant('action', [
   v.object({ action: v.literal('stock.notify'), id: v.pipe(v.string(), v.nonEmpty()), title: v.string() }),
   v.object({ action: v.literal('letter.save'), ...onLetter, ...letterTextSchema.entries }),
   v.object({ action: v.literal('letter.send'), ...onLetter }),
+  v.object({
+    action: v.literal('entry.save'),
+    ...onEntry,
+    base: v.nullable(v.string()),
+    revision: v.string(),
+    entry,
+  }),
+  v.object({ action: v.picklist(['entry.publish', 'entry.withdraw']), ...onEntry }),
 ])
 export type StaffAction = v.InferOutput<typeof staffActionSchema>
 
@@ -61,6 +75,8 @@ export function staffListOf({ action, of }: StaffSubject): StaffList {
       return 'stock'
     case 'letter':
       return 'letters'
+    case 'entry':
+      return 'archives'
     default:
       return 'mails'
   }
@@ -79,6 +95,10 @@ export function staffWords(action: StaffAction): string | null {
       return action.text
     case 'letter.save':
       return [action.subject.en, action.body.en, action.subject.sw, action.body.sw].join('\n\n').trim()
+    case 'entry.save': {
+      const { title, description } = action.entry
+      return [title.en, description.en, title.sw, description.sw].join('\n\n').trim()
+    }
     default:
       return null
   }
