@@ -58,7 +58,18 @@ export const staffActionSchema = v.variant('action', [
 export type StaffAction = v.InferOutput<typeof staffActionSchema>
 
 /** The fields that say what an action is on; actions on one thing are sent in the order taken. */
-export type StaffSubject = Pick<StaffAction, 'action' | 'id'> & { of?: 'blog' | 'archive' }
+export type StaffSubject = Pick<StaffAction, 'action' | 'id'> & {
+  of?: 'blog' | 'archive'
+  base?: string | null
+}
+
+/** What the address and the draft of an entry of the archive are called until it was stored once. */
+export const newEntryId = 'new'
+
+/** Whether a change is the first of an entry that a device made. */
+export function isNewEntry({ action, id, base }: StaffSubject): boolean {
+  return action === 'entry.save' && base === null && !/^\d+$/.test(String(id))
+}
 
 /** The list whose row an action changes. */
 export function staffListOf({ action, of }: StaffSubject): StaffList {

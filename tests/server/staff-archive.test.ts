@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EntryEdit } from '#domain/archive-entry.ts'
 import { filesFolder } from '#server/files/send-file.ts'
+import { contentMap } from '#server/site/content-map.ts'
 import { anArchive } from '#tests/support/archives.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { anEntry, aVersion } from '#tests/support/entries.ts'
@@ -92,9 +93,7 @@ forEachDatabase((database) => {
       comments: (await server.send('GET', `/archive/api/archives/${body.number}/comments/`)).status,
       search: (await (await server.send('GET', '/api/search/?q=mavuno')).json()).results.length,
       index: (await (await server.send('GET', '/api/search/index/')).text()).includes('Harvest Book'),
-      map: (await (await server.send('GET', '/sitemap-content.xml')).text()).includes(
-        `/archive/${body.number}<`,
-      ),
+      map: (await contentMap(server.db, '')).includes(`/archive/${body.number}<`),
       download: (await server.send('POST', `/archive/api/archives/${body.number}/download/`, {})).status,
       platform: (await server.send('POST', `/archive/api/platform-downloads/${platform}/download/`, {}))
         .status,
@@ -152,10 +151,10 @@ forEachDatabase((database) => {
   })
 
   test('saves that were made one after the other offline are all stored', async () => {
-    const [one, two] = [uuid(), uuid()]
-    await save(withFile('archive/harvest/book-1.0.zip'), null, { revision: one })
+    const [early, late] = [uuid(), uuid()]
+    await save(withFile('archive/harvest/book-1.0.zip'), null, { revision: early })
     const added = [aVersion({ version: '1.1', is_latest: true }), aVersion({ is_latest: false })]
-    const { status, body } = await save(anEntry({ versions: added }), one, { revision: two })
+    const { status, body } = await save(anEntry({ versions: added }), early, { revision: late })
     expect([status, body.version, body.versions.length]).toEqual([200, '1.1', 2])
   })
 

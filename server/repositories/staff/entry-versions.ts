@@ -44,7 +44,7 @@ export async function writeVersions(
       await insertVersion(trx, number, {
         ...columnsOf(version, undefined),
         translations: wordsOf(version),
-        downloads: version.files.map((file) => ({ ...downloadOf(file, files), download_count: 0 })),
+        downloads: version.files.map((file) => Object.assign(downloadOf(file, files), { download_count: 0 })),
       })
   }
 }
@@ -107,18 +107,18 @@ async function changeVersion(
     .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
     .execute()
   for (const file of version.files) {
-    const { fileId: file_id, ...columns } = downloadOf(file, files)
+    const { fileId: file_id, ...download } = downloadOf(file, files)
     const row = known.get(file)
     if (row)
       await trx
         .updateTable('platform_downloads')
-        .set({ ...columns, file_id })
+        .set({ ...download, file_id })
         .where('id', '=', row.id)
         .execute()
     else
       await trx
         .insertInto('platform_downloads')
-        .values({ ...columns, file_id, version_id: id, download_count: 0 })
+        .values({ ...download, file_id, version_id: id, download_count: 0 })
         .execute()
   }
 }

@@ -165,10 +165,11 @@ function stateOf(entry: StaffEntry) {
   const { id: _, number, revision, edited_by, updated_at, download_count, versions, ...fields } = entry
   return {
     ...fields,
-    versions: versions.map(({ id: version, files: offered, release_date, ...rest }) => ({
-      ...rest,
-      release_date: release_date.slice(0, 10),
-      files: offered.map(({ platform, file, sha256 }) => ({ platform, file, sha256 })),
-    })),
+    versions: versions.map(({ id: version, files: offered, release_date, ...rest }) =>
+      Object.assign(rest, {
+        release_date: release_date.slice(0, 10),
+        files: offered.map(({ platform, file, sha256 }) => ({ platform, file, sha256 })),
+      }),
+    ),
   }
 }

@@ -21,6 +21,9 @@ const words: Record<AuditAction, () => string> = {
   'letter.save': m.desk_did_letter_save,
   'letter.send': m.desk_did_letter_send,
   'mail.retry': m.desk_did_mail_retry,
+  'entry.save': m.desk_did_entry_save,
+  'entry.publish': m.desk_did_entry_publish,
+  'entry.withdraw': m.desk_did_entry_withdraw,
   'subscribers.export': m.desk_did_export,
 }
 
