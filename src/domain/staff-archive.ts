@@ -90,4 +90,3 @@ export const folderFilesSchema = v.object({
   ),
   is_whole: v.boolean(),
 })
-export type FolderFiles = v.InferOutput<typeof folderFilesSchema>

@@ -38,12 +38,17 @@ export function FileFields({ file, name, path, files, problems, onChange, onRemo
         error={problems.get(`${path}.file`)}
         onChoose={(chosen) => onChange({ ...file, file: chosen ?? null })}
       />
+      {file.file === null ? null : (
+        <Box color="soft" fontSize="sm" mt="1" overflowWrap="anywhere">
+          {file.file}
+        </Box>
+      )}
       <Box display="grid" gridTemplateColumns="repeat(auto-fit, minmax(8.5rem, 1fr))" gap="3" mt="2">
         <TextField label={m.archive_platform()} {...field('platform')} />
         <TextField label={m.desk_file_architecture()} {...field('architecture')} />
         <TextField label={m.desk_file_installer()} {...field('installer')} />
       </Box>
-      <Button look="plain" css={{ color: 'danger' }} onClick={onRemove}>
+      <Button look="danger" css={{ mt: '2', px: '3' }} onClick={onRemove}>
         {m.desk_file_remove()}
       </Button>
     </Box>

@@ -60,6 +60,20 @@ export function VersionList({ text, problems, onChange }: EntryPartProps) {
       <Box color="soft" fontSize="sm">
         {held ? m.desk_files_here({ count: formatNumber(files.length) }) : m.desk_files_absent()}
       </Box>
+      {versions.length < entryLimits.versions ? (
+        <Button
+          look="quiet"
+          css={{ mt: '3' }}
+          onClick={() =>
+            put([
+              blankVersion(true, today()),
+              ...versions.map((version) => Object.assign({}, version, { is_latest: false })),
+            ])
+          }
+        >
+          {m.desk_version_add()}
+        </Button>
+      ) : null}
       {versions.map((version, place) => (
         <VersionFields
           // Versions have no id until the server has them, and none moves.
@@ -91,20 +105,6 @@ export function VersionList({ text, problems, onChange }: EntryPartProps) {
           setRemoved(null)
         }}
       />
-      {versions.length < entryLimits.versions ? (
-        <Button
-          look="quiet"
-          css={{ mt: '3' }}
-          onClick={() =>
-            put([
-              blankVersion(true, today()),
-              ...versions.map((version) => Object.assign({}, version, { is_latest: false })),
-            ])
-          }
-        >
-          {m.desk_version_add()}
-        </Button>
-      ) : null}
     </Box>
   )
 }
