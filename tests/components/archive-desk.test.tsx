@@ -96,7 +96,11 @@ function Shown({ first }: { first: DeskSearch }) {
   )
 }
 const open = (search: DeskSearch = {}) => draw(<Shown first={search} />)
-const field = (label: string) => screen.findAllByLabelText(label).then(([first]) => first as HTMLInputElement)
+async function field(label: string): Promise<HTMLInputElement> {
+  const [first] = await screen.findAllByLabelText<HTMLInputElement>(label)
+  if (!first) throw new Error(`no field ${label}`)
+  return first
+}
 const type = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } })
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
