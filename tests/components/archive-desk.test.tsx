@@ -153,9 +153,9 @@ test('an entry that is incomplete is not stored; its fields say what is missing'
 test('a new version becomes the latest one, and none has the number of another', async () => {
   await open({ open: '4' })
   await press(m.desk_version_add())
-  const latest = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: m.version_latest() })
+  const latest = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: m.desk_version_latest() })
   expect(latest.map(({ checked }) => checked)).toEqual([true, false])
-  await type(m.version_label(), '1.0')
+  await type(m.desk_version(), '1.0')
   await press(m.desk_entry_save())
   expect(await screen.findByText(m.desk_version_repeated())).toBeTruthy()
 })

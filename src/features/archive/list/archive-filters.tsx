@@ -5,7 +5,7 @@ import { FilterBar, filtersInUse } from '#ui/filter-bar.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { licenseWords } from '#features/archive/entry/entry-facts.ts'
-import { categoryOptions } from '#i18n/archive-categories.ts'
+import { categoryOptions } from '#features/archive/entry/category-words.ts'
 import { platformOptions } from '#features/archive/entry/platform-words.ts'
 
 /** Debounce of the search (docs/specification.md#search-rules). */

@@ -4,7 +4,7 @@ import { isNewEntry, newEntryId } from '#domain/staff-actions.ts'
 import { entryStates, type EntryState, type StaffEntryRow } from '#domain/staff-archive.ts'
 import { engine } from '#engine/engine.ts'
 import { useLive } from '#engine/use-live.ts'
-import { categoryOptions, categoryWords } from '#i18n/archive-categories.ts'
+import { categoryOptions, categoryWords } from './entry-words.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
@@ -33,7 +33,7 @@ const columns = (): Column<StaffEntryRow>[] => [
   { id: 'category', label: m.desk_entry_category(), view: ({ category }) => categoryWords(category) },
   {
     id: 'version',
-    label: m.version_label(),
+    label: m.desk_version(),
     isLabelled: true,
     view: ({ version }) => version || m.desk_none(),
   },
@@ -117,7 +117,7 @@ function usePending() {
   async function edit(write: RowFor<'staff'>): Promise<void> {
     const { syncCentre } = await engine()
     const isBack = (await syncCentre.returnToDraft(write.key)) !== undefined
-    if (!isBack) return void showToast(m.sync_form_taken(), { type: 'error' })
+    if (!isBack) return void showToast(m.desk_entry_form_taken(), { type: 'error' })
     onSearch({ open: isNewEntry(write.payload) ? newEntryId : String(write.payload.id) }, true)
   }
   return (write: RowFor<'staff'>) => {

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import { useId } from 'react'
 import { entryLimits } from '#domain/archive-entry.ts'
 import { archiveLicenses } from '#domain/archive-list.ts'
-import { categoryOptions } from '#i18n/archive-categories.ts'
+import { categoryOptions } from './entry-words.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { TextField } from '#ui/text-field.tsx'
 import { Check } from '../look/check.tsx'
@@ -36,7 +36,7 @@ export function EntryFacts({ text, problems, onChange }: EntryPartProps) {
         onChoose={(category = '') => onChange({ ...text, category })}
       />
       <TextField label={m.desk_entry_author()} {...field('author', entryLimits.author)} />
-      <TextField label={m.license()} list={licenses} {...field('license', entryLimits.word)} />
+      <TextField label={m.desk_entry_license()} list={licenses} {...field('license', entryLimits.word)} />
       <datalist id={licenses}>
         {archiveLicenses.map((license) => (
           <option key={license} value={license}>
@@ -50,7 +50,7 @@ export function EntryFacts({ text, problems, onChange }: EntryPartProps) {
         {...field('license_type', entryLimits.word)}
       />
       <WordsField
-        label={m.archive_platforms()}
+        label={m.desk_entry_platforms()}
         name="platforms"
         words={text.platforms}
         error={problems.get('platforms')}
@@ -58,12 +58,12 @@ export function EntryFacts({ text, problems, onChange }: EntryPartProps) {
       />
       <div>
         <Check
-          label={m.archive_featured()}
+          label={m.desk_entry_featured()}
           isChecked={text.featured}
           onChange={(featured) => onChange({ ...text, featured })}
         />
         <Check
-          label={m.file_on_request()}
+          label={m.desk_entry_on_request()}
           isChecked={text.request_only}
           onChange={(request_only) => onChange({ ...text, request_only })}
         />

@@ -62,7 +62,7 @@ export function EntryTexts({ text, problems, onChange }: EntryPartProps) {
               {...field('title')}
             />
             <TextAreaField label={m.desk_entry_description()} rows={5} {...field('description')} />
-            <TextAreaField label={m.requirements_title()} rows={2} {...field('requirements')} />
+            <TextAreaField label={m.desk_entry_requirements()} rows={2} {...field('requirements')} />
             <WordsField
               label={m.desk_entry_tags()}
               name={`tags-${locale}`}

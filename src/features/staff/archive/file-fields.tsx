@@ -44,7 +44,7 @@ export function FileFields({ file, name, path, files, problems, onChange, onRemo
         </Box>
       )}
       <Box display="grid" gridTemplateColumns="repeat(auto-fit, minmax(8.5rem, 1fr))" gap="3" mt="2">
-        <TextField label={m.archive_platform()} {...field('platform')} />
+        <TextField label={m.desk_file_platform()} {...field('platform')} />
         <TextField label={m.desk_file_architecture()} {...field('architecture')} />
         <TextField label={m.desk_file_installer()} {...field('installer')} />
       </Box>

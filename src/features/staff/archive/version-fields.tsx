@@ -26,7 +26,7 @@ type VersionFieldsProps = {
 export function VersionFields(props: VersionFieldsProps) {
   const { version, place, files, problems, onChange, onRemove, onFileRemoved } = props
   const path = `versions.${place}`
-  const name = m.version_n({ version: version.version || m.desk_version_new() })
+  const name = m.desk_version_n({ version: version.version || m.desk_version_new() })
 
   function removeFile(index: number): void {
     const gone = version.files[index]
@@ -38,7 +38,7 @@ export function VersionFields(props: VersionFieldsProps) {
     <Box role="group" aria-label={name} mt="3" p="3" border="1px solid var(--edge)" borderRadius="md">
       <Box display="grid" gridTemplateColumns="repeat(auto-fit, minmax(8.5rem, 1fr))" gap="3">
         <TextField
-          label={m.version_label()}
+          label={m.desk_version()}
           maxLength={entryLimits.word}
           value={version.version}
           error={problems.get(`${path}.version`)}
@@ -55,9 +55,9 @@ export function VersionFields(props: VersionFieldsProps) {
       <Box display="flex" flexWrap="wrap" columnGap="2" mx="-3">
         {(
           [
-            ['is_latest', m.version_latest()],
-            ['is_beta', m.version_beta()],
-            ['is_deprecated', m.version_deprecated()],
+            ['is_latest', m.desk_version_latest()],
+            ['is_beta', m.desk_version_beta()],
+            ['is_deprecated', m.desk_version_deprecated()],
           ] as const
         ).map(([flag, label]) => (
           <Check
@@ -71,7 +71,7 @@ export function VersionFields(props: VersionFieldsProps) {
       {locales.map((locale) => (
         <Box key={locale} mt="2">
           <TextAreaField
-            label={`${m.version_notes()} (${languageWords(locale)})`}
+            label={`${m.desk_version_notes()} (${languageWords(locale)})`}
             rows={2}
             maxLength={entryLimits.notes}
             value={version.notes[locale]}

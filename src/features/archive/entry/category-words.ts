@@ -1,6 +1,6 @@
 import { archiveCategories, type ArchiveCategory } from '#domain/archive-list.ts'
 import { oneOf } from '#domain/list-search.ts'
-import { m } from './paraglide/messages.js'
+import { m } from '#i18n/paraglide/messages.js'
 
 const words: Record<ArchiveCategory, () => string> = {
   Productivity: m.category_productivity,
