@@ -1,8 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { aPerson, expect, isInstalled, isReady, signIn, test, unique } from './fixtures.ts'
-import type { Site } from './site.ts'
+import { aPerson, expect, isInstalled, isReady, signIn, test as shared, unique } from './fixtures.ts'
+import { startSite, type Site } from './site.ts'
+
+/** With a site of its own, because other tests count the entries of the archive. */
+const test = shared.extend<object, { site: Site }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- the fixture's signature is Playwright's
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+})
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
