@@ -63,7 +63,7 @@ export const entrySchema = v.object({
   category: v.picklist(archiveCategories),
   license: word,
   license_type: word,
-  author: line(entryLimits.author),
+  author: v.pipe(line(entryLimits.author), v.nonEmpty()),
   platforms: words(entryLimits.platforms),
   featured: v.boolean(),
   request_only: v.boolean(),

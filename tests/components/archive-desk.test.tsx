@@ -150,11 +150,15 @@ test('an entry that is incomplete is not stored; its fields say what is missing'
   expect(await waiting(ashaId)).toEqual([])
 })
 
-test('a new version becomes the latest one, and none has the number of another', async () => {
+test('a new version becomes the latest one until it is removed, and none has the number of another', async () => {
   await open({ open: '4' })
   await press(m.desk_version_add())
   const latest = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: m.desk_version_latest() })
   expect(latest.map(({ checked }) => checked)).toEqual([true, false])
+  const [remove] = await screen.findAllByRole('button', { name: m.desk_version_remove() })
+  if (remove) fireEvent.click(remove)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: m.desk_version_latest() }).checked).toBe(true)
+  await press(m.undo())
   await type(m.desk_version(), '1.0')
   await press(m.desk_entry_save())
   expect(await screen.findByText(m.desk_version_repeated())).toBeTruthy()

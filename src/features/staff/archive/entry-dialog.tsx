@@ -55,7 +55,6 @@ export function EntryDialog({ id, waiting, onClose, onSaved }: EntryDialogProps)
       lead={leadOf(stored, isPublished)}
       onClose={onClose}
     >
-      {waiting}
       {stored && isPublished ? (
         <TextLink to="/archive/$id" params={{ id: String(stored.number) }}>
           {m.desk_entry_page()}
@@ -78,6 +77,7 @@ export function EntryDialog({ id, waiting, onClose, onSaved }: EntryDialogProps)
           refresh={refresh}
         />
       )}
+      {waiting}
       {isAsked && stored ? (
         <AskDialog
           action={withdrawal()}

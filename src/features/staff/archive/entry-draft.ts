@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { company } from '#catalogues/company.ts'
 import type { StaffEntry } from '#domain/staff-archive.ts'
 
 const inBoth = v.object({ en: v.string(), sw: v.string() })
@@ -73,7 +74,7 @@ const blankText: EntryText = {
   category: '',
   license: '',
   license_type: '',
-  author: '',
+  author: company.product,
   platforms: [],
   featured: false,
   request_only: false,

@@ -43,10 +43,17 @@ export function VersionList({ text, problems, onChange }: EntryPartProps) {
   function remove(place: number): void {
     const gone = versions[place]
     if (!gone) return
-    put(versions.toSpliced(place, 1))
+    const rest = versions.toSpliced(place, 1)
+    // Visitors are offered one version first.
+    put(gone.is_latest ? rest.map((one, index) => Object.assign({}, one, { is_latest: index === 0 })) : rest)
     setRemoved({
       words: m.desk_version_removed({ version: gone.version || String(place + 1) }),
-      undo: (now) => ({ ...now, versions: now.versions.toSpliced(place, 0, gone) }),
+      undo: (now) => {
+        const others = now.versions.map((one) =>
+          Object.assign({}, one, { is_latest: one.is_latest && !gone.is_latest }),
+        )
+        return { ...now, versions: others.toSpliced(place, 0, gone) }
+      },
     })
   }
   return (
