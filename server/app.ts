@@ -28,6 +28,7 @@ import { observation } from '#server/http/plugins/observation.ts'
 import { turns } from '#server/http/plugins/turns.ts'
 import { maintenance } from '#server/http/plugins/maintenance.ts'
 import { createRepositories, type Repositories } from '#server/repositories/read-queries.ts'
+import { adminArchiveRoutes } from '#server/routes/admin/archives.ts'
 import { adminAuditRoutes } from '#server/routes/admin/audit.ts'
 import { adminCommentRoutes } from '#server/routes/admin/comments.ts'
 import { adminHealthRoutes } from '#server/routes/admin/health.ts'
@@ -160,6 +161,7 @@ const routes = [
   adminMessageRoutes,
   adminStockRoutes,
   adminSubscriberRoutes,
+  adminArchiveRoutes,
   adminLetterRoutes,
   adminHealthRoutes,
   statsRoutes,

@@ -74,6 +74,14 @@ type ArchiveTable = {
   updated_at: string
   /** JSON object of texts by language. */
   translations: string
+  /** The uuid that a device gave it; null for one that came another way. */
+  desk_id: Generated<string | null>
+  /** Names the last change by staff; null before the first. */
+  revision: Generated<string | null>
+  /** Who made it, by name. */
+  edited_by: Generated<string>
+  /** 0: visitors do not find it. */
+  published: Generated<number>
 }
 
 type ArchiveVersionTable = {

@@ -16,6 +16,18 @@ export const slugParams = v.object({
 /** Path parameter `:draft`: the id that a device assigned to a text before publication. */
 export const draftParams = v.object({ draft: v.pipe(v.string(), v.uuid(), v.toLowerCase()) })
 
+/** Path parameter `:entry`: the uuid that a device gave an entry of the archive, or its number. */
+export const entryParams = v.object({
+  entry: v.union([
+    v.pipe(v.string(), v.uuid(), v.toLowerCase()),
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,9}$/),
+      v.check((text) => Number(text) <= maxId),
+    ),
+  ]),
+})
+
 /** PostgreSQL cannot store NUL, so no row can have such a name. */
 function hasNoNul(text: string): boolean {
   return !text.includes('\0')

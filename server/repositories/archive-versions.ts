@@ -51,7 +51,7 @@ export async function listVersions(db: Database, archiveId: number): Promise<Arc
   })
 }
 
-/** Fields that decide access to a download for one platform. */
+/** Fields that decide access to a download for one platform; undefined if visitors may not see its software. */
 export function findPlatformDownload(db: Database, id: number) {
   return db
     .selectFrom('platform_downloads')
@@ -66,6 +66,7 @@ export function findPlatformDownload(db: Database, id: number) {
       'archives.request_only',
     ])
     .where('platform_downloads.id', '=', id)
+    .where('archives.published', '=', 1)
     .executeTakeFirst()
 }
 

@@ -112,6 +112,7 @@ export async function listArchives(
   const { column, isRising } = orders[from?.sort ?? sort]
   const order = isRising === (cursor?.direction === 'before') ? 'desc' : 'asc'
   const rows = await archivesWithFile(db)
+    .where('archives.published', '=', 1)
     .where((where) => where.and(archiveConditions(where, filters)))
     .$if(from !== undefined, (query) =>
       query.where((where) =>
@@ -135,22 +136,29 @@ export async function findArchiveSummaries(
   ids: readonly number[],
 ): Promise<Map<number, ArchiveSummary>> {
   if (ids.length === 0) return new Map()
-  const rows = await archivesWithFile(db).where('archives.id', 'in', ids).execute()
+  const rows = await archivesWithFile(db)
+    .where('archives.published', '=', 1)
+    .where('archives.id', 'in', ids)
+    .execute()
   return new Map(rows.map((row) => [row.id, toSummary(row)]))
 }
 
-/** A piece of software with its versions, or undefined. */
+/** A piece of software with its versions; undefined if visitors may not see it. */
 export async function findArchive(db: Database, id: number): Promise<Archive | undefined> {
-  const row = await archivesWithFile(db).where('archives.id', '=', id).executeTakeFirst()
+  const row = await archivesWithFile(db)
+    .where('archives.published', '=', 1)
+    .where('archives.id', '=', id)
+    .executeTakeFirst()
   return row && { ...toSummary(row), versions: await listVersions(db, id) }
 }
 
-/** Fields that decide access to the download of the software itself. */
+/** Fields that decide access to the download of the software itself; undefined if visitors may not see it. */
 export function findArchiveFile(db: Database, id: number) {
   return db
     .selectFrom('archives')
     .select(['id', 'title', 'file_id', 'request_only'])
     .where('id', '=', id)
+    .where('published', '=', 1)
     .executeTakeFirst()
 }
 

@@ -75,7 +75,8 @@ async function listFound(
     select kind, id, at from (
       select 'posts' as kind, id, published_at as at from posts where ${holding(db, 'posts', words)}
       union all
-      select 'archive' as kind, id, updated_at as at from archives where ${holding(db, 'archives', words)}
+      select 'archive' as kind, id, updated_at as at from archives
+        where published = 1 and ${holding(db, 'archives', words)}
     ) as found ${from}
     order by at ${order}, kind ${order}, id ${order}
     limit ${limit}`.execute(db)

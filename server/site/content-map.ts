@@ -15,6 +15,7 @@ export async function contentMap(db: Database, origin: string): Promise<string> 
   const archives = await db
     .selectFrom('archives')
     .select(['id', 'updated_at'])
+    .where('published', '=', 1)
     .orderBy('id')
     .limit(maxEntries / 2)
     .execute()

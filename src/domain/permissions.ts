@@ -43,6 +43,8 @@ export const permissions = {
   'archive.download': everyone,
   /** Telling staff what is wrong with an entry. */
   'archive.report': everyone,
+  /** Creating, changing, publishing and withdrawing entries, and reading which files are there for them. */
+  'archive.manage': admins,
   'downloads.request': signedIn,
   'search.read': everyone,
   'contact.write': everyone,

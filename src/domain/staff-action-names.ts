@@ -19,5 +19,8 @@ export const staffActionNames = [
   'letter.save',
   'letter.send',
   'mail.retry',
+  'entry.save',
+  'entry.publish',
+  'entry.withdraw',
 ] as const
 export type StaffActionName = (typeof staffActionNames)[number]

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { roleChangeSchema } from './account-security.ts'
+import type { EntryEdit } from './archive-entry.ts'
 import { commentSubjects } from './staff-comments.ts'
 import { messageAnswerSchema, messageAssignmentSchema } from './staff-messages.ts'
 import { letterFromSchema, letterSaveSchema } from './staff-newsletter.ts'
@@ -11,6 +12,11 @@ import { rowId, type StaffList } from './staff-row.ts'
 const on = { id: rowId, title: v.string() }
 const onComment = { ...on, of: v.picklist(commentSubjects) }
 const onLetter = { id: v.pipe(v.string(), v.uuid(), v.toLowerCase()), title: v.string() }
+
+/** A uuid of the device that made the entry, or the number of one that came another way. */
+const onEntry = { id: v.pipe(v.string(), v.nonEmpty()), title: v.string() }
+/** Its schema is the server's: here it would be loaded by everybody. */
+const entry = v.custom<EntryEdit>((value) => typeof value === 'object' && value !== null && 'title' in value)
 
 /** Actions that say nothing more than on what. */
 const plain = [
@@ -38,13 +44,37 @@ export const staffActionSchema = v.variant('action', [
   v.object({ action: v.literal('message.answer'), ...on, ...messageAnswerSchema.entries }),
   v.object({ action: v.literal('message.assign'), ...on, ...messageAssignmentSchema.entries }),
   v.object({ action: v.literal('stock.notify'), id: v.pipe(v.string(), v.nonEmpty()), title: v.string() }),
+<<<<<<< HEAD
   v.object({ action: v.literal('letter.save'), ...onLetter, ...letterSaveSchema.entries }),
   v.object({ action: v.literal('letter.send'), ...onLetter, ...letterFromSchema.entries }),
+=======
+  v.object({ action: v.literal('letter.save'), ...onLetter, ...letterTextSchema.entries }),
+  v.object({ action: v.literal('letter.send'), ...onLetter }),
+  v.object({
+    action: v.literal('entry.save'),
+    ...onEntry,
+    base: v.nullable(v.string()),
+    revision: v.string(),
+    entry,
+  }),
+  v.object({ action: v.picklist(['entry.publish', 'entry.withdraw']), ...onEntry }),
+>>>>>>> archive-desk
 ])
 export type StaffAction = v.InferOutput<typeof staffActionSchema>
 
 /** The fields that say what an action is on; actions on one thing are sent in the order taken. */
-export type StaffSubject = Pick<StaffAction, 'action' | 'id'> & { of?: 'blog' | 'archive' }
+export type StaffSubject = Pick<StaffAction, 'action' | 'id'> & {
+  of?: 'blog' | 'archive'
+  base?: string | null
+}
+
+/** What the address and the draft of an entry of the archive are called until it was stored once. */
+export const newEntryId = 'new'
+
+/** Whether a change is the first of an entry that a device made. */
+export function isNewEntry({ action, id, base }: StaffSubject): boolean {
+  return action === 'entry.save' && base === null && !/^\d+$/.test(String(id))
+}
 
 /** The list whose row an action changes. */
 export function staffListOf({ action, of }: StaffSubject): StaffList {
@@ -61,6 +91,8 @@ export function staffListOf({ action, of }: StaffSubject): StaffList {
       return 'stock'
     case 'letter':
       return 'letters'
+    case 'entry':
+      return 'archives'
     default:
       return 'mails'
   }
@@ -79,6 +111,10 @@ export function staffWords(action: StaffAction): string | null {
       return action.text
     case 'letter.save':
       return [action.subject.en, action.body.en, action.subject.sw, action.body.sw].join('\n\n').trim()
+    case 'entry.save': {
+      const { title, description } = action.entry
+      return [title.en, description.en, title.sw, description.sw].join('\n\n').trim()
+    }
     default:
       return null
   }

@@ -1,3 +1,4 @@
+import type { EntryFilter } from './staff-archive.ts'
 import type { AuditFilter } from './staff-audit.ts'
 import type { StaffAction } from './staff-actions.ts'
 import type { StaffCommentFilter } from './staff-comments.ts'
@@ -20,6 +21,8 @@ export const staffPaths = {
   comments: '/api/admin/comments/',
   archiveComments: '/api/admin/archive-comments/',
   posts: '/api/admin/posts/',
+  archives: '/api/admin/archives/',
+  archiveFiles: '/api/admin/archive-files/',
   requests: '/api/admin/download-requests/',
   messages: '/api/admin/messages/',
   stock: '/api/admin/stock-notices/',
@@ -38,6 +41,7 @@ export type StaffFilters = {
   'comments/blog': Pick<StaffCommentFilter, 'q'> & Partial<StaffCommentFilter>
   'comments/archive': Pick<StaffCommentFilter, 'q'> & Partial<StaffCommentFilter>
   posts: StaffPostFilter
+  archives: EntryFilter
   requests: RequestFilter
   messages: MessageFilter
   stock: Record<string, never>
@@ -65,6 +69,8 @@ export function staffListAddress<L extends StaffList>(list: L, filter: StaffFilt
 
 /** GET: one account with its counts. */
 export const personAddress = (id: number) => `${staffPaths.people}${id}/`
+/** GET: everything about an entry of the archive that staff edit. */
+export const entryAddress = (id: string) => `${staffPaths.archives}${encodeURIComponent(id)}/`
 /** GET: figures by day for who may see them (`stats.read`). */
 export const statsAddress = (period: StatsPeriod) => `/api/stats/?period=${period}`
 /** GET: reads of the writer's own posts by day. */
@@ -84,6 +90,7 @@ const postPaths = {
   stock: staffPaths.stock,
   letter: staffPaths.letters,
   mail: staffPaths.mails,
+  entry: staffPaths.archives,
 }
 
 /** The request of an action: a POST to its row and verb, unless it has an address of its own. */
@@ -91,6 +98,7 @@ export function staffRequestOf(action: StaffAction): Write {
   const { action: name, id, title: _, ...json } = action
   if (name === 'person.roles') return { method: 'patch', path: personAddress(id), json }
   if (name === 'letter.save') return { method: 'put', path: `${staffPaths.letters}${id}/`, json }
+  if (name === 'entry.save') return { method: 'put', path: entryAddress(id), json }
   if (name === 'comment.hide' || name === 'comment.restore') {
     const list = action.of === 'blog' ? staffPaths.comments : staffPaths.archiveComments
     return { method: 'patch', path: `${list}${id}/`, json: { hidden: name === 'comment.hide' } }

@@ -1,11 +1,14 @@
 import type * as v from 'valibot'
+import { folderFilesSchema, staffEntrySchema } from './staff-archive.ts'
 import { healthSchema } from './staff-health.ts'
 import { personSchema } from './staff-people.ts'
 import { ownViewsSchema, statsSchema } from './staff-stats.ts'
 
-/** Responses of the staff desk that are no lists; a device keeps each under an id: of the account, or the period. */
+/** Responses of the staff desk that are no lists; a device keeps each under an id: of the account or the entry, or the period. */
 export const staffDocumentSchemas = {
   person: personSchema,
+  entry: staffEntrySchema,
+  'archive-files': folderFilesSchema,
   health: healthSchema,
   stats: statsSchema,
   views: ownViewsSchema,

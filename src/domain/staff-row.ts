@@ -16,6 +16,7 @@ export const staffLists = [
   'comments/blog',
   'comments/archive',
   'posts',
+  'archives',
   'requests',
   'messages',
   'stock',

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { anyRequestSchema } from './downloads.ts'
+import { staffEntryRowSchema } from './staff-archive.ts'
 import { auditRowSchema } from './staff-audit.ts'
 import { staffCommentSchema } from './staff-comments.ts'
 import { mailRowSchema } from './staff-health.ts'
@@ -17,6 +18,7 @@ export const staffRows = {
   'comments/blog': staffCommentSchema,
   'comments/archive': staffCommentSchema,
   posts: staffPostSchema,
+  archives: staffEntryRowSchema,
   requests: anyRequestSchema,
   messages: staffMessageSchema,
   stock: stockWaitSchema,

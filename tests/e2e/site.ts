@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '#tests/support/listen.ts'
@@ -87,6 +87,13 @@ export class Site {
     })
     const [code] = await once(child, 'exit')
     if (code !== 0) throw new Error(`${role} was not granted to ${name}`)
+  }
+
+  /** Puts a file into the file folder, as somebody with access to the machine does. */
+  async addFile(name: string, bytes: Uint8Array): Promise<void> {
+    const place = path.join(this.#dataDir, 'files', ...name.split('/'))
+    await mkdir(path.dirname(place), { recursive: true })
+    await writeFile(place, bytes)
   }
 
   /** The mails to an address, oldest first. */

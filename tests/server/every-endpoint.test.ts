@@ -51,7 +51,7 @@ test.each([
   }
 })
 
-test('no write accepts more than 64 kB, except the text of a post with up to 1 MB', async () => {
+test('no write accepts more than 64 kB, except a post with up to 1 MB and an entry of the archive with 512 kB', async () => {
   const larger: string[] = []
   for (const { method, path, bodyLimitBytes } of server.app.endpoints) {
     if (method === 'GET') continue
@@ -63,6 +63,7 @@ test('no write accepts more than 64 kB, except the text of a post with up to 1 M
   expect(larger.toSorted()).toEqual([
     'PATCH /blog/api/posts/:slug/ 1048576',
     'POST /blog/api/posts/ 1048576',
+    'PUT /api/admin/archives/:entry/ 524288',
     'PUT /blog/api/drafts/:draft/ 1048576',
   ])
 })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import { insertAccountToken, type TokenPurpose } from '#server/repositories/account-tokens.ts'
 import { aDownload, anArchive } from '#tests/support/archives.ts'
+import { anEntry } from '#tests/support/entries.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -220,6 +221,19 @@ const writes: Record<string, (world: World) => Send> = {
     as: 'admin',
     path: `/api/admin/mails/${mailId}/retry/`,
     body: {},
+  }),
+  'PUT /api/admin/archives/:entry/': () => ({
+    as: 'admin',
+    path: `/api/admin/archives/${draftOfLetter}/`,
+    body: { base: null, revision: draftOfLetter, entry: anEntry() },
+  }),
+  'POST /api/admin/archives/:entry/publish/': ({ archive }) => ({
+    as: 'admin',
+    path: `/api/admin/archives/${archive.id}/publish/`,
+  }),
+  'POST /api/admin/archives/:entry/withdraw/': ({ archive }) => ({
+    as: 'admin',
+    path: `/api/admin/archives/${archive.id}/withdraw/`,
   }),
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { staffActionNames, type StaffActionName } from '#domain/staff-action-names.ts'
 import { staffActionSchema } from '#domain/staff-actions.ts'
 import { staffRequestOf } from '#domain/staff-addresses.ts'
+import { anEntry } from '#tests/support/entries.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -23,9 +24,12 @@ const fields = {
   to: null,
   subject: { en: 'a', sw: 'b' },
   body: { en: 'a', sw: 'b' },
+  base: null,
+  revision: letter,
+  entry: anEntry(),
 }
 const idOf = (action: StaffActionName) =>
-  action.startsWith('letter.') ? letter : action === 'stock.notify' ? 'solar lamp' : 7
+  /^(letter|entry)\./.test(action) ? letter : action === 'stock.notify' ? 'solar lamp' : 7
 
 test.each(staffActionNames)(
   'the request of %s is one that the server declares, with a body it accepts',
@@ -35,7 +39,7 @@ test.each(staffActionNames)(
     )
     const declared = path
       .replace(/\/7\//, '/:id/')
-      .replace(letter, ':draft')
+      .replace(letter, action.startsWith('entry.') ? ':entry' : ':draft')
       .replace('solar%20lamp', ':product')
     const endpoint = server.app.endpoints.find(
       (one) => one.method === method.toUpperCase() && one.path === declared,

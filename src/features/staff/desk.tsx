@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { DeskViewName } from '#domain/desk-views.ts'
+import { ArchiveView } from './archive/archive-view.tsx'
 import { AuditView } from './audit/audit-view.tsx'
 import { CommentsView } from './comments/comments-view.tsx'
 import { DeskHostProvider, type DeskHost } from './desk-host.ts'
@@ -21,6 +22,7 @@ const views: Record<DeskViewName, ComponentType> = {
   audit: AuditView,
   comments: CommentsView,
   posts: PostsView,
+  archive: ArchiveView,
   requests: RequestsView,
   messages: MessagesView,
   notices: NoticesView,

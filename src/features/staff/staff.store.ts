@@ -49,6 +49,13 @@ export function readStaffDocument<D extends StaffDocument>(
   return readDocument(engine.db, name, id, userId)
 }
 
+/** The open actions on a row of a list, oldest first. */
+export async function readActionsOn(list: StaffList, id: string, userId: number): Promise<RowFor<'staff'>[]> {
+  return (await readOpenActions(userId)).filter(
+    ({ payload }) => staffListOf(payload) === list && String(payload.id) === id,
+  )
+}
+
 /** Takes an action of the staff desk; resolves with its key when it is on disk. Drafts of its form are deleted. */
 export function act(action: StaffAction, userId: number, draftKey?: string): Promise<string> {
   return engine.outbox.enqueue({ kind: 'staff', payload: action }, userId, draftKey)

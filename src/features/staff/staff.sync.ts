@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { rolesOf } from '#domain/held-roles.ts'
 import { may } from '#domain/permissions.ts'
 import {
+  entryAddress,
   ownViewsAddress,
   personAddress,
   previewAddress,
@@ -38,6 +39,10 @@ export async function pullStaffPage(list: StaffList, url: string): Promise<PullO
 
 /** Fetches an account with the counts of what it did. */
 export const pullPerson = (id: number) => pullDocument('person', String(id), personAddress(id))
+/** Fetches an entry of the archive with all that staff edit. */
+export const pullEntry = (id: string) => pullDocument('entry', id, entryAddress(id))
+/** Fetches the names of the files that entries can offer. */
+export const pullArchiveFiles = () => pullDocument('archive-files', '', staffPaths.archiveFiles)
 /** Fetches the health of the server. */
 export const pullHealth = () => pullDocument('health', '', staffPaths.health)
 /** Fetches the figures of a period. */

@@ -53,6 +53,14 @@ function changesOf(action: StaffAction, row: object, at: Date): object {
       return { subject: action.subject, body: action.body }
     case 'letter.send':
       return { state: 'sending' }
+    case 'entry.save': {
+      const { title, category, request_only } = action.entry
+      return { title, category, request_only }
+    }
+    case 'entry.publish':
+      return { state: 'published' }
+    case 'entry.withdraw':
+      return { state: 'withdrawn' }
     case 'mail.retry':
       return { state: 'waiting' }
     default:

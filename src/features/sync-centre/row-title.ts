@@ -22,6 +22,9 @@ const staffTitles: { [A in StaffActionName]: (title: string) => string } = {
   'letter.save': (title) => m.sync_staff_letter_save({ title }),
   'letter.send': (title) => m.sync_staff_letter_send({ title }),
   'mail.retry': (title) => m.sync_staff_mail_retry({ title }),
+  'entry.save': (title) => m.sync_staff_entry_save({ title }),
+  'entry.publish': (title) => m.sync_staff_entry_publish({ title }),
+  'entry.withdraw': (title) => m.sync_staff_entry_withdraw({ title }),
 }
 
 /** The title of an action by kind; `about` is the title of its target. */

@@ -21,6 +21,19 @@ export const targetWords = (kind: AuditTarget) => targets[kind]()
 
 const fields = new Map<string, () => string>([
   ['answers', m.desk_answers],
+  ['author', m.desk_entry_author],
+  ['category', m.desk_entry_category],
+  ['description', m.desk_entry_description],
+  ['featured', m.desk_entry_featured],
+  ['license', m.desk_entry_license],
+  ['license_type', m.desk_entry_badge],
+  ['platforms', m.desk_entry_platforms],
+  ['request_only', m.desk_entry_on_request],
+  ['requirements', m.desk_entry_requirements],
+  ['tags', m.desk_entry_tags],
+  ['title', m.desk_entry_title],
+  ['version', m.desk_version],
+  ['versions', m.desk_versions],
   ['assigned_to', m.desk_assigned],
   ['attempts', m.desk_attempts],
   ['author', m.writing_author],
@@ -64,6 +77,8 @@ const values = new Map<string, () => string>([
   ['sending', m.desk_letter_sending],
   ['waiting', m.desk_mail_waiting],
   ['failed', m.desk_mail_failed],
+  ['published', m.desk_published],
+  ['withdrawn', m.desk_entry_hidden],
 ])
 const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react/box'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { StaffFilters } from '#domain/staff-addresses.ts'
 import { staffWords } from '#domain/staff-actions.ts'
 import type { StaffList } from '#domain/staff-row.ts'
@@ -47,6 +47,8 @@ type ListViewProps<L extends StaffList> = {
   /** A sentence for the list that is empty without a filter. */
   empty: string
   details?: (open: OpenRow<StaffRow<L>>) => ReactNode
+  /** What `PendingAction` says and offers for a write on a row beside the usual. */
+  pending?: (write: RowFor<'staff'>) => Partial<ComponentProps<typeof PendingAction>>
   /** The dialog of an address whose row is not in the list, such as one that is not on the server yet. */
   missing?: (open: Pick<OpenRow<StaffRow<L>>, 'waiting' | 'onClose'> & Missing) => ReactNode
 }
@@ -65,6 +67,7 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
     empty,
     details,
     missing,
+    pending,
   } = props
   type Row = StaffRow<L>
   const { search: address, onSearch } = useDesk()
@@ -97,7 +100,13 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
     (held?.open.get(id) ?? [])
       .filter(({ payload, state }) => payload.action !== 'message.read' || state === 'parked')
       .map((write) => (
-        <PendingAction key={write.key} row={write} canEdit={false} text={staffWords(write.payload) ?? ''} />
+        <PendingAction
+          key={write.key}
+          row={write}
+          canEdit={false}
+          text={staffWords(write.payload) ?? ''}
+          {...pending?.(write)}
+        />
       ))
   return (
     <Box data-list={list}>

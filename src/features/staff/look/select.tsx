@@ -11,11 +11,13 @@ type SelectProps = {
   options: readonly Option[]
   /** What the list shows while nothing is chosen; default "All". */
   unchosen?: string
+  /** The error message, shown below the field and linked by `aria-describedby`. */
+  error?: string | undefined
   onChoose: (value: string | undefined) => void
 }
 
-/** A filter of a list; an unknown value counts as none. */
-export function Select({ label, value, options, unchosen = m.filter_all(), onChoose }: SelectProps) {
+/** A choice from few; an unknown value counts as none. */
+export function Select({ label, value, options, unchosen = m.filter_all(), error, onChoose }: SelectProps) {
   const id = useId()
   return (
     <div>
@@ -25,6 +27,8 @@ export function Select({ label, value, options, unchosen = m.filter_all(), onCho
       <NativeSelect.Root>
         <NativeSelect.Field
           id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-note` : undefined}
           value={options.some(([known]) => known === value) ? value : ''}
           onChange={({ target }) => onChoose(target.value || undefined)}
         >
@@ -37,6 +41,11 @@ export function Select({ label, value, options, unchosen = m.filter_all(), onCho
         </NativeSelect.Field>
         <NativeSelect.Indicator />
       </NativeSelect.Root>
+      {error ? (
+        <Box id={`${id}-note`} color="danger" fontSize="sm" mt="1">
+          {error}
+        </Box>
+      ) : null}
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import {
+  isNewEntry,
+  newEntryId,
   staffActionSchema,
   staffListOf,
   staffWords,
@@ -15,14 +17,18 @@ declare module '../outbox-row.ts' {
   }
 }
 
+/** New entries of the archive are written in one form, whatever id they get when they are stored. */
+const formOf = (subject: StaffSubject) => (isNewEntry(subject) ? newEntryId : subject.id)
+
 /** A write of the staff desk. The server answers with the changed row, which replaces the one that lists show. */
 export const staff = defineKind('staff', {
   payload: staffActionSchema,
   target: (subject: StaffSubject) => `staff/${staffListOf(subject)}/${subject.id}`,
   form: {
-    key: ({ action, id }: StaffSubject) => `staff/${action}/${id}`,
+    key: (subject: StaffSubject) => `staff/${subject.action}/${formOf(subject)}`,
     text: (action) => (staffWords(action) === null ? null : JSON.stringify(staffRequestOf(action).json)),
-    path: () => '/admin',
+    path: (action) =>
+      action.action === 'entry.save' ? `/admin/content?tab=archive&open=${formOf(action)}` : '/admin',
     isWhole: true,
   },
   title: (_db, { title }) => title,
@@ -34,7 +40,10 @@ export const staff = defineKind('staff', {
   isSatisfied: () => true,
   settle: async (db, { payload, userId }, answer) => {
     // Its schema is checked when it is read: here it would be loaded by everybody.
-    await db.staffItems.put({ userId, list: staffListOf(payload), id: String(payload.id), row: answer })
+    const list = staffListOf(payload)
+    const item = { userId, id: String(payload.id), row: answer }
+    await db.staffItems.put({ ...item, list })
+    if (list === 'archives') await db.staffItems.put({ ...item, list: 'entry' })
   },
   writes: (db) => [db.staffItems],
   isResentAfterRestore: ({ action }) => repeatable.has(action),
@@ -48,4 +57,6 @@ const repeatable: ReadonlySet<StaffAction['action']> = new Set([
   'message.close',
   'message.assign',
   'letter.save',
+  'entry.save',
+  'entry.withdraw',
 ])

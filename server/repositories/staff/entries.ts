@@ -1,0 +1,159 @@
+import { sql, type SqlBool } from 'kysely'
+import * as v from 'valibot'
+import { archiveSummarySchema, archiveVersionSchema } from '#domain/archive.ts'
+import type { EntryFilter, StaffEntry, StaffEntryRow } from '#domain/staff-archive.ts'
+import type { Database } from '#server/database/database.ts'
+import { parseTexts } from '#server/database/parse-texts.ts'
+import { holding, wordsOf } from '#server/repositories/search.ts'
+import { beyond, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+
+const wordsSchema = v.pipe(v.string(), v.parseJson(), archiveSummarySchema.entries.translations)
+const notesSchema = v.pipe(v.string(), v.parseJson(), archiveVersionSchema.entries.translations)
+
+const columns = [
+  'archives.id',
+  'archives.desk_id',
+  'archives.title',
+  'archives.translations',
+  'archives.category',
+  'archives.version',
+  'archives.published',
+  'archives.request_only',
+  'archives.download_count',
+  'archives.updated_at',
+  'archives.edited_by',
+  'archives.revision',
+] as const
+
+function entries(db: Database) {
+  return db.selectFrom('archives').select(columns)
+}
+type Row = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
+
+function toRow({ id, desk_id, title, translations, published, request_only, ...row }: Row): StaffEntryRow {
+  const sw = v.parse(wordsSchema, translations)?.sw
+  return {
+    ...row,
+    id: desk_id ?? String(id),
+    number: id,
+    title: { en: title, sw: sw?.title ?? '' },
+    state: published === 1 ? 'published' : 'withdrawn',
+    request_only: request_only === 1,
+  }
+}
+
+/** Entries of the archive, the last one added first. */
+export async function listEntries(
+  db: Database,
+  { q, category, state }: EntryFilter,
+  cursor: IdCursor,
+  limit: number,
+): Promise<StaffEntryRow[]> {
+  const words = wordsOf(q ?? '')
+  const rows = await entries(db)
+    .$if(words.length > 0, (query) =>
+      query.where(
+        sql<SqlBool>`archives.id in (select id from archives where ${holding(db, 'archives', words)})`,
+      ),
+    )
+    .$if(category !== undefined, (query) =>
+      query.where('archives.category_key', '=', (category ?? '').toLowerCase()),
+    )
+    .$if(state !== undefined, (query) =>
+      query.where('archives.published', '=', state === 'published' ? 1 : 0),
+    )
+    .where(beyond('archives.id', cursor))
+    .orderBy('archives.id', orderOf(cursor))
+    .limit(limit)
+    .execute()
+  return rows.map((row) => toRow(row))
+}
+
+/** The number of an entry by the id that the desk uses; undefined if there is none. */
+export async function findEntryNumber(db: Database, entry: string): Promise<number | undefined> {
+  const isNumber = /^\d+$/.test(entry)
+  const row = await db
+    .selectFrom('archives')
+    .select('id')
+    .$if(isNumber, (query) => query.where('id', '=', Number(entry)).where('desk_id', 'is', null))
+    .$if(!isNumber, (query) => query.where('desk_id', '=', entry))
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** An entry with all that staff edit, by its number; undefined if there is none. */
+export async function findEntry(db: Database, id: number): Promise<StaffEntry | undefined> {
+  const found = await entries(db)
+    .select([
+      'archives.description',
+      'archives.requirements',
+      'archives.tags',
+      'archives.license',
+      'archives.license_type',
+      'archives.author',
+      'archives.platforms',
+      'archives.featured',
+    ])
+    .where('archives.id', '=', id)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { description, requirements, tags, license, license_type, author, platforms, featured, ...row } =
+    found
+  const sw = v.parse(wordsSchema, row.translations)?.sw
+  return {
+    ...toRow(row),
+    description: { en: description, sw: sw?.description ?? '' },
+    requirements: { en: requirements, sw: sw?.requirements ?? '' },
+    tags: { en: parseTexts(tags), sw: sw?.tags ?? [] },
+    license,
+    license_type,
+    author,
+    platforms: parseTexts(platforms),
+    featured: featured === 1,
+    versions: await versionsOf(db, id),
+  }
+}
+
+/** In the order in which visitors see them. */
+async function versionsOf(db: Database, archiveId: number): Promise<StaffEntry['versions']> {
+  const versions = await db
+    .selectFrom('archive_versions')
+    .selectAll()
+    .where('archive_id', '=', archiveId)
+    .orderBy('release_date', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const files = await db
+    .selectFrom('platform_downloads')
+    .innerJoin('archive_versions', 'archive_versions.id', 'platform_downloads.version_id')
+    .leftJoin('files', 'files.id', 'platform_downloads.file_id')
+    .select([
+      'platform_downloads.id',
+      'platform_downloads.version_id',
+      'platform_downloads.platform_display as platform',
+      'platform_downloads.architecture',
+      'platform_downloads.installer_type as installer',
+      'platform_downloads.download_count',
+      'files.path as file',
+      'files.size',
+      'files.sha256',
+    ])
+    .where('archive_versions.archive_id', '=', archiveId)
+    .orderBy('platform_downloads.id')
+    .execute()
+  return versions.map((version) => ({
+    id: version.id,
+    version: version.version,
+    is_latest: version.is_latest === 1,
+    is_beta: version.is_beta === 1,
+    is_deprecated: version.is_deprecated === 1,
+    release_date: version.release_date,
+    notes: {
+      en: version.release_notes,
+      sw: v.parse(notesSchema, version.translations)?.sw?.release_notes ?? '',
+    },
+    files: files
+      .filter(({ version_id }) => version_id === version.id)
+      .map(({ version_id: _, ...file }) => file),
+  }))
+}

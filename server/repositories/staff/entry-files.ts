@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { EntryEdit } from '#domain/archive-entry.ts'
+import type { Database, Trx } from '#server/database/database.ts'
+import { digestFile, findArchiveFileOnDisk, mediaTypeOf } from '#server/files/archive-folder.ts'
+import { putFile, type NewFile, type StoredFile } from '#server/repositories/files.ts'
+
+/** Files that an entry refers to, by name. */
+export type StoredFileIds = ReadonlyMap<string, { id: number; size: number }>
+
+/** Files as they are on disk, by name; null for one that is not there. */
+export type MeasuredFiles = ReadonlyMap<string, NewFile | null>
+
+/** Records of files by their names. */
+export async function filesNamed(db: Database, names: readonly string[]): Promise<Map<string, StoredFile>> {
+  if (names.length === 0) return new Map()
+  const rows = await db.selectFrom('files').selectAll().where('path', 'in', names).execute()
+  return new Map(rows.map((row) => [row.path, row]))
+}
+
+/**
+ * Size and SHA-256 of all files that an entry names, from the disk. A file that is recorded with its size, and was not
+ * changed since, is not read again.
+ */
+export async function measureFiles(
+  db: Database,
+  folder: string,
+  { versions }: EntryEdit,
+  at: string,
+): Promise<MeasuredFiles> {
+  const names = [...new Set(versions.flatMap(({ files }) => files.map(({ file }) => file)))].filter(
+    (name) => name !== null,
+  )
+  const recorded = await filesNamed(db, names)
+  const measured = new Map<string, NewFile | null>()
+  for (const name of names) {
+    const onDisk = await findArchiveFileOnDisk(folder, name)
+    const known = recorded.get(name)
+    const isKnown =
+      onDisk && known?.size === onDisk.size && onDisk.changedAt.getTime() <= Date.parse(known.created_at)
+    const facts = isKnown ? known : onDisk && (await digestFile(folder, name))
+    measured.set(
+      name,
+      facts && {
+        path: name,
+        size: facts.size,
+        sha256: facts.sha256,
+        media_type: known?.media_type ?? mediaTypeOf(name),
+        is_public: known?.is_public ?? 0,
+        created_at: isKnown ? known.created_at : at,
+      },
+    )
+  }
+  return measured
+}
+
+/** The name of the first file that is not on disk. */
+export function missingFile(measured: MeasuredFiles): string | undefined {
+  return [...measured].find(([, file]) => file === null)?.[0]
+}
+
+/** Records the files that are there. */
+export async function recordFiles(trx: Trx, measured: MeasuredFiles): Promise<StoredFileIds> {
+  const ids = new Map<string, { id: number; size: number }>()
+  for (const [name, file] of measured)
+    if (file) ids.set(name, { id: await putFile(trx, file), size: file.size })
+  return ids
+}
+
+/** Opens files to everybody if a published entry offers them freely and none gives them on request only. */
+export async function setFilesPublic(trx: Trx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  const using = sql`
+    select 1 from archives
+    where (archives.file_id = files.id or archives.id in (
+      select archive_versions.archive_id from archive_versions
+      inner join platform_downloads on platform_downloads.version_id = archive_versions.id
+      where platform_downloads.file_id = files.id))`
+  await sql`
+    update files set is_public = case
+      when exists (${using} and archives.request_only = 1) then 0
+      when exists (${using} and archives.published = 1) then 1
+      else 0 end
+    where id in (${sql.join(ids)}) and path like 'archive/%'`.execute(trx)
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { newEntryId, type StaffAction } from '#domain/staff-actions.ts'
+import type { StaffEntry } from '#domain/staff-archive.ts'
+import { engine } from '#engine/engine.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { RowFor } from '#platform/outbox/outbox-row.ts'
+import { TextLink } from '#ui/link.ts'
+import { useDesk } from '../desk-host.ts'
+import { AskDialog } from '../frame/ask-dialog.tsx'
+import { DocumentState } from '../frame/document-state.tsx'
+import { useStaffDocument } from '../frame/use-staff-document.ts'
+import { DeskDialog } from '../look/desk-dialog.tsx'
+import { when } from '../look/when.ts'
+import { entryTitle, publishOf, withdrawal } from './entry-actions.ts'
+import { EntryForm } from './entry-form.tsx'
+import { useEntry } from './use-entry.ts'
+
+type EntryDialogProps = {
+  /** The entry's id, or `newEntryId`. */
+  id: string
+  /** What waits to be sent or was refused. */
+  waiting: ReactNode
+  onClose: () => void
+  /** Called with the id that a new entry got. */
+  onSaved?: (id: string) => void
+}
+
+/** An entry of the archive: its texts, versions and files, and whether visitors find it. What is typed is kept. */
+export function EntryDialog({ id, waiting, onClose, onSaved }: EntryDialogProps) {
+  const { user } = useDesk()
+  const entry = useEntry(id)
+  const { stored, writes, text } = entry
+  const isNew = id === newEntryId
+  const { failure, isFetching, refresh } = useStaffDocument('entry', id, ({ pullEntry }) =>
+    isNew ? Promise.resolve('unchanged') : pullEntry(id),
+  )
+  const [isAsked, ask] = useState(false)
+  const refused = writes.some(({ payload, state }) => payload.action === 'entry.save' && state === 'parked')
+  useEffect(() => {
+    // Somebody else changed it: what they wrote is needed to go on.
+    if (refused) refresh()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per refusal
+  }, [refused])
+
+  const isUnsent = writes.some(({ payload }) => payload.action === 'entry.save')
+  const isPublished = isPublishedAfter(stored, writes)
+  const named = { id, title: text.title }
+  async function act(payload: StaffAction): Promise<void> {
+    await (await engine()).outboxForms.take({ kind: 'staff', payload }, user.id)
+  }
+
+  return (
+    <DeskDialog
+      title={entryTitle(text) || m.desk_entry_new()}
+      lead={leadOf(stored, isPublished)}
+      onClose={onClose}
+    >
+      {stored && isPublished ? (
+        <TextLink to="/archive/$id" params={{ id: String(stored.number) }}>
+          {m.desk_entry_page()}
+        </TextLink>
+      ) : null}
+      {entry.isRead && !refused && (isNew || stored || isUnsent || entry.isChanged) ? (
+        <EntryForm
+          entry={entry}
+          isPublished={isPublished}
+          onSaved={(saved) => (isNew ? onSaved?.(saved) : undefined)}
+          onPublish={(saved) => act(publishOf({ ...named, id: saved }))}
+          onWithdraw={stored ? () => ask(true) : undefined}
+        />
+      ) : refused ? null : (
+        <DocumentState
+          name={m.desk_of_software()}
+          held={entry.isRead ? stored : null}
+          failure={failure}
+          isFetching={isFetching}
+          refresh={refresh}
+        />
+      )}
+      {waiting}
+      {isAsked && stored ? (
+        <AskDialog
+          action={withdrawal()}
+          rows={[stored]}
+          onYes={() => act(withdrawal().act(stored, ''))}
+          onClose={() => ask(false)}
+        />
+      ) : null}
+    </DeskDialog>
+  )
+}
+
+function leadOf(stored: StaffEntry | null, isPublished: boolean): string {
+  const state = isPublished ? m.desk_published() : m.desk_entry_hidden()
+  if (!stored) return state
+  const at = when(stored.updated_at)
+  return stored.edited_by
+    ? `${state} · ${m.desk_entry_edited_by({ name: stored.edited_by, when: at })}`
+    : `${state} · ${at}`
+}
+
+/** Whether visitors find it when all that waits is sent. */
+function isPublishedAfter(stored: StaffEntry | null, writes: readonly RowFor<'staff'>[]): boolean {
+  const last = writes
+    .filter(({ state }) => state !== 'parked')
+    .findLast(({ payload }) => payload.action === 'entry.publish' || payload.action === 'entry.withdraw')
+  return last ? last.payload.action === 'entry.publish' : stored?.state === 'published'
+}

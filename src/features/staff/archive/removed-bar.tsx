@@ -1,0 +1,41 @@
+import { Box } from '@chakra-ui/react/box'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+
+/** What was taken out of a text, and how it gets back into the text as it is by then. */
+export type Removed<T> = { words: string; undo: (now: T) => T }
+
+type RemovedBarProps<T> = {
+  removed: Removed<T> | null
+  onUndo: (undo: (now: T) => T) => void
+}
+
+/** Says what was removed, and puts it back; it takes the focus that the removed part had. */
+export function RemovedBar<T>({ removed, onUndo }: RemovedBarProps<T>) {
+  return (
+    <div role="status">
+      {removed ? (
+        <Box
+          display="flex"
+          alignItems="center"
+          flexWrap="wrap"
+          gap="2"
+          mt="3"
+          ps="3"
+          bg="card"
+          borderRadius="md"
+        >
+          <span>{removed.words}</span>
+          <Button
+            key={removed.words}
+            ref={(button) => button?.focus()}
+            look="plain"
+            onClick={() => onUndo(removed.undo)}
+          >
+            {m.undo()}
+          </Button>
+        </Box>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import type { StaffEntry } from '#domain/staff-archive.ts'
+import { Desk } from '#features/staff/desk.tsx'
+import type { DeskSearch } from '#features/staff/desk-host.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { ashaId, draw, network, pageEngine, setUpDom, waiting } from '#tests/support/in-the-dom.tsx'
+
+setUpDom()
+
+const entry: StaffEntry = {
+  id: '4',
+  number: 4,
+  title: { en: 'Marks Book', sw: '' },
+  category: 'Productivity',
+  version: '1.0',
+  state: 'published',
+  request_only: false,
+  download_count: 3,
+  updated_at: '2026-03-02T09:00:00.000Z',
+  edited_by: '',
+  revision: null,
+  description: { en: 'Marks and averages.', sw: '' },
+  requirements: { en: '', sw: '' },
+  tags: { en: ['school'], sw: [] },
+  license: 'MIT',
+  license_type: '',
+  author: 'Vior',
+  platforms: ['Any browser'],
+  featured: false,
+  versions: [
+    {
+      id: 9,
+      version: '1.0',
+      is_latest: true,
+      is_beta: false,
+      is_deprecated: false,
+      release_date: '2026-03-01T08:00:00.000Z',
+      notes: { en: '', sw: '' },
+      files: [
+        {
+          id: 31,
+          platform: 'Any browser',
+          architecture: 'any',
+          installer: 'HTML',
+          file: 'archive/marks-1.0.zip',
+          size: 2048,
+          sha256: 'ab',
+          download_count: 3,
+        },
+      ],
+    },
+  ],
+}
+const file = { name: 'archive/marks-1.1.zip', size: 4096, changed_at: entry.updated_at, sha256: null }
+
+beforeEach(async () => {
+  const { engine } = await pageEngine()
+  const user = {
+    id: ashaId,
+    username: 'asha',
+    email: 'asha@example.org',
+    first_name: 'Asha',
+    last_name: 'Mwakyusa',
+    role: 'admin' as const,
+    roles: ['admin' as const],
+    avatar: null,
+  }
+  await engine.tokens.adopt({ access: 'access', refresh: 'refresh', user })
+  network.answer = ({ method, url }) => {
+    const { pathname } = new URL(url)
+    if (method !== 'GET') throw new TypeError('Failed to fetch')
+    if (pathname === '/api/admin/archives/')
+      return Response.json({ results: [entry], next: null, previous: null })
+    if (pathname === '/api/admin/archives/4/') return Response.json(entry)
+    if (pathname === '/api/admin/archive-files/') return Response.json({ files: [file], is_whole: true })
+    throw new TypeError('Failed to fetch')
+  }
+})
+
+function Shown({ first }: { first: DeskSearch }) {
+  const [search, setSearch] = useState(first)
+  return (
+    <Desk
+      name="archive"
+      host={{
+        user: { id: ashaId, role: 'admin', roles: ['admin'] },
+        search,
+        onSearch: (part) => setSearch({ ...search, ...part }),
+        period: undefined,
+        chart: () => null,
+      }}
+    />
+  )
+}
+const open = (search: DeskSearch = {}) => draw(<Shown first={search} />)
+async function field(label: string): Promise<HTMLInputElement> {
+  const [first] = await screen.findAllByLabelText<HTMLInputElement>(label)
+  if (!first) throw new Error(`no field ${label}`)
+  return first
+}
+const type = async (label: string, value: string) =>
+  fireEvent.change(await field(label), { target: { value } })
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+test('what is typed is kept while the form is away, and sent with the revision that was read', async () => {
+  const { unmount } = await open({ open: '4' })
+  await type(m.desk_entry_title(), 'Marks Book 2')
+  await waitFor(async () => expect(await (await pageEngine()).engine.db.drafts.count()).toBe(1))
+  unmount()
+  await open({ open: '4' })
+  await waitFor(async () => expect((await field(m.desk_entry_title())).value).toBe('Marks Book 2'))
+  await press(m.desk_entry_save())
+  await waitFor(async () => expect(await waiting(ashaId)).toHaveLength(1))
+  const [write] = await waiting(ashaId)
+  expect(write).toMatchObject({
+    payload: {
+      action: 'entry.save',
+      id: '4',
+      base: null,
+      entry: {
+        title: { en: 'Marks Book 2', sw: '' },
+        versions: [{ id: 9, release_date: '2026-03-01', files: [{ id: 31, file: 'archive/marks-1.0.zip' }] }],
+      },
+    },
+  })
+  expect(await (await pageEngine()).engine.db.drafts.count()).toBe(0)
+})
+
+test('a file is chosen from the folder; one that was removed comes back with one undo', async () => {
+  await open({ open: '4' })
+  const choice = await field(m.desk_file())
+  await screen.findByRole('option', { name: /marks-1\.1\.zip/ })
+  fireEvent.change(choice, { target: { value: file.name } })
+  await press(m.desk_file_remove())
+  expect(screen.queryByLabelText(m.desk_file())).toBeNull()
+  await press(m.undo())
+  expect((await field(m.desk_file())).value).toBe(file.name)
+})
+
+test('an entry that is incomplete is not stored; its fields say what is missing', async () => {
+  await open({ open: 'new' })
+  await type(m.desk_entry_title(), 'Till')
+  await press(m.desk_entry_save())
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(m.desk_entry_incomplete())).toBeTruthy()
+  expect(dialog.getAllByText(m.desk_entry_required()).length).toBe(2)
+  expect(await waiting(ashaId)).toEqual([])
+})
+
+test('a new version becomes the latest one until it is removed, and none has the number of another', async () => {
+  await open({ open: '4' })
+  await press(m.desk_version_add())
+  const latest = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: m.desk_version_latest() })
+  expect(latest.map(({ checked }) => checked)).toEqual([true, false])
+  const [remove] = await screen.findAllByRole('button', { name: m.desk_version_remove() })
+  if (remove) fireEvent.click(remove)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: m.desk_version_latest() }).checked).toBe(true)
+  await press(m.undo())
+  await type(m.desk_version(), '1.0')
+  await press(m.desk_entry_save())
+  expect(await screen.findByText(m.desk_version_repeated())).toBeTruthy()
+})

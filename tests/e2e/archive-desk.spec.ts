@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { violationsIn } from './axe.ts'
+import { aPerson, expect, isInstalled, isReady, signIn, test as shared, unique } from './fixtures.ts'
+import { startSite, type Site } from './site.ts'
+
+/** With a site of its own, because other tests count the entries of the archive. */
+const test = shared.extend<object, { site: Site }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- the fixture's signature is Playwright's
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const desk = '/admin/content?tab=archive'
+
+async function signInAsAdmin(page: Page, site: Site) {
+  const admin = await aPerson(site)
+  await site.grant(admin.username, 'admin')
+  await signIn(page, admin)
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await isReady(page)
+}
+
+async function isAccessibleOnAPhone(page: Page, part: string): Promise<void> {
+  const phone = { width: 360, height: 740 }
+  await page.setViewportSize(phone)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  expect(await violationsIn(page, part)).toEqual([])
+  await page.setViewportSize(phone)
+}
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+test('an admin on a phone makes an entry offline; when the network is back a visitor finds it and downloads its file', async ({
+  page,
+  site,
+  context,
+  browser,
+}) => {
+  const title = unique('Harvest Book')
+  const bytes = Buffer.from(`the program ${title}`)
+  const name = `archive/harvest/${crypto.randomUUID()}.zip`
+  await site.addFile(name, bytes)
+  await signInAsAdmin(page, site)
+  await open(page, desk)
+  await isInstalled(page)
+  await page.reload()
+  await expect(row(page, 'School Timetable')).toBeVisible()
+  // The names of the files are on the device from then on.
+  await page.getByRole('button', { name: 'New entry' }).click()
+  await expect(page.getByText(/^Files on the server/)).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await context.setOffline(true)
+  await open(page, desk)
+  await page.getByRole('button', { name: 'New entry' }).click()
+  const form = page.getByRole('dialog')
+  const field = (label: string) => form.getByRole('textbox', { name: label, exact: true }).first()
+  await field('Title').fill(title)
+  await field('Description').fill('Notes what each field gave.')
+  await form.getByRole('tab', { name: 'Kiswahili' }).click()
+  await form.locator('[name=title-sw]').fill('Kitabu cha Mavuno')
+  await form.locator('[name=description-sw]').fill('Huandika kila shamba lilitoa nini.')
+  await form.getByLabel('Category').selectOption('Productivity')
+  await form.getByLabel('Platforms').fill('Any browser, Windows')
+  await form.getByRole('button', { name: 'Add a version' }).click()
+  const version = form.getByRole('group', { name: 'Version (new)' })
+  await version.getByLabel('File', { exact: true }).selectOption({ value: name })
+  await version.getByLabel('Platform', { exact: true }).fill('Any browser')
+
+  await form.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(version.getByLabel('Version', { exact: true })).toBeFocused()
+  await expect(version.getByText('Please fill this in.')).toBeVisible()
+  await isAccessibleOnAPhone(page, '[role=dialog]')
+  await page.reload()
+  await isReady(page)
+  await expect(form.locator('[name=title-en]')).toHaveValue(title)
+  await version.getByLabel('Version', { exact: true }).fill('1.0')
+  await form.getByRole('button', { name: 'Save and publish' }).click()
+  await expect(form.getByText('Waiting to send')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Waiting to send')).toHaveCount(2)
+
+  await context.setOffline(false)
+  await expect(page.getByText('Waiting to send')).toHaveCount(0)
+  await expect(row(page, title)).toContainText('Published')
+
+  const other = await browser.newContext({ baseURL: site.url, acceptDownloads: true })
+  const visitor = await other.newPage()
+  await open(visitor, `/archive?q=${encodeURIComponent(title)}`)
+  await visitor.getByRole('heading', { name: title }).click()
+  await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  const offered = await visitor.evaluate(async (found) => {
+    const list: { results: { download_url: string; sha256: string }[] } = await (
+      await fetch(`/archive/api/archives/?search=${encodeURIComponent(found)}`)
+    ).json()
+    return list.results[0]
+  }, title)
+  expect(offered?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+  await visitor
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click()
+  await expect(visitor.locator('[data-download=ready]').first()).toBeVisible()
+  await other.close()
+})
+
+test('what two admins change at once: the later one is told, keeps the text, and saves it over the other', async ({
+  page,
+  site,
+  context,
+}) => {
+  await signInAsAdmin(page, site)
+  await open(page, `${desk}&q=timetable`)
+  await isInstalled(page)
+  await row(page, 'School Timetable').getByRole('button', { name: 'School Timetable', exact: true }).click()
+  const form = page.getByRole('dialog')
+  await expect(form.locator('[name=author]')).toHaveValue('Vior')
+  await context.setOffline(true)
+  await form.locator('[name=author]').fill('Mine')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form.getByText('Waiting to send')).toBeVisible()
+
+  await changeElsewhere(site, 'Theirs')
+  await context.setOffline(false)
+  await expect(form.getByText(/^Not sent: somebody else changed this entry/)).toBeVisible()
+  await form.getByRole('button', { name: 'Edit' }).click()
+  await expect(form.getByText(/changed this entry after you began/)).toBeVisible()
+  await expect(form.locator('[name=author]')).toHaveValue('Mine')
+  await form.getByRole('button', { name: 'Go on with my text' }).click()
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(form.getByRole('button', { name: 'Saved' })).toBeVisible()
+  await expect(form.getByText('Waiting to send')).toHaveCount(0)
+  const shown: { results: { author: string }[] } = await (
+    await fetch(`${site.url}/archive/api/archives/?search=timetable`)
+  ).json()
+  expect(shown.results.map(({ author }) => author)).toEqual(['Mine'])
+})
+
+test('a withdrawn entry vanishes for visitors; the screen has no violation of accessibility and fits a phone', async ({
+  page,
+  site,
+}) => {
+  await signInAsAdmin(page, site)
+  await open(page, desk)
+  await expect(row(page, 'Money Ledger')).toContainText('Published')
+  await isAccessibleOnAPhone(page, 'main')
+  const found = async () => {
+    const answer = await fetch(`${site.url}/archive/api/archives/?search=ledger`)
+    const body: { results: { title: string }[] } = await answer.json()
+    return body.results.some(({ title }) => title.includes('Money Ledger'))
+  }
+  expect(await found()).toBe(true)
+  await row(page, 'Money Ledger')
+    .getByRole('button', { name: /^Actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Withdraw' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw' })
+  await expect(dialog).toContainText('Money Ledger')
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(row(page, 'Money Ledger')).toContainText('Not published')
+  await expect.poll(found).toBe(false)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(found).toBe(true)
+})
+
+/** Another admin changes who made the timetable, on another device. */
+async function changeElsewhere(site: Site, author: string): Promise<void> {
+  const admin = await aPerson(site)
+  await site.grant(admin.username, 'admin')
+  const headers = { 'content-type': 'application/json' }
+  const signedIn = await fetch(`${site.url}/users/auth/login/`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(admin),
+  })
+  const { access }: { access: string } = await signedIn.json()
+  const authorization = `Bearer ${access}`
+  const list = `${site.url}/api/admin/archives/`
+  const found: { results: { id: string }[] } = await (
+    await fetch(`${list}?q=timetable`, { headers: { authorization } })
+  ).json()
+  const address = `${list}${found.results[0]?.id}/`
+  const entry = await (await fetch(address, { headers: { authorization } })).json()
+  for (const version of entry.versions) version.release_date = version.release_date.slice(0, 10)
+  const response = await fetch(address, {
+    method: 'PUT',
+    headers: { ...headers, authorization },
+    body: JSON.stringify({
+      base: entry.revision,
+      revision: crypto.randomUUID(),
+      entry: Object.assign(entry, { author }),
+    }),
+  })
+  expect(response.status).toBe(200)
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { EntryEdit } from '#domain/archive-entry.ts'
+import type { StaffAction } from '#domain/staff-actions.ts'
+import type { Engine } from '#platform/engine/engine.ts'
+import { draftKey } from '#platform/outbox/kinds.ts'
+import { readStaffDocument } from '#platform/sync/staff-pages.ts'
+import { aDevice, type Device } from '#tests/support/engine.ts'
+import { anEntry, aVersion } from '#tests/support/entries.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+
+const id = '7d0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11'
+let device: Device
+let engine: Engine
+let admin: SignedIn
+
+beforeEach(async () => {
+  device = await aDevice()
+  engine = device.context()
+  admin = await device.server.signIn(await device.server.aPerson({ role: 'admin' }))
+  await device.signIn(admin, engine)
+})
+afterEach(() => device.close())
+
+const revision = () => crypto.randomUUID()
+const act = (payload: StaffAction) => engine.outbox.enqueue({ kind: 'staff', payload }, admin.user.id)
+const save = (entry: EntryEdit, base: string | null, name = revision()) =>
+  act({ action: 'entry.save', id, title: entry.title.en, base, revision: name, entry })
+const archives = () =>
+  device.server.db.selectFrom('archives').select(['title', 'version', 'published', 'author']).execute()
+const draftAt = (about: { id: string; base?: string | null }) =>
+  engine.db.drafts.get(draftKey('staff', { action: 'entry.save', ...about }, admin.user.id) ?? '')
+
+test('an entry that was made, changed and published offline is there once after a lost answer', async () => {
+  const first = revision()
+  await save(anEntry(), null, first)
+  await save(anEntry({ versions: [aVersion({ version: '1.1' })] }), first)
+  await act({ action: 'entry.publish', id, title: 'Harvest Book' })
+  device.network.fail(/archives/, 'lost-answer')
+  await engine.drain()
+  await engine.drain({ force: true })
+  expect(await archives()).toEqual([{ title: 'Harvest Book', version: '1.1', published: 1, author: 'Vior' }])
+  const held = await readStaffDocument(engine.db, 'entry', id, admin.user.id)
+  expect(held).toMatchObject({ state: 'published', versions: [{ version: '1.1' }] })
+})
+
+test('a change that somebody else overtook is refused, and its text returns to the form of the entry', async () => {
+  const first = revision()
+  await save(anEntry(), null, first)
+  await engine.drain()
+  await save(anEntry({ author: 'Mine' }), first)
+  await admin.send('PUT', `/api/admin/archives/${id}/`, {
+    base: first,
+    revision: revision(),
+    entry: anEntry({ author: 'Theirs' }),
+  })
+  await engine.drain()
+  const [refused] = await engine.outbox.rows(admin.user.id)
+  expect(refused).toMatchObject({ state: 'parked', lastError: { status: 409 } })
+  expect(refused?.lastError?.words).toContain('changed this entry after you opened it')
+  const origin = await engine.outbox.returnToDraft(refused?.key ?? '')
+  expect(origin?.path).toBe(`/admin/content?tab=archive&open=${id}`)
+  expect(JSON.parse((await draftAt({ id }))?.text ?? '')).toMatchObject({
+    base: first,
+    entry: { author: 'Mine' },
+  })
+  expect(await archives()).toMatchObject([{ author: 'Theirs' }])
+})
+
+test('the text of an entry that the server never had returns to the form of new ones', async () => {
+  await save(anEntry({ versions: [aVersion({ version: '1' }), aVersion({ version: '1' })] }), null)
+  await engine.drain()
+  const [refused] = await engine.outbox.rows(admin.user.id)
+  expect(refused).toMatchObject({ state: 'parked', lastError: { status: 400 } })
+  const origin = await engine.outbox.returnToDraft(refused?.key ?? '')
+  expect(origin?.path).toBe('/admin/content?tab=archive&open=new')
+  expect((await draftAt({ id: 'new' }))?.text).toContain('Harvest Book')
+})
