@@ -36,7 +36,13 @@ export const staffActionSchema = v.variant('action', [
   v.object({ action: v.picklist(['request.approve', 'request.send']), ...on, ...decisionNoteSchema.entries }),
   v.object({ action: v.literal('request.refuse'), ...on, ...refusalNoteSchema.entries }),
   v.object({ action: v.literal('message.answer'), ...on, ...messageAnswerSchema.entries }),
-  v.object({ action: v.literal('message.assign'), ...on, ...messageAssignmentSchema.entries }),
+  // `name`: of the account, for the list until the server has answered; it is not sent.
+  v.object({
+    action: v.literal('message.assign'),
+    ...on,
+    ...messageAssignmentSchema.entries,
+    name: v.optional(v.string()),
+  }),
   v.object({ action: v.literal('stock.notify'), id: v.pipe(v.string(), v.nonEmpty()), title: v.string() }),
   v.object({ action: v.literal('letter.save'), ...onLetter, ...letterTextSchema.entries }),
   v.object({ action: v.literal('letter.send'), ...onLetter }),

@@ -22,6 +22,8 @@ export const staffPaths = {
   posts: '/api/admin/posts/',
   requests: '/api/admin/download-requests/',
   messages: '/api/admin/messages/',
+  /** The accounts to which a message can be assigned. */
+  answerers: '/api/admin/messages/answerers/',
   stock: '/api/admin/stock-notices/',
   subscribers: '/api/admin/newsletter/subscribers/',
   /** Needs the bearer token, as the others do. */
@@ -95,6 +97,8 @@ export function staffRequestOf(action: StaffAction): Write {
     const list = action.of === 'blog' ? staffPaths.comments : staffPaths.archiveComments
     return { method: 'patch', path: `${list}${id}/`, json: { hidden: name === 'comment.hide' } }
   }
+  if (name === 'message.assign')
+    return { method: 'post', path: `${staffPaths.messages}${id}/assign/`, json: { to: action.to } }
   const [subject, verb = ''] = name.split('.')
   const path = Object.entries(postPaths).find(([one]) => one === subject)?.[1] ?? ''
   return { method: 'post', path: `${path}${encodeURIComponent(id)}/${verb.replace('_', '-')}/`, json }

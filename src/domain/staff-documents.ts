@@ -1,6 +1,7 @@
 import type * as v from 'valibot'
 import { healthSchema } from './staff-health.ts'
 import { personSchema } from './staff-people.ts'
+import { staffNamesSchema } from './staff-row.ts'
 import { ownViewsSchema, statsSchema } from './staff-stats.ts'
 
 /** Responses of the staff desk that are no lists; a device keeps each under an id: of the account, or the period. */
@@ -9,6 +10,7 @@ export const staffDocumentSchemas = {
   health: healthSchema,
   stats: statsSchema,
   views: ownViewsSchema,
+  answerers: staffNamesSchema,
 } as const
 export type StaffDocument = keyof typeof staffDocumentSchemas
 export type StaffDocumentBody<D extends StaffDocument> = v.InferOutput<(typeof staffDocumentSchemas)[D]>

@@ -19,4 +19,5 @@ export const staffReads = {
   health: 'system.watch',
   stats: 'stats.read',
   views: 'blog.write',
+  answerers: 'contact.answer',
 } as const satisfies Record<StaffList | StaffDocument, Action>

@@ -72,7 +72,7 @@ function Shown({ name, first }: { name: DeskViewName; first: DeskSearch }) {
     <Desk
       name={name}
       host={{
-        user: { id: ashaId, role: 'admin', roles: ['admin'] },
+        user: { id: ashaId, first_name: 'Asha', last_name: 'Mwakyusa', role: 'admin', roles: ['admin'] },
         search,
         onSearch: (part) => setSearch({ ...search, ...part }),
         period: undefined,
@@ -177,6 +177,31 @@ test('an answer is kept while it is typed, and mailed only after a second press'
   )
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText(m.waiting_to_send())).toBeTruthy()
+})
+
+test('a message is assigned to a colleague, shown at once, and one undo takes it back', async () => {
+  pages.set('/api/admin/messages/', { results: [aMessage(5)], next: null })
+  network.answer = (
+    (lists) => (request: Request) =>
+      new URL(request.url).pathname === '/api/admin/messages/answerers/'
+        ? Response.json({ people: [{ id: 8, name: 'Rehema Mushi' }] })
+        : lists(request)
+  )(network.answer)
+  await open('messages', { open: '5' })
+  const dialog = await screen.findByRole('dialog')
+  const choice = () => within(dialog).findByLabelText<HTMLSelectElement>(m.desk_assigned())
+  await within(await choice()).findByRole('option', { name: 'Rehema Mushi' })
+  fireEvent.change(await choice(), { target: { value: '8' } })
+  await waitFor(async () =>
+    expect(await payloads()).toMatchObject([{ action: 'message.assign', id: 5, to: 8 }]),
+  )
+  await waitFor(async () => expect((await choice()).value).toBe('8'))
+  fireEvent.click(screen.getByRole('button', { name: m.portal_close() }))
+  const row = await screen.findByRole('row', { name: /Sanga 5/ })
+  expect(row.textContent).toContain(m.desk_assigned_to({ name: 'Rehema Mushi' }))
+  fireEvent.click(await screen.findByRole('button', { name: m.undo() }))
+  await waitFor(async () => expect(await payloads()).toEqual([]))
+  await waitFor(() => expect(row.textContent).toContain(m.desk_assigned_to_nobody()))
 })
 
 test('nobody is refused without a reason, and the dialog names who is told', async () => {

@@ -38,6 +38,8 @@ export async function pullStaffPage(list: StaffList, url: string): Promise<PullO
 
 /** Fetches an account with the counts of what it did. */
 export const pullPerson = (id: number) => pullDocument('person', String(id), personAddress(id))
+/** Fetches who may answer messages. */
+export const pullAnswerers = () => pullDocument('answerers', '', staffPaths.answerers)
 /** Fetches the health of the server. */
 export const pullHealth = () => pullDocument('health', '', staffPaths.health)
 /** Fetches the figures of a period. */
