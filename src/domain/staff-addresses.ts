@@ -28,6 +28,7 @@ export const staffPaths = {
   subscribers: '/api/admin/newsletter/subscribers/',
   /** Needs the bearer token, as the others do. */
   subscribersCsv: '/api/admin/newsletter/subscribers.csv',
+  recipients: '/api/admin/newsletter/recipients/',
   letters: '/api/admin/newsletter/letters/',
   mails: '/api/admin/mails/',
   health: '/api/admin/health/',

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { healthSchema } from './staff-health.ts'
+import { recipientsSchema } from './staff-newsletter.ts'
 import { personSchema } from './staff-people.ts'
 import { staffNamesSchema } from './staff-row.ts'
 import { ownViewsSchema, statsSchema } from './staff-stats.ts'
@@ -11,6 +12,7 @@ export const staffDocumentSchemas = {
   stats: statsSchema,
   views: ownViewsSchema,
   answerers: staffNamesSchema,
+  recipients: recipientsSchema,
 } as const
 export type StaffDocument = keyof typeof staffDocumentSchemas
 export type StaffDocumentBody<D extends StaffDocument> = v.InferOutput<(typeof staffDocumentSchemas)[D]>

@@ -20,4 +20,5 @@ export const staffReads = {
   stats: 'stats.read',
   views: 'blog.write',
   answerers: 'contact.answer',
+  recipients: 'newsletter.manage',
 } as const satisfies Record<StaffList | StaffDocument, Action>

@@ -43,9 +43,12 @@ const aMessage = (id: number): StaffMessage => ({
 })
 
 const pages = new Map<string, { results: object[]; next: string | null }>()
+/** Responses that are no lists, by path. */
+const documents = new Map<string, object>()
 
 beforeEach(async () => {
   pages.clear()
+  documents.clear()
   const { engine } = await pageEngine()
   const user = {
     id: ashaId,
@@ -60,6 +63,8 @@ beforeEach(async () => {
   await engine.tokens.adopt({ access: 'access', refresh: 'refresh', user })
   network.answer = (request) => {
     const { pathname, search } = new URL(request.url)
+    const found = documents.get(pathname)
+    if (found) return Response.json(found)
     const page = pages.get(pathname + search) ?? pages.get(pathname)
     if (!page) throw new TypeError('Failed to fetch')
     return Response.json({ count: page.results.length, previous: null, ...page })
@@ -181,12 +186,7 @@ test('an answer is kept while it is typed, and mailed only after a second press'
 
 test('a message is assigned to a colleague, shown at once, and one undo takes it back', async () => {
   pages.set('/api/admin/messages/', { results: [aMessage(5)], next: null })
-  network.answer = (
-    (lists) => (request: Request) =>
-      new URL(request.url).pathname === '/api/admin/messages/answerers/'
-        ? Response.json({ people: [{ id: 8, name: 'Rehema Mushi' }] })
-        : lists(request)
-  )(network.answer)
+  documents.set('/api/admin/messages/answerers/', { people: [{ id: 8, name: 'Rehema Mushi' }] })
   await open('messages', { open: '5' })
   const dialog = await screen.findByRole('dialog')
   const choice = () => within(dialog).findByLabelText<HTMLSelectElement>(m.desk_assigned())
@@ -234,6 +234,40 @@ test('nobody is refused without a reason, and the dialog names who is told', asy
   await waitFor(async () =>
     expect(await payloads()).toMatchObject([{ action: 'request.refuse', id: 9, note: 'Not for sale' }]),
   )
+})
+
+test('before a letter is sent its dialog tells how many get it, and shows it as it is mailed', async () => {
+  const text = { en: 'News', sw: 'Habari' }
+  const letter = {
+    id: '7d0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11',
+    subject: text,
+    body: text,
+    state: 'draft',
+    created_at: at,
+    updated_at: at,
+    sent_at: null,
+    author: 'Asha',
+    recipients: 0,
+    queued: 0,
+  }
+  const mail = (html: string) => ({ subject: 'News', html, text: 'News' })
+  pages.set('/api/admin/newsletter/letters/', { results: [letter], next: null })
+  documents.set('/api/admin/newsletter/recipients/', { count: 1234 })
+  documents.set(`/api/admin/newsletter/letters/${letter.id}/preview/`, {
+    en: mail('<p>New <b>lamps</b></p>'),
+    sw: mail('<p>Taa mpya</p>'),
+  })
+  await open('newsletter', { open: letter.id })
+  fireEvent.click(await screen.findByRole('button', { name: m.desk_letter_preview() }))
+  const frames = await waitFor(() => {
+    const found = [...document.querySelectorAll('iframe')]
+    expect(found).toHaveLength(2)
+    return found
+  })
+  expect(frames.map(({ srcdoc }) => srcdoc)).toEqual(['<p>New <b>lamps</b></p>', '<p>Taa mpya</p>'])
+  expect(frames.map((frame) => frame.getAttribute('sandbox'))).toEqual(['', ''])
+  fireEvent.click(screen.getByRole('button', { name: m.desk_letter_send() }))
+  expect(await screen.findByText(m.desk_letter_send_asked({ count: '1,234' }))).toBeTruthy()
 })
 
 test('a letter written offline is saved when it is closed, listed as waiting, and opens with its texts', async () => {

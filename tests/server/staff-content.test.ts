@@ -135,7 +135,7 @@ forEachDatabase((database) => {
       ['b', day(2)],
       ['a', day(1)],
       ['d', day(3)],
-    ])
+    ] as const)
       await server.aPost({ title, published_at })
     const page = async (url: string) => {
       const { results, next, previous } = await admin.read(url)

@@ -40,6 +40,8 @@ export async function pullStaffPage(list: StaffList, url: string): Promise<PullO
 export const pullPerson = (id: number) => pullDocument('person', String(id), personAddress(id))
 /** Fetches who may answer messages. */
 export const pullAnswerers = () => pullDocument('answerers', '', staffPaths.answerers)
+/** Fetches how many people get a letter. */
+export const pullRecipients = () => pullDocument('recipients', '', staffPaths.recipients)
 /** Fetches the health of the server. */
 export const pullHealth = () => pullDocument('health', '', staffPaths.health)
 /** Fetches the figures of a period. */
