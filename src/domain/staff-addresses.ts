@@ -17,6 +17,8 @@ export const staffPageSize = 50
 export const staffPaths = {
   people: '/api/admin/users/',
   audit: '/api/admin/audit/',
+  /** Who is in the audit log. */
+  actors: '/api/admin/audit/actors/',
   comments: '/api/admin/comments/',
   archiveComments: '/api/admin/archive-comments/',
   posts: '/api/admin/posts/',

@@ -12,6 +12,7 @@ export const staffDocumentSchemas = {
   stats: statsSchema,
   views: ownViewsSchema,
   answerers: staffNamesSchema,
+  actors: staffNamesSchema,
   recipients: recipientsSchema,
 } as const
 export type StaffDocument = keyof typeof staffDocumentSchemas

@@ -20,5 +20,6 @@ export const staffReads = {
   stats: 'stats.read',
   views: 'blog.write',
   answerers: 'contact.answer',
+  actors: 'audit.read',
   recipients: 'newsletter.manage',
 } as const satisfies Record<StaffList | StaffDocument, Action>

@@ -236,6 +236,35 @@ test('nobody is refused without a reason, and the dialog names who is told', asy
   )
 })
 
+test('the audit log is narrowed to one person by a choice of those who are in it', async () => {
+  const entry = (id: number, actor_name: string) => ({
+    id,
+    at,
+    actor_id: id,
+    actor_name,
+    action: 'message.close',
+    target_kind: 'message',
+    target_id: '5',
+    before: null,
+    after: null,
+  })
+  pages.set('/api/admin/audit/', { results: [entry(9, 'Juma'), entry(8, 'Rehema')], next: null })
+  pages.set('/api/admin/audit/?page_size=50&actor=8', { results: [entry(8, 'Rehema')], next: null })
+  documents.set('/api/admin/audit/actors/', {
+    people: [
+      { id: 9, name: 'Juma' },
+      { id: 8, name: 'Rehema' },
+    ],
+  })
+  await open('audit')
+  const choice = await screen.findByLabelText(m.desk_by())
+  await within(choice).findByRole('option', { name: 'Rehema' })
+  expect(await screen.findAllByRole('row')).toHaveLength(3)
+  fireEvent.change(choice, { target: { value: '8' } })
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+  expect(screen.getByRole('row', { name: /Rehema/ })).toBeTruthy()
+})
+
 test('before a letter is sent its dialog tells how many get it, and shows it as it is mailed', async () => {
   const text = { en: 'News', sw: 'Habari' }
   const letter = {

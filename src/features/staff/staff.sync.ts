@@ -40,6 +40,8 @@ export async function pullStaffPage(list: StaffList, url: string): Promise<PullO
 export const pullPerson = (id: number) => pullDocument('person', String(id), personAddress(id))
 /** Fetches who may answer messages. */
 export const pullAnswerers = () => pullDocument('answerers', '', staffPaths.answerers)
+/** Fetches who is in the audit log. */
+export const pullActors = () => pullDocument('actors', '', staffPaths.actors)
 /** Fetches how many people get a letter. */
 export const pullRecipients = () => pullDocument('recipients', '', staffPaths.recipients)
 /** Fetches the health of the server. */
