@@ -107,19 +107,21 @@ type Visit = {
   user?: PortalUser | null
   /** Whether the server shows samples, as in the demo. */
   hasSamples?: boolean
+  /** Whether the user may see the staff desk, whose views are their names here. */
+  isDeskOpen?: boolean
 }
 
 /** Renders the screen at an address of the portal, such as `/writer?tab=ideas`. */
 export async function show(
   address: string,
-  { locale = 'en', user = null, hasSamples = true }: Visit = {},
+  { locale = 'en', user = null, hasSamples = true, isDeskOpen = false }: Visit = {},
 ): Promise<Shown> {
   const { pathname, searchParams } = new URL(address, 'https://vior.example')
   const [, root = '', ...rest] = pathname.split('/')
   const place = placeOf(root, rest.join('/'))
   const data = { place, ...(await loadPortal(place.role, locale)) }
   const search = portalSearch(Object.fromEntries(searchParams))
-  const desk = { isOpen: () => false, view: () => null }
+  const desk = { isOpen: () => isDeskOpen, view: (name: string) => <div data-desk={name} /> }
   const live = () => ({ subscribe: () => () => {} })
   const nothing = () => {}
   const host = {
