@@ -22,10 +22,17 @@ export class Shown {
   readonly html: string
   /** The sidebar's links to the role's own screens, in order. */
   readonly menu: readonly string[]
+  readonly #side: string
 
-  constructor(html: string, menu: readonly string[] = []) {
+  constructor(html: string, menu: readonly string[] = [], side = '') {
     this.html = html
     this.menu = menu
+    this.#side = side
+  }
+
+  /** The sidebar. */
+  get side(): Shown {
+    return new Shown(this.#side)
   }
 
   /** The text in reading order, without labels for assistive technology only and the marks of samples. */
@@ -145,5 +152,6 @@ export async function show(
   const html = renderToString(<RouterProvider router={router} />)
   const [menu = ''] = /<nav.*?<\/nav>/s.exec(html) ?? []
   const [main = html] = /<main.*<\/main>/s.exec(html) ?? []
-  return new Shown(main, new Shown(menu).addresses)
+  const [side = ''] = /<aside.*?<\/aside>/s.exec(html) ?? []
+  return new Shown(main, new Shown(menu).addresses, side)
 }
