@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SuspendedAccounts } from '#server/jobs/suspended-accounts.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
@@ -81,6 +82,34 @@ forEachDatabase((database) => {
   })
 
   describe('a suspended account', () => {
+    test('is refused with its access token from the answer on, also where visitors may read', async () => {
+      const mine = () => neema.send('GET', '/users/api/profiles/me/')
+      expect((await mine()).status).toBe(200)
+      await suspend(neema.user.id)
+      expect((await mine()).status).toBe(401)
+      expect((await neema.send('GET', '/blog/api/posts/')).status).toBe(401)
+      expect((await server.send('GET', '/blog/api/posts/')).status).toBe(200)
+      await admin.write('POST', `${people}${neema.user.id}/unsuspend/`)
+      expect((await mine()).status).toBe(200)
+    })
+
+    test('is refused by a server that starts later, and by one that did not take the suspension', async () => {
+      const other = new SuspendedAccounts(server.db)
+      await other.start(() => {})
+      await suspend(neema.user.id)
+      expect(other.has(neema.user.id)).toBe(false)
+      vi.useFakeTimers({ toFake: ['setInterval'] })
+      const later = new SuspendedAccounts(server.db)
+      await later.start(() => {})
+      expect(later.has(neema.user.id)).toBe(true)
+      await admin.write('POST', `${people}${neema.user.id}/unsuspend/`)
+      vi.advanceTimersByTime(5000)
+      vi.useRealTimers()
+      // Waits for the reading that the timer started.
+      await Promise.all([later.close(), other.close()])
+      expect(later.has(neema.user.id)).toBe(false)
+    })
+
     const suspend = (id: number, key?: string) =>
       admin.write('POST', `${people}${id}/suspend/`, { reason: 'Spam' }, key)
 

@@ -72,7 +72,14 @@ const noAccount = notFound('There is no such account.')
 const lastAdmin = conflict('Somebody has to stay administrator.')
 const changedRoles = conflict('The roles of this account were changed meanwhile. Look at them again.')
 
+const suspending: ReadonlySet<string> = new Set([suspend.path, unsuspend.path])
+
 export async function adminPeopleRoutes(app: FastifyInstance): Promise<void> {
+  // After the commit, and before the answer: from then on this server refuses the account's access tokens.
+  app.addHook('onSend', async (request) => {
+    if (suspending.has(request.routeOptions.url ?? '')) await app.suspended.refresh()
+  })
+
   serveStaffList(app, {
     path: staffPaths.people,
     summary: 'Accounts, newest first',
