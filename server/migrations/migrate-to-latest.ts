@@ -19,6 +19,7 @@ import * as staffDesk from '#server/migrations/022-staff-desk.ts'
 import * as staffWords from '#server/migrations/023-staff-words.ts'
 import * as dailyCounts from '#server/migrations/024-daily-counts.ts'
 import * as messageLanguage from '#server/migrations/025-message-language.ts'
+import * as accountLanguage from '#server/migrations/027-account-language.ts'
 
 const migrations = {
   '001-accounts': accounts,
@@ -40,6 +41,7 @@ const migrations = {
   '023-staff-words': staffWords,
   '024-daily-counts': dailyCounts,
   '025-message-language': messageLanguage,
+  '027-account-language': accountLanguage,
 }
 
 /**

@@ -227,6 +227,24 @@ forEachDatabase((database) => {
     expect((await server.send('POST', '/users/auth/password-reset/confirm/', reset)).status).toBe(200)
   })
 
+  test("it is in the person's language, which each sign-in and renewed session notes, whatever the admin's is", async () => {
+    const subject = async () => {
+      await admin.write('POST', `${people}${neema.user.id}/reset-link/`)
+      return (await lastMailTo(server, neema.user.email)).subject
+    }
+    const inSwahili = { cookie: 'lang=sw' }
+    const credentials = { username: neema.user.username, password: testPassword }
+    const login = await server.send('POST', '/users/auth/login/', credentials, inSwahili)
+    expect(await subject()).toBe('Chagua nenosiri jipya')
+    const { refresh } = await login.json()
+    await server.send('POST', '/api/auth/token/refresh/', { refresh }, { cookie: 'lang=en' })
+    expect(await subject()).toBe('Choose a new password')
+    await server.db.updateTable('users').set({ locale: '' }).where('id', '=', neema.user.id).execute()
+    const path = `${people}${neema.user.id}/reset-link/`
+    await admin.send('POST', path, {}, inSwahili)
+    expect((await lastMailTo(server, neema.user.email)).subject).toBe('Chagua nenosiri jipya')
+  })
+
   test.each(['suspend', 'unsuspend', 'sign-out', 'reset-link'])(
     'to %s an unknown account is refused, and nothing is recorded',
     async (verb) => {

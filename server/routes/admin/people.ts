@@ -18,7 +18,7 @@ import { localeOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
-import { setRoles } from '#server/repositories/accounts.ts'
+import { findLocale, setRoles } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
 import {
   findPerson,
@@ -151,7 +151,7 @@ export async function adminPeopleRoutes(app: FastifyInstance): Promise<void> {
           await app.mails.enqueue(context.trx, {
             kind: 'password_reset',
             recipient: email,
-            locale: localeOf(request),
+            locale: (await findLocale(context.trx, id)) ?? localeOf(request),
           })
         },
       ),
