@@ -7,6 +7,7 @@ import {
   type StaffSubject,
 } from '#domain/staff-actions.ts'
 import { staffRequestOf } from '#domain/staff-addresses.ts'
+import { staffPlaceOf } from '#domain/staff-places.ts'
 import { defineKind } from '../kind.ts'
 
 declare module '../outbox-row.ts' {
@@ -22,7 +23,7 @@ export const staff = defineKind('staff', {
   form: {
     key: ({ action, id }: StaffSubject) => `staff/${action}/${id}`,
     text: (action) => (staffWords(action) === null ? null : JSON.stringify(staffRequestOf(action).json)),
-    path: () => '/admin',
+    path: staffPlaceOf,
     isWhole: true,
   },
   title: (_db, { title }) => title,
