@@ -26,7 +26,7 @@ export function Blocks({ blocks: all }: { blocks: readonly Block[] }) {
         display: 'grid',
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(18rem, 50% - 1.25rem)), 1fr))',
         gap: { base: '4', md: '5' },
-        mt: '5',
+        mt: { base: '3', md: '5' },
       })}
     >
       {blocks.map((block) => (
