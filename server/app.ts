@@ -25,6 +25,7 @@ import { requestLimits } from '#server/http/plugins/limits.ts'
 import { letters } from '#server/http/plugins/letters.ts'
 import { mails } from '#server/http/plugins/mails.ts'
 import { observation } from '#server/http/plugins/observation.ts'
+import { suspensions } from '#server/http/plugins/suspensions.ts'
 import { turns } from '#server/http/plugins/turns.ts'
 import { maintenance } from '#server/http/plugins/maintenance.ts'
 import { createRepositories, type Repositories } from '#server/repositories/read-queries.ts'
@@ -218,6 +219,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(errors, options.notFoundPage ? { notFoundPage: options.notFoundPage } : {})
   app.register(headers)
   app.register(epoch)
+  app.register(suspensions)
   app.register(auth)
   // Before `turns`, so that a request above its limit is rejected without being queued.
   app.register(requestLimits)

@@ -41,6 +41,8 @@ type UserTable = {
   /** A suspended account cannot sign in; the reason is for staff. */
   suspended_at: Generated<string | null>
   suspended_reason: Generated<string>
+  /** The language in which the person last signed in or renewed the session; '' until then. */
+  locale: Generated<string>
 }
 
 type RefreshFamilyTable = {

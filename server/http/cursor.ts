@@ -30,6 +30,7 @@ export const foundKeySchema = v.tuple([
 ])
 export type FoundKey = v.InferOutput<typeof foundKeySchema>
 export type OrderedPostKey = v.InferOutput<typeof orderedPostKeySchema>
+export type PostKey = v.InferOutput<typeof postKeySchema>
 export type CommentKey = v.InferOutput<typeof commentKeySchema>
 
 /** Encodes a cursor as opaque text for a URL. */

@@ -13,6 +13,11 @@ export function localeOf(request: FastifyRequest): Locale {
   )
 }
 
+/** What a session notes of the browser that starts it. */
+export function browserOf(request: FastifyRequest) {
+  return { userAgent: request.headers['user-agent'], locale: localeOf(request) }
+}
+
 /** Colour mode: the cookie, otherwise the device's setting. */
 export function modeOf(request: FastifyRequest): ColourMode {
   return chosenMode(request.headers.cookie ?? '')

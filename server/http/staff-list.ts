@@ -4,16 +4,17 @@ import type { Action } from '#domain/permissions.ts'
 import { pageSchema } from '#domain/listing.ts'
 import type { Database } from '#server/database/database.ts'
 import { serve } from '#server/http/endpoint.ts'
-import { readPage } from '#server/http/page.ts'
+import { pageSizeSchema, readPage } from '#server/http/page.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { parseInput } from '#server/http/validation.ts'
-import { commentQuerySchema } from '#server/repositories/read-queries.ts'
-import type { IdCursor } from '#server/repositories/staff/keyset.ts'
+import { commentKeySchema, cursorSchema, type CommentKey, type Cursor } from '#server/http/cursor.ts'
 
 type Numbered = { id: number | string }
 
-type StaffList<TFilter extends object, TRow extends Numbered> = {
+type Key = readonly [string | number, ...(string | number)[]]
+
+type KeysetList<TFilter extends object, TRow extends Numbered, TKey extends Key> = {
   path: string
   summary: string
   action: Action
@@ -23,36 +24,58 @@ type StaffList<TFilter extends object, TRow extends Numbered> = {
   fetch: (
     db: Database,
     filters: TFilter & { viewerId: number },
-    cursor: IdCursor,
+    cursor: Cursor<TKey> | undefined,
     limit: number,
   ) => Promise<TRow[]>
+  /** By what it is ordered, as it stands in cursors. */
+  key: v.GenericSchema<unknown, TKey>
+  keyOf: (row: TRow) => TKey
+}
+
+type StaffList<TFilter extends object, TRow extends Numbered> = Omit<
+  KeysetList<TFilter, TRow, CommentKey>,
+  'key' | 'keyOf'
+> & {
   /** The number by which it is ordered; the row's id if omitted. */
   keyOf?: (row: TRow) => number
 }
 
-/** Registers a list of the staff desk: newest first, keyset pages with an ETag, the filters in the URLs of pages. */
+/** Registers a list of the staff desk that is ordered by a number, newest first. */
 export function serveStaffList<TFilter extends object, TRow extends Numbered>(
   app: FastifyInstance,
-  { path, summary, action, filters: schema, row, fetch, keyOf }: StaffList<TFilter, TRow>,
+  { keyOf, ...list }: StaffList<TFilter, TRow>,
 ): void {
+  serveKeysetList(app, {
+    ...list,
+    key: commentKeySchema,
+    keyOf: (row) => [keyOf ? keyOf(row) : Number(row.id)],
+  })
+}
+
+/** Registers a list of the staff desk: keyset pages with an ETag, the filters in the URLs of pages. */
+export function serveKeysetList<TFilter extends object, TRow extends Numbered, TKey extends Key>(
+  app: FastifyInstance,
+  { path, summary, action, filters: schema, row, fetch, key, keyOf }: KeysetList<TFilter, TRow, TKey>,
+): void {
+  const pageQuery = v.object({ page_size: pageSizeSchema, cursor: v.optional(cursorSchema(key)) })
   const declaration = {
     method: 'GET',
     path,
     summary,
     action,
-    query: v.object({ ...schema.entries, ...commentQuerySchema.entries }),
+    query: v.object({ ...schema.entries, ...pageQuery.entries }),
     answer: pageSchema(row),
   } as const
   serve(app, declaration, async ({ request, reply }) => {
-    const { page_size: size, cursor } = parseInput(commentQuerySchema, request.query)
+    const { page_size: size, cursor } = parseInput(pageQuery, request.query)
     const filters = parseInput(schema, request.query)
     const viewerId = requireClaims(request).userId
-    const page = await readPage<TRow, [number]>({
+    const page = await readPage<TRow, TKey>({
       path,
       filters: textsOf(filters),
       size,
       cursor,
-      keyOf: (item) => [keyOf ? keyOf(item) : Number(item.id)],
+      keyOf,
       fetch: (from, limit) => fetch(app.db, { ...filters, viewerId }, from, limit),
     })
     return sendEntity(request, reply, { ...page, results: page.results.map((item) => v.parse(row, item)) })

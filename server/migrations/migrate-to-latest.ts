@@ -20,6 +20,7 @@ import * as staffWords from '#server/migrations/023-staff-words.ts'
 import * as dailyCounts from '#server/migrations/024-daily-counts.ts'
 import * as messageLanguage from '#server/migrations/025-message-language.ts'
 import * as archiveDesk from '#server/migrations/026-archive-desk.ts'
+import * as accountLanguage from '#server/migrations/027-account-language.ts'
 
 const migrations = {
   '001-accounts': accounts,
@@ -42,6 +43,7 @@ const migrations = {
   '024-daily-counts': dailyCounts,
   '025-message-language': messageLanguage,
   '026-archive-desk': archiveDesk,
+  '027-account-language': accountLanguage,
 }
 
 /**

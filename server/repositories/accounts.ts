@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { userSchema, type ProfileChange, type User } from '#domain/account.ts'
+import { isLocale, type Locale } from '#domain/locale.ts'
 import { isRole, roles as allRoles, type Role } from '#domain/roles.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -98,6 +99,17 @@ export function findSignedIn(
     .where('refresh_families.revoked_at', 'is', null)
     .where('users.suspended_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Notes the language in which an account uses the site. */
+export async function setLocale(trx: Trx, id: number, locale: Locale): Promise<void> {
+  await trx.updateTable('users').set({ locale }).where('id', '=', id).where('locale', '<>', locale).execute()
+}
+
+/** The language in which an account last used the site; undefined if it is unknown. */
+export async function findLocale(db: Database, id: number): Promise<Locale | undefined> {
+  const row = await db.selectFrom('users').select('locale').where('id', '=', id).executeTakeFirst()
+  return row && isLocale(row.locale) ? row.locale : undefined
 }
 
 /** Finds an account by username or email address, case-insensitively. */

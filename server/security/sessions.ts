@@ -3,9 +3,11 @@ import type { TokenPair } from '#domain/account.ts'
 import { errorBody } from '#domain/api-error.ts'
 import { signAccess } from '#server/security/access-tokens.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import { Problem } from '#server/http/problem.ts'
+import { setLocale } from '#server/repositories/accounts.ts'
 import * as tokens from '#server/repositories/refresh-tokens.ts'
 
 /** Time after its first use in which a refresh token still gets another child: parallel tabs and quick retries. */
@@ -17,6 +19,9 @@ export const refreshLifetimeMs = 180 * 24 * 60 * 60 * 1000
 export type SessionContext = { db: Database; clock: Clock; secret: string }
 type Granted = { userId: number; family: string; refresh: string }
 
+/** What a sign-in tells of the browser; the language is noted for mails that staff cause. */
+type Browser = { userAgent?: string | undefined; locale?: Locale | undefined }
+
 /**
  * Starts a family of refresh tokens for an authenticated account and browser. Throws Problem 403 for a suspended
  * account.
@@ -24,7 +29,7 @@ type Granted = { userId: number; family: string; refresh: string }
 export async function startSession(
   context: SessionContext,
   userId: number,
-  userAgent = '',
+  { userAgent = '', locale }: Browser = {},
 ): Promise<TokenPair> {
   const family = crypto.randomUUID()
   const now = context.clock.now()
@@ -37,6 +42,7 @@ export async function startSession(
       now: now.toISOString(),
       userAgent: userAgent.slice(0, maxUserAgentLength),
     })
+    if (locale) await setLocale(trx, userId, locale)
     return issue(trx, family, null, now)
   })
   return toPair(context, { userId, family, refresh })
@@ -48,10 +54,16 @@ export async function startSession(
  * perhaps weeks ago). Reuse revokes the family: when a token is presented after a child of it was used, and when a
  * replaced token is presented at all (RFC 9700, 4.14.2).
  */
-export async function rotateSession(context: SessionContext, presented: string): Promise<TokenPair | null> {
-  const granted = await inTransaction(context.db, (trx) =>
-    rotate(trx, sha256(presented), context.clock.now()),
-  )
+export async function rotateSession(
+  context: SessionContext,
+  presented: string,
+  locale?: Locale,
+): Promise<TokenPair | null> {
+  const granted = await inTransaction(context.db, async (trx) => {
+    const rotated = await rotate(trx, sha256(presented), context.clock.now())
+    if (rotated && locale) await setLocale(trx, rotated.userId, locale)
+    return rotated
+  })
   return granted && toPair(context, granted)
 }
 

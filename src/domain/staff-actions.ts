@@ -42,14 +42,16 @@ export const staffActionSchema = v.variant('action', [
   v.object({ action: v.picklist(['request.approve', 'request.send']), ...on, ...decisionNoteSchema.entries }),
   v.object({ action: v.literal('request.refuse'), ...on, ...refusalNoteSchema.entries }),
   v.object({ action: v.literal('message.answer'), ...on, ...messageAnswerSchema.entries }),
-  v.object({ action: v.literal('message.assign'), ...on, ...messageAssignmentSchema.entries }),
+  // `name`: of the account, for the list until the server has answered; it is not sent.
+  v.object({
+    action: v.literal('message.assign'),
+    ...on,
+    ...messageAssignmentSchema.entries,
+    name: v.optional(v.string()),
+  }),
   v.object({ action: v.literal('stock.notify'), id: v.pipe(v.string(), v.nonEmpty()), title: v.string() }),
-<<<<<<< HEAD
   v.object({ action: v.literal('letter.save'), ...onLetter, ...letterSaveSchema.entries }),
   v.object({ action: v.literal('letter.send'), ...onLetter, ...letterFromSchema.entries }),
-=======
-  v.object({ action: v.literal('letter.save'), ...onLetter, ...letterTextSchema.entries }),
-  v.object({ action: v.literal('letter.send'), ...onLetter }),
   v.object({
     action: v.literal('entry.save'),
     ...onEntry,
@@ -58,7 +60,6 @@ export const staffActionSchema = v.variant('action', [
     entry,
   }),
   v.object({ action: v.picklist(['entry.publish', 'entry.withdraw']), ...onEntry }),
->>>>>>> archive-desk
 ])
 export type StaffAction = v.InferOutput<typeof staffActionSchema>
 

@@ -18,6 +18,8 @@ export const staffPageSize = 50
 export const staffPaths = {
   people: '/api/admin/users/',
   audit: '/api/admin/audit/',
+  /** Who is in the audit log. */
+  actors: '/api/admin/audit/actors/',
   comments: '/api/admin/comments/',
   archiveComments: '/api/admin/archive-comments/',
   posts: '/api/admin/posts/',
@@ -25,10 +27,13 @@ export const staffPaths = {
   archiveFiles: '/api/admin/archive-files/',
   requests: '/api/admin/download-requests/',
   messages: '/api/admin/messages/',
+  /** The accounts to which a message can be assigned. */
+  answerers: '/api/admin/messages/answerers/',
   stock: '/api/admin/stock-notices/',
   subscribers: '/api/admin/newsletter/subscribers/',
   /** Needs the bearer token, as the others do. */
   subscribersCsv: '/api/admin/newsletter/subscribers.csv',
+  recipients: '/api/admin/newsletter/recipients/',
   letters: '/api/admin/newsletter/letters/',
   mails: '/api/admin/mails/',
   health: '/api/admin/health/',
@@ -103,6 +108,8 @@ export function staffRequestOf(action: StaffAction): Write {
     const list = action.of === 'blog' ? staffPaths.comments : staffPaths.archiveComments
     return { method: 'patch', path: `${list}${id}/`, json: { hidden: name === 'comment.hide' } }
   }
+  if (name === 'message.assign')
+    return { method: 'post', path: `${staffPaths.messages}${id}/assign/`, json: { to: action.to } }
   const [subject, verb = ''] = name.split('.')
   const path = Object.entries(postPaths).find(([one]) => one === subject)?.[1] ?? ''
   return { method: 'post', path: `${path}${encodeURIComponent(id)}/${verb.replace('_', '-')}/`, json }

@@ -24,7 +24,8 @@ export type AuditAction = (typeof auditActions)[number]
 /** Filters of GET /api/admin/audit/, newest first. `target` is `kind` or `kind/id`, such as `person/12`. */
 export const auditFilterSchema = v.object({
   action: v.optional(v.picklist(auditActions)),
-  actor: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/))),
+  /** Id of an account; 0 is who works at the terminal of the server. */
+  actor: v.optional(v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d{0,9})$/))),
   target: v.optional(v.pipe(v.string(), v.regex(/^[a-z-]{1,40}(\/.{1,200})?$/))),
 })
 export type AuditFilter = v.InferOutput<typeof auditFilterSchema>

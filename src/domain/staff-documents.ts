@@ -1,7 +1,9 @@
 import type * as v from 'valibot'
 import { folderFilesSchema, staffEntrySchema } from './staff-archive.ts'
 import { healthSchema } from './staff-health.ts'
+import { recipientsSchema } from './staff-newsletter.ts'
 import { personSchema } from './staff-people.ts'
+import { staffNamesSchema } from './staff-row.ts'
 import { ownViewsSchema, statsSchema } from './staff-stats.ts'
 
 /** Responses of the staff desk that are no lists; a device keeps each under an id: of the account or the entry, or the period. */
@@ -12,6 +14,9 @@ export const staffDocumentSchemas = {
   health: healthSchema,
   stats: statsSchema,
   views: ownViewsSchema,
+  answerers: staffNamesSchema,
+  actors: staffNamesSchema,
+  recipients: recipientsSchema,
 } as const
 export type StaffDocument = keyof typeof staffDocumentSchemas
 export type StaffDocumentBody<D extends StaffDocument> = v.InferOutput<(typeof staffDocumentSchemas)[D]>

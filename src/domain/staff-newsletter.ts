@@ -19,6 +19,9 @@ export const subscriberSchema = v.object({
 })
 export type Subscriber = v.InferOutput<typeof subscriberSchema>
 
+/** Response of GET /api/admin/newsletter/recipients/: how many are subscribed, each of whom a letter is mailed to. */
+export const recipientsSchema = v.object({ count: v.number() })
+
 const subject = v.pipe(v.string(), v.trim(), v.maxLength(150))
 /** Markdown; both languages together fit into a request of 64 kB. */
 const body = v.pipe(v.string(), v.maxLength(12_000))

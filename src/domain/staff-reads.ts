@@ -22,4 +22,7 @@ export const staffReads = {
   health: 'system.watch',
   stats: 'stats.read',
   views: 'blog.write',
+  answerers: 'contact.answer',
+  actors: 'audit.read',
+  recipients: 'newsletter.manage',
 } as const satisfies Record<StaffList | StaffDocument, Action>

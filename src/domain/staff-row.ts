@@ -8,6 +8,10 @@ export const staffSearch = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2
 
 /** Somebody of the staff, as rows name them. */
 export const staffNameSchema = v.object({ id: v.number(), name: v.string() })
+export type StaffName = v.InferOutput<typeof staffNameSchema>
+
+/** People to choose from, by name. */
+export const staffNamesSchema = v.object({ people: v.array(staffNameSchema) })
 
 /** The lists of the staff desk that devices keep. Comments of blog and archive have ids of their own. */
 export const staffLists = [

@@ -40,7 +40,7 @@ export function PortalView({ data, host }: PortalPageProps) {
             minW: '0',
             maxW: '[84rem]',
             px: { base: '4', lg: '8' },
-            pt: { base: '4', md: '6' },
+            pt: { base: '2', md: '6' },
             pb: '10',
             overflowWrap: { base: 'anywhere', md: 'break-word' },
           })}

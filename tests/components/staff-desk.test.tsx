@@ -58,9 +58,12 @@ const aLetter = (en: string): Letter => ({
 })
 
 const pages = new Map<string, { results: object[]; next: string | null }>()
+/** Responses that are no lists, by path. */
+const documents = new Map<string, object>()
 
 beforeEach(async () => {
   pages.clear()
+  documents.clear()
   const { engine } = await pageEngine()
   const user = {
     id: ashaId,
@@ -75,6 +78,8 @@ beforeEach(async () => {
   await engine.tokens.adopt({ access: 'access', refresh: 'refresh', user })
   network.answer = (request) => {
     const { pathname, search } = new URL(request.url)
+    const found = documents.get(pathname)
+    if (found) return Response.json(found)
     const page = pages.get(pathname + search) ?? pages.get(pathname)
     if (!page) throw new TypeError('Failed to fetch')
     return Response.json({ count: page.results.length, previous: null, ...page })
@@ -87,7 +92,7 @@ function Shown({ name, first }: { name: DeskViewName; first: DeskSearch }) {
     <Desk
       name={name}
       host={{
-        user: { id: ashaId, role: 'admin', roles: ['admin'] },
+        user: { id: ashaId, first_name: 'Asha', last_name: 'Mwakyusa', role: 'admin', roles: ['admin'] },
         search,
         onSearch: (part) => setSearch({ ...search, ...part }),
         period: undefined,
@@ -194,6 +199,26 @@ test('an answer is kept while it is typed, and mailed only after a second press'
   expect(await within(dialog).findByText(m.waiting_to_send())).toBeTruthy()
 })
 
+test('a message is assigned to a colleague, shown at once, and one undo takes it back', async () => {
+  pages.set('/api/admin/messages/', { results: [aMessage(5)], next: null })
+  documents.set('/api/admin/messages/answerers/', { people: [{ id: 8, name: 'Rehema Mushi' }] })
+  await open('messages', { open: '5' })
+  const dialog = await screen.findByRole('dialog')
+  const choice = () => within(dialog).findByLabelText<HTMLSelectElement>(m.desk_assigned())
+  await within(await choice()).findByRole('option', { name: 'Rehema Mushi' })
+  fireEvent.change(await choice(), { target: { value: '8' } })
+  await waitFor(async () =>
+    expect(await payloads()).toMatchObject([{ action: 'message.assign', id: 5, to: 8 }]),
+  )
+  await waitFor(async () => expect((await choice()).value).toBe('8'))
+  fireEvent.click(screen.getByRole('button', { name: m.portal_close() }))
+  const row = await screen.findByRole('row', { name: /Sanga 5/ })
+  expect(row.textContent).toContain(m.desk_assigned_to({ name: 'Rehema Mushi' }))
+  fireEvent.click(await screen.findByRole('button', { name: m.undo() }))
+  await waitFor(async () => expect(await payloads()).toEqual([]))
+  await waitFor(() => expect(row.textContent).toContain(m.desk_assigned_to_nobody()))
+})
+
 test('nobody is refused without a reason, and the dialog names who is told', async () => {
   const request = {
     id: 9,
@@ -224,6 +249,69 @@ test('nobody is refused without a reason, and the dialog names who is told', asy
   await waitFor(async () =>
     expect(await payloads()).toMatchObject([{ action: 'request.refuse', id: 9, note: 'Not for sale' }]),
   )
+})
+
+test('the audit log is narrowed to one person by a choice of those who are in it', async () => {
+  const entry = (id: number, actor_name: string) => ({
+    id,
+    at,
+    actor_id: id,
+    actor_name,
+    action: 'message.close',
+    target_kind: 'message',
+    target_id: '5',
+    before: null,
+    after: null,
+  })
+  pages.set('/api/admin/audit/', { results: [entry(9, 'Juma'), entry(8, 'Rehema')], next: null })
+  pages.set('/api/admin/audit/?page_size=50&actor=8', { results: [entry(8, 'Rehema')], next: null })
+  documents.set('/api/admin/audit/actors/', {
+    people: [
+      { id: 9, name: 'Juma' },
+      { id: 8, name: 'Rehema' },
+    ],
+  })
+  await open('audit')
+  const choice = await screen.findByLabelText(m.desk_by())
+  await within(choice).findByRole('option', { name: 'Rehema' })
+  expect(await screen.findAllByRole('row')).toHaveLength(3)
+  fireEvent.change(choice, { target: { value: '8' } })
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
+  expect(screen.getByRole('row', { name: /Rehema/ })).toBeTruthy()
+})
+
+test('before a letter is sent its dialog tells how many get it, and shows it as it is mailed', async () => {
+  const text = { en: 'News', sw: 'Habari' }
+  const letter = {
+    id: '7d0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11',
+    subject: text,
+    body: text,
+    state: 'draft',
+    created_at: at,
+    updated_at: at,
+    sent_at: null,
+    author: 'Asha',
+    recipients: 0,
+    queued: 0,
+  }
+  const mail = (html: string) => ({ subject: 'News', html, text: 'News' })
+  pages.set('/api/admin/newsletter/letters/', { results: [letter], next: null })
+  documents.set('/api/admin/newsletter/recipients/', { count: 1234 })
+  documents.set(`/api/admin/newsletter/letters/${letter.id}/preview/`, {
+    en: mail('<p>New <b>lamps</b></p>'),
+    sw: mail('<p>Taa mpya</p>'),
+  })
+  await open('newsletter', { open: letter.id })
+  fireEvent.click(await screen.findByRole('button', { name: m.desk_letter_preview() }))
+  const frames = await waitFor(() => {
+    const found = [...document.querySelectorAll('iframe')]
+    expect(found).toHaveLength(2)
+    return found
+  })
+  expect(frames.map(({ srcdoc }) => srcdoc)).toEqual(['<p>New <b>lamps</b></p>', '<p>Taa mpya</p>'])
+  expect(frames.map((frame) => frame.getAttribute('sandbox'))).toEqual(['', ''])
+  fireEvent.click(screen.getByRole('button', { name: m.desk_letter_send() }))
+  expect(await screen.findByText(m.desk_letter_send_asked({ count: '1,234' }))).toBeTruthy()
 })
 
 test('a letter written offline is saved when it is closed, listed as waiting, and opens with its texts', async () => {

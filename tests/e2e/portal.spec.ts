@@ -64,6 +64,9 @@ test('the sidebar shows the name of the account, and Logout signs out', withoutW
   await expect(page).toHaveURL(/\/auth\/login/)
   await page.goto('/student')
   await expect(aside(page)).toContainText('Not signed in')
+  await expect(aside(page).getByRole('button', { name: 'Logout' })).toHaveCount(0)
+  await aside(page).getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?from=%2Fstudent/)
 })
 
 test('a request needs its fields, survives a reload as a draft, and stays marked in the list until removed', async ({

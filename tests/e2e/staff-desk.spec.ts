@@ -104,6 +104,87 @@ test('a request is approved offline, with the desk as it was; it is sent when th
     .toContain('Fetch it at our desk.')
 })
 
+test('a message is given to a colleague, and the list narrowed to the own ones', async ({ page, site }) => {
+  const name = unique('Baraka')
+  await post(site, '/contact/api/messages/', {
+    first_name: name,
+    last_name: 'Sanga',
+    email: `${crypto.randomUUID()}@example.org`,
+    message: 'Do you repair phones?',
+  })
+  await anAdmin(site)
+  await signIn(page, await anAdmin(site))
+  await open(page, `/admin/content?tab=messages&q=${name}`)
+  await row(page, name)
+    .getByRole('button', { name: `${name} Sanga`, exact: true })
+    .click()
+  const dialog = page.getByRole('dialog', { name })
+  const choice = dialog.getByLabel('Assigned to')
+  await expect.poll(() => choice.locator('option').count()).toBeGreaterThan(2)
+  const colleague = (await choice.locator('option').nth(1).textContent()) ?? ''
+  await choice.selectOption({ index: 1 })
+  expect(await violationsIn(page, '[role=dialog]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(row(page, name)).toContainText(`Assigned to ${colleague}`)
+  await expect(row(page, name)).not.toContainText('Waiting to send')
+  await open(page, `/admin/content?tab=messages&q=${name}&by=nobody`)
+  await expect(page.locator('[data-list=messages]')).toBeVisible()
+  await expect(row(page, name)).toHaveCount(0)
+})
+
+test('a waiting answer is edited in its message, from the list of what waits', async ({
+  page,
+  site,
+  context,
+}) => {
+  const name = unique('Zawadi')
+  await post(site, '/contact/api/messages/', {
+    first_name: name,
+    last_name: 'Sanga',
+    email: `${crypto.randomUUID()}@example.org`,
+    message: 'Do you sell lamps?',
+  })
+  await signIn(page, await anAdmin(site))
+  await open(page, '/admin/content?tab=messages')
+  await isInstalled(page)
+  await row(page, name)
+    .getByRole('button', { name: `${name} Sanga`, exact: true })
+    .click()
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog.getByLabel('Your answer')).toBeVisible()
+  await context.setOffline(true)
+  await dialog.getByLabel('Your answer').fill('Yes, two kinds.')
+  await dialog.getByRole('button', { name: 'Answer by mail' }).click()
+  await dialog.getByRole('button', { name: 'Mail it now' }).click()
+  await expect(dialog.getByText('Waiting to send')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByTitle('Open the list of what is waiting and what was sent').click()
+  const centre = page.getByRole('dialog', { name: 'Waiting and sent' })
+  await centre.getByRole('button', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(/\/admin\/content\?tab=messages&open=/)
+  await expect(dialog.getByLabel('Your answer')).toHaveValue('Yes, two kinds.')
+})
+
+test('a letter is shown as the mail it becomes, in a frame of its own', async ({ page, site }) => {
+  const refused: string[] = []
+  page.on('console', (message) => (message.type() === 'error' ? refused.push(message.text()) : undefined))
+  await signIn(page, await anAdmin(site))
+  await open(page, '/admin/content?tab=newsletter')
+  await page.getByRole('button', { name: 'New letter' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Subject' }).fill('News of March')
+  await dialog
+    .getByRole('textbox', { name: 'Text (Markdown)' })
+    .fill('# Lamps\n\n**New** ones [here](https://example.org)')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  const mail = dialog.frameLocator('iframe').first()
+  await expect(mail.getByRole('heading', { name: 'Lamps' })).toBeVisible()
+  await expect(mail.locator('strong')).toHaveText('New')
+  // Playwright tries to run its own scripts in the frame, which allows none.
+  expect(refused.filter((text) => !text.startsWith('Blocked script execution in'))).toEqual([])
+})
+
 test('comments are hidden and shown again with one undo, by the keyboard', async ({ page, site }) => {
   const access = await accessOf(site, await aPerson(site))
   const content = unique('Rude words')

@@ -58,6 +58,15 @@ test('a list is cached with its order, costs a 304 when unchanged, and tells as 
   expect((await held())?.asOf).toBe(device.clock.now())
 })
 
+test('a waiting answer that is edited opens its message, with the text in the form again', async () => {
+  const text = 'Bring it to us.'
+  const key = await act({ action: 'message.answer', id: 7, title: 'Asha', text })
+  expect(await engine.outbox.returnToDraft(key)).toMatchObject({
+    path: '/admin/content?tab=messages&open=7',
+    text: JSON.stringify({ text }),
+  })
+})
+
 test('a row that the device lost is fetched again, although the list has not changed', async () => {
   await pull()
   await engine.db.staffItems.clear()

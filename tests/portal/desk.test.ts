@@ -16,3 +16,15 @@ test('in production a sentence stands in place of the desk, and nothing in place
   expect(users.html).not.toContain('Soko Traders')
   expect((await show('/admin', { hasSamples: false })).html).not.toContain(m.desk_closed())
 })
+
+test('the real inbox takes the place of its sample, which others see in the demo with its mark', async () => {
+  const title = 'Waiting for you'
+  const staff = await show('/admin', { isDeskOpen: true })
+  expect(staff.html).toContain('data-desk="inbox"')
+  expect(staff.headings).not.toContain(title)
+  expect(staff.headings).toContain('Server')
+  const visitor = await show('/admin')
+  expect(visitor.html).not.toContain('data-desk')
+  expect(visitor.panel(title).html).toContain('data-sample-block')
+  expect((await show('/admin', { hasSamples: false })).text).not.toContain('Three payments to check')
+})

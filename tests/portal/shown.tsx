@@ -22,10 +22,17 @@ export class Shown {
   readonly html: string
   /** The sidebar's links to the role's own screens, in order. */
   readonly menu: readonly string[]
+  readonly #side: string
 
-  constructor(html: string, menu: readonly string[] = []) {
+  constructor(html: string, menu: readonly string[] = [], side = '') {
     this.html = html
     this.menu = menu
+    this.#side = side
+  }
+
+  /** The sidebar. */
+  get side(): Shown {
+    return new Shown(this.#side)
   }
 
   /** The text in reading order, without labels for assistive technology only and the marks of samples. */
@@ -107,19 +114,21 @@ type Visit = {
   user?: PortalUser | null
   /** Whether the server shows samples, as in the demo. */
   hasSamples?: boolean
+  /** Whether the user may see the staff desk, whose views are their names here. */
+  isDeskOpen?: boolean
 }
 
 /** Renders the screen at an address of the portal, such as `/writer?tab=ideas`. */
 export async function show(
   address: string,
-  { locale = 'en', user = null, hasSamples = true }: Visit = {},
+  { locale = 'en', user = null, hasSamples = true, isDeskOpen = false }: Visit = {},
 ): Promise<Shown> {
   const { pathname, searchParams } = new URL(address, 'https://vior.example')
   const [, root = '', ...rest] = pathname.split('/')
   const place = placeOf(root, rest.join('/'))
   const data = { place, ...(await loadPortal(place.role, locale)) }
   const search = portalSearch(Object.fromEntries(searchParams))
-  const desk = { isOpen: () => false, view: () => null }
+  const desk = { isOpen: () => isDeskOpen, view: (name: string) => <div data-desk={name} /> }
   const live = () => ({ subscribe: () => () => {} })
   const nothing = () => {}
   const host = {
@@ -143,5 +152,6 @@ export async function show(
   const html = renderToString(<RouterProvider router={router} />)
   const [menu = ''] = /<nav.*?<\/nav>/s.exec(html) ?? []
   const [main = html] = /<main.*<\/main>/s.exec(html) ?? []
-  return new Shown(main, new Shown(menu).addresses)
+  const [side = ''] = /<aside.*?<\/aside>/s.exec(html) ?? []
+  return new Shown(main, new Shown(menu).addresses, side)
 }

@@ -87,6 +87,41 @@ forEachDatabase((database) => {
     expect(await rows()).toHaveLength(2)
   })
 
+  test('who is in it can be listed, each once with the last name, and the pages of one person keep the filter', async () => {
+    const other = await anAdmin(server)
+    const message = await server.send('POST', '/contact/api/messages/', {
+      first_name: 'Asha',
+      last_name: 'M',
+      email: 'asha@example.org',
+      message: 'Price?',
+    })
+    expect(message.status).toBe(201)
+    const [{ id }] = (await admin.read('/api/admin/messages/')).results
+    for (const verb of ['read', 'close', 'reopen'])
+      await other.write('POST', `/api/admin/messages/${id}/${verb}/`)
+    await server.db
+      .updateTable('users')
+      .set({ first_name: 'Anna', last_name: '' })
+      .where('id', '=', other.user.id)
+      .execute()
+    await other.write('POST', `/api/admin/messages/${id}/close/`)
+    await record(1, null)
+    expect((await admin.read('/api/admin/audit/actors/')).people).toEqual([
+      { id: other.user.id, name: 'Anna' },
+      { id: admin.user.id, name: 'Rehema Mushi' },
+    ])
+    const first = await admin.read(`/api/admin/audit/?actor=${other.user.id}&page_size=3`)
+    const last = await admin.read(first.next)
+    expect([...first.results, ...last.results].map((row: { action: string }) => row.action)).toEqual([
+      'message.close',
+      'message.reopen',
+      'message.close',
+      'message.read',
+    ])
+    const student = await server.signIn(await server.aPerson())
+    expect((await student.send('GET', '/api/admin/audit/actors/')).status).toBe(403)
+  })
+
   test('it is filtered by action, actor and target', async () => {
     const targets = async (query: string) =>
       (await admin.audit(query)).map((row: { target_id: string }) => row.target_id)

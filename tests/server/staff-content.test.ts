@@ -180,6 +180,31 @@ forEachDatabase((database) => {
     expect(await titles('language=sw')).toEqual(['Umeme wa jua'])
   })
 
+  test('they are in the order of their publication, page by page in both directions', async () => {
+    const day = (number: number) => `2026-03-0${number}T08:00:00.000Z`
+    // Added in another order than published; two at the same moment.
+    for (const [title, published_at] of [
+      ['c', day(2)],
+      ['e', day(4)],
+      ['b', day(2)],
+      ['a', day(1)],
+      ['d', day(3)],
+    ] as const)
+      await server.aPost({ title, published_at })
+    const page = async (url: string) => {
+      const { results, next, previous } = await admin.read(url)
+      return { titles: results.map((row: { title: string }) => row.title).join(''), next, previous }
+    }
+    const first = await page('/api/admin/posts/?page_size=2')
+    const second = await page(first.next)
+    const third = await page(second.next)
+    expect([first.titles, second.titles, third.titles, third.next]).toEqual(['ed', 'bc', 'a', null])
+    expect((await page(third.previous)).titles).toBe('bc')
+    expect((await page(second.previous)).titles).toBe('ed')
+    const byId = Buffer.from(JSON.stringify(['after', [3]])).toString('base64url')
+    expect((await admin.send('GET', `/api/admin/posts/?cursor=${byId}`)).status).toBe(400)
+  })
+
   describe('a download request', () => {
     const requests = '/api/admin/download-requests/'
     let id: number

@@ -118,6 +118,27 @@ forEachDatabase((database) => {
     expect((await act('assign', { to: null })).body.assigned_to).toBeNull()
   })
 
+  test('they are assigned to a colleague of the list of those who may answer, which others cannot read', async () => {
+    const path = `${messages}answerers/`
+    const other = await server.aPerson({ role: 'admin', firstName: 'Baraka', lastName: 'Sanga' })
+    const student = await server.signIn(await server.aPerson())
+    const suspended = await server.aPerson({ role: 'admin', firstName: 'Zuhura' })
+    await admin.write('POST', `/api/admin/users/${suspended.id}/suspend/`, { reason: 'left' })
+    expect((await admin.read(path)).people).toEqual([
+      { id: other.id, name: 'Baraka Sanga' },
+      { id: admin.user.id, name: 'Rehema Mushi' },
+    ])
+    expect((await student.send('GET', path)).status).toBe(403)
+    expect((await act('assign', { to: suspended.id })).status).toBe(400)
+    expect((await act('assign', { to: other.id })).body.assigned_to.name).toBe('Baraka Sanga')
+    expect([await count('assigned=me'), await count('assigned=nobody')]).toEqual([0, 1])
+    expect((await admin.audit())[0]).toMatchObject({
+      action: 'message.assign',
+      before: { assigned_to: null },
+      after: { assigned_to: { id: other.id, name: 'Baraka Sanga' } },
+    })
+  })
+
   test('they are found by their words and by state', async () => {
     expect([await count('q=lamp'), await count('q=asha'), await count('q=much%20course')]).toEqual([1, 2, 1])
     expect([await count('state=new'), await count('state=read')]).toEqual([2, 0])

@@ -121,6 +121,15 @@ forEachDatabase((database) => {
     ])
   })
 
+  test('the number of recipients is all who are subscribed, however many pages of the list they fill', async () => {
+    await subscribe(123)
+    expect(await admin.read('/api/admin/newsletter/recipients/')).toEqual({ count: 122 })
+    await admin.write('PUT', letterPath, letter)
+    expect((await admin.write('POST', `${letterPath}send/`)).body.recipients).toBe(122)
+    const student = await server.signIn(await server.aPerson())
+    expect((await student.send('GET', '/api/admin/newsletter/recipients/')).status).toBe(403)
+  })
+
   test('an incomplete letter is not sent', async () => {
     await admin.write('PUT', letterPath, { ...letter, body: { en: 'x', sw: ' ' } })
     expect((await admin.write('POST', `${letterPath}send/`)).status).toBe(400)

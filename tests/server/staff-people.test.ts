@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { SuspendedAccounts } from '#server/jobs/suspended-accounts.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
@@ -81,6 +82,34 @@ forEachDatabase((database) => {
   })
 
   describe('a suspended account', () => {
+    test('is refused with its access token from the answer on, also where visitors may read', async () => {
+      const mine = () => neema.send('GET', '/users/api/profiles/me/')
+      expect((await mine()).status).toBe(200)
+      await suspend(neema.user.id)
+      expect((await mine()).status).toBe(401)
+      expect((await neema.send('GET', '/blog/api/posts/')).status).toBe(401)
+      expect((await server.send('GET', '/blog/api/posts/')).status).toBe(200)
+      await admin.write('POST', `${people}${neema.user.id}/unsuspend/`)
+      expect((await mine()).status).toBe(200)
+    })
+
+    test('is refused by a server that starts later, and by one that did not take the suspension', async () => {
+      const other = new SuspendedAccounts(server.db)
+      await other.start(() => {})
+      await suspend(neema.user.id)
+      expect(other.has(neema.user.id)).toBe(false)
+      vi.useFakeTimers({ toFake: ['setInterval'] })
+      const later = new SuspendedAccounts(server.db)
+      await later.start(() => {})
+      expect(later.has(neema.user.id)).toBe(true)
+      await admin.write('POST', `${people}${neema.user.id}/unsuspend/`)
+      vi.advanceTimersByTime(5000)
+      vi.useRealTimers()
+      // Waits for the reading that the timer started.
+      await Promise.all([later.close(), other.close()])
+      expect(later.has(neema.user.id)).toBe(false)
+    })
+
     const suspend = (id: number, key?: string) =>
       admin.write('POST', `${people}${id}/suspend/`, { reason: 'Spam' }, key)
 
@@ -207,6 +236,24 @@ forEachDatabase((database) => {
     const password = 'maji-ya-moto-sana'
     const reset = { token: mail.token, password, password_confirm: password }
     expect((await server.send('POST', '/users/auth/password-reset/confirm/', reset)).status).toBe(200)
+  })
+
+  test("it is in the person's language, which each sign-in and renewed session notes, whatever the admin's is", async () => {
+    const subject = async () => {
+      await admin.write('POST', `${people}${neema.user.id}/reset-link/`)
+      return (await lastMailTo(server, neema.user.email)).subject
+    }
+    const inSwahili = { cookie: 'lang=sw' }
+    const credentials = { username: neema.user.username, password: testPassword }
+    const login = await server.send('POST', '/users/auth/login/', credentials, inSwahili)
+    expect(await subject()).toBe('Chagua nenosiri jipya')
+    const { refresh } = await login.json()
+    await server.send('POST', '/api/auth/token/refresh/', { refresh }, { cookie: 'lang=en' })
+    expect(await subject()).toBe('Choose a new password')
+    await server.db.updateTable('users').set({ locale: '' }).where('id', '=', neema.user.id).execute()
+    const path = `${people}${neema.user.id}/reset-link/`
+    await admin.send('POST', path, {}, inSwahili)
+    expect((await lastMailTo(server, neema.user.email)).subject).toBe('Chagua nenosiri jipya')
   })
 
   test.each(['suspend', 'unsuspend', 'sign-out', 'reset-link'])(

@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /**
- * Verifies the bearer token of routes with `config.auth`. An invalid token gets 401 even where visitors are served,
+ * Verifies the bearer token of routes with `config.auth`. An invalid token, or one of a suspended account, gets 401 even where visitors are served,
  * so that the client refreshes it instead of showing a visitor's view.
  */
 export const auth = fastifyPlugin(async (app: FastifyInstance) => {
@@ -28,7 +28,8 @@ export const auth = fastifyPlugin(async (app: FastifyInstance) => {
     if (authorization !== undefined) {
       const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
       request.claims = token ? await verifyAccess(token, app.config.tokenSecret, app.clock) : null
-      if (!request.claims) throw unauthenticated('The access token is not valid or has expired.')
+      if (!request.claims || app.suspended.has(request.claims.userId))
+        throw unauthenticated('The access token is not valid or has expired.')
     }
     if (need === 'required') requireClaims(request)
   })

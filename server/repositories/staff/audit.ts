@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import {
   auditRowSchema,
@@ -6,6 +7,7 @@ import {
   type AuditRow,
   type AuditTarget,
 } from '#domain/staff-audit.ts'
+import type { StaffName } from '#domain/staff-row.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { Account } from '#server/repositories/accounts.ts'
 import { changesOf, listedState, type AuditState } from '#server/repositories/staff/audit-state.ts'
@@ -48,6 +50,24 @@ export async function recordAudit(
     })
     .onConflict((conflict) => conflict.columns(['actor_id', 'idempotency_key']).doNothing())
     .execute()
+}
+
+/** More do not fit into a choice. */
+const mostActors = 200
+
+/** Who is in the log, by the name of their last entry. Each costs one step in the index, however long the log is. */
+export async function listActors(db: Database): Promise<StaffName[]> {
+  const { rows } = await sql<StaffName>`
+    with recursive actors(id) as (
+      select min(actor_id) from audit_log
+      union all
+      select (select min(actor_id) from audit_log where actor_id > actors.id) from actors where actors.id is not null
+    )
+    select id, (
+      select actor_name from audit_log where actor_id = actors.id order by audit_log.id desc limit 1
+    ) as name
+    from actors where id is not null limit ${sql.lit(mostActors)}`.execute(db)
+  return rows.toSorted((one, other) => one.name.localeCompare(other.name))
 }
 
 /** Entries newest first, with states that are cut where they are long. */

@@ -1,10 +1,12 @@
 import { sql, SqliteAdapter, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '#server/database/database.ts'
-import type { CommentKey, Cursor } from '#server/http/cursor.ts'
+import type { CommentKey, Cursor, PostKey } from '#server/http/cursor.ts'
 import { staffVector, type SearchedTable } from '#server/migrations/023-staff-words.ts'
 
-/** A position in a staff list; all are newest first by a numeric id. */
+/** A position in a staff list that is newest first by a numeric id. */
 export type IdCursor = Cursor<CommentKey> | undefined
+/** A position in one that is newest first by (time, id). */
+export type TimeCursor = Cursor<PostKey> | undefined
 
 /** The condition on the id of rows from a cursor on. */
 export function beyond(column: string, cursor: IdCursor): RawBuilder<SqlBool> {
@@ -13,8 +15,15 @@ export function beyond(column: string, cursor: IdCursor): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} ${sign} ${cursor.key[0]}`
 }
 
+/** The condition on (time, id) of rows from a cursor on. */
+export function beyondTime(time: string, id: string, cursor: TimeCursor): RawBuilder<SqlBool> {
+  if (!cursor) return sql<SqlBool>`1 = 1`
+  const sign = sql.raw(cursor.direction === 'before' ? '>' : '<')
+  return sql<SqlBool>`(${sql.ref(time)}, ${sql.ref(id)}) ${sign} (${cursor.key[0]}, ${cursor.key[1]})`
+}
+
 /** Nearest first when paging backwards. */
-export function orderOf(cursor: IdCursor): 'asc' | 'desc' {
+export function orderOf(cursor: IdCursor | TimeCursor): 'asc' | 'desc' {
   return cursor?.direction === 'before' ? 'asc' : 'desc'
 }
 

@@ -7,6 +7,7 @@ import {
   type StaffMessage,
 } from '#domain/staff-messages.ts'
 import { permissions } from '#domain/permissions.ts'
+import type { StaffName } from '#domain/staff-row.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import { beyond, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
@@ -106,17 +107,36 @@ export async function assignMessage(trx: Trx, id: number, to: number | null): Pr
   await trx.updateTable('contact_messages').set({ assigned_to: to }).where('id', '=', id).execute()
 }
 
-/** Whether an account exists, is not suspended and may answer messages. */
-export async function mayAnswer(trx: Trx, userId: number): Promise<boolean> {
-  const found = await trx
+/** Accounts that are not suspended and may answer messages; one with two such roles comes twice. */
+function answerers(db: Database) {
+  return db
     .selectFrom('users')
     .innerJoin('account_roles', 'account_roles.user_id', 'users.id')
-    .select('users.id')
-    .where('users.id', '=', userId)
+    .select(['users.id', 'users.first_name', 'users.last_name', 'users.username'])
     .where('users.suspended_at', 'is', null)
     .where('account_roles.role', 'in', permissions['contact.answer'])
-    .executeTakeFirst()
-  return found !== undefined
+}
+
+export async function mayAnswer(trx: Trx, userId: number): Promise<boolean> {
+  return (await answerers(trx).where('users.id', '=', userId).executeTakeFirst()) !== undefined
+}
+
+/** More do not fit into a choice. */
+const mostAnswerers = 200
+
+/** Who may answer messages, by name. */
+export async function listAnswerers(db: Database): Promise<StaffName[]> {
+  const rows = await answerers(db)
+    .distinct()
+    .orderBy('users.first_name')
+    .orderBy('users.last_name')
+    .orderBy('users.id')
+    .limit(mostAnswerers)
+    .execute()
+  return rows.map(({ id, first_name, last_name, username }) => ({
+    id,
+    name: `${first_name} ${last_name}`.trim() || username,
+  }))
 }
 
 type NewAnswer = {

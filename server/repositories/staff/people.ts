@@ -65,6 +65,12 @@ export async function listPeople(
   return rows.map(toRow)
 }
 
+/** The ids of all suspended accounts, from the index of them. */
+export async function listSuspended(db: Database): Promise<number[]> {
+  const rows = await db.selectFrom('users').select('id').where('suspended_at', 'is not', null).execute()
+  return rows.map(({ id }) => id)
+}
+
 /** An account as the list shows it; undefined if there is none. */
 export async function findPersonRow(db: Database, id: number): Promise<PersonRow | undefined> {
   const row = await people(db).where('users.id', '=', id).executeTakeFirst()

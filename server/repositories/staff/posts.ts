@@ -2,13 +2,13 @@ import { sql, type SqlBool } from 'kysely'
 import type { StaffPost, StaffPostFilter } from '#domain/staff-posts.ts'
 import type { Database } from '#server/database/database.ts'
 import { holding, wordsOf } from '#server/repositories/search.ts'
-import { beyond, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { beyondTime, orderOf, type TimeCursor } from '#server/repositories/staff/keyset.ts'
 
-/** Posts of all writers, the last one added first. */
+/** Posts of all writers, last published first. */
 export async function listStaffPosts(
   db: Database,
   { q, author, language }: StaffPostFilter,
-  cursor: IdCursor,
+  cursor: TimeCursor,
   limit: number,
 ): Promise<StaffPost[]> {
   const words = wordsOf(q ?? '')
@@ -34,7 +34,8 @@ export async function listStaffPosts(
     )
     .$if(author !== undefined, (query) => query.where('posts.author_id', '=', Number(author)))
     .$if(language !== undefined, (query) => query.where('posts.language', '=', language ?? 'en'))
-    .where(beyond('posts.id', cursor))
+    .where(beyondTime('posts.published_at', 'posts.id', cursor))
+    .orderBy('posts.published_at', orderOf(cursor))
     .orderBy('posts.id', orderOf(cursor))
     .limit(limit)
     .execute()

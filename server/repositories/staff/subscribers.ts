@@ -3,6 +3,16 @@ import { subscriberSchema, type Subscriber, type SubscriberFilter } from '#domai
 import type { Database } from '#server/database/database.ts'
 import { beyond, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
+/** How many are subscribed, counted in the index of them. */
+export async function countSubscribed(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('newsletter')
+    .select((from) => from.fn.countAll<number>().as('count'))
+    .where('unsubscribed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Subscribers, newest first; those who left have `unsubscribed_at`. */
 export async function listSubscribers(
   db: Database,

@@ -2,8 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import { auditFilterSchema, auditRowSchema } from '#domain/staff-audit.ts'
 import { staffReads } from '#domain/staff-reads.ts'
+import { staffNamesSchema } from '#domain/staff-row.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { sendEntity } from '#server/http/send-entity.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
-import { listAudit } from '#server/repositories/staff/audit.ts'
+import { listActors, listAudit } from '#server/repositories/staff/audit.ts'
+
+const actors = {
+  method: 'GET',
+  path: staffPaths.actors,
+  summary: 'Who is in the audit log, under the name of their last entry',
+  action: staffReads.actors,
+  answer: staffNamesSchema,
+} as const
 
 export async function adminAuditRoutes(app: FastifyInstance): Promise<void> {
   serveStaffList(app, {
@@ -14,4 +25,8 @@ export async function adminAuditRoutes(app: FastifyInstance): Promise<void> {
     row: auditRowSchema,
     fetch: listAudit,
   })
+
+  serve(app, actors, async ({ request, reply }) =>
+    sendEntity(request, reply, { people: await listActors(app.db) }),
+  )
 }

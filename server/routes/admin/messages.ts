@@ -17,18 +17,28 @@ import { idParams } from '#server/http/params.ts'
 import { invalidField, notFound } from '#server/http/problem.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 import { staffReads } from '#domain/staff-reads.ts'
+import { staffNamesSchema } from '#domain/staff-row.ts'
+import { sendEntity } from '#server/http/send-entity.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import {
   assignMessage,
   findMessageLocale,
   findStaffMessage,
   insertAnswer,
+  listAnswerers,
   listStaffMessages,
   lockMessage,
   mayAnswer,
   setMessageState,
 } from '#server/repositories/staff/messages.ts'
 
+const answerers = {
+  method: 'GET',
+  path: staffPaths.answerers,
+  summary: 'Accounts to which a message can be assigned, by name',
+  action: staffReads.answerers,
+  answer: staffNamesSchema,
+} as const
 const one = `${staffPaths.messages}:id/`
 const write = {
   method: 'POST',
@@ -74,6 +84,10 @@ export async function adminMessageRoutes(app: FastifyInstance): Promise<void> {
     row: staffMessageSchema,
     fetch: listStaffMessages,
   })
+
+  serve(app, answerers, async ({ request, reply }) =>
+    sendEntity(request, reply, { people: await listAnswerers(app.db) }),
+  )
 
   for (const { verb, summary, to } of moves) {
     const declaration = { ...write, path: `${one}${verb}/`, summary }

@@ -18,7 +18,7 @@ import { localeOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
-import { setRoles } from '#server/repositories/accounts.ts'
+import { findLocale, setRoles } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
 import {
   findPerson,
@@ -73,7 +73,14 @@ const noAccount = notFound('There is no such account.')
 const lastAdmin = conflict('Somebody has to stay administrator.')
 const changedRoles = conflict('The roles of this account were changed meanwhile. Look at them again.')
 
+const suspending: ReadonlySet<string> = new Set([suspend.path, unsuspend.path])
+
 export async function adminPeopleRoutes(app: FastifyInstance): Promise<void> {
+  // After the commit, and before the answer: from then on this server refuses the account's access tokens.
+  app.addHook('onSend', async (request) => {
+    if (suspending.has(request.routeOptions.url ?? '')) await app.suspended.refresh()
+  })
+
   serveStaffList(app, {
     path: staffPaths.people,
     summary: 'Accounts, newest first',
@@ -147,7 +154,7 @@ export async function adminPeopleRoutes(app: FastifyInstance): Promise<void> {
           await app.mails.enqueue(context.trx, {
             kind: 'password_reset',
             recipient: email,
-            locale: localeOf(request),
+            locale: (await findLocale(context.trx, id)) ?? localeOf(request),
           })
         },
       ),

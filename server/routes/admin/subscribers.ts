@@ -1,17 +1,23 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { staffPaths } from '#domain/staff-addresses.ts'
-import { subscriberFilterSchema, subscriberSchema, type SubscriberFilter } from '#domain/staff-newsletter.ts'
+import {
+  recipientsSchema,
+  subscriberFilterSchema,
+  subscriberSchema,
+  type SubscriberFilter,
+} from '#domain/staff-newsletter.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
 import { byteOrderMark, csvLine } from '#server/http/csv.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { unauthenticated } from '#server/http/problem.ts'
 import { staffReads } from '#domain/staff-reads.ts'
+import { sendEntity } from '#server/http/send-entity.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import { findSignedIn } from '#server/repositories/accounts.ts'
 import { recordAudit } from '#server/repositories/staff/audit.ts'
-import { listSubscribers } from '#server/repositories/staff/subscribers.ts'
+import { countSubscribed, listSubscribers } from '#server/repositories/staff/subscribers.ts'
 
 const batch = 500
 const mediaType = 'text/csv; charset=utf-8'
@@ -24,6 +30,14 @@ const csv = {
   answer: mediaType,
 } as const
 
+const recipients = {
+  method: 'GET',
+  path: staffPaths.recipients,
+  summary: 'How many people a letter would be mailed to now',
+  action: staffReads.recipients,
+  answer: recipientsSchema,
+} as const
+
 export async function adminSubscriberRoutes(app: FastifyInstance): Promise<void> {
   serveStaffList(app, {
     path: staffPaths.subscribers,
@@ -33,6 +47,10 @@ export async function adminSubscriberRoutes(app: FastifyInstance): Promise<void>
     row: subscriberSchema,
     fetch: listSubscribers,
   })
+
+  serve(app, recipients, async ({ request, reply }) =>
+    sendEntity(request, reply, { count: await countSubscribed(app.db) }),
+  )
 
   serve(app, csv, async ({ request, reply, query }) => {
     if (request.method === 'GET') {

@@ -4,6 +4,7 @@ import { registrationAnswerSchema } from '#domain/account.ts'
 import { errorBody } from '#domain/api-error.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { serve } from '#server/http/endpoint.ts'
+import { browserOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { createGoogleCheck } from '#server/security/google-identity.ts'
 import { toUser } from '#server/repositories/accounts.ts'
@@ -53,7 +54,7 @@ export async function googleRoute(app: FastifyInstance): Promise<void> {
       const sentence = 'Another account uses this email. Please log in with its password.'
       return reply.code(409).send(errorBody('conflict', sentence))
     }
-    const tokens = await startSession(app.sessions, account.id, request.headers['user-agent'])
+    const tokens = await startSession(app.sessions, account.id, browserOf(request))
     return { tokens, user: toUser(account) }
   })
 }

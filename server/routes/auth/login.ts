@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { loginAnswerSchema, loginSchema } from '#domain/account.ts'
 import { errorBody } from '#domain/api-error.ts'
 import { serve } from '#server/http/endpoint.ts'
+import { browserOf } from '#server/http/request-locale.ts'
 import { isPassword } from '#server/security/passwords.ts'
 import { findAccountByName, toUser } from '#server/repositories/accounts.ts'
 import { startSession } from '#server/security/sessions.ts'
@@ -35,7 +36,7 @@ export async function loginRoute(app: FastifyInstance): Promise<void> {
     }
     attempt.succeeded()
     return {
-      ...(await startSession(app.sessions, account.id, request.headers['user-agent'])),
+      ...(await startSession(app.sessions, account.id, browserOf(request))),
       user: toUser(account),
     }
   })

@@ -3,6 +3,7 @@ import { refreshAnswerSchema, refreshSchema } from '#domain/account.ts'
 import { errorBody } from '#domain/api-error.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import { serve } from '#server/http/endpoint.ts'
+import { localeOf } from '#server/http/request-locale.ts'
 import { isOfSuspended } from '#server/repositories/refresh-tokens.ts'
 import { rotateSession } from '#server/security/sessions.ts'
 
@@ -18,8 +19,8 @@ const refreshTokens = {
 } as const
 
 export async function refreshRoute(app: FastifyInstance): Promise<void> {
-  serve(app, refreshTokens, async ({ reply, body: { refresh } }) => {
-    const pair = await rotateSession(app.sessions, refresh)
+  serve(app, refreshTokens, async ({ request, reply, body: { refresh } }) => {
+    const pair = await rotateSession(app.sessions, refresh, localeOf(request))
     if (pair) return pair
     const sentence = (await isOfSuspended(app.db, sha256(refresh)))
       ? 'This account is suspended. Please contact us.'

@@ -6,7 +6,7 @@ import { hashPassword, isPassword } from '#server/security/passwords.ts'
 import { claimOf, idempotencyKey, sendOnce } from '#server/http/plugins/idempotency.ts'
 import { invalidField } from '#server/http/problem.ts'
 import { findAccountByName, insertAccount, toUser } from '#server/repositories/accounts.ts'
-import { localeOf } from '#server/http/request-locale.ts'
+import { browserOf, localeOf } from '#server/http/request-locale.ts'
 import { startSession } from '#server/security/sessions.ts'
 
 const register = {
@@ -52,7 +52,7 @@ export async function registerRoute(app: FastifyInstance): Promise<void> {
     const isSamePerson = account && (!result.replayed || (await isPassword(password, account.password_hash)))
     if (!isSamePerson) return sendOnce(reply, { kind: 'key_reused' })
     return sendOnce(reply, result, {
-      tokens: await startSession(app.sessions, account.id, request.headers['user-agent']),
+      tokens: await startSession(app.sessions, account.id, browserOf(request)),
       user: toUser(account),
     })
   })

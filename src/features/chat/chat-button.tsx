@@ -25,9 +25,9 @@ const Round = styled('button', {
   },
 })
 
-/** Space at the end of the page, so that the button covers no text. */
+/** Space at the end of the page, so that the button covers no text; wider screens have it beside the footer. */
 const Rest = styled('div', {
-  base: { h: { base: '22', md: '0' } },
+  base: { h: { base: '22', xl: '0' } },
 })
 
 const Badge = styled('span', {

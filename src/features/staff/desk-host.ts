@@ -11,7 +11,7 @@ export type DeskChart = { title: string; labels: string[]; series: { name: strin
 
 /** What the portal's screen passes in. */
 export type DeskHost = {
-  user: { id: number; role: Role; roles: readonly Role[] }
+  user: { id: number; first_name: string; last_name: string; role: Role; roles: readonly Role[] }
   search: DeskSearch
   /** Changes the given parameters; `replace` adds no entry to the history. */
   onSearch: (part: DeskSearch, replace?: boolean) => void

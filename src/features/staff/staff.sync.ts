@@ -43,6 +43,12 @@ export const pullPerson = (id: number) => pullDocument('person', String(id), per
 export const pullEntry = (id: string) => pullDocument('entry', id, entryAddress(id))
 /** Fetches the names of the files that entries can offer. */
 export const pullArchiveFiles = () => pullDocument('archive-files', '', staffPaths.archiveFiles)
+/** Fetches who may answer messages. */
+export const pullAnswerers = () => pullDocument('answerers', '', staffPaths.answerers)
+/** Fetches who is in the audit log. */
+export const pullActors = () => pullDocument('actors', '', staffPaths.actors)
+/** Fetches how many people get a letter. */
+export const pullRecipients = () => pullDocument('recipients', '', staffPaths.recipients)
 /** Fetches the health of the server. */
 export const pullHealth = () => pullDocument('health', '', staffPaths.health)
 /** Fetches the figures of a period. */

@@ -45,6 +45,9 @@ function changesOf(action: StaffAction, row: object, at: Date): object {
       return 'state' in row && row.state === 'new' ? { state: 'read' } : {}
     case 'message.answer':
       return { state: 'answered' }
+    case 'message.assign':
+      if (action.to === null) return { assigned_to: null }
+      return action.name ? { assigned_to: { id: action.to, name: action.name } } : {}
     case 'message.close':
       return { state: 'closed' }
     case 'stock.notify':

@@ -12,22 +12,26 @@ import { RecordsBlock } from './records-block.tsx'
 import { StatsBlock } from './stats-block.tsx'
 import { TimelineBlock } from './timeline-block.tsx'
 
-/** The blocks of a screen in a column; half-width blocks are side by side on wide screens. */
+/**
+ * The blocks of a screen in a column; two half-width blocks that follow each other are side by side on wide screens, and
+ * one without a neighbour has the full width.
+ */
 export function Blocks({ blocks: all }: { blocks: readonly Block[] }) {
   const blocks = useBlocksFor(all)
   if (blocks.length === 0) return null
+  const beside = pairsOf(blocks)
   return (
     <div
       className={css({
         display: 'grid',
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(18rem, 50% - 1.25rem)), 1fr))',
         gap: { base: '4', md: '5' },
-        mt: '5',
+        mt: { base: '3', md: '5' },
       })}
     >
       {blocks.map((block) => (
         <div
-          className={css({ gridColumn: 'half' in block && block.half ? undefined : '1 / -1', minW: '0' })}
+          className={css({ gridColumn: beside.has(block) ? undefined : '1 / -1', minW: '0' })}
           key={`${block.kind} ${block.title ?? ''}${block.kind === 'desk' ? block.name : ''}`}
         >
           <SourcedBlock block={block} />
@@ -35,6 +39,19 @@ export function Blocks({ blocks: all }: { blocks: readonly Block[] }) {
       ))}
     </div>
   )
+}
+
+/** The half-width blocks that have a neighbour. */
+function pairsOf(blocks: readonly Block[]): ReadonlySet<Block> {
+  const isHalf = (block: Block | undefined) => block !== undefined && 'half' in block && block.half === true
+  const paired = new Set<Block>()
+  for (let at = 0; at < blocks.length; at += 1) {
+    const [one, other] = [blocks[at], blocks[at + 1]]
+    if (!one || !other || !isHalf(one) || !isHalf(other)) continue
+    paired.add(one).add(other)
+    at += 1
+  }
+  return paired
 }
 
 function SourcedBlock({ block: given }: { block: Block }) {

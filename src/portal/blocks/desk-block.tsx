@@ -5,15 +5,17 @@ import { usePortal } from '../portal-context.ts'
 import type { Block } from '../schema/catalogue.ts'
 
 /**
- * The blocks for this user. Who may use the staff desk sees it in place of the samples beside it. Others see the samples,
- * or where there are none a sentence.
+ * The blocks for this user. Who may use the staff desk sees it in place of the samples beside it, and not the blocks
+ * that a view of it replaces. Others see the samples, or where there are none a sentence.
  */
 export function useBlocksFor(blocks: readonly Block[]): readonly Block[] {
   const { desk, hasSamples } = usePortal()
   const views = blocks.filter((block) => block.kind === 'desk')
   const open = views.filter(({ name }) => desk.isOpen(name))
   if (open.length > 0) return open
-  const others = blocks.filter((block) => block.kind !== 'desk')
+  const others = blocks.filter(
+    ({ kind, replacedBy }) => kind !== 'desk' && !(replacedBy && desk.isOpen(replacedBy)),
+  )
   const closed = views.filter(({ quiet }) => !quiet).slice(0, 1)
   return (hasSamples && others.length > 0) || closed.length === 0 ? others : closed
 }

@@ -14,7 +14,8 @@ export function Panel({ title, lead, end, children }: PanelProps) {
         borderWidth: '1px',
         borderColor: 'line',
         borderRadius: 'md',
-        p: { base: '4', md: '5' },
+        px: { base: '4', md: '5' },
+        py: { base: '3', md: '5' },
         h: 'full',
       })}
       aria-labelledby={id}
@@ -25,8 +26,9 @@ export function Panel({ title, lead, end, children }: PanelProps) {
           justifyContent: 'space-between',
           alignItems: 'center',
           flexWrap: 'wrap',
-          gap: '3',
-          mb: '4',
+          columnGap: '3',
+          rowGap: { base: '2', md: '3' },
+          mb: { base: '3', md: '4' },
         })}
       >
         <div className={css({ minW: '0' })}>

@@ -6,6 +6,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { SearchField } from '#ui/search-field.tsx'
 import { filterKeys, type Listing, type RecordsBlock } from '../filter-records.ts'
 import { Choice, ChoiceRow } from '../layout/choice.ts'
+import { TabRow } from '../layout/tab-row.tsx'
 import { usePortal } from '../portal-context.ts'
 import { OptionSelect } from './option-select.tsx'
 
@@ -17,11 +18,12 @@ export function RecordsBar({ block, listing }: { block: RecordsBlock; listing: L
   const isSearched = block.search && search.q
   if (!ownSearch && !isSearched && filters.length === 0 && sorts.length === 0 && !views) return null
   return (
-    <div className={css({ mb: '4', display: 'grid', gap: '3' })}>
+    <div className={css({ mb: { base: '3', md: '4' }, display: 'grid', gap: '3' })}>
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', alignItems: 'flex-end' })}>
         {ownSearch ? (
           <div className={css({ flex: '1 1 14rem' })}>
             <SearchField
+              isCompact
               label={ownSearch.label}
               value={search.q ?? ''}
               onSearch={(text) => onSearch({ q: text || undefined }, true)}
@@ -54,7 +56,7 @@ export function RecordsBar({ block, listing }: { block: RecordsBlock; listing: L
       </div>
       {filters.map((filter, place) =>
         filter.look === 'chips' ? (
-          <ChoiceRow key={filter.label} role="group" aria-label={filter.label} look="chips">
+          <TabRow key={filter.label} role="group" aria-label={filter.label} look="chips">
             {[{ id: '', label: filter.all ?? m.filter_all() }, ...filter.options].map(({ id, label }) => (
               <Choice
                 key={id}
@@ -70,10 +72,13 @@ export function RecordsBar({ block, listing }: { block: RecordsBlock; listing: L
                 ) : null}
               </Choice>
             ))}
-          </ChoiceRow>
+          </TabRow>
         ) : null,
       )}
-      <div className={css({ color: 'soft', fontSize: 'sm' })} role="status">
+      <div
+        className={css({ color: 'soft', fontSize: 'sm', srOnly: { base: true, md: false } })}
+        role="status"
+      >
         {m.portal_found({ count: listing.shown.length })}
       </div>
     </div>

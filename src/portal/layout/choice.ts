@@ -1,21 +1,24 @@
 import { createLink } from '@tanstack/react-router'
 import { styled } from '#ui/styled.ts'
 
+/** A fade on the sides where the row goes on (tab-row.tsx). */
+const fade =
+  '[linear-gradient(to right, transparent, #000 var(--before, 0px) calc(100% - var(--after, 0px)), transparent)]'
+
 /** A row of options, of which one is selected; it scrolls horizontally if too wide. */
 export const ChoiceRow = styled('div', {
   base: { display: 'flex', gap: '1', overflowX: 'auto', maxW: 'full' },
   variants: {
     look: {
       tabs: {
-        mt: '5',
+        mt: { base: '3', md: '5' },
         borderBottomWidth: '1px',
         borderColor: 'line',
-        // A fade on the sides where the row goes on (tab-row.tsx).
-        maskImage:
-          '[linear-gradient(to right, transparent, #000 var(--before, 0px) calc(100% - var(--after, 0px)), transparent)]',
+        maskImage: fade,
       },
       pills: { p: '1', borderWidth: '1px', borderColor: 'line', borderRadius: 'md', bg: 'card' },
-      chips: { flexWrap: 'wrap', gap: '2' },
+      // One row on a phone, so that the list is in view.
+      chips: { flexWrap: { base: 'nowrap', md: 'wrap' }, gap: '2', maskImage: fade },
     },
   },
 })

@@ -52,8 +52,9 @@ export function ScreenView() {
       </div>
       <SectionTabs />
       {screen.search ? (
-        <div className={css({ maxW: 'form', mt: '4' })}>
+        <div className={css({ maxW: 'form', mt: { base: '3', md: '4' } })}>
           <SearchField
+            isCompact
             label={screen.search.label}
             value={search.q ?? ''}
             onSearch={(text) => onSearch({ q: text || undefined }, true)}

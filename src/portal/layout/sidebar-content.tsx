@@ -1,4 +1,5 @@
-import { LogOut, PanelLeftClose, PanelLeftOpen, UserRound, UsersRound } from 'lucide'
+import { useRouterState } from '@tanstack/react-router'
+import { LogIn, LogOut, PanelLeftClose, PanelLeftOpen, UserRound, UsersRound } from 'lucide'
 import { css, cx } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
@@ -22,6 +23,7 @@ type SidebarContentProps = {
 export function SidebarContent({ isNarrow, onToggle, onLeave }: SidebarContentProps) {
   const { user, place, roles: index, onSignOut } = usePortal()
   const { named, tooltip } = useTooltip()
+  const from = useRouterState({ select: ({ location }) => location.href })
   const held = rolesOf(user, place)
   const limits = isNarrow ? roleLimits.collapsed : roleLimits.open
   const others = held
@@ -101,14 +103,21 @@ export function SidebarContent({ isNarrow, onToggle, onLeave }: SidebarContentPr
             </div>
           </div>
         </div>
-        <SidebarButton
-          css={{ color: 'danger', fontWeight: 'bold' }}
-          {...entry(m.portal_logout())}
-          onClick={onSignOut}
-        >
-          <Icon shape={LogOut} size={20} aria-hidden="true" />
-          {words(m.portal_logout())}
-        </SidebarButton>
+        {user ? (
+          <SidebarButton
+            css={{ color: 'danger', fontWeight: 'bold' }}
+            {...entry(m.portal_logout())}
+            onClick={onSignOut}
+          >
+            <Icon shape={LogOut} size={20} aria-hidden="true" />
+            {words(m.portal_logout())}
+          </SidebarButton>
+        ) : (
+          <SidebarLink to="/auth/login" search={{ from }} {...entry(m.sign_in())}>
+            <Icon shape={LogIn} size={20} aria-hidden="true" />
+            {words(m.sign_in())}
+          </SidebarLink>
+        )}
       </div>
       {isNarrow ? tooltip : null}
     </div>

@@ -23,7 +23,7 @@ export function SidebarFrame() {
   const close = () => setOverPage(false)
   return (
     <>
-      <div className={css({ px: '4', pt: '3', display: { base: 'block', md: 'none' } })}>
+      <div className={css({ px: '4', pt: '2', display: { base: 'block', md: 'none' } })}>
         <Button
           look="quiet"
           aria-haspopup="dialog"

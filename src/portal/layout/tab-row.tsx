@@ -12,12 +12,12 @@ function fade(row: HTMLElement): void {
 
 /** Scrolls the row alone, so that the page stays where it is. */
 function centre(row: HTMLElement): void {
-  const tab = row.querySelector<HTMLElement>('[aria-selected=true], [aria-current=page]')
+  const tab = row.querySelector<HTMLElement>('[aria-selected=true], [aria-current=page], [aria-pressed=true]')
   if (tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2
 }
 
-/** A row of tabs: the chosen one is in view, and a fade shows that there are more. */
-export function TabRow(props: StyledProps<'div'>) {
+/** A row of tabs or of filters: the chosen one is in view, and a fade shows that there are more. */
+export function TabRow({ look = 'tabs', ...props }: StyledProps<'div'> & { look?: 'tabs' | 'chips' }) {
   const ref = useRef<HTMLDivElement>(null)
   // After each render, because another tab may be the chosen one.
   useEffect(() => {
@@ -38,5 +38,5 @@ export function TabRow(props: StyledProps<'div'>) {
       row.removeEventListener('scroll', note)
     }
   }, [])
-  return <ChoiceRow ref={ref} look="tabs" {...props} />
+  return <ChoiceRow ref={ref} look={look} {...props} />
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { liveNames } from './live.ts'
+import { deskViewNames } from '#domain/desk-views.ts'
 import { text } from './text.ts'
 
 /** Where the content of a block comes from; any block may say it. */
@@ -13,4 +14,6 @@ export const source = {
   sample: v.optional(v.boolean()),
   /** What will stand here, where there is neither live data nor a sample; by default a sentence for the kind. */
   awaits: v.optional(text),
+  /** A view of the staff desk elsewhere on the screen: for who may see it this block is left out. */
+  replacedBy: v.optional(v.picklist(deskViewNames)),
 }

@@ -4,6 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
+import { useStaffDocument } from '../frame/use-staff-document.ts'
 import type { Column } from '../frame/row-table.tsx'
 import { DeskDialog } from '../look/desk-dialog.tsx'
 import { when } from '../look/when.ts'
@@ -52,7 +53,10 @@ const columns = (): Column<AuditRow>[] => [
 /** Who of the staff did what, newest first. */
 export function AuditView() {
   const { search, user } = useDesk()
-  const actor = /^[1-9]\d{0,9}$/.test(search.by ?? '') ? search.by : undefined
+  const actor = /^(?:0|[1-9]\d{0,9})$/.test(search.by ?? '') ? search.by : undefined
+  const { held } = useStaffDocument('actors', '', ({ pullActors }) => pullActors())
+  const actors = held?.people ?? []
+  const isKnown = actors.some(({ id }) => String(id) === actor)
   return (
     <ListView
       list="audit"
@@ -69,8 +73,9 @@ export function AuditView() {
           label: m.desk_by(),
           options: [
             [String(user.id), m.desk_me()],
-            // Chosen in the dialog of an entry.
-            ...(actor && actor !== String(user.id)
+            ...actors.flatMap(({ id, name }) => (id === user.id ? [] : [[String(id), name] as const])),
+            // Of an address, while the device does not know the names.
+            ...(actor && !isKnown && actor !== String(user.id)
               ? ([[actor, m.desk_person_number({ id: actor })]] as const)
               : []),
           ],

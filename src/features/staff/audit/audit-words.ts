@@ -21,13 +21,10 @@ const words: Record<AuditAction, () => string> = {
   'letter.save': m.desk_did_letter_save,
   'letter.send': m.desk_did_letter_send,
   'mail.retry': m.desk_did_mail_retry,
-<<<<<<< HEAD
   'post.change': m.desk_did_post_change,
-=======
   'entry.save': m.desk_did_entry_save,
   'entry.publish': m.desk_did_entry_publish,
   'entry.withdraw': m.desk_did_entry_withdraw,
->>>>>>> archive-desk
   'subscribers.export': m.desk_did_export,
 }
 

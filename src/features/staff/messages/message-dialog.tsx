@@ -10,10 +10,14 @@ import type { RowAction } from '../frame/row-action.ts'
 import { DeskDialog } from '../look/desk-dialog.tsx'
 import { when } from '../look/when.ts'
 import { AnswerForm } from './answer-form.tsx'
+import { AssignChoice } from './assign-choice.tsx'
 import { senderOf } from './message-actions.ts'
 import { MessageStateBadge } from './message-state.tsx'
 
 type MessageDialogProps = OpenRow<StaffMessage> & { actions: readonly RowAction<StaffMessage>[] }
+
+/** What the dialog does by itself, or has a field for. */
+const fields: ReadonlySet<string> = new Set(['read', 'assign', 'release'])
 
 /** A message with its answers and the form for one. Opening it marks it as read. */
 export function MessageDialog({ row, waiting, onAct, onClose, actions }: MessageDialogProps) {
@@ -29,12 +33,7 @@ export function MessageDialog({ row, waiting, onAct, onClose, actions }: Message
   }, [id])
   return (
     <DeskDialog title={title} lead={`${email} · ${when(created_at)}`} onClose={onClose}>
-      <Box display="flex" gap="2" alignItems="center" flexWrap="wrap">
-        <MessageStateBadge state={state} />
-        <Box as="span" fontSize="sm" color="soft">
-          {row.assigned_to ? m.desk_assigned_to({ name: row.assigned_to.name }) : m.desk_assigned_to_nobody()}
-        </Box>
-      </Box>
+      <MessageStateBadge state={state} />
       {row.subject ? (
         <Box fontWeight="bold" mt="3">
           {row.subject}
@@ -54,10 +53,11 @@ export function MessageDialog({ row, waiting, onAct, onClose, actions }: Message
         </Box>
       ))}
       {waiting}
+      <AssignChoice row={row} onAct={onAct} />
       <AnswerForm row={row} />
       <ActionButtons
         row={row}
-        actions={actions.filter(({ id: action }) => action !== 'read')}
+        actions={actions.filter(({ id: action }) => !fields.has(action))}
         onAct={onAct}
       />
     </DeskDialog>

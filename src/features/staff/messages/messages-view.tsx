@@ -24,8 +24,8 @@ const columns = (): Column<StaffMessage>[] => [
   {
     id: 'assigned',
     label: m.desk_assigned(),
-    isLabelled: true,
-    view: ({ assigned_to }) => assigned_to?.name ?? m.desk_nobody(),
+    view: ({ assigned_to }) =>
+      assigned_to ? m.desk_assigned_to({ name: assigned_to.name }) : m.desk_assigned_to_nobody(),
   },
   { id: 'at', label: m.desk_received(), isLabelled: true, view: ({ created_at }) => when(created_at) },
 ]
@@ -33,7 +33,7 @@ const columns = (): Column<StaffMessage>[] => [
 /** Messages of the contact form. */
 export function MessagesView() {
   const { search, user } = useDesk()
-  const actions = messageActions(user.id)
+  const actions = messageActions({ id: user.id, name: `${user.first_name} ${user.last_name}`.trim() })
   return (
     <ListView
       list="messages"

@@ -4,11 +4,12 @@ import { locales } from '#domain/locale.ts'
 import type { LetterPreview, LetterText } from '#domain/staff-newsletter.ts'
 import { unreachableWords } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { trustedHtml } from '#platform/network/trusted-types.ts'
 import { Notice } from '#ui/notice.ts'
 import { loadDesk } from '../frame/load-desk.ts'
 import { languageWords } from '../look/language-words.ts'
 
-/** The mail in both languages as the server makes it. It needs the network. */
+/** The mail in both languages as the server makes it, with the function that mails it. It needs the network. */
 export function LetterPreviewView({ id, texts }: { id: string; texts: LetterText }) {
   const [preview, show] = useState<LetterPreview | 'failed' | null>(null)
   useEffect(() => {
@@ -34,9 +35,33 @@ export function LetterPreviewView({ id, texts }: { id: string; texts: LetterText
         {languageWords(locale)}
       </Box>
       <Box fontWeight="bold">{preview[locale].subject}</Box>
-      <Box whiteSpace="pre-wrap" overflowWrap="anywhere" mt="2" fontSize="sm">
-        {preview[locale].text}
+      <MailFrame title={`${m.desk_letter_preview()}: ${languageWords(locale)}`} html={preview[locale].html} />
+      <Box asChild mt="2" fontSize="sm">
+        <details>
+          <Box asChild minH="11" alignContent="center" cursor="pointer">
+            <summary>{m.desk_letter_as_text()}</summary>
+          </Box>
+          <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {preview[locale].text}
+          </Box>
+        </details>
       </Box>
     </Box>
   ))
+}
+
+/** The HTML of a mail as a mail program shows it: without our styles, scripts or session, whatever it holds. */
+function MailFrame({ title, html }: { title: string; html: string }) {
+  return (
+    <Box asChild display="block" w="full" h="18rem" mt="2" bg="white" border="0" colorScheme="light">
+      <iframe
+        title={title}
+        sandbox=""
+        // React would make a text of what the policy of trusted types lets pass.
+        ref={(frame) => {
+          if (frame) frame.srcdoc = trustedHtml(html)
+        }}
+      />
+    </Box>
+  )
 }

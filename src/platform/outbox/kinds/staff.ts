@@ -9,6 +9,7 @@ import {
   type StaffSubject,
 } from '#domain/staff-actions.ts'
 import { staffRequestOf } from '#domain/staff-addresses.ts'
+import { staffPlaceOf } from '#domain/staff-places.ts'
 import { defineKind } from '../kind.ts'
 
 declare module '../outbox-row.ts' {
@@ -28,7 +29,7 @@ export const staff = defineKind('staff', {
     key: (subject: StaffSubject) => `staff/${subject.action}/${formOf(subject)}`,
     text: (action) => (staffWords(action) === null ? null : JSON.stringify(staffRequestOf(action).json)),
     path: (action) =>
-      action.action === 'entry.save' ? `/admin/content?tab=archive&open=${formOf(action)}` : '/admin',
+      action.action === 'entry.save' ? `/admin/content?tab=archive&open=${formOf(action)}` : staffPlaceOf(action),
     isWhole: true,
   },
   title: (_db, { title }) => title,

@@ -1,0 +1,23 @@
+import { staffListOf, type StaffSubject } from './staff-actions.ts'
+import type { StaffList } from './staff-row.ts'
+
+/** The address of each list of the staff desk (docs/portal.md#the-staff-desk). */
+const places: Readonly<Record<StaffList, string>> = {
+  people: '/admin/users',
+  audit: '/admin/users?tab=audit',
+  'comments/blog': '/admin/content?tab=comments',
+  'comments/archive': '/admin/content?tab=comments&by=archive',
+  posts: '/admin/content',
+  requests: '/admin/content?tab=requests',
+  messages: '/admin/content?tab=messages',
+  stock: '/admin/shop?tab=notices',
+  subscribers: '/admin/content?tab=newsletter&by=subscribers',
+  letters: '/admin/content?tab=newsletter',
+  mails: '/admin/settings?tab=health',
+}
+
+/** The address in the staff desk where an action was taken: its list, with the row opened. */
+export function staffPlaceOf(subject: StaffSubject): string {
+  const place = places[staffListOf(subject)]
+  return `${place}${place.includes('?') ? '&' : '?'}open=${encodeURIComponent(subject.id)}`
+}

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { aPerson, expect, isReady, signIn, test } from './fixtures.ts'
+
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await isReady(page)
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
+const firstRecord = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.querySelector('main article, main tbody tr, main [data-row]')?.getBoundingClientRect().top ??
+      Infinity,
+  )
+
+test('on a phone the first record of a list is within reach, as far as the header of its screen allows', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  // The tabs, sort and summaries that the specification names come before the others.
+  for (const [path, highest] of [
+    ['/writer/ideas', 420],
+    ['/technician/alerts', 450],
+    ['/student/courses', 450],
+    ['/client/requests', 510],
+    ['/client/support', 540],
+  ] as const) {
+    await open(page, path)
+    expect.soft(await firstRecord(page), path).toBeLessThanOrEqual(highest)
+  }
+  const admin = await aPerson(site)
+  await site.grant(admin.username, 'admin')
+  await signIn(page, admin)
+  for (const path of ['/admin/users', '/admin/content?tab=posts', '/admin/content?tab=comments']) {
+    await open(page, path)
+    await page.locator('main [data-row]').first().waitFor()
+    expect.soft(await firstRecord(page), path).toBeLessThanOrEqual(420)
+  }
+})
+
+/** Runs in the page: the texts and controls that the chat button covers at the end of the page. */
+function coveredAtTheEnd(): string[] {
+  scrollTo(0, document.documentElement.scrollHeight)
+  const chat = document.querySelector('[data-chat-button]')?.getBoundingClientRect()
+  if (!chat) return ['no chat button']
+  const range = document.createRange()
+  const boxesOf = (element: Element) => {
+    range.selectNodeContents(element)
+    return [...(element.matches('a, button, input') ? element : range).getClientRects()]
+  }
+  return [...document.querySelectorAll('main *, footer *')]
+    .filter((element) => element.checkVisibility() && element.children.length === 0 && element.textContent)
+    .filter((element) =>
+      boxesOf(element).some(
+        (box) =>
+          box.right > chat.left && box.left < chat.right && box.bottom > chat.top && box.top < chat.bottom,
+      ),
+    )
+    .map((element) => element.textContent)
+}
+
+test('at the end of a portal page the chat button covers nothing', async ({ page }) => {
+  for (const width of [360, 800, 1024, 1280])
+    for (const path of ['/client/requests', '/student', '/treasury']) {
+      await page.setViewportSize({ width, height: 740 })
+      await open(page, path)
+      await page.locator('footer').waitFor()
+      expect.soft(await page.evaluate(coveredAtTheEnd), `${path} at ${width}`).toEqual([])
+    }
+})
+
+test('a panel that is alone in its row fills it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const path of ['/trainer', '/student', '/ceo', '/parent', '/technician', '/designer']) {
+    await open(page, path)
+    const narrow = await page.evaluate(() =>
+      [...document.querySelectorAll('main section')].flatMap((section) => {
+        const cell = section.parentElement
+        const grid = cell?.parentElement
+        if (!cell || !grid || getComputedStyle(grid).display !== 'grid') return []
+        const { top, width } = cell.getBoundingClientRect()
+        const others = [...grid.children].filter(
+          (child) => child !== cell && Math.abs(child.getBoundingClientRect().top - top) < 2,
+        )
+        const isAlone = others.length === 0 && width < grid.getBoundingClientRect().width - 2
+        return isAlone ? [section.querySelector('h2')?.textContent ?? ''] : []
+      }),
+    )
+    expect.soft(narrow, path).toEqual([])
+  }
+})
