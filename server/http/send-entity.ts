@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isNoneMatch, taggedJson, type TaggedJson } from '#server/http/entity-tag.ts'
+import { staffPrefix } from '#domain/staff-addresses.ts'
+import { isNoneMatch, taggedJson, wholeTaggedJson, type TaggedJson } from '#server/http/entity-tag.ts'
 
 /**
  * Sends a tagged body, or 304 if the client has it. Shared caches may store responses to visitors, not those to
- * signed-in accounts.
+ * signed-in accounts. Tags of the staff desk cover the counts too, which staff watch.
  */
 export function sendEntity(request: FastifyRequest, reply: FastifyReply, body: object): FastifyReply {
-  return sendTagged(request, reply, taggedJson(body))
+  return sendTagged(request, reply, isOfStaff(request) ? wholeTaggedJson(body) : taggedJson(body))
 }
 
 /** Larger bodies are written in chunks, each after the previous one was accepted by the socket. */
@@ -29,6 +30,8 @@ export function sendTagged(
   if (bytes <= wholeMaxBytes) return reply.send(Buffer.concat(json))
   return reply.header('content-length', bytes).send(Readable.from(json))
 }
+
+const isOfStaff = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith(staffPrefix) ?? false
 
 /** Length in bytes of a body in chunks. */
 export function bytesOf(pieces: readonly Buffer[]): number {

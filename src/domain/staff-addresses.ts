@@ -13,6 +13,9 @@ import type { StatsPeriod } from './staff-stats.ts'
 /** Rows per page of a staff list that devices request. */
 export const staffPageSize = 50
 
+/** Begins the paths of the staff desk's API. */
+export const staffPrefix = '/api/admin/'
+
 /** Paths of the staff desk's API. */
 export const staffPaths = {
   people: '/api/admin/users/',
