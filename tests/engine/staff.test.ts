@@ -102,6 +102,31 @@ test('actions on one thing are sent in the order taken; a refused one is shown w
   ])
 })
 
+test('after an own action the list is fetched whole once: its tag may be that of a row before the action', async () => {
+  const list = staffListAddress('messages', {})
+  await pull(list)
+  const rows = async () => (await readStaffPages(engine.db, 'messages', list, admin.user.id, 1))?.rows
+  const id = (await rows())?.[0]?.id ?? 0
+  await act({ action: 'message.read', id, title: 'Asha M' })
+  await engine.drain()
+  expect((await rows())?.[0]?.state).toBe('read')
+  // Somebody else makes it as it was when the list was fetched.
+  await device.server.db.updateTable('contact_messages').set({ state: 'new' }).execute()
+  expect(await pull(list)).toBe('saved')
+  expect((await rows())?.[0]?.state).toBe('new')
+  expect(await pull(list)).toBe('unchanged')
+})
+
+test('an action leaves the tags of the other lists', async () => {
+  const people = staffListAddress('people', {})
+  await engine.pull(people, async (body, userId) =>
+    userId === null ? undefined : cacheStaffPage(engine.db, 'people', body, userId),
+  )
+  await act({ action: 'message.read', id: 1, title: 'Asha M' })
+  await engine.drain()
+  expect((await engine.held(people))?.etag).toMatch(/^W/)
+})
+
 test('nothing of the lists remains after the sign-out', async () => {
   await pull()
   await engine.tokens.adopt(null)

@@ -7,8 +7,8 @@ import { noteEpoch } from '#platform/outbox/epoch.ts'
 import { createOutbox, type Outbox, type OutboxStatus } from '#platform/outbox/outbox.ts'
 import { deviceLocks } from './device-locks.ts'
 import type { Locks } from './locks.ts'
+import { cacheKey } from '#platform/sync/cache-key.ts'
 import {
-  cacheKey,
   fetchIntoCache,
   type IsComplete,
   type CacheWriter,

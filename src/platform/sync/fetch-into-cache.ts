@@ -3,6 +3,7 @@ import type { CachedAnswer, Database } from '#platform/storage/database.ts'
 import type { Http } from '#platform/network/http.ts'
 import { signedInUserId } from '#platform/session/signed-in-user.ts'
 import { settledCounter } from '#platform/outbox/send-row.ts'
+import { cacheKey } from './cache-key.ts'
 
 /**
  * Outcome of a fetch. After `saved` and `unchanged` the cache is fresh; the other outcomes leave it as it was. `failed`:
@@ -70,11 +71,6 @@ export async function fetchIntoCache(
     if (isKept === 'kept') return 'saved'
     if (isKept === 'unexpected') return 'failed'
   }
-}
-
-/** Responses differ by user (likes, keys), so they are cached per user. */
-export function cacheKey(url: string, userId: number | null): string {
-  return userId === null ? url : `${url}#${userId}`
 }
 
 export function cachedAnswer(

@@ -4,7 +4,8 @@ import { pageSchema } from '#domain/listing.ts'
 import { staffRows, type StaffRow } from '#domain/staff-rows.ts'
 import type { StaffList } from '#domain/staff-row.ts'
 import type { CachedAnswer, Database } from '#platform/storage/database.ts'
-import { cacheKey, type CachedListing } from './fetch-into-cache.ts'
+import { cacheKey } from './cache-key.ts'
+import type { CachedListing } from './fetch-into-cache.ts'
 
 /** A list as far as the device has it; `asOf` in ms since 1970, of the oldest of its pages. */
 export type HeldStaffList<L extends StaffList> = { rows: StaffRow<L>[]; next: string | null; asOf: number }

@@ -7,6 +7,7 @@ import {
   type StaffSubject,
 } from '#domain/staff-actions.ts'
 import { staffRequestOf } from '#domain/staff-addresses.ts'
+import { forgetStaffTags } from '#platform/sync/staff-cache.ts'
 import { defineKind } from '../kind.ts'
 
 declare module '../outbox-row.ts' {
@@ -34,9 +35,11 @@ export const staff = defineKind('staff', {
   isSatisfied: () => true,
   settle: async (db, { payload, userId }, answer) => {
     // Its schema is checked when it is read: here it would be loaded by everybody.
-    await db.staffItems.put({ userId, list: staffListOf(payload), id: String(payload.id), row: answer })
+    const list = staffListOf(payload)
+    await db.staffItems.put({ userId, list, id: String(payload.id), row: answer })
+    await forgetStaffTags(db, userId, list)
   },
-  writes: (db) => [db.staffItems],
+  writes: (db) => [db.staffItems, db.answers],
   isResentAfterRestore: ({ action }) => repeatable.has(action),
 })
 
