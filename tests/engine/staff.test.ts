@@ -1,13 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { StaffAction } from '#domain/staff-actions.ts'
-import { staffListAddress } from '#domain/staff-addresses.ts'
+import { staffListAddress, statsAddress } from '#domain/staff-addresses.ts'
 import { parkedWords } from '#engine/parked-words.ts'
 import { withActions } from '#features/staff/with-actions.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import { noteEpoch } from '#platform/outbox/epoch.ts'
 import { isRowOf } from '#platform/outbox/outbox-row.ts'
+import { refreshProfile } from '#platform/session/refresh-profile.ts'
 import { clearSignedOutUsers } from '#platform/session/clear-user-data.ts'
-import { cacheStaffPage, hasStaffRows, readStaffPages } from '#platform/sync/staff-pages.ts'
+import {
+  cacheStaffDocument,
+  cacheStaffPage,
+  hasStaffRows,
+  readStaffPages,
+} from '#platform/sync/staff-pages.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 
@@ -125,6 +131,76 @@ test('an action leaves the tags of the other lists', async () => {
   await act({ action: 'message.read', id: 1, title: 'Asha M' })
   await engine.drain()
   expect((await engine.held(people))?.etag).toMatch(/^W/)
+})
+
+describe('an account that lost its role', () => {
+  const stats = statsAddress('week')
+  const pullStats = () =>
+    engine.pull(stats, async (body, userId) =>
+      userId === null ? undefined : cacheStaffDocument(engine.db, 'stats', 'week', body, userId),
+    )
+  const kept = async () => ({
+    items: [...new Set((await engine.db.staffItems.toArray()).map(({ list }) => list))],
+    answers: (await engine.db.answers.toArray()).map(({ url }) => url),
+  })
+  const keys = (...urls: string[]) => urls.map((url) => `${url}#${admin.user.id}`)
+  const all = () => ({ items: ['messages', 'stats'], answers: keys(first, stats) })
+  const ofStats = () => ({ items: ['stats'], answers: keys(stats) })
+  const nothing = { items: [], answers: [] }
+  const loses = (roles: string) =>
+    device.server.db
+      .updateTable('users')
+      .set({ roles, role: 'ceo' })
+      .where('id', '=', admin.user.id)
+      .execute()
+
+  beforeEach(async () => {
+    await pull()
+    await pullStats()
+    expect(await kept()).toEqual(all())
+  })
+
+  test('keeps on the device only what it may still read, once its profile says so', async () => {
+    await loses('["ceo"]')
+    await refreshProfile(engine, admin.user.id)
+    expect(await kept()).toEqual(ofStats())
+  })
+
+  test('also once a list is refused, although the profile was asked for just now', async () => {
+    await refreshProfile(engine, admin.user.id)
+    await loses('["ceo"]')
+    expect(await pull()).toBe('failed')
+    expect(await kept()).toEqual(ofStats())
+    expect((await engine.tokens.current())?.user.roles).toEqual(['ceo'])
+  })
+
+  test('loses the refused list even where the profile does not arrive', async () => {
+    await loses('["ceo"]')
+    device.network.fail(/profiles\/me/, 'lost-request')
+    await pull()
+    expect(await kept()).toEqual(ofStats())
+  })
+
+  test('keeps all while a captive portal refuses', async () => {
+    device.network.fail(/messages/, { status: 403, body: 'No credit' })
+    await pull()
+    expect(await kept()).toEqual(all())
+  })
+
+  test('keeps nothing after a sign-in without the role, nor when it is suspended', async () => {
+    await device.signIn({ ...admin, user: { ...admin.user, role: 'student', roles: ['student'] } }, engine)
+    expect(await kept()).toEqual(nothing)
+    await device.signIn(admin, engine)
+    await pull()
+    await device.server.db
+      .updateTable('users')
+      .set({ suspended_at: '2026-03-02T08:00:00.000Z' })
+      .where('id', '=', admin.user.id)
+      .execute()
+    expect(await pull()).toBe('failed')
+    expect(await engine.tokens.current()).toBeNull()
+    expect(await kept()).toEqual(nothing)
+  })
 })
 
 test('nothing of the lists remains after the sign-out', async () => {
