@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { m } from '#i18n/paraglide/messages.js'
 import { at, openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
@@ -10,6 +10,34 @@ setUpDom()
 let pages: Awaited<ReturnType<typeof signInToDesk>>
 beforeEach(async () => {
   pages = await signInToDesk()
+})
+
+test('requests are those that wait, until all are asked for', async () => {
+  const request = (id: number, status: string) => ({
+    id,
+    kind: 'archive',
+    title: `Sheet ${id}`,
+    target_id: 2,
+    post_slug: null,
+    email: 'juma@example.org',
+    message: 'For our shop',
+    status,
+    note: '',
+    created_at: at,
+    updated_at: at,
+    user: 'Juma',
+    user_id: 4,
+  })
+  const path = '/api/admin/download-requests/?page_size=50'
+  pages.set(`${path}&status=pending`, { results: [request(1, 'pending')], next: null })
+  pages.set(path, { results: [request(2, 'sent'), request(1, 'pending')], next: null })
+  await openDesk('requests')
+  expect(await screen.findByRole('row', { name: /Sheet 1/ })).toBeTruthy()
+  expect(screen.queryByRole('row', { name: /Sheet 2/ })).toBeNull()
+  const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name: m.desk_state() })
+  expect(filter.selectedOptions[0]?.text).toBe(m.desk_request_pending())
+  fireEvent.change(filter, { target: { value: 'all' } })
+  expect(await screen.findByRole('row', { name: /Sheet 2/ })).toBeTruthy()
 })
 
 test('mails of the queue are named by what they are about', async () => {
