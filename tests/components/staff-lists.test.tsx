@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { m } from '#i18n/paraglide/messages.js'
-import { at, openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { aMessage, at, openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
 import { setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
@@ -10,6 +10,22 @@ setUpDom()
 let pages: Awaited<ReturnType<typeof signInToDesk>>
 beforeEach(async () => {
   pages = await signInToDesk()
+})
+
+test('a refreshed list keeps its opened pages, and fetches them again behind the new row', async () => {
+  const first = '/api/admin/messages/'
+  const after = (id: number) => `${first}?after=${id}`
+  pages.set(first, { results: [aMessage(3)], next: after(3) })
+  pages.set(after(3), { results: [aMessage(2)], next: null })
+  await openDesk('messages')
+  fireEvent.click(await screen.findByRole('button', { name: m.list_show_more() }))
+  expect(await screen.findByRole('row', { name: /Sanga 2/ })).toBeTruthy()
+  pages.set(first, { results: [aMessage(4)], next: after(4) })
+  pages.set(after(4), { results: [aMessage(3), aMessage(2, { subject: 'Scanner' })], next: null })
+  fireEvent.click(screen.getByRole('button', { name: m.desk_refresh() }))
+  expect(await screen.findByRole('row', { name: /Sanga 4/ })).toBeTruthy()
+  expect(await screen.findByRole('row', { name: /Sanga 2.*Scanner/ })).toBeTruthy()
+  expect(screen.getAllByRole('row', { name: /Sanga/ })).toHaveLength(3)
 })
 
 test('requests are those that wait, until all are asked for', async () => {

@@ -46,7 +46,7 @@ const pull = (url = first) =>
   engine.pull(
     url,
     async (body, userId) =>
-      userId === null ? undefined : cacheStaffPage(engine.db, 'messages', body, userId),
+      userId === null ? undefined : cacheStaffPage(engine.db, { list: 'messages', url }, body, userId),
     (ids) => hasStaffRows(engine.db, 'messages', ids, admin.user.id),
   )
 const held = (pages = 1) => readStaffPages(engine.db, 'messages', first, admin.user.id, pages)
@@ -79,6 +79,37 @@ test('further pages follow the first', async () => {
   await pull(next)
   expect((await read(2))?.rows.map(({ message }) => message)).toEqual(['Message 1', 'Message 0'])
   expect((await read(2))?.next).toBeNull()
+})
+
+test('pages that were fetched stay while a row moves them, until they are fetched again', async () => {
+  await messages(3)
+  const url = '/api/admin/messages/?page_size=2'
+  const read = () => readStaffPages(engine.db, 'messages', url, admin.user.id, 3)
+  const ids = async () => (await read())?.rows.map(({ id }) => id)
+  /** As the list refreshes all pages that are open. */
+  const refresh = async (pages: number) => {
+    let next: string | null = url
+    for (let page = 0; page < pages && next !== null; page += 1) {
+      await pull(next)
+      next = (await engine.held(next))?.next ?? null
+    }
+  }
+  await refresh(3)
+  expect(await ids()).toEqual([5, 4, 3, 2, 1])
+  const { asOf } = (await read()) ?? {}
+  await messages(1)
+  device.clock.advance(60_000)
+  await refresh(1)
+  expect(await ids()).toEqual([6, 5, 4, 3, 2, 1])
+  expect((await read())?.asOf).toBe(asOf)
+  await refresh(2)
+  expect(await ids()).toEqual([6, 5, 4, 3, 2, 1])
+  await refresh(3)
+  expect(await ids()).toEqual([6, 5, 4, 3, 2, 1])
+  expect((await read())?.asOf).toBe(device.clock.now())
+  await device.server.db.deleteFrom('contact_messages').where('id', '=', 5).execute()
+  await refresh(1)
+  expect(await ids()).toEqual([6, 4, 3, 2, 1])
 })
 
 test('an answer is shown at once, sent once despite a lost response, and settles in the list', async () => {
@@ -126,7 +157,7 @@ test('after an own action the list is fetched whole once: its tag may be that of
 test('an action leaves the tags of the other lists', async () => {
   const people = staffListAddress('people', {})
   await engine.pull(people, async (body, userId) =>
-    userId === null ? undefined : cacheStaffPage(engine.db, 'people', body, userId),
+    userId === null ? undefined : cacheStaffPage(engine.db, { list: 'people', url: people }, body, userId),
   )
   await act({ action: 'message.read', id: 1, title: 'Asha M' })
   await engine.drain()
