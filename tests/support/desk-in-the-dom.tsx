@@ -1,28 +1,12 @@
 import { useState } from 'react'
 import type { User } from '#domain/account.ts'
 import type { DeskViewName } from '#domain/desk-views.ts'
-import type { StaffComment } from '#domain/staff-comments.ts'
 import type { StaffMessage } from '#domain/staff-messages.ts'
 import { Desk } from '#features/staff/desk.tsx'
 import type { DeskSearch } from '#features/staff/desk-host.ts'
 import { ashaId, draw, network, pageEngine, waiting } from './in-the-dom.tsx'
 
 export const at = '2026-03-02T09:00:00.000Z'
-
-export const aComment = (id: number, part: Partial<StaffComment> = {}): StaffComment => ({
-  id,
-  of: 'blog',
-  content: `Comment ${id}`,
-  rating: null,
-  author: 'Juma',
-  author_id: 4,
-  created_at: at,
-  hidden_at: null,
-  subject: { id: 1, title: 'A post', slug: 'a-post' },
-  open_reports: 0,
-  reports: [],
-  ...part,
-})
 
 export const aMessage = (id: number, part: Partial<StaffMessage> = {}): StaffMessage => ({
   id,
