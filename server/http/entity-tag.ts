@@ -21,6 +21,12 @@ export function taggedJson(body: object): TaggedJson<string> {
   return made
 }
 
+/** The same with a tag over the whole body, for readers who want to see each change of the counts. */
+export function wholeTaggedJson(body: object): TaggedJson<string> {
+  const json = JSON.stringify(body)
+  return { json, etag: weakTag(sha256(json)) }
+}
+
 /** Weak ETag: SHA-256 of the content, in base64url. */
 export function weakTag(hash: string): string {
   return `W/"${hash.slice(0, 27)}"`

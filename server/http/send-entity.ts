@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isNoneMatch, taggedJson, type TaggedJson } from '#server/http/entity-tag.ts'
+import { staffPrefix } from '#domain/staff-addresses.ts'
+import { isNoneMatch, taggedJson, wholeTaggedJson, type TaggedJson } from '#server/http/entity-tag.ts'
 
 /**
  * Sends a tagged body, or 304 if the client has it. Shared caches may store responses to visitors, not those to
- * signed-in accounts.
+ * signed-in accounts. No browser stores those of the staff desk, which the app keeps itself and deletes at sign-out;
+ * their tags cover the counts too, which staff watch.
  */
 export function sendEntity(request: FastifyRequest, reply: FastifyReply, body: object): FastifyReply {
-  return sendTagged(request, reply, taggedJson(body))
+  return sendTagged(request, reply, isOfStaff(request) ? wholeTaggedJson(body) : taggedJson(body))
 }
 
 /** Larger bodies are written in chunks, each after the previous one was accepted by the socket. */
@@ -19,9 +21,7 @@ export function sendTagged(
   reply: FastifyReply,
   { json, etag }: TaggedJson,
 ): FastifyReply {
-  reply
-    .header('etag', etag)
-    .header('cache-control', request.claims ? 'private, no-cache' : 'public, max-age=0, must-revalidate')
+  reply.header('etag', etag).header('cache-control', cacheRuleOf(request))
   if (isNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
   if (typeof json === 'string') return reply.send(json)
@@ -29,6 +29,13 @@ export function sendTagged(
   if (bytes <= wholeMaxBytes) return reply.send(Buffer.concat(json))
   return reply.header('content-length', bytes).send(Readable.from(json))
 }
+
+function cacheRuleOf(request: FastifyRequest): string {
+  if (isOfStaff(request)) return 'private, no-store'
+  return request.claims ? 'private, no-cache' : 'public, max-age=0, must-revalidate'
+}
+
+const isOfStaff = ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith(staffPrefix) ?? false
 
 /** Length in bytes of a body in chunks. */
 export function bytesOf(pieces: readonly Buffer[]): number {

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Locale } from '#domain/locale.ts'
+import type { MailKind } from '#domain/staff-health.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 export type MailRow = Selectable<Schema['mails']>
-export type NewMail = { kind: string; recipient: string; locale: Locale; details?: object; now: string }
+export type NewMail = { kind: MailKind; recipient: string; locale: Locale; details?: object; now: string }
 
 /** The kind of mails of a newsletter's letter. */
 const letterKind = 'letter'

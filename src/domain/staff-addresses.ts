@@ -8,11 +8,15 @@ import type { SubscriberFilter } from './staff-newsletter.ts'
 import type { PeopleFilter } from './staff-people.ts'
 import type { StaffPostFilter } from './staff-posts.ts'
 import type { RequestFilter } from './staff-requests.ts'
+import type { StaffDocument } from './staff-documents.ts'
 import type { StaffList } from './staff-row.ts'
 import type { StatsPeriod } from './staff-stats.ts'
 
 /** Rows per page of a staff list that devices request. */
 export const staffPageSize = 50
+
+/** Begins the paths of the staff desk's API. */
+export const staffPrefix = '/api/admin/'
 
 /** Paths of the staff desk's API. */
 export const staffPaths = {
@@ -55,11 +59,20 @@ export type StaffFilters = {
   mails: Partial<MailFilter>
 }
 
-const listPaths: Readonly<Record<StaffList, string>> = {
+const statsPath = '/api/stats/'
+const ownViewsPath = '/blog/api/own-posts/views/'
+
+const readPaths: Readonly<Record<StaffList | StaffDocument, string>> = {
   ...staffPaths,
   'comments/blog': staffPaths.comments,
   'comments/archive': staffPaths.comments,
+  person: staffPaths.people,
+  stats: statsPath,
+  views: ownViewsPath,
 }
+
+/** Begins all URLs of a list or document. Both lists of comments have the same. */
+export const staffPathOf = (what: StaffList | StaffDocument) => readPaths[what]
 
 /** URL of the first page of a list; filters that are not set are left out, so that equal filters have equal URLs. */
 export function staffListAddress<L extends StaffList>(list: L, filter: StaffFilters[L]): string {
@@ -69,7 +82,7 @@ export function staffListAddress<L extends StaffList>(list: L, filter: StaffFilt
   for (const [name, value] of set) {
     if (name !== 'of' && typeof value === 'string' && value.trim() !== '') query.set(name, value.trim())
   }
-  return `${listPaths[list]}?${query.toString()}`
+  return `${readPaths[list]}?${query.toString()}`
 }
 
 /** GET: one account with its counts. */
@@ -77,9 +90,9 @@ export const personAddress = (id: number) => `${staffPaths.people}${id}/`
 /** GET: everything about an entry of the archive that staff edit. */
 export const entryAddress = (id: string) => `${staffPaths.archives}${encodeURIComponent(id)}/`
 /** GET: figures by day for who may see them (`stats.read`). */
-export const statsAddress = (period: StatsPeriod) => `/api/stats/?period=${period}`
+export const statsAddress = (period: StatsPeriod) => `${statsPath}?period=${period}`
 /** GET: reads of the writer's own posts by day. */
-export const ownViewsAddress = (period: StatsPeriod) => `/blog/api/own-posts/views/?period=${period}`
+export const ownViewsAddress = (period: StatsPeriod) => `${ownViewsPath}?period=${period}`
 /** POST without effect: the letter as a mail, in both languages. */
 export const previewAddress = (id: string) => `${staffPaths.letters}${id}/preview/`
 /** POST by any signed-in reader, once per account and comment. */

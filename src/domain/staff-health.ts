@@ -20,6 +20,20 @@ export const healthSchema = v.object({
 })
 export type Health = v.InferOutput<typeof healthSchema>
 
+/** What a mail is about; the server composes each kind in its own words. */
+export const mailKinds = [
+  'verify_email',
+  'password_reset',
+  'password_changed',
+  'email_changed',
+  'newsletter',
+  'request',
+  'message_answer',
+  'letter',
+  'in_stock',
+] as const
+export type MailKind = (typeof mailKinds)[number]
+
 export const mailStates = ['waiting', 'failed', 'sent'] as const
 
 /** Filter of GET /api/admin/mails/, newest first. `failed`: given up after all attempts. */

@@ -240,12 +240,13 @@ test('nobody is refused without a reason, and the dialog names who is told', asy
   fireEvent.click(await screen.findByRole('button', { name: m.desk_refuse() }))
   const dialog = await screen.findByRole('dialog', { name: m.desk_refuse() })
   expect(dialog.textContent).toContain('juma@example.org')
-  const refuse = () => fireEvent.click(within(dialog).getByRole('button', { name: m.desk_refuse() }))
-  refuse()
+  const refuse = async () =>
+    fireEvent.click(await within(dialog).findByRole('button', { name: m.desk_refuse() }))
+  await refuse()
   expect(await within(dialog).findByText(m.desk_reason_missing())).toBeTruthy()
   expect(await payloads()).toEqual([])
   fireEvent.change(within(dialog).getByLabelText(m.desk_reason()), { target: { value: 'Not for sale' } })
-  refuse()
+  await refuse()
   await waitFor(async () =>
     expect(await payloads()).toMatchObject([{ action: 'request.refuse', id: 9, note: 'Not for sale' }]),
   )

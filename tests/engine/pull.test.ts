@@ -39,6 +39,23 @@ test('the second pull of an unchanged post is one 304 without a body', async () 
   expect(await pullPost()).toBe('unchanged')
 })
 
+test('what is sent to an account stays out of the HTTP cache of the browser, on the first pull too', async () => {
+  const rules: string[] = []
+  const other = device.context({
+    fetch: async (input, init) => {
+      rules.push(new Request(input, init).cache)
+      return fetch(input, init)
+    },
+  })
+  const pull = () => other.pull(addresses.post(slug), async () => [slug])
+  await pull()
+  await pull()
+  expect(rules).toEqual(['no-store', 'no-store'])
+  await other.tokens.adopt(null)
+  await pull()
+  expect(rules.at(-1)).toBe('default')
+})
+
 test('each account has cached responses of its own', async () => {
   await asha.send('POST', `/blog/api/posts/${slug}/like/`)
   await pullPost()

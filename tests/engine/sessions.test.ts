@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Engine } from '#platform/engine/engine.ts'
-import { resolveSessionUser, refreshProfile } from '#platform/session/resolve-session-user.ts'
+import { refreshProfile } from '#platform/session/refresh-profile.ts'
+import { resolveSessionUser } from '#platform/session/resolve-session-user.ts'
 import { clearEndedSession, clearUserData } from '#platform/session/clear-user-data.ts'
 import { overlayProfile } from '#platform/session/profile-overlay.ts'
 import type { SessionEnd } from '#platform/session/session.ts'

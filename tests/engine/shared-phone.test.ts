@@ -289,7 +289,7 @@ describe('a response that arrives after the sign-out', () => {
     const kept: (number | null)[] = []
     await engine.tokens.adopt(null)
     const outcome = await fetchIntoCache(
-      { db, http, clock, currentUserId: async () => ids.shift() ?? null },
+      { db, http, clock, currentUserId: async () => ids.shift() ?? null, onForbidden: async () => {} },
       addresses.post(slug),
       async (_body, userId) => {
         kept.push(userId)

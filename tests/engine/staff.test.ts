@@ -1,13 +1,19 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { StaffAction } from '#domain/staff-actions.ts'
-import { staffListAddress } from '#domain/staff-addresses.ts'
+import { staffListAddress, statsAddress } from '#domain/staff-addresses.ts'
 import { parkedWords } from '#engine/parked-words.ts'
 import { withActions } from '#features/staff/with-actions.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import { noteEpoch } from '#platform/outbox/epoch.ts'
 import { isRowOf } from '#platform/outbox/outbox-row.ts'
+import { refreshProfile } from '#platform/session/refresh-profile.ts'
 import { clearSignedOutUsers } from '#platform/session/clear-user-data.ts'
-import { cacheStaffPage, hasStaffRows, readStaffPages } from '#platform/sync/staff-pages.ts'
+import {
+  cacheStaffDocument,
+  cacheStaffPage,
+  hasStaffRows,
+  readStaffPages,
+} from '#platform/sync/staff-pages.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 
@@ -40,7 +46,7 @@ const pull = (url = first) =>
   engine.pull(
     url,
     async (body, userId) =>
-      userId === null ? undefined : cacheStaffPage(engine.db, 'messages', body, userId),
+      userId === null ? undefined : cacheStaffPage(engine.db, { list: 'messages', url }, body, userId),
     (ids) => hasStaffRows(engine.db, 'messages', ids, admin.user.id),
   )
 const held = (pages = 1) => readStaffPages(engine.db, 'messages', first, admin.user.id, pages)
@@ -84,6 +90,37 @@ test('further pages follow the first', async () => {
   expect((await read(2))?.next).toBeNull()
 })
 
+test('pages that were fetched stay while a row moves them, until they are fetched again', async () => {
+  await messages(3)
+  const url = '/api/admin/messages/?page_size=2'
+  const read = () => readStaffPages(engine.db, 'messages', url, admin.user.id, 3)
+  const ids = async () => (await read())?.rows.map(({ id }) => id)
+  /** As the list refreshes all pages that are open. */
+  const refresh = async (pages: number) => {
+    let next: string | null = url
+    for (let page = 0; page < pages && next !== null; page += 1) {
+      await pull(next)
+      next = (await engine.held(next))?.next ?? null
+    }
+  }
+  await refresh(3)
+  expect(await ids()).toEqual([5, 4, 3, 2, 1])
+  const { asOf } = (await read()) ?? {}
+  await messages(1)
+  device.clock.advance(60_000)
+  await refresh(1)
+  expect(await ids()).toEqual([6, 5, 4, 3, 2, 1])
+  expect((await read())?.asOf).toBe(asOf)
+  await refresh(2)
+  expect(await ids()).toEqual([6, 5, 4, 3, 2, 1])
+  await refresh(3)
+  expect(await ids()).toEqual([6, 5, 4, 3, 2, 1])
+  expect((await read())?.asOf).toBe(device.clock.now())
+  await device.server.db.deleteFrom('contact_messages').where('id', '=', 5).execute()
+  await refresh(1)
+  expect(await ids()).toEqual([6, 4, 3, 2, 1])
+})
+
 test('an answer is shown at once, sent once despite a lost response, and settles in the list', async () => {
   await pull()
   const id = (await held())?.rows[0]?.id ?? 0
@@ -125,6 +162,101 @@ test('a role that was granted before a restore does not come back over its later
   await engine.db.settings.put({ name: 'epoch', value: 0 })
   await engine.drain({ force: true })
   expect((await (await admin.send('GET', path)).json()).roles).toEqual(['student'])
+})
+
+test('after an own action the list is fetched whole once: its tag may be that of a row before the action', async () => {
+  const list = staffListAddress('messages', {})
+  await pull(list)
+  const rows = async () => (await readStaffPages(engine.db, 'messages', list, admin.user.id, 1))?.rows
+  const id = (await rows())?.[0]?.id ?? 0
+  await act({ action: 'message.read', id, title: 'Asha M' })
+  await engine.drain()
+  expect((await rows())?.[0]?.state).toBe('read')
+  // Somebody else makes it as it was when the list was fetched.
+  await device.server.db.updateTable('contact_messages').set({ state: 'new' }).execute()
+  expect(await pull(list)).toBe('saved')
+  expect((await rows())?.[0]?.state).toBe('new')
+  expect(await pull(list)).toBe('unchanged')
+})
+
+test('an action leaves the tags of the other lists', async () => {
+  const people = staffListAddress('people', {})
+  await engine.pull(people, async (body, userId) =>
+    userId === null ? undefined : cacheStaffPage(engine.db, { list: 'people', url: people }, body, userId),
+  )
+  await act({ action: 'message.read', id: 1, title: 'Asha M' })
+  await engine.drain()
+  expect((await engine.held(people))?.etag).toMatch(/^W/)
+})
+
+describe('an account that lost its role', () => {
+  const stats = statsAddress('week')
+  const pullStats = () =>
+    engine.pull(stats, async (body, userId) =>
+      userId === null ? undefined : cacheStaffDocument(engine.db, 'stats', 'week', body, userId),
+    )
+  const kept = async () => ({
+    items: [...new Set((await engine.db.staffItems.toArray()).map(({ list }) => list))],
+    answers: (await engine.db.answers.toArray()).map(({ url }) => url),
+  })
+  const keys = (...urls: string[]) => urls.map((url) => `${url}#${admin.user.id}`)
+  const all = () => ({ items: ['messages', 'stats'], answers: keys(first, stats) })
+  const ofStats = () => ({ items: ['stats'], answers: keys(stats) })
+  const nothing = { items: [], answers: [] }
+  const loses = (roles: string) =>
+    device.server.db
+      .updateTable('users')
+      .set({ roles, role: 'ceo' })
+      .where('id', '=', admin.user.id)
+      .execute()
+
+  beforeEach(async () => {
+    await pull()
+    await pullStats()
+    expect(await kept()).toEqual(all())
+  })
+
+  test('keeps on the device only what it may still read, once its profile says so', async () => {
+    await loses('["ceo"]')
+    await refreshProfile(engine, admin.user.id)
+    expect(await kept()).toEqual(ofStats())
+  })
+
+  test('also once a list is refused, although the profile was asked for just now', async () => {
+    await refreshProfile(engine, admin.user.id)
+    await loses('["ceo"]')
+    expect(await pull()).toBe('failed')
+    expect(await kept()).toEqual(ofStats())
+    expect((await engine.tokens.current())?.user.roles).toEqual(['ceo'])
+  })
+
+  test('loses the refused list even where the profile does not arrive', async () => {
+    await loses('["ceo"]')
+    device.network.fail(/profiles\/me/, 'lost-request')
+    await pull()
+    expect(await kept()).toEqual(ofStats())
+  })
+
+  test('keeps all while a captive portal refuses', async () => {
+    device.network.fail(/messages/, { status: 403, body: 'No credit' })
+    await pull()
+    expect(await kept()).toEqual(all())
+  })
+
+  test('keeps nothing after a sign-in without the role, nor when it is suspended', async () => {
+    await device.signIn({ ...admin, user: { ...admin.user, role: 'student', roles: ['student'] } }, engine)
+    expect(await kept()).toEqual(nothing)
+    await device.signIn(admin, engine)
+    await pull()
+    await device.server.db
+      .updateTable('users')
+      .set({ suspended_at: '2026-03-02T08:00:00.000Z' })
+      .where('id', '=', admin.user.id)
+      .execute()
+    expect(await pull()).toBe('failed')
+    expect(await engine.tokens.current()).toBeNull()
+    expect(await kept()).toEqual(nothing)
+  })
 })
 
 test('nothing of the lists remains after the sign-out', async () => {

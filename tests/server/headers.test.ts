@@ -63,6 +63,19 @@ describe('a response to a signed-in account', () => {
     }
   })
 
+  test('is not stored by the browser either, on any list of the staff desk', async () => {
+    const admin = await server.signIn(await server.aPerson({ role: 'admin' }))
+    const lists = server.app.endpoints.filter(
+      ({ method, path }) => method === 'GET' && path.startsWith('/api/admin/'),
+    )
+    expect(lists.length).toBeGreaterThan(8)
+    for (const { path } of lists) {
+      const response = await admin.send('GET', path.replaceAll(/:\w+/g, '1'))
+      const rule = response.status === 200 ? 'private, no-store' : 'no-store'
+      expect([path, response.headers.get('cache-control')]).toEqual([path, rule])
+    }
+  })
+
   test('is never stored if it contains a token', async () => {
     const { username } = me.user
     const login = await server.send('POST', '/users/auth/login/', { username, password: 'a-long-passphrase' })

@@ -205,6 +205,18 @@ forEachDatabase((database) => {
     expect((await admin.send('GET', `/api/admin/posts/?cursor=${byId}`)).status).toBe(400)
   })
 
+  test('the list of posts is sent again when a post was read, and costs a 304 otherwise', async () => {
+    await server.aPost({ slug: 'one' })
+    const path = '/api/admin/posts/'
+    const etag = (await admin.send('GET', path)).headers.get('etag') ?? ''
+    const again = () => admin.send('GET', path, undefined, { 'if-none-match': etag })
+    const unchanged = await again()
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
+    await server.send('GET', '/blog/api/posts/one/')
+    await server.app.views.flush()
+    expect(await (await again()).json()).toMatchObject({ results: [{ views: 1 }] })
+  })
+
   describe('a download request', () => {
     const requests = '/api/admin/download-requests/'
     let id: number

@@ -42,7 +42,7 @@ export async function registerRoute(app: FastifyInstance): Promise<void> {
         createdAt: app.clock.now().toISOString(),
       })
       if (!account) return invalidField('email', 'An account with this email or username already exists.')
-      const mail = { kind: 'verify_email', recipient: email, locale: localeOf(request) }
+      const mail = { kind: 'verify_email' as const, recipient: email, locale: localeOf(request) }
       await app.mails.enqueue(trx, { ...mail, details: { userId: account.id }, accountId: account.id })
       return { status: 201, body: { user: toUser(account) } }
     })

@@ -54,7 +54,7 @@ export async function verifyEmailRoutes(app: FastifyInstance): Promise<void> {
         return { status: 200, body: { message: 'Your email address is confirmed already.' } }
       }
       const recipient = person.pending_email ?? person.email
-      const mail = { kind: 'verify_email', recipient, locale: localeOf(request) }
+      const mail = { kind: 'verify_email' as const, recipient, locale: localeOf(request) }
       await app.mails.enqueue(trx, { ...mail, details: { userId: person.id }, accountId: person.id })
       return { status: 200, body: { message: 'We have sent you a new link.' } }
     }),

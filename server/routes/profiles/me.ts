@@ -29,7 +29,12 @@ export async function profileRoutes(app: FastifyInstance): Promise<void> {
       const changed = await updateAccount(trx, person, change)
       const { id, pending_email: recipient } = changed
       if (recipient !== null && recipient !== person.pending_email) {
-        const mail = { kind: 'verify_email', recipient, locale: localeOf(request), details: { userId: id } }
+        const mail = {
+          kind: 'verify_email' as const,
+          recipient,
+          locale: localeOf(request),
+          details: { userId: id },
+        }
         await app.mails.enqueue(trx, { ...mail, accountId: id })
       }
       return { status: 200, body: toProfile(changed) }

@@ -9,7 +9,7 @@ import { engine } from '#platform/engine/page-engine.ts'
 import { isRowOf } from '#platform/outbox/outbox-row.ts'
 import type { CachedPost, SavedRow } from '#platform/storage/database.ts'
 import { samples } from '#platform/storage/preferences.ts'
-import { cacheKey } from '#platform/sync/fetch-into-cache.ts'
+import { cacheKey } from '#platform/sync/cache-key.ts'
 
 /** `savedAt`: when the server last confirmed the list, ms since 1970; null if it never did on this device. */
 export type OwnPosts = { posts: (CachedPost & { words: number | null })[]; savedAt: number | null }

@@ -16,13 +16,28 @@ import { staffReads } from '#domain/staff-reads.ts'
 import { letterPreviewSchema, type LetterPreview, type LetterText } from '#domain/staff-newsletter.ts'
 import type { StaffList } from '#domain/staff-row.ts'
 import type { StatsPeriod } from '#domain/staff-stats.ts'
-import { engine, pullIntoCache } from '#platform/engine/page-engine.ts'
+import { engine, pullIntoCache, readCachedAnswer } from '#platform/engine/page-engine.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
+import { isFailure } from '#platform/sync/pull-status.ts'
 import { cacheStaffDocument, cacheStaffPage, hasStaffRows } from '#platform/sync/staff-pages.ts'
 
-/** Fetches the first page of a list of the staff desk; sends nothing for an account that may not read it. */
-export function pullStaffList<L extends StaffList>(list: L, filter: StaffFilters[L]): Promise<PullOutcome> {
-  return pullStaffPage(list, staffListAddress(list, filter))
+/**
+ * Fetches the first pages of a list of the staff desk, one after the other, because each has the URL of the next; sends
+ * nothing for an account that may not read it. Resolves to the first failure, or the outcome of the last page.
+ */
+export async function pullStaffList<L extends StaffList>(
+  list: L,
+  filter: StaffFilters[L],
+  pages: number,
+): Promise<PullOutcome> {
+  let outcome: PullOutcome = 'unchanged'
+  let url: string | null = staffListAddress(list, filter)
+  for (let page = 1; page <= pages && url !== null; page += 1) {
+    outcome = await pullStaffPage(list, url)
+    if (outcome === 'missing' || isFailure(outcome)) return outcome
+    url = (await readCachedAnswer(url))?.next ?? null
+  }
+  return outcome
 }
 
 /** Fetches a further page: the `next` of the one before it. */
@@ -32,7 +47,7 @@ export async function pullStaffPage(list: StaffList, url: string): Promise<PullO
   const { db } = engine
   return pullIntoCache(
     url,
-    async (body, userId) => (userId === null ? undefined : cacheStaffPage(db, list, body, userId)),
+    async (body, userId) => (userId === null ? undefined : cacheStaffPage(db, { list, url }, body, userId)),
     (ids) => hasStaffRows(db, list, ids, reader),
   )
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { StaffAction } from '#domain/staff-actions.ts'
+import { stateWhenReopened } from '#domain/staff-messages.ts'
 import { staffRows, type StaffRow } from '#domain/staff-rows.ts'
 import type { StaffList } from '#domain/staff-row.ts'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
@@ -50,6 +51,8 @@ function changesOf(action: StaffAction, row: object, at: Date): object {
       return action.name ? { assigned_to: { id: action.to, name: action.name } } : {}
     case 'message.close':
       return { state: 'closed' }
+    case 'message.reopen':
+      return 'state' in row && row.state === 'closed' ? { state: stateWhenReopened(answersOf(row)) } : {}
     case 'stock.notify':
       return { waiting: 0 }
     case 'letter.save':
@@ -70,3 +73,5 @@ function changesOf(action: StaffAction, row: object, at: Date): object {
       return {}
   }
 }
+
+const answersOf = (row: object) => ('answers' in row && Array.isArray(row.answers) ? row.answers.length : 0)

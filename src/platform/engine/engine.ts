@@ -7,13 +7,15 @@ import { noteEpoch } from '#platform/outbox/epoch.ts'
 import { createOutbox, type Outbox, type OutboxStatus } from '#platform/outbox/outbox.ts'
 import { deviceLocks } from './device-locks.ts'
 import type { Locks } from './locks.ts'
+import { cacheKey } from '#platform/sync/cache-key.ts'
 import {
-  cacheKey,
   fetchIntoCache,
   type IsComplete,
   type CacheWriter,
   type PullOutcome,
 } from '#platform/sync/fetch-into-cache.ts'
+import { dropForbidden } from '#platform/sync/staff-cache.ts'
+import { fetchProfile } from '#platform/session/refresh-profile.ts'
 import { createTokens, type TellSignedIn, type Tokens } from '#platform/session/tokens.ts'
 
 /** The engine of one context (a tab, the worker, a test): reads and writes that also work offline. */
@@ -86,6 +88,10 @@ export function createEngine(options: EngineOptions): Engine {
   const drain = createDrain({ db, http, tokens, locks, clock, random: options.random ?? Math.random })
   const currentUserId = async () => (await tokens.current())?.user.id ?? null
   const outbox = createOutbox(db, clock, changed)
+  const onForbidden = async (url: string, userId: number) => {
+    await dropForbidden(db, userId, url)
+    await fetchProfile({ db, http, clock }, userId)
+  }
   return {
     db,
     http,
@@ -102,7 +108,7 @@ export function createEngine(options: EngineOptions): Engine {
       return () => subscription.unsubscribe()
     },
     pull: (url, write, isComplete) =>
-      fetchIntoCache({ db, http, clock, currentUserId }, url, write, isComplete),
+      fetchIntoCache({ db, http, clock, currentUserId, onForbidden }, url, write, isComplete),
     held: async (url) => db.answers.get(cacheKey(url, await currentUserId())),
     close: () => db.close(),
   }

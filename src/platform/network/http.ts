@@ -63,10 +63,11 @@ export function createHttp(parts: HttpParts): Http {
   })
 
   async function attempt(path: string, request: Request, access: string | null): Promise<Answer> {
+    const { method = 'get' } = request
     const signal = parts.timeout(timeoutMs)
     try {
       const response = await client(new URL(path, baseUrl), {
-        method: request.method ?? 'get',
+        method,
         signal,
         headers: {
           ...(access ? { Authorization: `Bearer ${access}` } : {}),
@@ -75,8 +76,9 @@ export function createHttp(parts: HttpParts): Http {
           ...(request.etag ? { 'If-None-Match': request.etag } : {}),
         },
         ...(request.json === undefined ? {} : { json: request.json }),
-        // The HTTP cache would turn a 304 it revalidated itself into a 200; our copy is in IndexedDB.
-        ...(request.etag ? { cache: 'no-store' as const } : {}),
+        // Our copy is in IndexedDB. The HTTP cache would turn a 304 it revalidated itself into a 200, and a sign-out
+        // could not delete what it holds of an account.
+        ...(method === 'get' && (access || request.etag) ? { cache: 'no-store' as const } : {}),
       })
       const { status, headers } = response
       const body = parseJson(await response.text())

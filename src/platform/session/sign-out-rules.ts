@@ -5,7 +5,7 @@ import { endedSetting, leftPrefix, signedInSetting } from './signed-in-user.ts'
 import { leasePrefix } from '#platform/engine/lease-locks.ts'
 import { epochSetting } from '#platform/outbox/epoch.ts'
 import { settledCounter } from '#platform/outbox/send-row.ts'
-import { cacheKey } from '#platform/sync/fetch-into-cache.ts'
+import { cacheKey } from '#platform/sync/cache-key.ts'
 import { siteIndexSetting } from '#platform/storage/site-index.ts'
 import { persistenceSetting } from '#platform/storage/with-eviction.ts'
 

@@ -1,3 +1,4 @@
+import type { Table } from 'dexie'
 import ky from 'ky'
 import * as v from 'valibot'
 import {
@@ -7,7 +8,9 @@ import {
   type TokenPair,
   type User,
 } from '#domain/account.ts'
+import { rolesOf } from '#domain/held-roles.ts'
 import type { Database } from '#platform/storage/database.ts'
+import { dropUnreadable } from '#platform/sync/staff-cache.ts'
 import { endedSetting, signedInUserId, leftPrefix, signedInSetting } from './signed-in-user.ts'
 import type { Locks } from '#platform/engine/locks.ts'
 import type { SessionEnd } from './session.ts'
@@ -94,13 +97,14 @@ export function createTokens(parts: TokenParts): Tokens {
   }
 
   async function adopt(signedIn: SignedIn | null): Promise<void> {
-    await db.transaction('rw', db.settings, async () => {
+    await db.transaction('rw', writtenWithUser(db), async () => {
       const before = await signedInUserId(db.settings)
       const after = signedIn?.user.id
       if (before !== null && before !== after)
         await db.settings.put({ name: `${leftPrefix}${before}`, value: parts.now() })
       if (after !== undefined) await db.settings.delete(`${leftPrefix}${after}`)
       await write(signedIn)
+      if (signedIn) await dropUnreadable(db, signedIn.user.id, rolesOf(signedIn.user))
     })
     tell(signedIn)
   }
@@ -113,13 +117,16 @@ export function createTokens(parts: TokenParts): Tokens {
   /** Replaces `held` unless someone signed out or in during the request; resolves to the pair stored afterwards. */
   async function replace(held: SignedIn, pair: TokenPair | SessionEnd): Promise<SignedIn | null> {
     const isEnd = typeof pair === 'string'
-    const next = await db.transaction('rw', db.settings, async () => {
+    const next = await db.transaction('rw', writtenWithUser(db), async () => {
       const now = await readPair(db)
       if (now?.access !== held.access) return undefined
       const renewed = isEnd ? null : { ...now, ...pair }
       await write(renewed)
-      if (isEnd)
+      if (isEnd) {
         await db.settings.put({ name: endedSetting, value: { userId: now.user.id, at: parts.now() } })
+        // The account may be suspended; whoever may read the lists fetches them again.
+        await dropUnreadable(db, now.user.id, [])
+      }
       return renewed
     })
     if (next !== undefined) tell(next, isEnd ? pair : undefined)
@@ -149,13 +156,21 @@ async function readPair(db: Database): Promise<SignedIn | null> {
   return parsed.success ? parsed.output : null
 }
 
-/** Updates the user of the stored session, if it is the same account. */
+/**
+ * Updates the user of the stored session, if it is the same account, and deletes what its roles no longer allow it to
+ * read.
+ */
 export async function storeUser(db: Database, user: User): Promise<void> {
-  await db.transaction('rw', db.settings, async () => {
+  await db.transaction('rw', writtenWithUser(db), async () => {
     const held = await readPair(db)
-    if (held?.user.id === user.id) await db.settings.put({ name: signedInSetting, value: { ...held, user } })
+    if (held?.user.id !== user.id) return
+    await db.settings.put({ name: signedInSetting, value: { ...held, user } })
+    await dropUnreadable(db, user.id, rolesOf(user))
   })
 }
+
+/** The tables that change with the user of the stored session. */
+export const writtenWithUser = (db: Database): Table[] => [db.settings, db.staffItems, db.answers]
 
 async function askForPair(
   { baseUrl, fetch, timeout }: TokenParts,

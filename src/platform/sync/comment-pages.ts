@@ -4,7 +4,8 @@ import type { Page } from '#domain/listing.ts'
 import type { CachedAnswer, Database } from '#platform/storage/database.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import { isFailure } from './pull-status.ts'
-import { cacheKey, type CachedListing, type PullOutcome } from './fetch-into-cache.ts'
+import { cacheKey } from './cache-key.ts'
+import type { CachedListing, PullOutcome } from './fetch-into-cache.ts'
 
 /** A list of comments that the API returns in keyset pages, and its tables on the device. */
 export type CommentList<TComment extends { id: number }, TRow extends { id: number }> = {

@@ -1,8 +1,10 @@
+import * as v from 'valibot'
 import type { Clock } from '#platform/engine/clock.ts'
 import type { CachedAnswer, Database } from '#platform/storage/database.ts'
 import type { Http } from '#platform/network/http.ts'
 import { signedInUserId } from '#platform/session/signed-in-user.ts'
 import { settledCounter } from '#platform/outbox/send-row.ts'
+import { cacheKey } from './cache-key.ts'
 
 /**
  * Outcome of a fetch. After `saved` and `unchanged` the cache is fresh; the other outcomes leave it as it was. `failed`:
@@ -27,9 +29,14 @@ export type PullParts = {
   http: Http
   clock: Clock
   currentUserId: () => Promise<number | null>
+  /** Called when the server refuses a URL to the roles of an account, before the outcome is known. */
+  onForbidden: (url: string, userId: number) => Promise<void>
 }
 
 const maxTries = 3
+
+/** A captive portal may answer 403 too. */
+const forbiddenSchema = v.object({ code: v.literal('forbidden') })
 
 /**
  * Fetches a URL into the cache, conditionally with its ETag, so that unchanged data costs one 304. A response requested
@@ -55,6 +62,8 @@ export async function fetchIntoCache(
       await db.answers.update(held.url, { savedAt: parts.clock.now() })
       return 'unchanged'
     }
+    if (answer.status === 403 && userId !== null && v.is(forbiddenSchema, answer.body))
+      await parts.onForbidden(url, userId)
     if (answer.status !== 200) return isGatewayError(answer.status) ? 'unreachable' : 'failed'
     const etag = answer.headers.get('etag')
     // Another user signed in, or the user signed out, during the request: discard the response.
@@ -70,11 +79,6 @@ export async function fetchIntoCache(
     if (isKept === 'kept') return 'saved'
     if (isKept === 'unexpected') return 'failed'
   }
-}
-
-/** Responses differ by user (likes, keys), so they are cached per user. */
-export function cacheKey(url: string, userId: number | null): string {
-  return userId === null ? url : `${url}#${userId}`
 }
 
 export function cachedAnswer(

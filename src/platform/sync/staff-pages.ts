@@ -4,15 +4,21 @@ import { pageSchema } from '#domain/listing.ts'
 import { staffRows, type StaffRow } from '#domain/staff-rows.ts'
 import type { StaffList } from '#domain/staff-row.ts'
 import type { CachedAnswer, Database } from '#platform/storage/database.ts'
-import { cacheKey, type CachedListing } from './fetch-into-cache.ts'
+import { cacheKey } from './cache-key.ts'
+import type { CachedListing } from './fetch-into-cache.ts'
 
 /** A list as far as the device has it; `asOf` in ms since 1970, of the oldest of its pages. */
 export type HeldStaffList<L extends StaffList> = { rows: StaffRow<L>[]; next: string | null; asOf: number }
 
-/** Caches a page of a staff list for an account; undefined if the body is none. */
+type StaffPage = { list: StaffList; url: string }
+
+/**
+ * Caches a page of a staff list for an account; undefined if the body is none. Must run in a transaction over
+ * `db.cached`, before the answer itself is cached.
+ */
 export async function cacheStaffPage(
   db: Database,
-  list: StaffList,
+  { list, url }: StaffPage,
   body: unknown,
   userId: number,
 ): Promise<CachedListing | undefined> {
@@ -20,7 +26,30 @@ export async function cacheStaffPage(
   if (!page.success) return undefined
   const { results, next } = page.output
   await db.staffItems.bulkPut(results.map((row) => ({ userId, list, id: String(row.id), row })))
-  return { slugs: results.map(({ id }) => String(id)), next }
+  const slugs = results.map(({ id }) => String(id))
+  await keepFollowing(db, { url, slugs, next }, userId)
+  return { slugs, next }
+}
+
+/**
+ * A page that begins or ends with another row than before has another `next`, which was never fetched. Until it is, it
+ * has the rows that followed before, as old as they are.
+ */
+async function keepFollowing(
+  db: Database,
+  { url, slugs, next }: { url: string; slugs: string[]; next: string | null },
+  userId: number,
+): Promise<void> {
+  const before = await db.answers.get(cacheKey(url, userId))
+  if (!before?.next || next === null || before.next === next) return
+  const following = await db.answers.get(cacheKey(before.next, userId))
+  if (!following) return
+  await db.answers.delete(following.url)
+  if (await db.answers.get(cacheKey(next, userId))) return
+  const rows = [...before.slugs, ...following.slugs]
+  const last = rows.indexOf(slugs.at(-1) ?? '')
+  const rest = last === -1 ? rows.filter((id) => !slugs.includes(id)) : rows.slice(last + 1)
+  await db.answers.put({ ...following, url: cacheKey(next, userId), etag: null, slugs: rest })
 }
 
 /** Whether all rows of a cached page are there. */

@@ -157,7 +157,7 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
         onSent={refresh}
       />
       <MoreRows {...next} shown={rows.length} onMore={more} />
-      <UndoBar taken={taken} onUndo={() => void undo()} onOver={forget} />
+      <UndoBar taken={taken} onUndo={undo} onOver={forget} />
       <BulkBar chosen={chosenRows} actions={bulk} onChoose={act} onClear={() => choose(new Set())} />
       {open && details
         ? details({

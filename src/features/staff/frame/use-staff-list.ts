@@ -9,7 +9,10 @@ import type { ShownStaffList } from '#features/staff/staff.store.ts'
 import { useDesk } from '../desk-host.ts'
 import { loadDesk } from './load-desk.ts'
 
-/** A list as the device has it, revalidated when it is shown; `held` is null until it was fetched once. */
+/**
+ * A list as the device has it, revalidated when it is shown; `held` is null until it was fetched once. `refresh`
+ * revalidates all pages that are open.
+ */
 export function useStaffList<L extends StaffList>(list: L, filter: StaffFilters[L]) {
   const { user } = useDesk()
   const first = staffListAddress(list, filter)
@@ -28,7 +31,9 @@ export function useStaffList<L extends StaffList>(list: L, filter: StaffFilters[
   const nextStatus = next === null ? undefined : status[next]
 
   const refresh = () =>
-    revalidateInBackground(first, async ({ staffDesk }) => (await staffDesk()).pullStaffList(list, filter))
+    revalidateInBackground(first, async ({ staffDesk }) =>
+      (await staffDesk()).pullStaffList(list, filter, pages),
+    )
   useEffect(() => {
     refresh()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the URL has list and filter

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import type { StaffAction } from '#domain/staff-actions.ts'
+import { useRef, useState } from 'react'
+import { staffListOf, type StaffAction } from '#domain/staff-actions.ts'
 import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
@@ -11,18 +11,31 @@ type Write = { key: string; back: StaffAction | null }
 /** What was taken last, as one step: `writes` has one entry per row. */
 export type Taken = { label: string; writes: readonly Write[]; isUndone: boolean }
 
-/** Takes actions on rows, and undoes all of the last step at once. */
+/**
+ * Takes actions on rows, and undoes all of the last step at once. What waits as the last action on a row is not taken a
+ * second time.
+ */
 export function useTaken() {
   const { user } = useDesk()
   const { showToast } = useToasts()
   const [taken, setTaken] = useState<Taken | null>(null)
+  const last = useRef(Promise.resolve())
 
-  async function take<R>(action: RowAction<R>, rows: readonly R[], text = ''): Promise<void> {
+  /** One step after the other, so that each sees what those before it have taken or undone. */
+  function inTurn(step: () => Promise<void>): Promise<void> {
+    last.current = last.current.then(step, step)
+    return last.current
+  }
+
+  async function takeEach<R>(action: RowAction<R>, rows: readonly R[], text: string): Promise<void> {
     const { outboxForms } = await engine()
     const writes: Write[] = []
     try {
+      const open = (await outboxForms.readOpen('staff', user.id)).filter(({ state }) => state !== 'parked')
+      const waiting = new Map(open.map(({ payload }) => [rowOf(payload), tellsOf(payload)]))
       for (const row of rows) {
         const payload = action.act(row, text)
+        if (waiting.get(rowOf(payload)) === tellsOf(payload)) continue
         const back = action.back?.(row) ?? null
         writes.push({ key: await outboxForms.take({ kind: 'staff', payload }, user.id), back })
       }
@@ -32,12 +45,10 @@ export function useTaken() {
     if (writes.length > 0) setTaken({ label: action.label, writes, isUndone: false })
   }
 
-  async function undo(): Promise<void> {
-    if (!taken || taken.isUndone) return
-    setTaken({ ...taken, isUndone: true })
+  async function undoEach(writes: readonly Write[]): Promise<void> {
     const { outboxForms, syncCentre } = await engine()
     try {
-      for (const { key, back } of taken.writes) {
+      for (const { key, back } of writes) {
         const dropped = await syncCentre.discard(key)
         // The server may have one that was tried: then the reverse is sent as well.
         const isUnsent = dropped?.attempts === 0
@@ -48,5 +59,23 @@ export function useTaken() {
     }
   }
 
+  function take<R>(action: RowAction<R>, rows: readonly R[], text = ''): Promise<void> {
+    return inTurn(() => takeEach(action, rows, text))
+  }
+
+  function undo(): void {
+    if (!taken || taken.isUndone) return
+    setTaken({ ...taken, isUndone: true })
+    void inTurn(() => undoEach(taken.writes))
+  }
+
   return { taken, take, undo, forget: () => setTaken(null) }
+}
+
+const rowOf = (action: StaffAction) => `${staffListOf(action)}/${action.id}`
+
+/** What an action tells the server. */
+function tellsOf({ title: _, ...action }: StaffAction): string {
+  const fields = Object.entries(action).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify(fields)
 }

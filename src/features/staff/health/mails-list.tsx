@@ -1,4 +1,4 @@
-import { mailStates, type StaffMail } from '#domain/staff-health.ts'
+import { mailKinds, mailStates, type MailKind, type StaffMail } from '#domain/staff-health.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
@@ -13,6 +13,24 @@ const states: Record<StaffMail['state'], readonly [Tone, () => string]> = {
   sent: ['good', m.desk_mail_sent],
 }
 
+const kinds: Record<MailKind, () => string> = {
+  verify_email: m.desk_mail_is_verify_email,
+  password_reset: m.desk_mail_is_password_reset,
+  password_changed: m.desk_mail_is_password_changed,
+  email_changed: m.desk_mail_is_email_changed,
+  newsletter: m.desk_mail_is_newsletter,
+  request: m.desk_mail_is_request,
+  message_answer: m.desk_mail_is_message_answer,
+  letter: m.desk_mail_is_letter,
+  in_stock: m.desk_mail_is_in_stock,
+}
+
+/** A newer server may send a kind that this version of the app does not know. */
+function kindWords(kind: string): string {
+  const known = mailKinds.find((one) => one === kind)
+  return known ? kinds[known]() : kind.replaceAll('_', ' ')
+}
+
 const actions = (): RowAction<StaffMail>[] => [
   {
     id: 'retry',
@@ -24,7 +42,7 @@ const actions = (): RowAction<StaffMail>[] => [
 
 const columns = (): Column<StaffMail>[] => [
   { id: 'to', label: m.desk_to(), view: ({ recipient }) => recipient },
-  { id: 'kind', label: m.desk_kind(), view: ({ kind }) => kind.replaceAll('_', ' ') },
+  { id: 'kind', label: m.desk_kind(), view: ({ kind }) => kindWords(kind) },
   {
     id: 'state',
     label: m.desk_state(),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Box } from '@chakra-ui/react/box'
 import type { Subscriber } from '#domain/staff-newsletter.ts'
-import { unreachableWords } from '#engine/outage.ts'
+import { failureWords } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
@@ -68,25 +68,52 @@ export function SubscribersList() {
 }
 
 function FileButton() {
+  const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState('')
   async function save(): Promise<void> {
-    const file = await (await loadDesk()).fetchSubscribersFile()
-    setFailure(file ? '' : unreachableWords())
-    if (!file) return
-    const address = URL.createObjectURL(file)
-    const link = document.createElement('a')
-    link.href = address
-    link.download = 'subscribers.csv'
-    link.click()
-    // The browser must have started to read it before.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000)
+    // Each request is an entry of the audit log.
+    if (isRunning) return
+    setRunning(true)
+    setFailure('')
+    const answer = await fetchFile()
+    setRunning(false)
+    if (answer instanceof Blob) saveFile(answer)
+    else setFailure(wordsOf(answer))
   }
   return (
     <Box>
-      <Button look="quiet" onClick={() => void save()}>
+      <Button look="quiet" aria-disabled={isRunning} onClick={() => void save()}>
         {m.desk_csv()}
       </Button>
-      <div role="status">{failure ? <Notice tone="wait">{failure}</Notice> : null}</div>
+      <div role="status">
+        {isRunning ? <Box color="soft">{m.desk_csv_running()}</Box> : null}
+        {failure ? <Notice tone="wait">{failure}</Notice> : null}
+      </div>
     </Box>
   )
+}
+
+/** `unreachable` also where the code for it, or the database, cannot be loaded. */
+async function fetchFile(): Promise<Blob | number | 'unreachable'> {
+  try {
+    return await (await loadDesk()).fetchSubscribersFile()
+  } catch {
+    return 'unreachable'
+  }
+}
+
+function wordsOf(answer: number | 'unreachable'): string {
+  if (answer === 'unreachable') return failureWords('unreachable')
+  if (answer === 401 || answer === 403) return m.desk_csv_forbidden()
+  return answer === 429 ? m.desk_csv_too_many() : failureWords('failed')
+}
+
+function saveFile(file: Blob): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = 'subscribers.csv'
+  link.click()
+  // The browser must have started to read it before.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

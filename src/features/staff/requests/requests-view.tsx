@@ -39,16 +39,23 @@ const columns = (): Column<AnyRequest>[] => [
   { id: 'at', label: m.desk_received(), isLabelled: true, view: ({ created_at }) => when(created_at) },
 ]
 
-/** Requests for files; those that wait come first. */
+/** The parameter's value for requests in every state. */
+const every = 'all'
+
+/** Requests for files, newest first: those that wait, unless others are asked for. */
 export function RequestsView() {
   const { search } = useDesk()
   const actions = requestActions()
+  const others = requestStatuses.filter((status) => status !== 'pending')
   return (
     <ListView
       list="requests"
       filter={{
         q: search.q,
-        status: requestStatuses.find((status) => status === search.filter),
+        status:
+          search.filter === every
+            ? undefined
+            : (others.find((status) => status === search.filter) ?? 'pending'),
         kind: search.by === 'archive' || search.by === 'blog' ? search.by : undefined,
       }}
       name={m.desk_requests()}
@@ -57,7 +64,11 @@ export function RequestsView() {
         {
           key: 'filter',
           label: m.desk_state(),
-          options: requestStatuses.map((status) => [status, statuses[status][1]()]),
+          unchosen: m.desk_request_pending(),
+          options: [
+            [every, m.filter_all()],
+            ...others.map((status) => [status, statuses[status][1]()] as const),
+          ],
         },
         {
           key: 'by',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { profileSchema, userSchema } from '#domain/account.ts'
-import { storeUser } from '../../session/tokens.ts'
+import { storeUser, writtenWithUser } from '../../session/tokens.ts'
 import { defineKind } from '../kind.ts'
 
 const { first_name, last_name, email, avatar } = userSchema.entries
@@ -30,4 +30,5 @@ export const profile = defineKind('profile', {
   coalesces: false,
   isSatisfied: () => true,
   settle: (db, _row, { user_id, ...user }) => storeUser(db, { ...user, id: user_id }),
+  writes: writtenWithUser,
 })

@@ -10,6 +10,7 @@ import {
 } from '#domain/staff-actions.ts'
 import { staffRequestOf } from '#domain/staff-addresses.ts'
 import { staffPlaceOf } from '#domain/staff-places.ts'
+import { forgetStaffTags } from '#platform/sync/staff-cache.ts'
 import { defineKind } from '../kind.ts'
 
 declare module '../outbox-row.ts' {
@@ -45,8 +46,9 @@ export const staff = defineKind('staff', {
     const item = { userId, id: String(payload.id), row: answer }
     await db.staffItems.put({ ...item, list })
     if (list === 'archives') await db.staffItems.put({ ...item, list: 'entry' })
+    await forgetStaffTags(db, userId, list)
   },
-  writes: (db) => [db.staffItems],
+  writes: (db) => [db.staffItems, db.answers],
   isResentAfterRestore: ({ action }) => repeatable.has(action),
 })
 

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { profileSchema, type User } from '#domain/account.ts'
+import type { Engine } from '#platform/engine/engine.ts'
+import type { Answer } from '#platform/network/http.ts'
+import { storeUser } from './tokens.ts'
+
+export const profilePath = '/users/api/profiles/me/'
+
+type ProfileParts = Pick<Engine, 'db' | 'http' | 'clock'>
+
+/** The profile is fetched at most this often at start. */
+const askEveryMs = 3_600_000
+const askedSetting = 'profile-asked-at'
+
+/**
+ * Revalidates the account, such as its roles, at most once an hour. Resolves to `refused` when the server no longer
+ * accepts the session; network failures are ignored.
+ */
+export async function refreshProfile(parts: ProfileParts, userId: number): Promise<'refused' | undefined> {
+  const now = parts.clock.now()
+  const askedAt = Number((await parts.db.settings.get(askedSetting))?.value ?? 0)
+  if (askedAt <= now && now - askedAt < askEveryMs) return undefined
+  return fetchProfile(parts, userId)
+}
+
+/** The same whenever it was done last; for an account that was refused what its stored roles allow. */
+export async function fetchProfile(
+  { db, http, clock }: ProfileParts,
+  userId: number,
+): Promise<'refused' | undefined> {
+  const answer = await http.send(profilePath, { auth: { as: userId } })
+  const found = readProfile(answer)
+  if (found === 'refused') return 'refused'
+  if (typeof found === 'string') return undefined
+  await db.settings.put({ name: askedSetting, value: clock.now() })
+  await storeUser(db, found)
+  return undefined
+}
+
+/** The account of a response to `profilePath`. `refused`: the server rejects the session. */
+export function readProfile(answer: Answer): User | 'refused' | 'unreachable' {
+  if (answer.kind !== 'answer') return 'unreachable'
+  const profile = v.safeParse(profileSchema, answer.body)
+  if (answer.status === 200 && profile.success) {
+    const { user_id, ...user } = profile.output
+    return { ...user, id: user_id }
+  }
+  // A captive portal may answer 401 too; our server's error is JSON with a `code`.
+  const isRefusal =
+    [401, 403, 404].includes(answer.status) && v.is(v.object({ code: v.string() }), answer.body)
+  return isRefusal ? 'refused' : 'unreachable'
+}

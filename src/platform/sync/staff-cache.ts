@@ -1,0 +1,57 @@
+import { may } from '#domain/permissions.ts'
+import type { Role } from '#domain/roles.ts'
+import { staffPathOf } from '#domain/staff-addresses.ts'
+import type { StaffDocument } from '#domain/staff-documents.ts'
+import { staffReads } from '#domain/staff-reads.ts'
+import type { StaffList } from '#domain/staff-row.ts'
+import type { CachedAnswer, Database } from '#platform/storage/database.ts'
+import { cacheKey } from './cache-key.ts'
+
+type What = StaffList | StaffDocument
+
+const isWhat = (name: string): name is What => name in staffReads
+const everything = Object.keys(staffReads).filter(isWhat)
+
+/**
+ * Has a list fetched whole the next time, all of its cached pages. For a row that was changed otherwise than by a fetch:
+ * if somebody changes it back, the server would answer 304 for the list as it was before both changes.
+ */
+export async function forgetStaffTags(db: Database, userId: number, list: StaffList): Promise<void> {
+  await answersOf(db, userId, [list]).modify((answer: CachedAnswer) => {
+    answer.etag = null
+  })
+}
+
+/** Deletes what the device holds of the staff desk for an account and its roles do not allow; all without roles. */
+export async function dropUnreadable(db: Database, userId: number, roles: readonly Role[]): Promise<void> {
+  await drop(
+    db,
+    userId,
+    everything.filter((what) => !may(roles, staffReads[what])),
+  )
+}
+
+/** Deletes what the device holds for an account of the list or document at this URL; nothing for other URLs. */
+export async function dropForbidden(db: Database, userId: number, url: string): Promise<void> {
+  const whats = everything.filter((what) => url.startsWith(staffPathOf(what)))
+  await db.transaction('rw', db.staffItems, db.answers, () => drop(db, userId, whats))
+}
+
+async function drop(db: Database, userId: number, whats: readonly What[]): Promise<void> {
+  if (whats.length === 0) return
+  const gone = new Set<What>(whats)
+  await db.staffItems
+    .where('userId')
+    .equals(userId)
+    .filter(({ list }) => gone.has(list))
+    .delete()
+  await answersOf(db, userId, whats).delete()
+}
+
+function answersOf(db: Database, userId: number, whats: readonly What[]) {
+  const end = cacheKey('', userId)
+  return db.answers
+    .where('url')
+    .startsWithAnyOf(whats.map((what) => staffPathOf(what)))
+    .filter(({ url }) => url.endsWith(end))
+}

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { m } from '#i18n/paraglide/messages.js'
+import { aMessage, at, openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { setUpDom } from '#tests/support/in-the-dom.tsx'
+
+setUpDom()
+
+let pages: Awaited<ReturnType<typeof signInToDesk>>
+beforeEach(async () => {
+  pages = await signInToDesk()
+})
+
+test('a refreshed list keeps its opened pages, and fetches them again behind the new row', async () => {
+  const first = '/api/admin/messages/'
+  const after = (id: number) => `${first}?after=${id}`
+  pages.set(first, { results: [aMessage(3)], next: after(3) })
+  pages.set(after(3), { results: [aMessage(2)], next: null })
+  await openDesk('messages')
+  fireEvent.click(await screen.findByRole('button', { name: m.list_show_more() }))
+  expect(await screen.findByRole('row', { name: /Sanga 2/ })).toBeTruthy()
+  pages.set(first, { results: [aMessage(4)], next: after(4) })
+  pages.set(after(4), { results: [aMessage(3), aMessage(2, { subject: 'Scanner' })], next: null })
+  fireEvent.click(screen.getByRole('button', { name: m.desk_refresh() }))
+  expect(await screen.findByRole('row', { name: /Sanga 4/ })).toBeTruthy()
+  expect(await screen.findByRole('row', { name: /Sanga 2.*Scanner/ })).toBeTruthy()
+  expect(screen.getAllByRole('row', { name: /Sanga/ })).toHaveLength(3)
+})
+
+test('requests are those that wait, until all are asked for', async () => {
+  const request = (id: number, status: string) => ({
+    id,
+    kind: 'archive',
+    title: `Sheet ${id}`,
+    target_id: 2,
+    post_slug: null,
+    email: 'juma@example.org',
+    message: 'For our shop',
+    status,
+    note: '',
+    created_at: at,
+    updated_at: at,
+    user: 'Juma',
+    user_id: 4,
+  })
+  const path = '/api/admin/download-requests/?page_size=50'
+  pages.set(`${path}&status=pending`, { results: [request(1, 'pending')], next: null })
+  pages.set(path, { results: [request(2, 'sent'), request(1, 'pending')], next: null })
+  await openDesk('requests')
+  expect(await screen.findByRole('row', { name: /Sheet 1/ })).toBeTruthy()
+  expect(screen.queryByRole('row', { name: /Sheet 2/ })).toBeNull()
+  const filter = await screen.findByRole<HTMLSelectElement>('combobox', { name: m.desk_state() })
+  expect(filter.selectedOptions[0]?.text).toBe(m.desk_request_pending())
+  fireEvent.change(filter, { target: { value: 'all' } })
+  expect(await screen.findByRole('row', { name: /Sheet 2/ })).toBeTruthy()
+})
+
+test('mails of the queue are named by what they are about', async () => {
+  const mail = (id: number, kind: string) => ({
+    id,
+    kind,
+    recipient: `asha${id}@example.org`,
+    state: 'failed',
+    created_at: at,
+    due_at: null,
+    attempts: 3,
+    last_error: null,
+  })
+  pages.set('/api/admin/mails/', { results: [mail(2, 'in_stock'), mail(1, 'of_the_future')], next: null })
+  await openDesk('health')
+  const row = await screen.findByRole('row', { name: /asha2/ })
+  expect(row.textContent).toContain(m.desk_mail_is_in_stock())
+  expect((await screen.findByRole('row', { name: /asha1/ })).textContent).toContain('of the future')
+})

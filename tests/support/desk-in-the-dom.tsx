@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { User } from '#domain/account.ts'
+import type { DeskViewName } from '#domain/desk-views.ts'
+import type { StaffMessage } from '#domain/staff-messages.ts'
+import { Desk } from '#features/staff/desk.tsx'
+import type { DeskSearch } from '#features/staff/desk-host.ts'
+import { ashaId, draw, network, pageEngine, waiting } from './in-the-dom.tsx'
+
+export const at = '2026-03-02T09:00:00.000Z'
+
+export const aMessage = (id: number, part: Partial<StaffMessage> = {}): StaffMessage => ({
+  id,
+  first_name: 'Neema',
+  last_name: `Sanga ${id}`,
+  email: 'neema@example.org',
+  subject: 'Printer',
+  message: 'It prints half a page.',
+  created_at: at,
+  state: 'read',
+  assigned_to: null,
+  answers: [],
+  ...part,
+})
+
+const admin = (): User => ({
+  id: ashaId,
+  username: 'asha',
+  email: 'asha@example.org',
+  first_name: 'Asha',
+  last_name: 'Mwakyusa',
+  role: 'admin',
+  roles: ['admin'],
+  avatar: null,
+})
+
+type Pages = Map<string, { results: object[]; next: string | null }>
+
+/** Signs in an admin; the server then has these pages, by their URL with or without its search, and nothing else. */
+export async function signInToDesk(): Promise<Pages> {
+  const pages: Pages = new Map()
+  const { engine } = await pageEngine()
+  await engine.tokens.adopt({ access: 'access', refresh: 'refresh', user: admin() })
+  network.answer = (request) => {
+    const { pathname, search } = new URL(request.url)
+    const page = pages.get(pathname + search) ?? pages.get(pathname)
+    if (!page) throw new TypeError('Failed to fetch')
+    return Response.json({ count: page.results.length, previous: null, ...page })
+  }
+  return pages
+}
+
+function Shown({ name, first }: { name: DeskViewName; first: DeskSearch }) {
+  const [search, setSearch] = useState(first)
+  const user = admin()
+  return (
+    <Desk
+      name={name}
+      host={{
+        user,
+        search,
+        onSearch: (part) => setSearch({ ...search, ...part }),
+        period: undefined,
+        chart: () => null,
+      }}
+    />
+  )
+}
+
+/** Shows a view of the desk. */
+export const openDesk = (name: DeskViewName, search: DeskSearch = {}) =>
+  draw(<Shown name={name} first={search} />)
+
+/** What waits of the admin. */
+export const payloads = async () => (await waiting(ashaId)).map(({ payload }) => payload)
