@@ -67,6 +67,8 @@ const readPaths: Readonly<Record<StaffList | StaffDocument, string>> = {
   'comments/blog': staffPaths.comments,
   'comments/archive': staffPaths.comments,
   person: staffPaths.people,
+  entry: staffPaths.archives,
+  'archive-files': staffPaths.archiveFiles,
   stats: statsPath,
   views: ownViewsPath,
 }

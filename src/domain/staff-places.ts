@@ -8,6 +8,7 @@ const places: Readonly<Record<StaffList, string>> = {
   'comments/blog': '/admin/content?tab=comments',
   'comments/archive': '/admin/content?tab=comments&by=archive',
   posts: '/admin/content',
+  archives: '/admin/content?tab=archive',
   requests: '/admin/content?tab=requests',
   messages: '/admin/content?tab=messages',
   stock: '/admin/shop?tab=notices',

@@ -86,7 +86,7 @@ function Shown({ first }: { first: DeskSearch }) {
     <Desk
       name="archive"
       host={{
-        user: { id: ashaId, role: 'admin', roles: ['admin'] },
+        user: { id: ashaId, first_name: 'Rehema', last_name: 'Mushi', role: 'admin', roles: ['admin'] },
         search,
         onSearch: (part) => setSearch({ ...search, ...part }),
         period: undefined,

@@ -10,7 +10,7 @@ export async function countSubscribed(db: Database): Promise<number> {
     .select((from) => from.fn.countAll<number>().as('count'))
     .where('unsubscribed_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Subscribers, newest first; those who left have `unsubscribed_at`. */

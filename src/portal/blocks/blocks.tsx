@@ -41,9 +41,10 @@ export function Blocks({ blocks: all }: { blocks: readonly Block[] }) {
   )
 }
 
+const isHalf = (block: Block | undefined) => block !== undefined && 'half' in block && block.half === true
+
 /** The half-width blocks that have a neighbour. */
 function pairsOf(blocks: readonly Block[]): ReadonlySet<Block> {
-  const isHalf = (block: Block | undefined) => block !== undefined && 'half' in block && block.half === true
   const paired = new Set<Block>()
   for (let at = 0; at < blocks.length; at += 1) {
     const [one, other] = [blocks[at], blocks[at + 1]]

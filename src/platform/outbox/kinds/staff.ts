@@ -29,8 +29,7 @@ export const staff = defineKind('staff', {
   form: {
     key: (subject: StaffSubject) => `staff/${subject.action}/${formOf(subject)}`,
     text: (action) => (staffWords(action) === null ? null : JSON.stringify(staffRequestOf(action).json)),
-    path: (action) =>
-      action.action === 'entry.save' ? `/admin/content?tab=archive&open=${formOf(action)}` : staffPlaceOf(action),
+    path: (action) => staffPlaceOf({ ...action, id: formOf(action) }),
     isWhole: true,
   },
   title: (_db, { title }) => title,
