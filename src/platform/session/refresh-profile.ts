@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { profileSchema, type User } from '#domain/account.ts'
-import type { Engine } from '#platform/engine/engine.ts'
-import type { Answer } from '#platform/network/http.ts'
+import type { Clock } from '#platform/engine/clock.ts'
+import type { Answer, Http } from '#platform/network/http.ts'
+import type { Database } from '#platform/storage/database.ts'
 import { storeUser } from './tokens.ts'
 
 export const profilePath = '/users/api/profiles/me/'
 
-type ProfileParts = Pick<Engine, 'db' | 'http' | 'clock'>
+type ProfileParts = { db: Database; http: Http; clock: Clock }
 
 /** The profile is fetched at most this often at start. */
 const askEveryMs = 3_600_000
