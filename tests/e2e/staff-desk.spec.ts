@@ -98,12 +98,13 @@ test('a request is approved offline, with the desk as it was; it is sent when th
   await expect(row(page, client.username)).toContainText('Waiting to send')
   expect(await site.mailed(client.username)).toHaveLength(1)
   await context.setOffline(false)
-  // The list of those that wait is without it then.
-  await expect(row(page, client.username)).toHaveCount(0)
   await expect(page.getByText('Waiting to send')).toHaveCount(0)
   await expect
     .poll(async () => (await site.mailed(client.username)).join())
     .toContain('Fetch it at our desk.')
+  // It waits no longer.
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(row(page, client.username)).toHaveCount(0)
 })
 
 test('a message is given to a colleague, and the list narrowed to the own ones', async ({ page, site }) => {

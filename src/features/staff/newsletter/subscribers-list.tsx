@@ -85,10 +85,10 @@ function FileButton() {
       <Button look="quiet" aria-disabled={isRunning} onClick={() => void save()}>
         {m.desk_csv()}
       </Button>
-      <div role="status">
+      <Box role="status" display="grid" gap="2" mt="2">
         {isRunning ? <Box color="soft">{m.desk_csv_running()}</Box> : null}
         {failure ? <Notice tone="wait">{failure}</Notice> : null}
-      </div>
+      </Box>
     </Box>
   )
 }
