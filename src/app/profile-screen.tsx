@@ -1,11 +1,7 @@
 import { useEffect } from 'react'
 import { startOwnRequests } from '#features/archive/start-pulls.ts'
+import { OwnRequests } from '#features/own-activity/own-requests.tsx'
 import { ProfilePage } from '#features/profile/profile-page.tsx'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
-import { css } from '#styled/css'
-import { LazySection } from '#ui/lazy-section.tsx'
-
-const OwnRequests = lazyWithRetry(() => import('#features/own-activity/own-requests.tsx'), 'OwnRequests')
 
 /** The account with what its user asked for. */
 export function ProfileScreen() {
@@ -14,9 +10,5 @@ export function ProfileScreen() {
 
 function Requests({ userId }: { userId: number }) {
   useEffect(startOwnRequests, [userId])
-  return (
-    <LazySection place={css.raw({ minH: '24' })}>
-      <OwnRequests userId={userId} />
-    </LazySection>
-  )
+  return <OwnRequests userId={userId} />
 }

@@ -247,8 +247,8 @@ export const seededBugs: SeededBug[] = [
   bug(
     'signing out discards pending rows',
     'session/tokens.ts',
-    '      await write(signedIn)\n    })\n',
-    '      await write(signedIn)\n    })\n    if (signedIn === null) await db.outbox.clear()\n',
+    '    })\n    tell(signedIn)\n',
+    '    })\n    if (signedIn === null) await db.outbox.clear()\n    tell(signedIn)\n',
   ),
   bug(
     'a request refused after a later one is kept',
