@@ -76,7 +76,7 @@ export function RecordsBar({ block, listing }: { block: RecordsBlock; listing: L
         ) : null,
       )}
       <div
-        className={css({ color: 'soft', fontSize: 'sm', srOnly: { base: true, md: false } })}
+        className={css({ color: 'soft', fontSize: 'sm', srOnly: { mdDown: true } })}
         role="status"
       >
         {m.portal_found({ count: listing.shown.length })}
