@@ -8,7 +8,9 @@ export async function startSmtp() {
     let isData = false
     const say = (line: string) => socket.write(`${line}\r\n`)
     say('220 test')
-    createInterface(socket).on('line', (line) => {
+    // A killed client resets the connection; the error is passed on to the lines too.
+    const lines = createInterface(socket).on('error', () => undefined)
+    lines.on('line', (line) => {
       heard.push(line)
       if (isData) {
         if (line !== '.') return
