@@ -16,12 +16,6 @@ const ownPortalRoute = createRoute({
   component: lazyPage(() => import('#app/own-portal-screen.tsx'), 'OwnPortalScreen'),
 })
 
-const profileRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/profile',
-  component: lazyPage(() => import('#app/profile-screen.tsx'), 'ProfileScreen'),
-})
-
 const savedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/saved',
@@ -34,4 +28,4 @@ const settingsRoute = createRoute({
   component: lazyPage(() => import('#app/settings-screen.tsx'), 'SettingsScreen'),
 })
 
-export const plainRoutes = [installRoute, ownPortalRoute, profileRoute, savedRoute, settingsRoute] as const
+export const plainRoutes = [installRoute, ownPortalRoute, savedRoute, settingsRoute] as const

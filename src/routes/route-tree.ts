@@ -12,6 +12,7 @@ import { homeRoute } from './home.tsx'
 import { loginRoute, shortLoginRoute } from './login.tsx'
 import { notFoundRoute } from './not-found.tsx'
 import { plainRoutes } from './plain.tsx'
+import { profileRoute } from './profile.tsx'
 import { portalRoute } from './portal.ts'
 import { postRoute } from './post.tsx'
 import { registerRoute, signupRoute } from './register.tsx'
@@ -54,5 +55,6 @@ export const routeTree = rootRoute.addChildren([
   portalRoute,
   shareRoute,
   ...plainRoutes,
+  profileRoute,
   notFoundRoute,
 ])
