@@ -141,6 +141,12 @@ forEachDatabase((database) => {
       const listed = await (await writer.send('GET', '/blog/api/own-posts/')).json()
       expect(listed.results).toMatchObject([{ slug, title: draft.title }])
       expect((await (await other.send('GET', '/blog/api/own-posts/')).json()).results).toEqual([])
+      const etag = async () => (await writer.send('GET', '/blog/api/own-posts/')).headers.get('etag')
+      const unread = await etag()
+      expect(await etag()).toBe(unread)
+      await server.send('GET', `/blog/api/posts/${slug}/`)
+      await server.app.views.flush()
+      expect(await etag()).not.toBe(unread)
 
       const read = (who: SignedIn, of = slug) => who.send('GET', `/blog/api/posts/${of}/source/`)
       const left = { slug, source: '# Kichwa', tags: ['Mwanzo', 'mtandao'], category: 'Tutorial' }

@@ -12,7 +12,8 @@ import { findPostToChange, sourceOf } from '#server/repositories/post-writing.ts
 import { listPosts } from '#server/repositories/posts.ts'
 import { postsPath } from '#server/repositories/read-queries.ts'
 import { refusalFor } from '#server/routes/blog/post-writing.ts'
-import { sendEntity } from '#server/http/send-entity.ts'
+import { wholeTaggedJson } from '#server/http/entity-tag.ts'
+import { sendEntity, sendTagged } from '#server/http/send-entity.ts'
 
 const own = {
   method: 'GET',
@@ -35,7 +36,8 @@ export async function ownPostRoutes(app: FastifyInstance): Promise<void> {
   serve(app, own, async ({ request, reply }) => {
     const { userId } = requireClaims(request)
     const results = await listPosts(app.db, { authorId: userId }, userId, undefined, maxPageSize)
-    return sendEntity(request, reply, { results, next: null, previous: null })
+    // The tag covers the reads, which their writer watches.
+    return sendTagged(request, reply, wholeTaggedJson({ results, next: null, previous: null }))
   })
 
   serve(app, source, async ({ request, reply, params: { slug } }) => {
