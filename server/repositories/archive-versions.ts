@@ -6,8 +6,8 @@ import { addressOf } from '#server/files/file-links.ts'
 
 const wordsSchema = v.pipe(v.string(), v.parseJson(), archiveVersionSchema.entries.translations)
 
-/** Versions of a piece of software, newest first, each with its downloads. */
-export async function listVersions(db: Database, archiveId: number): Promise<ArchiveVersion[]> {
+/** Rows of the versions of a piece of software, newest first, and of their downloads with their files. */
+export async function versionRows(db: Database, archiveId: number) {
   const versions = await db
     .selectFrom('archive_versions')
     .selectAll()
@@ -24,6 +24,15 @@ export async function listVersions(db: Database, archiveId: number): Promise<Arc
     .where('archive_versions.archive_id', '=', archiveId)
     .orderBy('platform_downloads.id')
     .execute()
+  return { versions, downloads }
+}
+
+/** Translated texts of a version from its column. */
+export const versionTexts = (column: string) => v.parse(wordsSchema, column)?.sw
+
+/** Versions of a piece of software, newest first, each with its downloads. */
+export async function listVersions(db: Database, archiveId: number): Promise<ArchiveVersion[]> {
+  const { versions, downloads } = await versionRows(db, archiveId)
   return versions.map((version): ArchiveVersion => {
     const own = downloads.filter((download) => download.version_id === version.id)
     const translations = v.parse(wordsSchema, version.translations)

@@ -1,14 +1,14 @@
 import { sql, type SqlBool } from 'kysely'
 import * as v from 'valibot'
-import { archiveSummarySchema, archiveVersionSchema } from '#domain/archive.ts'
+import { archiveSummarySchema } from '#domain/archive.ts'
 import type { EntryFilter, StaffEntry, StaffEntryRow } from '#domain/staff-archive.ts'
 import type { Database } from '#server/database/database.ts'
 import { parseTexts } from '#server/database/parse-texts.ts'
+import { versionRows, versionTexts } from '#server/repositories/archive-versions.ts'
 import { holding, wordsOf } from '#server/repositories/search.ts'
 import { beyond, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 const wordsSchema = v.pipe(v.string(), v.parseJson(), archiveSummarySchema.entries.translations)
-const notesSchema = v.pipe(v.string(), v.parseJson(), archiveVersionSchema.entries.translations)
 
 const columns = [
   'archives.id',
@@ -116,31 +116,7 @@ export async function findEntry(db: Database, id: number): Promise<StaffEntry | 
 
 /** In the order in which visitors see them. */
 async function versionsOf(db: Database, archiveId: number): Promise<StaffEntry['versions']> {
-  const versions = await db
-    .selectFrom('archive_versions')
-    .selectAll()
-    .where('archive_id', '=', archiveId)
-    .orderBy('release_date', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  const files = await db
-    .selectFrom('platform_downloads')
-    .innerJoin('archive_versions', 'archive_versions.id', 'platform_downloads.version_id')
-    .leftJoin('files', 'files.id', 'platform_downloads.file_id')
-    .select([
-      'platform_downloads.id',
-      'platform_downloads.version_id',
-      'platform_downloads.platform_display as platform',
-      'platform_downloads.architecture',
-      'platform_downloads.installer_type as installer',
-      'platform_downloads.download_count',
-      'files.path as file',
-      'files.size',
-      'files.sha256',
-    ])
-    .where('archive_versions.archive_id', '=', archiveId)
-    .orderBy('platform_downloads.id')
-    .execute()
+  const { versions, downloads } = await versionRows(db, archiveId)
   return versions.map((version) => ({
     id: version.id,
     version: version.version,
@@ -148,12 +124,18 @@ async function versionsOf(db: Database, archiveId: number): Promise<StaffEntry['
     is_beta: version.is_beta === 1,
     is_deprecated: version.is_deprecated === 1,
     release_date: version.release_date,
-    notes: {
-      en: version.release_notes,
-      sw: v.parse(notesSchema, version.translations)?.sw?.release_notes ?? '',
-    },
-    files: files
+    notes: { en: version.release_notes, sw: versionTexts(version.translations)?.release_notes ?? '' },
+    files: downloads
       .filter(({ version_id }) => version_id === version.id)
-      .map(({ version_id: _, ...file }) => file),
+      .map(({ id, platform_display, architecture, installer_type, download_count, path, size, sha256 }) => ({
+        id,
+        platform: platform_display,
+        architecture,
+        installer: installer_type,
+        file: path,
+        size,
+        sha256,
+        download_count,
+      })),
   }))
 }
