@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import type { StaffEntry } from '#domain/staff-archive.ts'
-import { Desk } from '#features/staff/desk.tsx'
 import type { DeskSearch } from '#features/staff/desk-host.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { ashaId, draw, network, pageEngine, setUpDom, waiting } from '#tests/support/in-the-dom.tsx'
+import { openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { ashaId, pageEngine, setUpDom, waiting } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -57,45 +56,13 @@ const entry: StaffEntry = {
 const file = { name: 'archive/marks-1.1.zip', size: 4096, changed_at: entry.updated_at, sha256: null }
 
 beforeEach(async () => {
-  const { engine } = await pageEngine()
-  const user = {
-    id: ashaId,
-    username: 'asha',
-    email: 'asha@example.org',
-    first_name: 'Asha',
-    last_name: 'Mwakyusa',
-    role: 'admin' as const,
-    roles: ['admin' as const],
-    avatar: null,
-  }
-  await engine.tokens.adopt({ access: 'access', refresh: 'refresh', user })
-  network.answer = ({ method, url }) => {
-    const { pathname } = new URL(url)
-    if (method !== 'GET') throw new TypeError('Failed to fetch')
-    if (pathname === '/api/admin/archives/')
-      return Response.json({ results: [entry], next: null, previous: null })
-    if (pathname === '/api/admin/archives/4/') return Response.json(entry)
-    if (pathname === '/api/admin/archive-files/') return Response.json({ files: [file], is_whole: true })
-    throw new TypeError('Failed to fetch')
-  }
+  const { pages, documents } = await signInToDesk()
+  pages.set('/api/admin/archives/', { results: [entry], next: null })
+  documents.set('/api/admin/archives/4/', entry)
+  documents.set('/api/admin/archive-files/', { files: [file], is_whole: true })
 })
 
-function Shown({ first }: { first: DeskSearch }) {
-  const [search, setSearch] = useState(first)
-  return (
-    <Desk
-      name="archive"
-      host={{
-        user: { id: ashaId, first_name: 'Rehema', last_name: 'Mushi', role: 'admin', roles: ['admin'] },
-        search,
-        onSearch: (part) => setSearch({ ...search, ...part }),
-        period: undefined,
-        chart: () => null,
-      }}
-    />
-  )
-}
-const open = (search: DeskSearch = {}) => draw(<Shown first={search} />)
+const open = (search: DeskSearch = {}) => openDesk('archive', search)
 async function field(label: string): Promise<HTMLInputElement> {
   const [first] = await screen.findAllByLabelText<HTMLInputElement>(label)
   if (!first) throw new Error(`no field ${label}`)

@@ -7,9 +7,9 @@ import { setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
-let pages: Awaited<ReturnType<typeof signInToDesk>>
+let pages: Awaited<ReturnType<typeof signInToDesk>>['pages']
 beforeEach(async () => {
-  pages = await signInToDesk()
+  ;({ pages } = await signInToDesk())
 })
 
 const bulk = (action: string) => screen.findByRole('button', { name: m.desk_taken({ action, count: 1 }) })

@@ -1,20 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
-import type { DeskViewName } from '#domain/desk-views.ts'
 import type { StaffComment } from '#domain/staff-comments.ts'
-import type { StaffMessage } from '#domain/staff-messages.ts'
 import { letterVersion } from '#domain/letter-version.ts'
 import type { Letter } from '#domain/staff-newsletter.ts'
-import { Desk } from '#features/staff/desk.tsx'
-import type { DeskSearch } from '#features/staff/desk-host.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { ashaId, draw, kept, network, pageEngine, setUpDom, waiting } from '#tests/support/in-the-dom.tsx'
+import { aMessage, at, openDesk, payloads, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { ashaId, kept, pageEngine, setUpDom, waiting } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
-
-const at = '2026-03-02T09:00:00.000Z'
 
 const aComment = (id: number, part: Partial<StaffComment> = {}): StaffComment => ({
   id,
@@ -31,19 +25,6 @@ const aComment = (id: number, part: Partial<StaffComment> = {}): StaffComment =>
   ...part,
 })
 
-const aMessage = (id: number): StaffMessage => ({
-  id,
-  first_name: 'Neema',
-  last_name: `Sanga ${id}`,
-  email: 'neema@example.org',
-  subject: 'Printer',
-  message: 'It prints half a page.',
-  created_at: at,
-  state: 'read',
-  assigned_to: null,
-  answers: [],
-})
-
 const aLetter = (en: string): Letter => ({
   id: '1f14e45f-ceea-467f-a8e2-0d9b1c2f7a11',
   author: 'Asha Mwakyusa',
@@ -57,78 +38,36 @@ const aLetter = (en: string): Letter => ({
   queued: 0,
 })
 
-const pages = new Map<string, { results: object[]; next: string | null }>()
-/** Responses that are no lists, by path. */
-const documents = new Map<string, object>()
-
+let pages: Awaited<ReturnType<typeof signInToDesk>>['pages']
+let documents: Awaited<ReturnType<typeof signInToDesk>>['documents']
 beforeEach(async () => {
-  pages.clear()
-  documents.clear()
-  const { engine } = await pageEngine()
-  const user = {
-    id: ashaId,
-    username: 'asha',
-    email: 'asha@example.org',
-    first_name: 'Asha',
-    last_name: 'Mwakyusa',
-    role: 'admin' as const,
-    roles: ['admin' as const],
-    avatar: null,
-  }
-  await engine.tokens.adopt({ access: 'access', refresh: 'refresh', user })
-  network.answer = (request) => {
-    const { pathname, search } = new URL(request.url)
-    const found = documents.get(pathname)
-    if (found) return Response.json(found)
-    const page = pages.get(pathname + search) ?? pages.get(pathname)
-    if (!page) throw new TypeError('Failed to fetch')
-    return Response.json({ count: page.results.length, previous: null, ...page })
-  }
+  ;({ pages, documents } = await signInToDesk())
 })
-
-function Shown({ name, first }: { name: DeskViewName; first: DeskSearch }) {
-  const [search, setSearch] = useState(first)
-  return (
-    <Desk
-      name={name}
-      host={{
-        user: { id: ashaId, first_name: 'Asha', last_name: 'Mwakyusa', role: 'admin', roles: ['admin'] },
-        search,
-        onSearch: (part) => setSearch({ ...search, ...part }),
-        period: undefined,
-        chart: () => null,
-      }}
-    />
-  )
-}
-
-const open = (name: DeskViewName, search: DeskSearch = {}) => draw(<Shown name={name} first={search} />)
-const payloads = async () => (await waiting(ashaId)).map(({ payload }) => payload)
 
 test('a list shows what the server has, and what the device has of it when the server is silent', async () => {
   pages.set('/api/admin/comments/', { results: [aComment(1)], next: null })
-  const { unmount } = await open('comments')
+  const { unmount } = await openDesk('comments')
   expect(await screen.findByRole('row', { name: /Comment 1/ })).toBeTruthy()
   unmount()
   pages.clear()
-  await open('comments')
+  await openDesk('comments')
   expect(await screen.findByRole('row', { name: /Comment 1/ })).toBeTruthy()
   await waitFor(() => expect(document.querySelector('[data-as-of]')).toBeTruthy())
 })
 
 test('a list that is not on the device says why, one without rows what will be there', async () => {
-  const { unmount } = await open('messages')
+  const { unmount } = await openDesk('messages')
   expect(await screen.findByText(m.desk_failed())).toBeTruthy()
   unmount()
   pages.set('/api/admin/messages/', { results: [], next: null })
-  await open('messages')
+  await openDesk('messages')
   expect(await screen.findByText(m.desk_messages_empty())).toBeTruthy()
 })
 
 test('a further page is fetched by its button', async () => {
   pages.set('/api/admin/comments/', { results: [aComment(2)], next: '/api/admin/comments/?after=2' })
   pages.set('/api/admin/comments/?after=2', { results: [aComment(1)], next: null })
-  await open('comments')
+  await openDesk('comments')
   fireEvent.click(await screen.findByRole('button', { name: m.list_show_more() }))
   expect(await screen.findByRole('row', { name: /Comment 1/ })).toBeTruthy()
   expect(screen.getByRole('row', { name: /Comment 2/ })).toBeTruthy()
@@ -140,7 +79,7 @@ test('rows that are chosen are hidden together, and one undo takes all of it bac
     results: [aComment(3, { hidden_at: at }), aComment(2), aComment(1)],
     next: null,
   })
-  await open('comments')
+  await openDesk('comments')
   fireEvent.click(await screen.findByRole('checkbox', { name: m.desk_choose_all({ count: 3 }) }))
   // Only two of the three can be hidden.
   fireEvent.click(
@@ -161,7 +100,7 @@ test('rows that are chosen are hidden together, and one undo takes all of it bac
 
 test('undo sends the reverse of what was sent already', async () => {
   pages.set('/api/admin/comments/', { results: [aComment(1)], next: null })
-  await open('comments')
+  await openDesk('comments')
   fireEvent.click(await screen.findByRole('checkbox', { name: m.desk_choose_all({ count: 1 }) }))
   fireEvent.click(
     await screen.findByRole('button', { name: m.desk_taken({ action: m.desk_hide(), count: 1 }) }),
@@ -179,14 +118,14 @@ test('undo sends the reverse of what was sent already', async () => {
 
 test('an answer is kept while it is typed, and mailed only after a second press', async () => {
   pages.set('/api/admin/messages/', { results: [aMessage(5)], next: null })
-  const { unmount } = await open('messages', { open: '5' })
+  const { unmount } = await openDesk('messages', { open: '5' })
   const text = () => screen.findByLabelText<HTMLTextAreaElement>(m.desk_answer())
   fireEvent.click(await screen.findByRole('button', { name: m.desk_answer_send() }))
   expect(await screen.findByText(m.desk_answer_missing())).toBeTruthy()
   fireEvent.change(await text(), { target: { value: 'Bring it to us.' } })
   await kept('Bring it to us.')
   unmount()
-  await open('messages', { open: '5' })
+  await openDesk('messages', { open: '5' })
   await waitFor(async () => expect((await text()).value).toBe('Bring it to us.'))
   fireEvent.click(await screen.findByRole('button', { name: m.desk_answer_send() }))
   expect(await screen.findByText(m.desk_answer_asked({ email: 'neema@example.org' }))).toBeTruthy()
@@ -202,7 +141,7 @@ test('an answer is kept while it is typed, and mailed only after a second press'
 test('a message is assigned to a colleague, shown at once, and one undo takes it back', async () => {
   pages.set('/api/admin/messages/', { results: [aMessage(5)], next: null })
   documents.set('/api/admin/messages/answerers/', { people: [{ id: 8, name: 'Rehema Mushi' }] })
-  await open('messages', { open: '5' })
+  await openDesk('messages', { open: '5' })
   const dialog = await screen.findByRole('dialog')
   const choice = () => within(dialog).findByLabelText<HTMLSelectElement>(m.desk_assigned())
   await within(await choice()).findByRole('option', { name: 'Rehema Mushi' })
@@ -236,7 +175,7 @@ test('nobody is refused without a reason, and the dialog names who is told', asy
     user_id: 4,
   }
   pages.set('/api/admin/download-requests/', { results: [request], next: null })
-  await open('requests', { open: '9' })
+  await openDesk('requests', { open: '9' })
   fireEvent.click(await screen.findByRole('button', { name: m.desk_refuse() }))
   const dialog = await screen.findByRole('dialog', { name: m.desk_refuse() })
   expect(dialog.textContent).toContain('juma@example.org')
@@ -272,7 +211,7 @@ test('the audit log is narrowed to one person by a choice of those who are in it
       { id: 8, name: 'Rehema' },
     ],
   })
-  await open('audit')
+  await openDesk('audit')
   const choice = await screen.findByLabelText(m.desk_by())
   await within(choice).findByRole('option', { name: 'Rehema' })
   expect(await screen.findAllByRole('row')).toHaveLength(3)
@@ -302,7 +241,7 @@ test('before a letter is sent its dialog tells how many get it, and shows it as 
     en: mail('<p>New <b>lamps</b></p>'),
     sw: mail('<p>Taa mpya</p>'),
   })
-  await open('newsletter', { open: letter.id })
+  await openDesk('newsletter', { open: letter.id })
   fireEvent.click(await screen.findByRole('button', { name: m.desk_letter_preview() }))
   const frames = await waitFor(() => {
     const found = [...document.querySelectorAll('iframe')]
@@ -317,7 +256,7 @@ test('before a letter is sent its dialog tells how many get it, and shows it as 
 
 test('a letter written offline is saved when it is closed, listed as waiting, and opens with its texts', async () => {
   pages.set('/api/admin/newsletter/letters/', { results: [], next: null })
-  await open('newsletter')
+  await openDesk('newsletter')
   fireEvent.click(await screen.findByRole('button', { name: m.desk_letter_new() }))
   const subject = async () => await screen.findByRole<HTMLInputElement>('textbox', { name: m.desk_subject() })
   fireEvent.change(await subject(), { target: { value: 'News' } })
@@ -331,7 +270,7 @@ test('a letter written offline is saved when it is closed, listed as waiting, an
 test('a saved letter names the texts over which it was written, though others came meanwhile', async () => {
   const letter = aLetter('News of March')
   pages.set('/api/admin/newsletter/letters/', { results: [letter], next: null })
-  const { unmount } = await open('newsletter', { open: letter.id })
+  const { unmount } = await openDesk('newsletter', { open: letter.id })
   const subject = async () => await screen.findByRole<HTMLInputElement>('textbox', { name: m.desk_subject() })
   const write = async (value: string) => fireEvent.change(await subject(), { target: { value } })
   const save = () => fireEvent.click(screen.getByRole('button', { name: m.desk_letter_save() }))
@@ -340,7 +279,7 @@ test('a saved letter names the texts over which it was written, though others ca
   await kept('News of May')
   unmount()
   pages.set('/api/admin/newsletter/letters/', { results: [aLetter('News of April')], next: null })
-  await open('newsletter', { open: letter.id })
+  await openDesk('newsletter', { open: letter.id })
   expect(await screen.findByRole('row', { name: /News of April/, hidden: true })).toBeTruthy()
   await waitFor(async () => expect((await subject()).value).toBe('News of May'))
   save()

@@ -7,9 +7,9 @@ import { setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
-let pages: Awaited<ReturnType<typeof signInToDesk>>
+let pages: Awaited<ReturnType<typeof signInToDesk>>['pages']
 beforeEach(async () => {
-  pages = await signInToDesk()
+  ;({ pages } = await signInToDesk())
 })
 
 test('a refreshed list keeps its opened pages, and fetches them again behind the new row', async () => {

@@ -33,20 +33,29 @@ const admin = (): User => ({
   avatar: null,
 })
 
-type Pages = Map<string, { results: object[]; next: string | null }>
+/** What the server has: pages of lists by their URL, with or without its search, and other responses by their path. */
+type Held = {
+  pages: Map<string, { results: object[]; next: string | null }>
+  documents: Map<string, object>
+}
 
-/** Signs in an admin; the server then has these pages, by their URL with or without its search, and nothing else. */
-export async function signInToDesk(): Promise<Pages> {
-  const pages: Pages = new Map()
+/** Signs in an admin; the server then has what is put into the maps, and nothing else. */
+export async function signInToDesk(): Promise<Held> {
+  const held: Held = { pages: new Map(), documents: new Map() }
+  const { pages, documents } = held
   const { engine } = await pageEngine()
   await engine.tokens.adopt({ access: 'access', refresh: 'refresh', user: admin() })
-  network.answer = (request) => {
-    const { pathname, search } = new URL(request.url)
+  network.answer = ({ method, url }) => {
+    const { pathname, search } = new URL(url)
+    // The preview of a letter is a response to what is posted; other writes do not arrive.
+    if (method !== 'GET' && !pathname.endsWith('/preview/')) throw new TypeError('Failed to fetch')
+    const document = documents.get(pathname)
+    if (document) return Response.json(document)
     const page = pages.get(pathname + search) ?? pages.get(pathname)
     if (!page) throw new TypeError('Failed to fetch')
     return Response.json({ count: page.results.length, previous: null, ...page })
   }
-  return pages
+  return held
 }
 
 function Shown({ name, first }: { name: DeskViewName; first: DeskSearch }) {

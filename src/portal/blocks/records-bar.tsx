@@ -75,10 +75,7 @@ export function RecordsBar({ block, listing }: { block: RecordsBlock; listing: L
           </TabRow>
         ) : null,
       )}
-      <div
-        className={css({ color: 'soft', fontSize: 'sm', srOnly: { mdDown: true } })}
-        role="status"
-      >
+      <div className={css({ color: 'soft', fontSize: 'sm', srOnly: { mdDown: true } })} role="status">
         {m.portal_found({ count: listing.shown.length })}
       </div>
     </div>
