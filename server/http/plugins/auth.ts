@@ -15,8 +15,8 @@ declare module 'fastify' {
 }
 
 /**
- * Verifies the bearer token of routes with `config.auth`. An invalid token, or one of a suspended account, gets 401 even where visitors are served,
- * so that the client refreshes it instead of showing a visitor's view.
+ * Verifies the bearer token of routes with `config.auth`. An invalid token, or one of a suspended account, gets 401 even
+ * where visitors are served, so that the client refreshes it instead of showing a visitor's view.
  */
 export const auth = fastifyPlugin(async (app: FastifyInstance) => {
   app.decorateRequest('claims', null)
