@@ -16,6 +16,7 @@ const sum = (values: readonly number[]) => formatNumber(values.reduce((total, va
 /** The terms of the portal for the states of a request and of a download. */
 const requestTerms = {
   waiting: 'waiting',
+  rejected: 'failed',
   pending: 'pending',
   approved: 'approved',
   sent: 'approved',

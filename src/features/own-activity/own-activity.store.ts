@@ -38,8 +38,8 @@ export async function readSaved(): Promise<SavedRow[]> {
 export type OwnRequest = {
   archiveId: number
   title: string
-  /** Waiting: not sent yet. */
-  status: RequestStatus | 'waiting'
+  /** `waiting`: not sent yet. `rejected`: the server did not take it. */
+  status: RequestStatus | 'waiting' | 'rejected'
   /** What staff wrote with their decision. */
   note: string
 }
@@ -61,7 +61,13 @@ export async function readRequests(userId: number): Promise<OwnRequests> {
   const waiting = written
     .filter((row) => isRowOf(row, 'request'))
     .filter(({ state }) => state !== 'done')
-    .map(({ payload: { archiveId, title } }) => ({ archiveId, title, status: 'waiting' as const, note: '' }))
+    .toSorted((one, other) => one.seq - other.seq)
+    .map(({ payload: { archiveId, title }, state }) => ({
+      archiveId,
+      title,
+      status: state === 'parked' ? ('rejected' as const) : ('waiting' as const),
+      note: '',
+    }))
   return {
     requests: [
       ...waiting,

@@ -13,6 +13,7 @@ const none: StoredRequests & { isRead: boolean } = { requests: [], savedAt: null
 
 const states: Record<OwnRequest['status'], () => string> = {
   waiting: m.request_state_waiting,
+  rejected: m.request_state_not_sent,
   pending: m.request_state_pending,
   approved: m.request_state_approved,
   sent: m.request_state_sent,
