@@ -74,7 +74,8 @@ export async function opensTo(page: Page, count: number): Promise<void> {
     .poll(async () => {
       await main.evaluate((list) => [...list.querySelectorAll('article')].at(-1)?.scrollIntoView())
       const cards = await main.getByRole('article').count()
-      if (cards === before && (await more.count()) > 0) await more.click()
+      // Without waiting for the button: it is gone when the last page has opened by itself meanwhile.
+      if (cards === before) await more.evaluateAll((buttons: HTMLElement[]) => buttons.at(0)?.click())
       before = cards
       return cards
     })
