@@ -70,7 +70,7 @@ export function SearchField({ label, value, onSearch, restMs = 200, isCompact }:
           ? {
               'aria-label': label,
               placeholder: label,
-              css: { '&::placeholder': { color: { base: 'soft', md: 'transparent' }, opacity: '1' } },
+              css: { '&::placeholder': { color: { base: 'soft', md: 'transparent' } } },
             }
           : {})}
         enterKeyHint="search"

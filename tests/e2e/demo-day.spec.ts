@@ -76,14 +76,14 @@ test('in one day a visitor, a student, a writer and an admin reach each other ov
     await withoutNetwork(visitor, async () => {
       await visitor.page.getByLabel('Your email for the newsletter').fill(visitor.email)
       await visitor.page.getByRole('button', { name: 'Subscribe' }).click()
-      await expect(visitor.page.getByText('Waiting to send')).toBeVisible()
+      await expect(visitor.page.getByText('Waiting to send', { exact: true })).toBeVisible()
     })
     await open(visitor, '/contact')
     await withoutNetwork(visitor, async () => {
       await fill(visitor.page, question)
       await visitor.page.getByLabel('Email').fill(visitor.email)
       await send(visitor.page)
-      await expect(visitor.page.getByText('Waiting to send')).toBeVisible()
+      await expect(visitor.page.getByText('Waiting to send', { exact: true })).toBeVisible()
     })
   })
 
@@ -125,7 +125,7 @@ test('in one day a visitor, a student, a writer and an admin reach each other ov
       await dialog.getByLabel('Your answer').fill('Yes, bring it on Saturday.')
       await dialog.getByRole('button', { name: 'Answer by mail' }).click()
       await dialog.getByRole('button', { name: 'Mail it now' }).click()
-      await expect(dialog.getByText('Waiting to send')).toBeVisible()
+      await expect(dialog.getByText('Waiting to send', { exact: true })).toBeVisible()
     })
     await admin.page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)

@@ -60,10 +60,12 @@ export function usePosts(search: BlogSearch, pageData: PageData | null): PostsVi
   }
 }
 
-/** The selectable tags: those of the shown posts until the cached ones are read, plus the selected one. */
-export function useTags(posts: readonly CachedPost[], chosen: string | undefined): string[] {
-  const known = useLive(({ blog }) => blog.readTags(), none, [posts.length])
-  const tags = known.length > 0 ? known : [...new Set(posts.flatMap((post) => post.tags))].toSorted()
+/**
+ * The selectable tags: those of the cached posts, and the selected one. None in the HTML, where filters need scripts
+ * anyway.
+ */
+export function useTags(chosen: string | undefined): string[] {
+  const tags = useLive(({ blog }) => blog.readTags(), none, [])
   return chosen === undefined || tags.includes(chosen) ? tags : [chosen, ...tags]
 }
 

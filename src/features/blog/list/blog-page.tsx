@@ -61,7 +61,7 @@ export function BlogPage({ write }: { write: ReactNode }) {
         description={m.blog_description()}
       />
       <PageIntro title={m.nav_blog()} lead={m.blog_description()} />
-      <PostFilters search={search} posts={posts} found={found} onNarrow={narrow} />
+      <PostFilters search={search} found={found} onNarrow={narrow} />
       <div
         className={css({
           display: 'flex',

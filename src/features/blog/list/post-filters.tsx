@@ -3,7 +3,6 @@ import { languageNames } from '#domain/locale.ts'
 import { postCategories } from '#domain/post-list.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { categoryWords } from '#i18n/post-categories.ts'
-import type { CachedPost } from '#platform/storage/database.ts'
 import { FilterBar, filtersInUse } from '#ui/filter-bar.tsx'
 import { optionsOf } from '#ui/options-of.ts'
 import { SearchField } from '#ui/search-field.tsx'
@@ -14,15 +13,13 @@ import { useTags } from '#features/blog/use-posts.ts'
 
 type PostFiltersProps = {
   search: BlogSearch
-  /** The shown posts, whose tags are offered until the tags of all cached posts are read. */
-  posts: readonly CachedPost[]
   /** How many posts are shown. */
   found: ReactNode
   onNarrow: (part: BlogSearch, replace?: boolean) => void
 }
 
-export function PostFilters({ search, posts, found, onNarrow }: PostFiltersProps) {
-  const tags = useTags(posts, search.tag)
+export function PostFilters({ search, found, onNarrow }: PostFiltersProps) {
+  const tags = useTags(search.tag)
   const words = categoryWords()
   return (
     <FilterBar
