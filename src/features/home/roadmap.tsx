@@ -1,4 +1,4 @@
-import { CircleCheck, LoaderCircle } from 'lucide'
+import { CircleCheck, CircleEllipsis } from 'lucide'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -11,7 +11,7 @@ type RoadmapProps = { items: Packs['landing']['roadmap']; statuses: Packs['landi
 
 const looks = {
   done: { colour: 'success', shape: CircleCheck },
-  progress: { colour: 'pending', shape: LoaderCircle },
+  progress: { colour: 'pending', shape: CircleEllipsis },
 } as const
 
 /** The roadmap by quarter: in columns on wide screens, as a vertical timeline on a phone. */
