@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { aPerson, aPost, expect, isInstalled, isReady, signIn, test, unique } from './fixtures.ts'
+import { aPerson, aPost, badge, expect, isInstalled, isReady, signIn, test, unique } from './fixtures.ts'
 import type { Site } from './site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -156,6 +156,8 @@ test('a waiting answer is edited in its message, from the list of what waits', a
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog.getByLabel('Your answer')).toBeVisible()
   await context.setOffline(true)
+  // A send that was tried cannot be edited: the server may have it.
+  await expect(badge(page)).toContainText('Offline')
   await dialog.getByLabel('Your answer').fill('Yes, two kinds.')
   await dialog.getByRole('button', { name: 'Answer by mail' }).click()
   await dialog.getByRole('button', { name: 'Mail it now' }).click()

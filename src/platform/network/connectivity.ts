@@ -11,9 +11,12 @@ export const connectivity = proxy<{ state: NetworkState }>({ state: 'online' })
 
 const probeTimeoutMs = 8000
 
-/** Call after a response that matched the contract. */
+/**
+ * Call after a response that matched the contract. While `onLine` is false, which is reliable, it changes nothing: the
+ * response was on its way when the network went, and the `online` event follows.
+ */
 export function markReachable(): void {
-  connectivity.state = 'online'
+  if (navigator.onLine) connectivity.state = 'online'
 }
 
 /** Call after a request without a valid response. */

@@ -161,3 +161,13 @@ test('offline an action sends nothing, so that it can still be edited', async ()
   await vi.advanceTimersByTimeAsync(300_000)
   expect([drains, probes]).toEqual([[], 0])
 })
+
+test('a response that arrives after the `offline` event does not end the outage', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  page.dispatchEvent(new Event('offline'))
+  markReachable()
+  expect(connectivity.state).toBe('offline')
+  vi.stubGlobal('navigator', { onLine: true })
+  markReachable()
+  expect(connectivity.state).toBe('online')
+})
