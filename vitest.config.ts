@@ -15,7 +15,8 @@ const shared = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // More than processors, because many tests wait for processes that they started.
+    maxWorkers: 4,
     projects: [
       {
         // These tests need a PostgreSQL cluster, which the setup starts.

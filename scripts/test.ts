@@ -17,6 +17,5 @@ async function buildBoth(): Promise<void> {
 // Each alone leaves one of two cores idle for most of its time.
 await Promise.all([run('node', ['scripts/check.ts'], env), buildBoth()])
 // After the build, because servers started as processes serve the built pages.
-await run('vitest', ['run', '--project', 'server', '--project', 'app'])
-await run('vitest', ['run', '--project', 'browsers'])
+await run('vitest', ['run'])
 await run('playwright', ['test'])

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { createEngine } from '#platform/engine/engine.ts'
 import { replay, run } from './run.ts'
 
-/** Half of the 1,200 schedules of every test run, so that two processes share them. */
-const schedules = 600
+/** Half of the 800 schedules of every test run, so that two processes share them. */
+const schedules = 400
 
 test('random fault schedules neither lose nor duplicate writes, keep their order and report the true state', async () => {
   const done = await run(createEngine, { seed: 2, schedules })

@@ -82,7 +82,7 @@ export class Site {
   /** Grants a role, like `npm run user` beside a running server. */
   async grant(name: string, role: string): Promise<void> {
     const child = spawn(process.execPath, ['server/commands/user.ts', 'grant', name, role], {
-      env: { ...process.env, DATA_DIR: this.#dataDir },
+      env: { ...process.env, ...compileCache, DATA_DIR: this.#dataDir },
       stdio: 'ignore',
     })
     const [code] = await once(child, 'exit')

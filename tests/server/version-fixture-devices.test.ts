@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Database } from '#platform/storage/database.ts'
 import { openChunkStore } from '#platform/downloads/chunk-store.ts'
 import { runDownload } from '#platform/downloads/run-download.ts'
@@ -45,7 +45,8 @@ describe.each(fixtureNames())('a device of version %s with the server of that ve
     let left: Pick<OutboxRow, 'seq' | 'key' | 'userId' | 'kind' | 'state' | 'attempts' | 'lastError'>[]
     let ownerId: number
 
-    beforeEach(async () => {
+    // Set up once, because restoring takes longer than all tests. They run in order: what is only read is first.
+    beforeAll(async () => {
       raw = deviceFixture(name)
       const { now, tokenSecret } = serverFixture(name)
       const { dataDir, place: file } = await restoreDataFolder(name)
@@ -61,8 +62,10 @@ describe.each(fixtureNames())('a device of version %s with the server of that ve
       left = await engine.db.outbox.orderBy('seq').toArray()
       ownerId = (await engine.tokens.current())?.user.id ?? visitorId
     })
-    afterEach(async () => {
+    afterEach(() => {
       vi.restoreAllMocks()
+    })
+    afterAll(async () => {
       await engine.db.delete()
       engine.close()
       await network.close()
@@ -73,52 +76,6 @@ describe.each(fixtureNames())('a device of version %s with the server of that ve
     const rowsOf = (store: string) => raw.stores.find((one) => one.name === store)?.rows ?? []
     const isSendable = ({ userId, state }: (typeof left)[number]) =>
       (userId === ownerId || userId === visitorId) && (state === 'waiting' || state === 'sending')
-
-    test('keeps its session and sends every pending row once', async () => {
-      const sendable = left.filter(isSendable)
-      expect(left).toHaveLength(rowsOf('outbox').length)
-      const before = await counts(server)
-      // The access token has expired: it is refreshed before the first write, so that no write is sent twice
-      // because of it.
-      expect(await engine.http.send('/users/api/profiles/me/', { auth: { as: ownerId } })).toMatchObject({
-        status: 200,
-      })
-      await engine.drain({ force: true })
-
-      const keys = network.seen.flatMap(({ key }) => key ?? [])
-      expect(keys.toSorted()).toEqual(sendable.map(({ key }) => key).toSorted())
-      const after = await counts(server)
-      // Rows attempted before are already stored on the server.
-      const fresh = sendable.filter(({ attempts }) => attempts === 0)
-      for (const [table, made] of Object.entries(madeBy)) {
-        const wanted = fresh.filter(({ kind }) => made.some((one) => one === kind)).length
-        expect((after.get(table) ?? 0) - (before.get(table) ?? 0), table).toBe(wanted)
-      }
-      const answers = await server.db.selectFrom('idempotency_claims').select(['key', 'status']).execute()
-      const carriedOut = new Set(answers.filter(({ status }) => status < 300).map(({ key }) => key))
-      expect(sendable.filter(({ key }) => !carriedOut.has(key))).toEqual([])
-
-      const changed = await server.db.selectFrom('comments').select(['content', 'deleted_at']).execute()
-      const edits = sendable.filter(({ kind }) => kind === 'comment_edit').length
-      expect(changed.filter(({ content }) => content.startsWith('Changed'))).toHaveLength(edits)
-      const deletions = sendable.filter(({ kind }) => kind === 'comment_delete').length
-      expect(changed.filter(({ deleted_at }) => deleted_at !== null).length).toBeGreaterThanOrEqual(deletions)
-      expect(await engine.outbox.status(ownerId)).toMatchObject({ waiting: 0 })
-      expect(await engine.outbox.status(visitorId)).toMatchObject({ waiting: 0, parked: 0 })
-    })
-
-    test('leaves rejected rows with their messages, and the rows of others, unchanged', async () => {
-      await engine.drain({ force: true })
-      const open = left.filter((row) => row.state === 'parked' || !(isSendable(row) || row.state === 'done'))
-      expect(open.length).toBeGreaterThan(2)
-      for (const { seq, key, state, lastError } of open)
-        expect(await engine.db.outbox.get(seq)).toMatchObject({ key, state, lastError })
-      const parked = (await engine.outbox.rows(ownerId)).filter(({ state }) => state === 'parked')
-      expect(parked.map(({ lastError }) => lastError?.words)).toEqual(
-        parked.map(() => expect.stringMatching(/./)),
-      )
-      expect(parked.some(({ lastError }) => lastError?.isUnsure)).toBe(true)
-    })
 
     test('has its drafts and saved items', async () => {
       const { db } = engine
@@ -162,6 +119,51 @@ describe.each(fixtureNames())('a device of version %s with the server of that ve
       await runDownload(id, { engine, chunks: pieces, signal, pause: () => Promise.resolve() })
       expect(await engine.db.downloads.get(id)).toMatchObject({ state: 'ready', isRestarted: false })
       expect(ranges).toEqual([`bytes=${held}-`])
+    })
+
+    test('keeps its session and sends every pending row once', async () => {
+      const sendable = left.filter(isSendable)
+      expect(left).toHaveLength(rowsOf('outbox').length)
+      const before = await counts(server)
+      // The access token has expired: it is refreshed before the first write, so that no write is sent twice
+      // because of it.
+      expect(await engine.http.send('/users/api/profiles/me/', { auth: { as: ownerId } })).toMatchObject({
+        status: 200,
+      })
+      await engine.drain({ force: true })
+
+      const keys = network.seen.flatMap(({ key }) => key ?? [])
+      expect(keys.toSorted()).toEqual(sendable.map(({ key }) => key).toSorted())
+      const after = await counts(server)
+      // Rows attempted before are already stored on the server.
+      const fresh = sendable.filter(({ attempts }) => attempts === 0)
+      for (const [table, made] of Object.entries(madeBy)) {
+        const wanted = fresh.filter(({ kind }) => made.some((one) => one === kind)).length
+        expect((after.get(table) ?? 0) - (before.get(table) ?? 0), table).toBe(wanted)
+      }
+      const answers = await server.db.selectFrom('idempotency_claims').select(['key', 'status']).execute()
+      const carriedOut = new Set(answers.filter(({ status }) => status < 300).map(({ key }) => key))
+      expect(sendable.filter(({ key }) => !carriedOut.has(key))).toEqual([])
+
+      const changed = await server.db.selectFrom('comments').select(['content', 'deleted_at']).execute()
+      const edits = sendable.filter(({ kind }) => kind === 'comment_edit').length
+      expect(changed.filter(({ content }) => content.startsWith('Changed'))).toHaveLength(edits)
+      const deletions = sendable.filter(({ kind }) => kind === 'comment_delete').length
+      expect(changed.filter(({ deleted_at }) => deleted_at !== null).length).toBeGreaterThanOrEqual(deletions)
+      expect(await engine.outbox.status(ownerId)).toMatchObject({ waiting: 0 })
+      expect(await engine.outbox.status(visitorId)).toMatchObject({ waiting: 0, parked: 0 })
+    })
+
+    test('leaves rejected rows with their messages, and the rows of others, unchanged', async () => {
+      const open = left.filter((row) => row.state === 'parked' || !(isSendable(row) || row.state === 'done'))
+      expect(open.length).toBeGreaterThan(2)
+      for (const { seq, key, state, lastError } of open)
+        expect(await engine.db.outbox.get(seq)).toMatchObject({ key, state, lastError })
+      const parked = (await engine.outbox.rows(ownerId)).filter(({ state }) => state === 'parked')
+      expect(parked.map(({ lastError }) => lastError?.words)).toEqual(
+        parked.map(() => expect.stringMatching(/./)),
+      )
+      expect(parked.some(({ lastError }) => lastError?.isUnsure)).toBe(true)
     })
   })
 })
