@@ -64,6 +64,8 @@ import { newsletterRoutes } from '#server/routes/blog/newsletter.ts'
 import { ownPostRoutes } from '#server/routes/blog/own-posts.ts'
 import { postWritingRoutes } from '#server/routes/blog/post-writing.ts'
 import { postRoutes } from '#server/routes/blog/posts.ts'
+import { adminInquiryRoutes } from '#server/routes/admin/inquiries.ts'
+import { inquiryRoutes } from '#server/routes/inquiries/inquiries.ts'
 import { contactRoutes } from '#server/routes/contact/contact.ts'
 import { docsRoutes } from '#server/routes/docs.ts'
 import { epochRoute } from '#server/routes/epoch.ts'
@@ -152,6 +154,8 @@ const routes = [
   archiveDownloadRoutes,
   archiveReportRoutes,
   contactRoutes,
+  inquiryRoutes,
+  adminInquiryRoutes,
   searchRoutes,
   ownRequestRoutes,
   adminAuditRoutes,

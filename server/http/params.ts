@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { inquiryId } from '#domain/inquiry-schemas.ts'
 
 /** Ids are 32-bit integers in both databases. */
 const maxId = 2_147_483_647
@@ -27,6 +28,9 @@ export const entryParams = v.object({
     ),
   ]),
 })
+
+/** Path parameter `:inquiry`: the uuid that the device of its author gave it. */
+export const inquiryParams = v.object({ inquiry: inquiryId })
 
 /** PostgreSQL cannot store NUL, so no row can have such a name. */
 function hasNoNul(text: string): boolean {

@@ -25,6 +25,7 @@ const requestDetails = v.object({
   note: v.optional(v.string(), ''),
 })
 
+const inquiryDetails = v.object({ title: v.string(), path: v.string(), text: v.string() })
 const answerDetails = v.object({ subject: v.string(), text: v.string() })
 const letterDetails = v.object({ letter: v.string() })
 
@@ -106,6 +107,10 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
       case 'message_answer': {
         const { subject, text } = v.parse(answerDetails, JSON.parse(row.details))
         return letter({ subject: say.answerSubject(oneLine(subject)), text })
+      }
+      case 'inquiry': {
+        const { title, path, text } = v.parse(inquiryDetails, JSON.parse(row.details))
+        return letter(say.inquiry(oneLine(title), `${config.publicUrl}${path}`, text))
       }
       case 'letter': {
         const { letter: id } = v.parse(letterDetails, JSON.parse(row.details))

@@ -17,6 +17,8 @@ type Texts = {
   answerSubject: (subject: string) => string
   /** The line below a letter. */
   unsubscribe: string
+  /** Somebody of the company wrote in, or moved, an inquiry of the recipient. */
+  inquiry: (title: string, link: string, text: string) => Omit<MailText, 'headers'>
   request: Record<'approved' | 'sent' | 'refused', (title: string, link: string) => Omit<MailText, 'headers'>>
 }
 
@@ -48,6 +50,10 @@ const en: Texts = {
   }),
   answerSubject: (subject) => (subject ? `Re: ${subject}` : 'Our answer to your message'),
   unsubscribe: 'Unsubscribe',
+  inquiry: (title, link, text) => ({
+    subject: `Our answer: ${title}`,
+    text: `We answered "${title}":\n\n${text}\n\nRead everything and reply here:\n\n${link}`,
+  }),
   inStock: (title, link) => ({
     subject: `Back in stock: ${title}`,
     text: `You asked us to write when "${title}" is back in stock. It is now:\n\n${link}\n\nThis is the one message you asked for; we no longer keep your address.`,
@@ -96,6 +102,10 @@ const sw: Texts = {
   }),
   answerSubject: (subject) => (subject ? `Re: ${subject}` : 'Jibu la ujumbe wako'),
   unsubscribe: 'Acha kupokea jarida',
+  inquiry: (title, link, text) => ({
+    subject: `Jibu letu: ${title}`,
+    text: `Tumejibu "${title}":\n\n${text}\n\nSoma yote na ujibu hapa:\n\n${link}`,
+  }),
   inStock: (title, link) => ({
     subject: `Inapatikana tena: ${title}`,
     text: `Ulituomba tukuandikie "${title}" ikipatikana tena. Sasa inapatikana:\n\n${link}\n\nHuu ni ujumbe mmoja ulioomba; hatuhifadhi tena anwani yako.`,

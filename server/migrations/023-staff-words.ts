@@ -1,13 +1,18 @@
 import { sql, SqliteAdapter, type Kysely, type RawBuilder } from 'kysely'
 
-/** The searched columns of each table that staff search. */
-export const searchedColumns = {
+const columnsAtFirst = {
   users: ['first_name', 'last_name', 'username', 'email'],
   comments: ['content'],
   archive_comments: ['comment'],
   download_requests: ['email', 'message'],
   contact_messages: ['first_name', 'last_name', 'email', 'subject', 'message'],
   newsletter: ['email', 'name'],
+} as const
+
+/** The searched columns of each table that staff search; later migrations add the tables that they create. */
+export const searchedColumns = {
+  ...columnsAtFirst,
+  inquiries: ['title', 'description', 'technology'],
 } as const satisfies Record<string, readonly string[]>
 export type SearchedTable = keyof typeof searchedColumns
 
@@ -19,9 +24,17 @@ export function staffVector(table: SearchedTable): RawBuilder<unknown> {
 
 /** Full-text indexes of what staff search, as migration 020 has for posts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const [table, columns] of Object.entries(columnsAtFirst)) await indexWords(db, table, columns)
+}
+
+/** Adds the index of one table. */
+export async function indexWords(
+  db: Kysely<unknown>,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
-  for (const [table, columns] of Object.entries(searchedColumns))
-    await (isSqlite ? indexSqlite : indexPostgres)(db, table, columns)
+  await (isSqlite ? indexSqlite : indexPostgres)(db, table, columns)
 }
 
 async function indexPostgres(db: Kysely<unknown>, table: string, columns: readonly string[]): Promise<void> {

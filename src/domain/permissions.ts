@@ -47,6 +47,10 @@ export const permissions = {
   'archive.manage': admins,
   'downloads.request': signedIn,
   'search.read': everyone,
+  /** Own requests, tickets and conversations, and those that an admin assigned to the account. */
+  'inquiries.own': signedIn,
+  /** All of them, and who cares for each. */
+  'inquiries.manage': admins,
   'contact.write': everyone,
   'contact.read': admins,
   'contact.answer': admins,

@@ -1,3 +1,4 @@
+import type { InquiryFilter } from './inquiry-schemas.ts'
 import type { EntryFilter } from './staff-archive.ts'
 import type { AuditFilter } from './staff-audit.ts'
 import type { StaffAction } from './staff-actions.ts'
@@ -31,6 +32,7 @@ export const staffPaths = {
   archiveFiles: '/api/admin/archive-files/',
   requests: '/api/admin/download-requests/',
   messages: '/api/admin/messages/',
+  inquiries: '/api/admin/inquiries/',
   /** The accounts to which a message can be assigned. */
   answerers: '/api/admin/messages/answerers/',
   stock: '/api/admin/stock-notices/',
@@ -53,6 +55,7 @@ export type StaffFilters = {
   archives: EntryFilter
   requests: RequestFilter
   messages: MessageFilter
+  inquiries: InquiryFilter
   stock: Record<string, never>
   subscribers: SubscriberFilter
   letters: Record<string, never>

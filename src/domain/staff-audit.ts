@@ -14,11 +14,20 @@ export const auditTargets = [
   'mail',
   'subscribers',
   'entry',
+  'inquiry',
 ] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
 /** Actions in the log: those of staff, changes of others' posts, and the export of addresses, which leaves no other trace. */
-export const auditActions = [...staffActionNames, 'post.change', 'subscribers.export'] as const
+export const auditActions = [
+  ...staffActionNames,
+  'post.change',
+  'subscribers.export',
+  'inquiry.reply',
+  'inquiry.note',
+  'inquiry.move',
+  'inquiry.assign',
+] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /** Filters of GET /api/admin/audit/, newest first. `target` is `kind` or `kind/id`, such as `person/12`. */

@@ -29,6 +29,7 @@ export const mailKinds = [
   'newsletter',
   'request',
   'message_answer',
+  'inquiry',
   'letter',
   'in_stock',
 ] as const

@@ -11,6 +11,7 @@ const places: Readonly<Record<StaffList, string>> = {
   archives: '/admin/content?tab=archive',
   requests: '/admin/content?tab=requests',
   messages: '/admin/content?tab=messages',
+  inquiries: '/admin/content?tab=inquiries',
   stock: '/admin/shop?tab=notices',
   subscribers: '/admin/content?tab=newsletter&by=subscribers',
   letters: '/admin/content?tab=newsletter',

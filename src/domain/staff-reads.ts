@@ -12,6 +12,7 @@ export const staffReads = {
   archives: 'archive.manage',
   requests: 'moderation.requests',
   messages: 'contact.read',
+  inquiries: 'inquiries.manage',
   stock: 'stock.notify',
   subscribers: 'newsletter.manage',
   letters: 'newsletter.manage',

@@ -23,6 +23,7 @@ export const staffLists = [
   'archives',
   'requests',
   'messages',
+  'inquiries',
   'stock',
   'subscribers',
   'letters',

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { anyRequestSchema } from './downloads.ts'
+import { inquiryRowSchema } from './inquiry-schemas.ts'
 import { staffEntryRowSchema } from './staff-archive.ts'
 import { auditRowSchema } from './staff-audit.ts'
 import { staffCommentSchema } from './staff-comments.ts'
@@ -21,6 +22,7 @@ export const staffRows = {
   archives: staffEntryRowSchema,
   requests: anyRequestSchema,
   messages: staffMessageSchema,
+  inquiries: inquiryRowSchema,
   stock: stockWaitSchema,
   subscribers: subscriberSchema,
   letters: letterSchema,

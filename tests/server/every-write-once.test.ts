@@ -37,6 +37,12 @@ type Send = { as?: 'me' | 'admin'; path: string; body?: object }
 const email = 'asha@example.org'
 const draftOfLetter = '7d0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11'
 const letter = { subject: { en: 'News', sw: 'Habari' }, body: { en: '# News', sw: '# Habari' } }
+const inquiry = {
+  id: '3c0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11',
+  kind: 'ticket',
+  title: 'Printer',
+  description: 'It prints twice.',
+}
 /** How to write to each endpoint, by the name in its declaration. */
 const writes: Record<string, (world: World) => Send> = {
   'POST /users/auth/register/': () => ({ path: '/users/auth/register/', body: { ...person, email } }),
@@ -134,6 +140,22 @@ const writes: Record<string, (world: World) => Send> = {
     as: 'me',
     path: `/archive/api/platform-downloads/${archive.windows}/download/`,
   }),
+  'POST /api/inquiries/': () => ({
+    as: 'me',
+    path: '/api/inquiries/',
+    body: { ...inquiry, id: '1a0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11' },
+  }),
+  ...Object.fromEntries(
+    Object.entries({
+      entries: { text: 'Asante', seen: 0 },
+      state: { from: 'open', to: 'closed' },
+      read: { entry: 1 },
+      assign: { to: null, due: '2027-01-31' },
+    }).map(([verb, body]) => [
+      `POST /api/inquiries/:inquiry/${verb}/`,
+      (): Send => ({ as: 'admin', path: `/api/inquiries/${inquiry.id}/${verb}/`, body }),
+    ]),
+  ),
   'POST /contact/api/messages/': () => ({
     path: '/contact/api/messages/',
     body: { first_name: 'A', last_name: 'B', email, message: 'Habari' },
@@ -305,6 +327,7 @@ forEachDatabase((database) => {
     const rated = await made(`/archive/api/archives/${archive.id}/add_comment/`, { comment: 'x' })
     const wanted = await anArchive(server)
     const request = await made(`/archive/api/archives/${wanted.id}/request_download/`, { email })
+    await made('/api/inquiries/', inquiry)
     const sessions = await (await other.send('GET', '/users/api/sessions/')).json()
     for (const purpose of ['password_reset', 'verify_email'] satisfies TokenPurpose[]) {
       await insertAccountToken(server.db, {

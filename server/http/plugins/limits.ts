@@ -46,6 +46,11 @@ export const limits: Readonly<Record<string, Limit>> = {
   'POST /blog/api/newsletter/': { windowMs: hourMs, perAddress: 60, perAccount: 10 },
   // Asked at each pause in typing, by those whose index is not the whole site.
   'GET /api/search/': { windowMs: minuteMs, perAddress: 600 },
+  'POST /api/inquiries/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
+  'POST /api/inquiries/:inquiry/entries/': fromOutbox,
+  'POST /api/inquiries/:inquiry/state/': fromOutbox,
+  'POST /api/inquiries/:inquiry/read/': { ...fromOutbox, perAccount: 600 },
+  'POST /api/inquiries/:inquiry/assign/': byStaff,
   'POST /contact/api/messages/': { windowMs: hourMs, perAddress: 60, perAccount: 10 },
   'POST /contact/api/notify/': { windowMs: hourMs, perAddress: 120, perAccount: 30 },
   'POST /blog/api/posts/:slug/add_comment/': fromOutbox,

@@ -26,6 +26,10 @@ const words: Record<AuditAction, () => string> = {
   'entry.publish': m.desk_did_entry_publish,
   'entry.withdraw': m.desk_did_entry_withdraw,
   'subscribers.export': m.desk_did_export,
+  'inquiry.reply': m.desk_did_inquiry_reply,
+  'inquiry.note': m.desk_did_inquiry_note,
+  'inquiry.move': m.desk_did_inquiry_move,
+  'inquiry.assign': m.desk_did_inquiry_assign,
 }
 
 /** What an entry of the audit log says was done. */

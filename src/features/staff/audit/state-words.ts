@@ -16,6 +16,7 @@ const targets: Record<AuditTarget, () => string> = {
   mail: m.desk_email,
   subscribers: m.desk_subscribers,
   entry: m.desk_of_software,
+  inquiry: m.desk_inquiry,
 }
 export const targetWords = (kind: AuditTarget) => targets[kind]()
 

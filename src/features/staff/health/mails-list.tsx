@@ -21,6 +21,7 @@ const kinds: Record<MailKind, () => string> = {
   newsletter: m.desk_mail_is_newsletter,
   request: m.desk_mail_is_request,
   message_answer: m.desk_mail_is_message_answer,
+  inquiry: m.desk_mail_is_inquiry,
   letter: m.desk_mail_is_letter,
   in_stock: m.desk_mail_is_in_stock,
 }

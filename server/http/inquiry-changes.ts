@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errorBody } from '#domain/api-error.ts'
+import type { Inquiry } from '#domain/inquiry-schemas.ts'
+import type { InquirySide } from '#domain/inquiries.ts'
+import { may } from '#domain/permissions.ts'
+import type { AuditAction } from '#domain/staff-audit.ts'
+import type { Trx } from '#server/database/database.ts'
+import { answerOnce } from '#server/http/plugins/idempotency.ts'
+import { notFound, type Outcome } from '#server/http/problem.ts'
+import { heldRoles, type Account } from '#server/repositories/accounts.ts'
+import {
+  findClient,
+  findInquiryKeys,
+  readInquiry,
+  type InquiryKeys,
+  type InquiryViewer,
+} from '#server/repositories/inquiries.ts'
+import { recordAudit } from '#server/repositories/staff/audit.ts'
+
+/** What a change of an inquiry knows: the inquiry as its author sees it, locked until the transaction ends. */
+export type InquiryContext = {
+  trx: Trx
+  person: Account
+  at: string
+  key: string | null
+  inquiry: Inquiry
+  keys: InquiryKeys
+  viewer: InquiryViewer
+  /** Queues a mail to the client with the text of staff. */
+  tellClient: (text: string) => Promise<void>
+}
+
+/** A refusal, the action for the audit log if staff did it, or null if nothing was to be done. */
+type Change = Outcome | { action: AuditAction; keys: InquiryKeys } | null
+
+/**
+ * Carries out a change of an inquiry once per (account, key) and answers with it as its author sees it. Who may not see
+ * it gets 404. What staff do is in the audit log, in the same transaction.
+ */
+export function changeInquiry(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: { inquiry: string } & Record<string, unknown>,
+  change: (context: InquiryContext) => Promise<Change>,
+): Promise<FastifyReply> {
+  const { clock, mails } = request.server
+  return answerOnce(request, reply, payload, async (trx, person, key) => {
+    const keys = await findInquiryKeys(trx, payload.inquiry, { forUpdate: true })
+    const side = keys && sideOf(keys, person.id, may(heldRoles(person), 'inquiries.manage'))
+    if (!side) return notFound('There is no such inquiry.')
+    const viewer = { id: person.id, side }
+    const inquiry = await readInquiry(trx, keys.id, viewer)
+    const at = clock.now().toISOString()
+    const tellClient = async (text: string) => {
+      const client = await findClient(trx, keys)
+      if (!client) return
+      await mails.enqueue(trx, {
+        kind: 'inquiry',
+        recipient: client.email,
+        locale: client.locale,
+        details: { title: inquiry.title, path: `/inquiries/${inquiry.id}`, text },
+      })
+    }
+    const done = await change({ trx, person, at, key, inquiry, keys, viewer, tellClient })
+    if (done && 'status' in done) return done
+    const after = await readInquiry(trx, keys.id, viewer)
+    if (done && side === 'staff') {
+      const target = { kind: 'inquiry', id: inquiry.id } as const
+      const entry = { action: done.action, target, before: stateOf(inquiry), after: stateOf(after) }
+      await recordAudit(trx, person, entry, { at, key })
+    }
+    return { status: 200, body: after }
+  })
+}
+
+/** The side on which an account is; undefined if it may not see the inquiry. Its author is a client, whatever roles it has. */
+export function sideOf(
+  { owner_id, assigned_to }: InquiryKeys,
+  userId: number,
+  isManager: boolean,
+): InquirySide | undefined {
+  if (owner_id === userId) return 'client'
+  return isManager || assigned_to === userId ? 'staff' : undefined
+}
+
+/** 409 with a sentence for its author, whose text is not stored. */
+export function conflict(sentence: string): Outcome {
+  return { status: 409, body: errorBody('conflict', sentence) }
+}
+
+function stateOf({ state, assigned_to, due, entries }: Inquiry) {
+  return { state, assigned_to: assigned_to?.name ?? null, due, said: entries.at(-1)?.text ?? null }
+}

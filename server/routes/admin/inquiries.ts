@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { inquiriesPath } from '#domain/inquiry-addresses.ts'
+import {
+  inquiryAssignmentSchema,
+  inquiryFilterSchema,
+  inquiryRowSchema,
+  inquirySchema,
+} from '#domain/inquiry-schemas.ts'
+import { staffPaths } from '#domain/staff-addresses.ts'
+import { staffReads } from '#domain/staff-reads.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { changeInquiry } from '#server/http/inquiry-changes.ts'
+import { inquiryParams } from '#server/http/params.ts'
+import { invalidField } from '#server/http/problem.ts'
+import { serveStaffList } from '#server/http/staff-list.ts'
+import { findAccount } from '#server/repositories/accounts.ts'
+import { assignInquiry, listInquiries } from '#server/repositories/inquiries.ts'
+
+const assign = {
+  method: 'POST',
+  path: `${inquiriesPath}:inquiry/assign/`,
+  summary: 'Say who cares for an inquiry, and until when',
+  action: 'inquiries.manage',
+  params: inquiryParams,
+  body: inquiryAssignmentSchema,
+  answer: inquirySchema,
+} as const
+
+export async function adminInquiryRoutes(app: FastifyInstance): Promise<void> {
+  serveStaffList(app, {
+    path: staffPaths.inquiries,
+    summary: 'Requests, tickets and conversations of everybody, newest first',
+    action: staffReads.inquiries,
+    filters: inquiryFilterSchema,
+    row: inquiryRowSchema,
+    fetch: listInquiries,
+    keyOf: ({ number }) => number,
+  })
+
+  serve(app, assign, async ({ request, reply, params, body: { to, due } }) =>
+    changeInquiry(request, reply, { ...params, to, due }, async ({ trx, keys, inquiry }) => {
+      // Whoever is named here sees the inquiry: an account that exists and is not suspended.
+      const assignee = to === null ? null : await findAccount(trx, to)
+      if (assignee === undefined || assignee?.suspended_at)
+        return invalidField('to', 'There is no such account.')
+      if (to === keys.owner_id) return invalidField('to', 'This is its client.')
+      if ((inquiry.assigned_to?.id ?? null) === to && inquiry.due === due) return null
+      await assignInquiry(trx, keys.id, to, due)
+      return { action: 'inquiry.assign', keys }
+    }),
+  )
+}

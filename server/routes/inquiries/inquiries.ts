@@ -1,0 +1,175 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { errorBody } from '#domain/api-error.ts'
+import { inquiriesPath, listedInquiries } from '#domain/inquiry-addresses.ts'
+import {
+  inquiryRowSchema,
+  inquirySchema,
+  moveSchema,
+  newInquirySchema,
+  readMarkSchema,
+  replySchema,
+} from '#domain/inquiry-schemas.ts'
+import { movesOf, stateAfterReply } from '#domain/inquiries.ts'
+import { pageSchema } from '#domain/listing.ts'
+import { may } from '#domain/permissions.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { changeInquiry, conflict, sideOf, type InquiryContext } from '#server/http/inquiry-changes.ts'
+import { inquiryParams } from '#server/http/params.ts'
+import { requireClaims } from '#server/http/plugins/auth.ts'
+import { answerOnce } from '#server/http/plugins/idempotency.ts'
+import { Problem } from '#server/http/problem.ts'
+import { localeOf } from '#server/http/request-locale.ts'
+import { sendEntity } from '#server/http/send-entity.ts'
+import { findSignedIn, heldRoles } from '#server/repositories/accounts.ts'
+import {
+  findInquiryKeys,
+  insertEntry,
+  insertInquiry,
+  listOwnInquiries,
+  markRead,
+  readInquiry,
+  type InquiryKeys,
+  type InquiryViewer,
+} from '#server/repositories/inquiries.ts'
+
+const one = `${inquiriesPath}:inquiry/`
+const write = {
+  method: 'POST',
+  action: 'inquiries.own',
+  params: inquiryParams,
+  answer: inquirySchema,
+} as const
+
+const list = {
+  method: 'GET',
+  path: inquiriesPath,
+  summary: 'Newest inquiries that the account started or cares for',
+  action: 'inquiries.own',
+  answer: pageSchema(inquiryRowSchema),
+} as const
+const read = {
+  method: 'GET',
+  path: one,
+  summary: 'An inquiry with its thread',
+  action: 'inquiries.own',
+  params: inquiryParams,
+  answer: inquirySchema,
+} as const
+const create = {
+  method: 'POST',
+  path: inquiriesPath,
+  summary: 'Start a request, a ticket or a conversation',
+  action: 'inquiries.own',
+  body: newInquirySchema,
+  answer: inquirySchema,
+  status: 201,
+} as const
+const reply = {
+  ...write,
+  path: `${one}entries/`,
+  summary: 'Reply, or add a note',
+  body: replySchema,
+  refusals: [409],
+} as const
+const move = {
+  ...write,
+  path: `${one}state/`,
+  summary: 'Move it to another state',
+  body: moveSchema,
+  refusals: [409],
+} as const
+const markAsRead = {
+  ...write,
+  path: `${one}read/`,
+  summary: 'Remember the last entry that was read',
+  body: readMarkSchema,
+} as const
+
+const taken = 'This id belongs to another inquiry.'
+const withdrawn = 'This request was withdrawn meanwhile.'
+const answered = 'Somebody else answered meanwhile. Read it before you send yours.'
+
+export async function inquiryRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, list, async ({ request, reply: response }) => {
+    // Notes are for staff; their count and side in a list would reveal them.
+    const viewer: InquiryViewer = { id: requireClaims(request).userId, side: 'client' }
+    const results = await listOwnInquiries(app.db, viewer, listedInquiries)
+    return sendEntity(request, response, { results, next: null, previous: null })
+  })
+
+  serve(app, read, async ({ request, reply: response, params: { inquiry } }) => {
+    const { keys, viewer } = await visible(request, inquiry)
+    return sendEntity(request, response, await readInquiry(app.db, keys.id, viewer))
+  })
+
+  serve(app, create, async ({ request, reply: response, body }) =>
+    answerOnce(request, response, body, async (trx, person) => {
+      const at = app.clock.now().toISOString()
+      const keys = await insertInquiry(trx, body, { ownerId: person.id, at, locale: localeOf(request) })
+      if (keys?.owner_id !== person.id) return conflict(taken)
+      return { status: 201, body: await readInquiry(trx, keys.id, { id: person.id, side: 'client' }) }
+    }),
+  )
+
+  serve(app, reply, async ({ request, reply: response, params, body }) =>
+    changeInquiry(request, response, { ...params, ...body }, async (context) => {
+      const { trx, inquiry, keys, viewer } = context
+      const isNote = body.isInternal && viewer.side === 'staff'
+      const state = isNote ? inquiry.state : stateAfterReply(inquiry, viewer.side)
+      if (state === null) return conflict(withdrawn)
+      if (viewer.side === 'staff' && !isNote && isAnsweredSince(context, body.seen)) return conflict(answered)
+      const entry = {
+        ...authorOf(context),
+        isInternal: isNote,
+        text: body.text,
+        state: state === inquiry.state ? null : state,
+      }
+      if (!(await insertEntry(trx, entry))) return null
+      if (viewer.side === 'staff' && !isNote) await context.tellClient(body.text)
+      return { action: isNote ? 'inquiry.note' : 'inquiry.reply', keys }
+    }),
+  )
+
+  serve(app, move, async ({ request, reply: response, params, body: { to, from } }) =>
+    changeInquiry(request, response, { ...params, to, from }, async (context) => {
+      const { trx, inquiry, keys, viewer } = context
+      if (inquiry.state === to) return null
+      if (inquiry.state !== from || !movesOf(inquiry, viewer.side).includes(to))
+        return conflict(`This is ${inquiry.state} now.`)
+      await insertEntry(trx, { ...authorOf(context), isInternal: false, text: '', state: to })
+      return { action: 'inquiry.move', keys }
+    }),
+  )
+
+  serve(app, markAsRead, async ({ request, reply: response, params, body: { entry } }) =>
+    changeInquiry(request, response, { ...params, entry }, async ({ trx, inquiry, keys, viewer }) => {
+      // Never beyond what there is, or what is written later would count as read.
+      await markRead(trx, keys.id, viewer.id, Math.min(entry, inquiry.last_entry))
+      return null
+    }),
+  )
+
+  async function visible(
+    request: FastifyRequest,
+    uuid: string,
+  ): Promise<{ keys: InquiryKeys; viewer: InquiryViewer }> {
+    const person = await findSignedIn(app.db, requireClaims(request))
+    const keys = await findInquiryKeys(app.db, uuid)
+    const side = person && keys && sideOf(keys, person.id, may(heldRoles(person), 'inquiries.manage'))
+    if (!side) throw new Problem(404, errorBody('not_found', 'There is no such inquiry.'))
+    return { keys, viewer: { id: person.id, side } }
+  }
+}
+
+function authorOf({ keys, person, viewer, at, key }: InquiryContext) {
+  const name = `${person.first_name} ${person.last_name}`.trim() || person.username
+  return { inquiryId: keys.id, author: { id: person.id, name }, side: viewer.side, at, key }
+}
+
+/** Whether somebody else of the company replied after the entry that the author saw. */
+function isAnsweredSince({ inquiry, viewer }: InquiryContext, seen: number): boolean {
+  return inquiry.entries.some(
+    ({ id, side, by, text, is_internal }) =>
+      id > seen && side === 'staff' && by.id !== viewer.id && text !== '' && !is_internal,
+  )
+}

@@ -1,0 +1,81 @@
+/** What a client starts and the company answers (docs/specification.md#portal-statuses). */
+export const inquiryKinds = ['request', 'ticket', 'conversation'] as const
+export type InquiryKind = (typeof inquiryKinds)[number]
+
+/** States by kind, the first one of a new inquiry in front. `withdrawn` is the client's own end of a request. */
+export const inquiryStates = {
+  request: ['pending', 'reviewing', 'quoted', 'in-progress', 'rejected', 'withdrawn'],
+  ticket: ['open', 'in-progress', 'waiting', 'resolved', 'closed', 'scheduled'],
+  conversation: ['active', 'pending', 'resolved'],
+} as const satisfies Record<InquiryKind, readonly string[]>
+export type InquiryState = (typeof inquiryStates)[InquiryKind][number]
+
+/** Who writes or acts: the person whose inquiry it is, or somebody of the company. */
+export const inquirySides = ['client', 'staff'] as const
+export type InquirySide = (typeof inquirySides)[number]
+
+export const inquiryPriorities = ['low', 'medium', 'high'] as const
+export const ticketCategories = ['general', 'technical', 'feature', 'account', 'training'] as const
+export const requestTypes = ['enterprise', 'final-year-project'] as const
+
+/** Characters of a reply. */
+export const maxReplyLength = 5000
+
+type Subject = { kind: InquiryKind; state: InquiryState }
+
+export function firstStateOf(kind: InquiryKind): InquiryState {
+  return inquiryStates[kind][0]
+}
+
+export function isStateOf(kind: InquiryKind, state: string): state is InquiryState {
+  const states: readonly string[] = inquiryStates[kind]
+  return states.includes(state)
+}
+
+/**
+ * The state after a reply; null if none is taken, because the request was withdrawn. A client's reply reopens a ticket
+ * that was resolved or closed meanwhile, so that nothing that was written offline is refused for that.
+ */
+export function stateAfterReply({ kind, state }: Subject, side: InquirySide): InquiryState | null {
+  if (state === 'withdrawn') return null
+  const next = side === 'client' ? afterClient : afterStaff
+  return next[kind][state] ?? state
+}
+
+type Next = Record<InquiryKind, Partial<Record<InquiryState, InquiryState>>>
+const afterClient: Next = {
+  request: { quoted: 'reviewing' },
+  ticket: { waiting: 'open', resolved: 'open', closed: 'open' },
+  conversation: { pending: 'active', resolved: 'active' },
+}
+const afterStaff: Next = {
+  request: { pending: 'reviewing' },
+  ticket: { open: 'waiting', 'in-progress': 'waiting' },
+  conversation: { active: 'pending' },
+}
+
+/** The states to which a side may move it: staff to any other one, clients only to its end. */
+export function movesOf({ kind, state }: Subject, side: InquirySide): readonly InquiryState[] {
+  if (state === 'withdrawn') return []
+  if (side === 'client') return clientMoves[kind][state] ?? []
+  const states: readonly InquiryState[] = inquiryStates[kind]
+  return states.filter((one) => one !== state && one !== 'withdrawn')
+}
+
+const clientMoves: Record<InquiryKind, Partial<Record<InquiryState, readonly InquiryState[]>>> = {
+  request: { pending: ['withdrawn'], reviewing: ['withdrawn'], quoted: ['withdrawn'] },
+  ticket: {
+    open: ['closed'],
+    'in-progress': ['closed'],
+    waiting: ['closed'],
+    resolved: ['closed'],
+    scheduled: ['closed'],
+  },
+  conversation: { active: ['resolved'], pending: ['resolved'] },
+}
+
+/** Whether nothing more is expected of anybody. */
+export function isEnded(state: InquiryState): boolean {
+  return ended.has(state)
+}
+const ended: ReadonlySet<InquiryState> = new Set(['rejected', 'withdrawn', 'resolved', 'closed'])

@@ -1,0 +1,8 @@
+/** Begins the paths of inquiries; a list of the own ones and those that are assigned to the account. */
+export const inquiriesPath = '/api/inquiries/'
+
+/** GET: one with its thread. */
+export const inquiryAddress = (id: string) => `${inquiriesPath}${encodeURIComponent(id)}/`
+
+/** How many the list holds: the newest, and no page after them. */
+export const listedInquiries = 100

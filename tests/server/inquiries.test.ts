@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Inquiry } from '#domain/inquiry-schemas.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+import { mailsOf } from '#tests/support/mail.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { anAdmin } from '#tests/support/staff.ts'
+
+const inquiries = '/api/inquiries/'
+const ticket = {
+  kind: 'ticket',
+  title: 'Receipts print twice',
+  category: 'technical',
+  priority: 'high',
+  description: 'Each sale prints two receipts.',
+}
+const request = {
+  kind: 'request',
+  title: 'A stock app',
+  type: 'enterprise',
+  description: 'For three shops.',
+  budget: 'TSh 4,000,000',
+  deadline: '2027-03-31',
+}
+
+forEachDatabase((database) => {
+  let server: TestServer
+  let admin: Awaited<ReturnType<typeof anAdmin>>
+  let client: SignedIn
+  beforeEach(async () => {
+    server = await startServer({ database })
+    admin = await anAdmin(server)
+    client = await server.signIn()
+  })
+  afterEach(() => server.close())
+
+  async function act(as: SignedIn, path: string, body: object, key?: string) {
+    const response = await as.send('POST', path, body, key ? { 'idempotency-key': key } : {})
+    return { status: response.status, body: (await response.json()) as Inquiry & { code?: string } }
+  }
+  /** Starts an inquiry and returns its address. */
+  async function start(body: object = ticket, as = client): Promise<string> {
+    const id = crypto.randomUUID()
+    expect((await act(as, inquiries, { id, ...body })).status).toBe(201)
+    return `${inquiries}${id}/`
+  }
+  const read = async (as: SignedIn, path: string) => {
+    const response = await as.send('GET', path)
+    return response.status === 200 ? ((await response.json()) as Inquiry) : response.status
+  }
+  const say = (as: SignedIn, path: string, text: string, seen = 0, key?: string) =>
+    act(as, `${path}entries/`, { text, seen }, key)
+  const move = (as: SignedIn, path: string, from: string, to: string) =>
+    act(as, `${path}state/`, { from, to })
+
+  const mailsTo = async ({ user }: SignedIn) => (await mailsOf(server)).filter(({ to }) => to === user.email)
+
+  test('a ticket is answered, replied to, and seen by both sides in the same words', async () => {
+    const path = await start()
+    const answer = await say(admin, path, 'Which printer is it?')
+    expect(answer.body).toMatchObject({ state: 'waiting', last_side: 'staff' })
+    expect(await read(client, path)).toMatchObject({ state: 'waiting', unread: 1 })
+    const reply = await say(client, path, 'The small one.')
+    expect(reply.body).toMatchObject({ state: 'open', owner: { id: client.user.id } })
+    const seen = await read(admin, path)
+    expect(seen).toMatchObject({ entries: [{ text: 'Which printer is it?' }, { text: 'The small one.' }] })
+  })
+
+  test('the client is mailed each answer once, with a link to it', async () => {
+    const path = await start()
+    await Promise.all([1, 2, 3].map(() => say(admin, path, 'Switch it off and on.', 0, 'answer-0001')))
+    await say(admin, path, 'Switch it off and on.', 0, 'answer-0001')
+    const mails = await mailsTo(client)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('Switch it off and on.')
+    expect(mails[0]?.link).toContain(`/inquiries/${path.split('/')[3]}`)
+  })
+
+  test('a note of staff is never shown, counted or mailed to the client', async () => {
+    const path = await start()
+    await act(admin, `${path}entries/`, { text: 'He always says so.', seen: 0, isInternal: true })
+    expect(await read(client, path)).toMatchObject({ unread: 0, entries: [], last_entry: 0, state: 'open' })
+    expect(JSON.stringify(await read(client, inquiries))).not.toContain('always')
+    expect(await read(admin, path)).toMatchObject({ entries: [{ is_internal: true }] })
+    expect(await mailsTo(client)).toEqual([])
+    const own = await act(client, `${path}entries/`, { text: 'Hello?', seen: 0, isInternal: true })
+    expect(own.body.entries).toMatchObject([{ text: 'Hello?', is_internal: false }])
+  })
+
+  test('two people of the company who answer at once: the later one is told, and nothing is sent twice', async () => {
+    const path = await start()
+    const colleague = await anAdmin(server)
+    await say(admin, path, 'Mine.')
+    const late = await say(colleague, path, 'Mine, too.')
+    expect(late).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    const seen = (await read(colleague, path)) as Inquiry
+    expect((await say(colleague, path, 'Mine, too.', seen.last_entry)).status).toBe(200)
+  })
+
+  test('a reply that waited while the ticket was closed reopens it', async () => {
+    const path = await start()
+    expect((await move(admin, path, 'open', 'closed')).body.state).toBe('closed')
+    expect((await say(client, path, 'It prints twice again.')).body.state).toBe('open')
+  })
+
+  test('a request that was withdrawn takes no answer, whoever was faster', async () => {
+    const path = await start(request)
+    expect((await move(client, path, 'pending', 'withdrawn')).body.state).toBe('withdrawn')
+    expect((await say(admin, path, 'We offer it for less.')).status).toBe(409)
+    expect((await move(admin, path, 'pending', 'quoted')).status).toBe(409)
+    expect((await move(client, path, 'withdrawn', 'pending')).status).toBe(409)
+  })
+
+  test('a client can only end an own inquiry, and no state of another kind is taken', async () => {
+    const path = await start()
+    expect((await move(client, path, 'open', 'resolved')).status).toBe(409)
+    expect((await move(admin, path, 'open', 'quoted')).status).toBe(409)
+    expect((await move(admin, path, 'resolved', 'closed')).status).toBe(409)
+    expect((await move(client, path, 'open', 'closed')).status).toBe(200)
+  })
+
+  test('others do not see it, until an admin assigns it to them', async () => {
+    const path = await start()
+    const technician = await server.signIn(await server.aPerson({ role: 'technician' }))
+    expect(await read(technician, path)).toBe(404)
+    expect((await say(technician, path, 'Hello')).status).toBe(404)
+    expect((await act(technician, `${path}assign/`, { to: technician.user.id, due: null })).status).toBe(403)
+    const assigned = await act(admin, `${path}assign/`, { to: technician.user.id, due: '2027-01-31' })
+    expect(assigned.body).toMatchObject({ assigned_to: { id: technician.user.id }, due: '2027-01-31' })
+    expect((await say(technician, path, 'I come tomorrow.')).status).toBe(200)
+    expect(JSON.stringify(await read(technician, inquiries))).toContain(ticket.title)
+    await act(admin, `${path}assign/`, { to: null, due: null })
+    expect(await read(technician, path)).toBe(404)
+  })
+
+  test('an account that does not exist, or its client, cannot be assigned', async () => {
+    const path = await start()
+    for (const to of [2_000_000, client.user.id])
+      expect((await act(admin, `${path}assign/`, { to, due: null })).status).toBe(400)
+  })
+
+  test('what is read is counted no more, also when an older mark comes late', async () => {
+    const path = await start()
+    await say(admin, path, 'One.')
+    const { last_entry: last } = (await say(admin, path, 'Two.')).body
+    expect((await act(client, `${path}read/`, { entry: last })).body.unread).toBe(0)
+    await act(client, `${path}read/`, { entry: last - 1 })
+    expect(await read(client, path)).toMatchObject({ unread: 0 })
+    // A mark beyond the end does not cover what is written later.
+    await act(client, `${path}read/`, { entry: last + 1000 })
+    await say(admin, path, 'Three.')
+    expect(await read(client, path)).toMatchObject({ unread: 1 })
+  })
+
+  test('what staff do is in the audit log, what clients do is not', async () => {
+    const path = await start()
+    await say(client, path, 'More about it.')
+    await say(admin, path, 'We look.')
+    await move(admin, path, 'waiting', 'in-progress')
+    await act(admin, `${path}assign/`, { to: admin.user.id, due: null })
+    const actions = (await admin.audit('?target=inquiry')).map((row: { action: string }) => row.action)
+    expect(actions).toEqual(['inquiry.assign', 'inquiry.move', 'inquiry.reply'])
+  })
+
+  describe('the list', () => {
+    test('costs at most 1 kB when nothing is new', async () => {
+      for (let place = 0; place < 30; place += 1) await start()
+      const first = await client.send('GET', inquiries)
+      const again = await client.send('GET', inquiries, undefined, {
+        'if-none-match': first.headers.get('etag') ?? '',
+      })
+      expect(again.status).toBe(304)
+      expect(await again.text()).toBe('')
+    })
+
+    test('takes as many statements, however many inquiries and entries there are', async () => {
+      const count = async () => {
+        server.statements.length = 0
+        await client.send('GET', inquiries)
+        // Not those of the mail queue, which runs beside it.
+        return server.statements.filter((statement) => statement.includes('inquiries')).length
+      }
+      await start()
+      const one = await count()
+      for (let place = 0; place < 10; place += 1) await say(admin, await start(), 'Hello')
+      expect(await count()).toBe(one)
+    })
+
+    test('of the company is filtered and searched', async () => {
+      await start()
+      await start(request)
+      const queue = async (query: string) =>
+        (await admin.read(`/api/admin/inquiries/?${query}`)).results.map(
+          ({ title }: { title: string }) => title,
+        )
+      expect(await queue('')).toEqual([request.title, ticket.title])
+      expect(await queue('kind=ticket')).toEqual([ticket.title])
+      expect(await queue('state=pending')).toEqual([request.title])
+      expect(await queue('category=technical&assigned=nobody')).toEqual([ticket.title])
+      expect(await queue('q=recei')).toEqual([ticket.title])
+      expect(await queue('assigned=me')).toEqual([])
+      expect((await client.send('GET', '/api/admin/inquiries/')).status).toBe(403)
+    })
+  })
+
+  test('the same id of another account is refused, and its text is not changed', async () => {
+    const path = await start()
+    const id = path.split('/')[3]
+    const other = await server.signIn()
+    expect((await act(other, inquiries, { id, ...ticket, title: 'Mine' })).status).toBe(409)
+    expect(await read(client, path)).toMatchObject({ title: ticket.title })
+  })
+})
