@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorBody } from '#domain/api-error.ts'
+import { inquiryPlace } from '#domain/inquiry-addresses.ts'
 import type { Inquiry } from '#domain/inquiry-schemas.ts'
 import type { InquirySide } from '#domain/inquiries.ts'
 import { may } from '#domain/permissions.ts'
@@ -58,7 +59,7 @@ export function changeInquiry(
         kind: 'inquiry',
         recipient: client.email,
         locale: client.locale,
-        details: { title: inquiry.title, path: `/inquiries/${inquiry.id}`, text },
+        details: { title: inquiry.title, path: inquiryPlace(inquiry.id), text },
       })
     }
     const done = await change({ trx, person, at, key, inquiry, keys, viewer, tellClient })

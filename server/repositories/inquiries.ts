@@ -152,7 +152,7 @@ function rowOf({ owner_first, owner_last, assignee_first, assignee_last, ...row 
       row.assigned_to === null
         ? null
         : { id: row.assigned_to, name: `${assignee_first ?? ''} ${assignee_last ?? ''}`.trim() },
-    last_entry: Number(row.last_entry ?? 0),
+    last_entry: row.last_entry ?? 0,
     last_side: row.last_side ?? 'client',
     unread: Number(row.unread ?? 0),
   }

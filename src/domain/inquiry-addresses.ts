@@ -6,3 +6,8 @@ export const inquiryAddress = (id: string) => `${inquiriesPath}${encodeURICompon
 
 /** How many the list holds: the newest, and no page after them. */
 export const listedInquiries = 100
+
+/** The page with an inquiry opened. */
+export const inquiryPlace = (id: string) => `/inquiries?open=${encodeURIComponent(id)}`
+/** The page with the form for a new one. */
+export const newInquiryPlace = (kind: string) => `/inquiries?new=${kind}`

@@ -62,8 +62,11 @@ export const replySchema = v.object({
 /** Body of POST …/state/; `from`: the state that its author saw, 409 if it is another one now. */
 export const moveSchema = v.object({ to: state, from: state })
 
-/** Body of POST …/assign/: who cares for it, or null for nobody, and by when. */
-export const inquiryAssignmentSchema = v.object({ to: v.nullable(rowId), due: v.nullable(day) })
+/** Body of POST …/assign/: username or email address of who cares for it, null for nobody, as it is if omitted; and by when. */
+export const inquiryAssignmentSchema = v.object({
+  to: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(254)))),
+  due: v.nullable(day),
+})
 
 /** Body of POST …/read/: id of the last entry that was read. */
 export const readMarkSchema = v.object({ entry: rowId })

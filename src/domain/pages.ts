@@ -241,6 +241,12 @@ const rows = [
   { path: '/auth/reset-password', source: 'src/features/auth/password/reset-page.tsx', prerender: 'page' },
   { path: '/auth/verify-email', source: 'src/features/auth/register/verify-page.tsx', prerender: 'page' },
   { path: '/profile', source: 'src/app/profile-screen.tsx', prerender: 'page' },
+  {
+    path: '/inquiries',
+    source: 'src/features/inquiries/inquiries-page.tsx',
+    prerender: 'page',
+    screenshot: 'inquiries',
+  },
   { path: '/settings', source: 'src/app/settings-screen.tsx', prerender: 'page', screenshot: 'settings' },
   {
     path: '/portal',

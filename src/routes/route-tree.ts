@@ -9,6 +9,7 @@ import { courseRoute, coursesRoute } from './thinkforge.tsx'
 import { productRoute, shopRoute } from './viormart.tsx'
 import { authorRoute, blogRoute } from './blog.tsx'
 import { homeRoute } from './home.tsx'
+import { inquiriesRoute } from './inquiries.tsx'
 import { loginRoute, shortLoginRoute } from './login.tsx'
 import { notFoundRoute } from './not-found.tsx'
 import { plainRoutes } from './plain.tsx'
@@ -52,6 +53,7 @@ export const routeTree = rootRoute.addChildren([
   termsRoute,
   privacyRoute,
   searchRoute,
+  inquiriesRoute,
   portalRoute,
   shareRoute,
   ...plainRoutes,

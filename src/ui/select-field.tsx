@@ -8,8 +8,8 @@ const Select = styled('select', fieldRecipe)
 
 type SelectFieldProps<T extends string> = {
   label: string
-  /** The label for no selection; default "All". */
-  unchosen?: string
+  /** The label for no selection; default "All", null if there is always one. */
+  unchosen?: string | null
   /** Undefined for no selection. */
   value: T | undefined
   /** Values with their labels. */
@@ -21,7 +21,7 @@ type SelectFieldProps<T extends string> = {
   error?: string | undefined
 }
 
-/** A select that filters or sorts a list; the first option is no selection. */
+/** A select; the first option is no selection, unless there is always one. */
 export function SelectField<T extends string>({
   label,
   unchosen = m.filter_all(),
@@ -50,7 +50,7 @@ export function SelectField<T extends string>({
         value={value ?? ''}
         onChange={({ target }) => onChoose(options.find(([option]) => option === target.value)?.[0])}
       >
-        <option value="">{unchosen}</option>
+        {unchosen === null ? null : <option value="">{unchosen}</option>}
         {options.map(([option, words]) => (
           <option key={option} value={option}>
             {words}

@@ -33,6 +33,7 @@ const madeBy = {
   newsletter: ['newsletter'],
   posts: ['post'],
   archive_reports: ['report'],
+  inquiries: ['inquiry'],
 } as const
 
 describe.each(fixtureNames())('a device of version %s with the server of that version', (name) => {

@@ -95,6 +95,24 @@ const intents: { [K in Kind]: (filled: FilledServer, place: number) => Intent<K>
     kind: 'staff',
     payload: { action: 'message.close', id: messages[place] ?? 0, title: `Visitor ${place}` },
   }),
+  inquiry: (_, place) => ({
+    kind: 'inquiry',
+    payload: {
+      action: 'open',
+      inquiry: {
+        kind: 'ticket',
+        id: draftId(place),
+        title: `Waiting ticket ${place}`,
+        category: 'general',
+        priority: 'medium',
+        description: 'It prints twice.',
+      },
+    },
+  }),
+  inquiry_read: ({ inquiries }, place) => ({
+    kind: 'inquiry_read',
+    payload: { id: inquiries[place] ?? '', title: 'Printer', entry: 1 },
+  }),
 }
 
 const visitorKinds = new Set(['notify', 'newsletter'])

@@ -37,6 +37,8 @@ export type FilledServer = Omit<KeptServer, 'reads' | 'mails' | 'migrations'> & 
   otherComments: number[]
   /** Messages of the contact form, as many. */
   messages: number[]
+  /** Tickets of another reader, as many. */
+  inquiries: string[]
 }
 
 const idSchema = v.object({ id: v.number() })
@@ -68,6 +70,7 @@ export async function fillServer(server: TestServer, count: number): Promise<Fil
   const ownComments = await addComments(server, addTo, owner.user.id, 2 * count)
   const otherComments = await addComments(server, addTo, reader.user.id, count)
   const messages = await addMessages(server, count)
+  const inquiries = await addInquiries(reader, admin, count)
   const write = await act(server, { owner, admin, reader, posts, archives, free })
   await inTransaction(server.db, (trx) => setOnceFlag(trx, 'fixture', server.clock.now().toISOString()))
   // Not the epoch: a running server would continue to send the old one.
@@ -84,6 +87,7 @@ export async function fillServer(server: TestServer, count: number): Promise<Fil
     ownComments,
     otherComments,
     messages,
+    inquiries,
   }
 }
 
@@ -105,6 +109,20 @@ async function addPosts(server: TestServer, count: number): Promise<FilledServer
     posts.push({ slug, downloadId })
   }
   return posts
+}
+
+/** Tickets, the first of which has an answer, and somebody who cares for it. */
+async function addInquiries(reader: SignedIn, admin: SignedIn, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => crypto.randomUUID())
+  for (const id of ids)
+    await ok(
+      reader.send('POST', '/api/inquiries/', { id, kind: 'ticket', title: 'Printer', description: 'Help' }),
+    )
+  const first = `/api/inquiries/${ids[0]}/`
+  await ok(admin.send('POST', `${first}entries/`, { text: 'Which one?', seen: 0 }))
+  await ok(admin.send('POST', `${first}assign/`, { to: admin.user.username, due: '2027-01-31' }))
+  await ok(reader.send('POST', `${first}read/`, { entry: 1 }))
+  return ids
 }
 
 async function addSoftware(

@@ -40,6 +40,19 @@ export const writes: Intent[] = [
     payload: { of: 'blog', id: 7, title: 'Maji', path: '/blog/maji', reason: 'spam', text: 'Ads' },
   },
   { kind: 'staff', payload: { action: 'message.answer', id: 12, title: 'Neema M', text: 'Asante' } },
+  {
+    kind: 'inquiry',
+    payload: {
+      action: 'reply',
+      id: 'i1',
+      title: 'Printer',
+      text: 'Asante',
+      isInternal: false,
+      seen: 4,
+      bySide: 'client',
+    },
+  },
+  { kind: 'inquiry_read', payload: { id: 'i1', title: 'Printer', entry: 4 } },
 ]
 
 const formOfRequest = JSON.stringify({ email: request.email, message: request.message })
@@ -88,4 +101,10 @@ export const stored: { [K in Kind]: { target: string; draftKey?: string; draft?:
     draftKey: 'staff/message.answer/12',
     draft: JSON.stringify({ text: 'Asante' }),
   },
+  inquiry: {
+    target: 'inquiry/i1',
+    draftKey: 'inquiry/i1/reply',
+    draft: JSON.stringify({ text: 'Asante' }),
+  },
+  inquiry_read: { target: 'inquiry/i1/read' },
 }

@@ -13,7 +13,7 @@ import { changeInquiry } from '#server/http/inquiry-changes.ts'
 import { inquiryParams } from '#server/http/params.ts'
 import { invalidField } from '#server/http/problem.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
-import { findAccount } from '#server/repositories/accounts.ts'
+import { findAccountByName } from '#server/repositories/accounts.ts'
 import { assignInquiry, listInquiries } from '#server/repositories/inquiries.ts'
 
 const assign = {
@@ -38,15 +38,21 @@ export async function adminInquiryRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, assign, async ({ request, reply, params, body: { to, due } }) =>
-    changeInquiry(request, reply, { ...params, to, due }, async ({ trx, keys, inquiry }) => {
-      // Whoever is named here sees the inquiry: an account that exists and is not suspended.
-      const assignee = to === null ? null : await findAccount(trx, to)
-      if (assignee === undefined || assignee?.suspended_at)
-        return invalidField('to', 'There is no such account.')
-      if (to === keys.owner_id) return invalidField('to', 'This is its client.')
-      if ((inquiry.assigned_to?.id ?? null) === to && inquiry.due === due) return null
-      await assignInquiry(trx, keys.id, to, due)
-      return { action: 'inquiry.assign', keys }
-    }),
+    changeInquiry(
+      request,
+      reply,
+      { ...params, ...(to === undefined ? {} : { to }), due },
+      async ({ trx, keys, inquiry }) => {
+        // Whoever is named here sees the inquiry: an account that exists and is not suspended.
+        const assignee = to ? await findAccountByName(trx, to) : null
+        if (assignee === undefined || assignee?.suspended_at)
+          return invalidField('to', 'There is no such account.')
+        const id = to === undefined ? keys.assigned_to : (assignee?.id ?? null)
+        if (id === keys.owner_id) return invalidField('to', 'This is its client.')
+        if ((inquiry.assigned_to?.id ?? null) === id && inquiry.due === due) return null
+        await assignInquiry(trx, keys.id, id, due)
+        return { action: 'inquiry.assign', keys }
+      },
+    ),
   )
 }

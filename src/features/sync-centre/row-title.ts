@@ -27,6 +27,13 @@ const staffTitles: { [A in StaffActionName]: (title: string) => string } = {
   'entry.withdraw': (title) => m.sync_staff_entry_withdraw({ title }),
 }
 
+const inquiryTitles: { [A in Payloads['inquiry']['action']]: (title: string) => string } = {
+  open: (title) => m.sync_inquiry_open({ title }),
+  reply: (title) => m.sync_inquiry_reply({ title }),
+  move: (title) => m.sync_inquiry_move({ title }),
+  assign: (title) => m.sync_inquiry_assign({ title }),
+}
+
 /** The title of an action by kind; `about` is the title of its target. */
 const titles: { [K in Kind]: (about: string, payload: Payloads[K]) => string } = {
   like: (title, { liked }) => (liked ? m.sync_kind_like({ title }) : m.sync_kind_unlike({ title })),
@@ -45,6 +52,8 @@ const titles: { [K in Kind]: (about: string, payload: Payloads[K]) => string } =
   file_request: (title) => m.sync_kind_request({ title }),
   post: (title) => m.sync_kind_post({ title }),
   staff: (title, { action }) => staffTitles[action](title),
+  inquiry: (title, { action }) => inquiryTitles[action](title),
+  inquiry_read: (title) => m.sync_kind_inquiry_read({ title }),
 }
 
 /** The title of an outbox row; a kind that only a newer version of the app knows gets a generic one. */

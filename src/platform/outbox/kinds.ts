@@ -4,6 +4,8 @@ import { commentDelete } from './kinds/comment-delete.ts'
 import { commentEdit } from './kinds/comment-edit.ts'
 import { commentReport } from './kinds/comment-report.ts'
 import { fileRequest } from './kinds/file-request.ts'
+import { inquiry } from './kinds/inquiry.ts'
+import { inquiryRead } from './kinds/inquiry-read.ts'
 import { like } from './kinds/like.ts'
 import { message } from './kinds/message.ts'
 import { newsletter } from './kinds/newsletter.ts'
@@ -33,6 +35,8 @@ const all = {
   file_request: fileRequest,
   post,
   staff,
+  inquiry,
+  inquiry_read: inquiryRead,
 }
 
 export const kinds: { [K in Kind]: KindHandle<K> } = all

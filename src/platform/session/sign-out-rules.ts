@@ -24,6 +24,7 @@ export const signOutRules: Readonly<Record<string, Rule>> = {
   requests: (db, { userId }) => db.requests.where('userId').equals(userId).delete(),
   answers: (db, { userId }) => db.answers.filter(({ url }) => url.endsWith(cacheKey('', userId))).delete(),
   staffItems: (db, { userId }) => db.staffItems.where('userId').equals(userId).delete(),
+  inquiries: (db, { userId }) => db.inquiries.where('userId').equals(userId).delete(),
   archives: 'stays',
   saved: 'stays',
   diary: 'stays',

@@ -157,6 +157,12 @@ export type PostDraft = {
 export type StaffItem = { userId: number; list: StaffList | StaffDocument; id: string; row: unknown }
 
 /**
+ * An inquiry that an account started or cares for, as the server sent it: as lists show it, and after its thread was
+ * fetched with that.
+ */
+export type CachedInquiry = { userId: number; id: string; row: unknown; whole?: unknown }
+
+/**
  * The IndexedDB database. `durability: 'strict'` makes Chromium flush to disk before it reports a transaction as
  * complete, so that a write shown as saved survives a power loss.
  */
@@ -180,6 +186,7 @@ export class Database extends Dexie {
   declare diary: Table<DataUsageRow, [string, UsageSection]>
   declare postDrafts: EntityTable<PostDraft, 'id'>
   declare staffItems: Table<StaffItem, [number, string, string]>
+  declare inquiries: Table<CachedInquiry, [number, string]>
 
   /** `page` emits `pagehide` and `pageshow`; a worker's global scope never does. */
   constructor(name = 'vior', page: Pick<EventTarget, 'addEventListener'> | undefined = thisPage()) {
@@ -221,6 +228,7 @@ export class Database extends Dexie {
         return assignOwners(transaction)
       })
     this.version(10).stores({ staffItems: '[userId+list+id], userId' })
+    this.version(11).stores({ inquiries: '[userId+id], userId' })
   }
 
   /** Tables with server data; a fetch or a settled write changes them in one transaction. */
@@ -234,6 +242,7 @@ export class Database extends Dexie {
       this.requests,
       this.answers,
       this.staffItems,
+      this.inquiries,
     ]
   }
 }

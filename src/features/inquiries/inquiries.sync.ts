@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { inquiriesPath, inquiryAddress } from '#domain/inquiry-addresses.ts'
+import { inquiryRowSchema, inquirySchema } from '#domain/inquiry-schemas.ts'
+import { pageSchema } from '#domain/listing.ts'
+import { engine, pullIntoCache } from '#platform/engine/page-engine.ts'
+import { isSavingData } from '#platform/storage/preferences.ts'
+import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
+import { isFailure } from '#platform/sync/pull-status.ts'
+
+const listSchema = pageSchema(inquiryRowSchema)
+
+/** Threads that are fetched with the list, newest change first; others when they are opened. */
+const pulledThreads = 20
+
+/** Fetches the account's inquiries and the threads that changed; sends nothing for a visitor. */
+export async function pullInquiries(): Promise<PullOutcome> {
+  const user = (await engine.tokens.current())?.user
+  if (!user) return 'unchanged'
+  const outcome = await pullIntoCache(
+    inquiriesPath,
+    async (body, userId) => {
+      const page = v.safeParse(listSchema, body)
+      if (!page.success || userId === null) return undefined
+      const ids = page.output.results.map(({ id }) => id)
+      const known = await engine.db.inquiries.bulkGet(ids.map((id): [number, string] => [userId, id]))
+      await engine.db.inquiries.bulkPut(
+        page.output.results.map((row, place) => Object.assign({}, known[place], { userId, id: row.id, row })),
+      )
+      return ids
+    },
+    async (ids) => (await engine.db.inquiries.bulkGet(ids.map((id) => [user.id, id]))).every(Boolean),
+  )
+  if (isFailure(outcome) || isSavingData()) return outcome
+  for (const id of await changedThreads(user.id)) if (isFailure(await pullInquiry(id))) break
+  return outcome
+}
+
+/** Those whose list row is newer than their thread. */
+async function changedThreads(userId: number): Promise<string[]> {
+  const cached = await engine.db.inquiries.where('userId').equals(userId).toArray()
+  return cached
+    .flatMap(({ row, whole }) => {
+      const [listed, held] = [v.safeParse(inquiryRowSchema, row), v.safeParse(inquirySchema, whole)]
+      if (!listed.success) return []
+      const { updated_at, last_entry } = listed.output
+      const isHeld =
+        held.success && held.output.updated_at === updated_at && held.output.last_entry === last_entry
+      return isHeld ? [] : [listed.output]
+    })
+    .toSorted((one, other) => other.updated_at.localeCompare(one.updated_at))
+    .slice(0, pulledThreads)
+    .map(({ id }) => id)
+}
+
+/** Fetches one with its thread. */
+export async function pullInquiry(id: string): Promise<PullOutcome> {
+  if (!(await engine.tokens.current())) return 'unchanged'
+  return pullIntoCache(
+    inquiryAddress(id),
+    async (body, userId) => {
+      const whole = v.safeParse(inquirySchema, body)
+      if (!whole.success || userId === null) return undefined
+      await engine.db.inquiries.put({ userId, id, row: whole.output, whole: whole.output })
+      return [id]
+    },
+    async () => {
+      const user = (await engine.tokens.current())?.user
+      return (await engine.db.inquiries.get([user?.id ?? 0, id]))?.whole !== undefined
+    },
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { rolesOf } from '#domain/held-roles.ts'
+import { movesOf, type InquiryState } from '#domain/inquiries.ts'
+import type { Inquiry } from '#domain/inquiry-schemas.ts'
+import { may } from '#domain/permissions.ts'
+import { engine } from '#engine/engine.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { Intent } from '#platform/outbox/outbox-row.ts'
+import { session } from '#platform/session/session.ts'
+import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { Form } from '#ui/form.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { stateWords } from './inquiry-words.ts'
+
+type Write = Extract<Intent, { kind: 'inquiry' }>['payload']
+
+/** What the company does beside replying: the state, and for admins who cares for it and until when. */
+export function InquiryStaff({ inquiry, userId }: { inquiry: Inquiry; userId: number }) {
+  const { user } = useSnapshot(session)
+  const { id, title, state } = inquiry
+  const enqueue = (payload: Write) =>
+    void engine().then(({ outboxForms }) => outboxForms.take({ kind: 'inquiry', payload }, userId))
+  const moves = movesOf(inquiry, 'staff')
+  return (
+    <section
+      className={css({
+        mt: '8',
+        pt: '4',
+        borderTopWidth: '1px',
+        borderColor: 'line',
+        display: 'grid',
+        gap: '4',
+      })}
+    >
+      {moves.length > 0 ? (
+        <SelectField<InquiryState>
+          label={m.desk_state()}
+          unchosen={stateWords(state)}
+          value={undefined}
+          options={moves.map((to) => [to, stateWords(to)] as const)}
+          onChoose={(to) => (to ? enqueue({ action: 'move', id, title, from: state, to }) : undefined)}
+        />
+      ) : null}
+      {user && may(rolesOf(user), 'inquiries.manage') ? (
+        <AssignForm
+          key={`${inquiry.assigned_to?.id ?? 0} ${inquiry.due ?? ''}`}
+          inquiry={inquiry}
+          onAssign={(change) => enqueue({ action: 'assign', id, title, ...change })}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+type AssignFormProps = {
+  inquiry: Inquiry
+  onAssign: (change: { to?: string | null; due: string | null }) => void
+}
+
+function AssignForm({ inquiry, onAssign }: AssignFormProps) {
+  const [to, setTo] = useState('')
+  const [due, setDue] = useState(inquiry.due ?? '')
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onAssign({ ...(to.trim() ? { to: to.trim() } : {}), due: due || null })
+      }}
+      css={{ display: 'grid', gap: '3', maxW: 'form' }}
+    >
+      <TextField
+        label={m.inquiry_assign_to()}
+        hint={m.inquiry_assign_hint()}
+        autoComplete="off"
+        maxLength={254}
+        value={to}
+        onChange={({ target }) => setTo(target.value)}
+      />
+      <TextField
+        label={m.inquiry_due()}
+        type="date"
+        value={due}
+        onChange={({ target }) => setDue(target.value)}
+      />
+      <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
+        <Button type="submit" look="quiet">
+          {m.inquiry_assign()}
+        </Button>
+        {inquiry.assigned_to ? (
+          <Button look="plain" onClick={() => onAssign({ to: null, due: due || null })}>
+            {m.inquiry_unassign({ name: inquiry.assigned_to.name })}
+          </Button>
+        ) : null}
+      </div>
+    </Form>
+  )
+}

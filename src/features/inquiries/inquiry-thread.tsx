@@ -1,0 +1,87 @@
+import type { Inquiry, InquiryEntry } from '#domain/inquiry-schemas.ts'
+import { PendingAction } from '#engine/pending-action.tsx'
+import { formatMoment } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { RowFor } from '#platform/outbox/outbox-row.ts'
+import { css } from '#styled/css'
+import { useState } from 'react'
+import { stateWords } from './inquiry-words.ts'
+
+type InquiryThreadProps = { inquiry: Inquiry; waiting: readonly RowFor<'inquiry'>[]; userId: number }
+
+/** The entries of both sides, oldest first, with what waits on this device at the end. */
+export function InquiryThread({ inquiry, waiting, userId }: InquiryThreadProps) {
+  const [now] = useState(() => Date.now())
+  const sent = new Set(inquiry.entries.flatMap(({ key }) => key ?? []))
+  const open = waiting.filter(({ payload, key }) => payload.action !== 'open' && !sent.has(key))
+  if (inquiry.entries.length + open.length === 0) return null
+  return (
+    <ol
+      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', mt: '6' })}
+      aria-label={m.inquiry_thread()}
+      role="log"
+    >
+      {inquiry.entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} isOwn={entry.by.id === userId} now={now} />
+      ))}
+      {open.map((row) => (
+        <li
+          key={row.key}
+          className={css({ p: '3', borderWidth: '1px', borderColor: 'line', borderRadius: 'md' })}
+        >
+          <div className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{wordsOf(row)}</div>
+          <PendingAction
+            row={row}
+            canEdit={row.payload.action === 'reply'}
+            // The same reply would be refused again: it was written before the other answer.
+            canRetry={row.lastError?.status !== 409}
+            text={row.payload.action === 'reply' ? row.payload.text : ''}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ entry, isOwn, now }: { entry: InquiryEntry; isOwn: boolean; now: number }) {
+  return (
+    <li
+      className={css({
+        p: '3',
+        borderRadius: 'md',
+        bg: isOwn ? 'tint' : 'paper',
+        borderWidth: '1px',
+        borderStyle: entry.is_internal ? 'dashed' : 'solid',
+        borderColor: 'line',
+      })}
+    >
+      <div className={css({ color: 'soft', fontSize: 'sm' })}>
+        {isOwn ? m.portal_you() : entry.by.name}
+        {entry.side === 'staff' && !isOwn ? ` · ${m.inquiry_company()}` : ''}
+        {entry.is_internal ? ` · ${m.inquiry_note()}` : ''}
+        {` · ${formatMoment(Date.parse(entry.created_at), now)}`}
+      </div>
+      {entry.text === '' ? null : (
+        <div className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{entry.text}</div>
+      )}
+      {entry.state ? (
+        <div className={css({ fontWeight: 'bold', fontSize: 'sm' })}>
+          {m.inquiry_moved({ state: stateWords(entry.state) })}
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function wordsOf({ payload }: RowFor<'inquiry'>): string {
+  switch (payload.action) {
+    case 'open':
+      return payload.inquiry.description
+    case 'reply':
+      return payload.text
+    case 'move':
+      return m.inquiry_moved({ state: stateWords(payload.to) })
+    default:
+      return payload.to ? m.inquiry_assign_waits({ to: payload.to }) : m.inquiry_assign()
+  }
+}

@@ -1,0 +1,142 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { inquiryAddress } from '#domain/inquiry-addresses.ts'
+import { movesOf } from '#domain/inquiries.ts'
+import type { Inquiry } from '#domain/inquiry-schemas.ts'
+import { engine } from '#engine/engine.ts'
+import { OutageText } from '#engine/outage-notice.tsx'
+import { PendingAction } from '#engine/pending-action.tsx'
+import { useLiveWith } from '#engine/use-live.ts'
+import { formatShortDate } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { RowFor } from '#platform/outbox/outbox-row.ts'
+import { isFailure, pullStatus } from '#platform/sync/pull-status.ts'
+import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { TextLink } from '#ui/link.ts'
+import { Tag } from '#ui/tag.ts'
+import { InquiryStaff } from './inquiry-staff.tsx'
+import { sideOfReader } from './inquiry-overlay.ts'
+import { InquiryThread } from './inquiry-thread.tsx'
+import {
+  categoryWords,
+  kindWords,
+  moveWords,
+  numberWords,
+  priorityWords,
+  stateWords,
+} from './inquiry-words.ts'
+import { loadInquiries, startInquiryPull } from './load-inquiries.ts'
+import { nameOf, type Reader } from './reader.ts'
+import { ReplyForm } from './reply-form.tsx'
+
+type InquiryViewProps = { id: string; user: Reader }
+
+/** One inquiry with its thread, the form for a reply, and what its reader may do. */
+export function InquiryView({ id, user }: InquiryViewProps) {
+  const name = nameOf(user)
+  const held = useLiveWith(loadInquiries, (parts) => parts.readInquiry(id, { id: user.id, name }), null, [
+    id,
+    user.id,
+    name,
+  ])
+  const status = useSnapshot(pullStatus)[inquiryAddress(id)]
+  useEffect(() => startInquiryPull(id), [id])
+  const inquiry = held?.inquiry ?? null
+  const unread = inquiry?.unread ?? 0
+  useEffect(() => {
+    if (unread > 0) void loadInquiries().then((parts) => parts.markInquiryRead(id, user.id))
+  }, [id, unread, user.id])
+  return (
+    <div className={css({ mt: '5' })}>
+      <TextLink to="/inquiries">{m.inquiry_back()}</TextLink>
+      {held && !inquiry ? (
+        isFailure(status) ? (
+          <OutageText failure={status} what={m.inquiry_would_be_here()} />
+        ) : status === 'missing' ? (
+          <div className={css({ mt: '6' })} role="status">
+            {m.inquiry_missing()}
+          </div>
+        ) : null
+      ) : null}
+      {held && inquiry ? <Opened inquiry={inquiry} waiting={held.waiting} user={user} /> : null}
+    </div>
+  )
+}
+
+type OpenedProps = { inquiry: Inquiry; waiting: RowFor<'inquiry'>[]; user: Reader }
+
+function Opened({ inquiry, waiting, user }: OpenedProps) {
+  const side = sideOfReader(inquiry, user.id)
+  const isSent = inquiry.number > 0
+  const start = waiting.find(({ payload }) => payload.action === 'open')
+  return (
+    <article data-inquiry={inquiry.id}>
+      <h2 className={css({ fontSize: '2xl', mt: '3', overflowWrap: 'anywhere' })}>{inquiry.title}</h2>
+      <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap', mt: '2' })}>
+        <Tag data-state={inquiry.state}>{stateWords(inquiry.state)}</Tag>
+        <Tag>
+          {[kindWords(inquiry.kind), numberWords(inquiry.kind, inquiry.number)].filter(Boolean).join(' ')}
+        </Tag>
+      </div>
+      <DescriptionList facts={factsOf(inquiry, side === 'staff')} />
+      <div className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', mt: '4' })}>
+        {inquiry.description}
+      </div>
+      {start ? <PendingAction row={start} canEdit text={inquiry.description} /> : null}
+      <InquiryThread inquiry={inquiry} waiting={waiting} userId={user.id} />
+      {inquiry.state === 'withdrawn' ? null : <ReplyForm inquiry={inquiry} side={side} />}
+      {isSent && side === 'client'
+        ? movesOf(inquiry, 'client').map((to) => (
+            <Button
+              key={to}
+              look="quiet"
+              css={{ mt: '4' }}
+              onClick={() =>
+                void engine().then(({ outboxForms }) =>
+                  outboxForms.take(
+                    {
+                      kind: 'inquiry',
+                      payload: {
+                        action: 'move',
+                        id: inquiry.id,
+                        title: inquiry.title,
+                        from: inquiry.state,
+                        to,
+                      },
+                    },
+                    user.id,
+                  ),
+                )
+              }
+            >
+              {moveWords(to)}
+            </Button>
+          ))
+        : null}
+      {side === 'staff' ? <InquiryStaff inquiry={inquiry} userId={user.id} /> : null}
+    </article>
+  )
+}
+
+function factsOf(inquiry: Inquiry, isStaff: boolean): (readonly [string, string])[] {
+  const all: (readonly [string, string])[] = [
+    [m.inquiry_from(), isStaff ? inquiry.owner.name : ''],
+    [
+      inquiry.kind === 'request' ? m.portal_field_type() : m.portal_field_category(),
+      categoryWords(inquiry.category),
+    ],
+    [m.portal_field_priority(), priorityWords(inquiry.priority)],
+    [m.portal_field_budget(), inquiry.budget],
+    [m.portal_field_deadline(), dayWords(inquiry.deadline)],
+    [m.portal_field_technology(), inquiry.technology],
+    [m.portal_field_requirements(), inquiry.requirements],
+    [m.inquiry_assigned(), inquiry.assigned_to?.name ?? ''],
+    [m.inquiry_due(), dayWords(inquiry.due ?? '')],
+    [m.inquiry_written(), formatShortDate(Date.parse(inquiry.created_at))],
+  ]
+  return all.filter(([, value]) => value !== '')
+}
+
+const dayWords = (day: string) => (day === '' ? '' : formatShortDate(Date.parse(day)))

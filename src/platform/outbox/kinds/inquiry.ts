@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { inquiriesPath, inquiryAddress, inquiryPlace, newInquiryPlace } from '#domain/inquiry-addresses.ts'
+import type { NewInquiry } from '#domain/inquiry-schemas.ts'
+import type { InquiryKind, InquiryState } from '#domain/inquiries.ts'
+import { keepInquiry } from '#platform/sync/inquiry-cache.ts'
+import { defineKind } from '../kind.ts'
+
+/** Its schema is the server's: here it would be loaded by everybody. */
+const isNew = (value: unknown) => typeof value === 'object' && value !== null && 'description' in value
+const state = v.custom<InquiryState>((value) => typeof value === 'string')
+/** `title`: of the inquiry, for the list of rows; it is not sent. */
+const on = { id: v.string(), title: v.string() }
+
+/** `bySide`: a reply of staff is mailed, so it is not repeated after a restore of the server. */
+const payloadSchema = v.variant('action', [
+  v.object({ action: v.literal('open'), inquiry: v.custom<NewInquiry>(isNew) }),
+  v.object({
+    action: v.literal('reply'),
+    ...on,
+    text: v.string(),
+    isInternal: v.boolean(),
+    seen: v.number(),
+    bySide: v.picklist(['client', 'staff']),
+  }),
+  v.object({ action: v.literal('move'), ...on, from: state, to: state }),
+  v.object({
+    action: v.literal('assign'),
+    ...on,
+    to: v.exactOptional(v.nullable(v.string())),
+    due: v.nullable(v.string()),
+  }),
+])
+export type InquiryWrite = v.InferOutput<typeof payloadSchema>
+
+declare module '../outbox-row.ts' {
+  interface Payloads {
+    inquiry: InquiryWrite
+  }
+}
+
+type Subject =
+  | { action: 'open'; inquiry: { id: string; kind: InquiryKind } }
+  | { action: 'reply' | 'move' | 'assign'; id: string }
+
+type Form = { action: 'open'; inquiry: { kind: InquiryKind } } | Exclude<Subject, { action: 'open' }>
+
+export const inquiry = defineKind('inquiry', {
+  payload: payloadSchema,
+  // What is written in an inquiry follows its start.
+  target: (write: Subject) => `inquiry/${write.action === 'open' ? write.inquiry.id : write.id}`,
+  form: {
+    key: (write: Form) =>
+      write.action === 'open' ? `inquiry/new/${write.inquiry.kind}` : `inquiry/${write.id}/${write.action}`,
+    text: textOf,
+    path: (write) => (write.action === 'open' ? newInquiryPlace(write.inquiry.kind) : inquiryPlace(write.id)),
+    isWhole: true,
+  },
+  title: (_db, write) => (write.action === 'open' ? write.inquiry.title : write.title),
+  words: (write) =>
+    write.action === 'open' ? write.inquiry.description : write.action === 'reply' ? write.text : '',
+  request: ({ payload }) => {
+    switch (payload.action) {
+      case 'open':
+        return { path: inquiriesPath, json: payload.inquiry }
+      case 'reply': {
+        const { text, isInternal, seen } = payload
+        return { path: `${inquiryAddress(payload.id)}entries/`, json: { text, isInternal, seen } }
+      }
+      case 'move':
+        return { path: `${inquiryAddress(payload.id)}state/`, json: { from: payload.from, to: payload.to } }
+      default:
+        return { path: `${inquiryAddress(payload.id)}assign/`, json: assignmentOf(payload) }
+    }
+  },
+  answer: v.looseObject({ id: v.string() }),
+  coalesces: false,
+  isSatisfied: () => true,
+  settle: async (db, { userId }, answer) => keepInquiry(db, userId, answer),
+  writes: (db) => [db.inquiries, db.answers],
+  isResentAfterRestore: (write) => write.action !== 'reply' || write.bySide === 'client' || write.isInternal,
+})
+
+function assignmentOf({
+  action: _,
+  id: __,
+  title: ___,
+  ...json
+}: Extract<InquiryWrite, { action: 'assign' }>) {
+  return json
+}
+
+/** What the form's draft holds; null where nothing was typed. */
+function textOf(write: InquiryWrite): string | null {
+  if (write.action === 'reply') return JSON.stringify({ text: write.text })
+  if (write.action !== 'open') return null
+  const { id: _, kind: __, ...fields } = write.inquiry
+  return JSON.stringify(fields)
+}
