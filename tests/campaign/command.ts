@@ -16,6 +16,8 @@ export const writes = [
   'answer',
   'complain',
   'letter',
+  'inquire',
+  'answer-ticket',
 ] as const
 export type Write = (typeof writes)[number]
 

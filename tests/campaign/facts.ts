@@ -19,6 +19,8 @@ export type Fact = {
     | 'answer'
     | 'letter'
     | 'complaint'
+    | 'inquiry'
+    | 'ticket-answer'
   owner: number
   /** The target of its rows. */
   target: string
@@ -63,6 +65,28 @@ async function valuesOf({ reader }: CampaignServer, { kind, owner, by }: Fact): 
       )
       .select('message_answers.text')
       .where('message_answers.text', '=', by)
+      .execute()
+    return mailed.map((row) => row.text)
+  }
+  if (kind === 'inquiry') {
+    const entries = await reader
+      .selectFrom('inquiries')
+      .innerJoin('inquiry_entries', 'inquiry_entries.inquiry_id', 'inquiries.id')
+      .select('inquiry_entries.text')
+      .where('inquiries.uuid', '=', by)
+      .where('inquiries.owner_id', '=', owner)
+      .execute()
+    return entries.map((row) => row.text)
+  }
+  if (kind === 'ticket-answer') {
+    // Each stored answer, once for each mail with it.
+    const mailed = await reader
+      .selectFrom('inquiry_entries')
+      .innerJoin('mails', (join) =>
+        join.on('mails.details', 'like', `%${JSON.stringify(by)}%`).on('mails.kind', '=', 'inquiry'),
+      )
+      .select('inquiry_entries.text')
+      .where('inquiry_entries.text', '=', by)
       .execute()
     return mailed.map((row) => row.text)
   }

@@ -5,6 +5,7 @@ import { isCalm, type Schedule } from './commands.ts'
 import type { Context } from './device.ts'
 import { checkFacts } from './facts.ts'
 import { checkLikes, checkNothingLost, checkOrder, checkTotals, textsOnServer } from './model.ts'
+import { answerTicket, inquire } from './inquiry-actions.ts'
 import * as more from './more-actions.ts'
 import { restoredReason } from '#platform/outbox/outbox-row.ts'
 import { Violation } from './violation.ts'
@@ -140,6 +141,8 @@ function write(world: World, context: Context, { what, on }: Command & { do: 'wr
     complain: () => more.complain(world, context),
     answer: () => more.answer(world, context),
     letter: () => more.letter(world, context),
+    inquire: () => inquire(world, context),
+    'answer-ticket': () => answerTicket(world, context),
   }
   return writes[what]()
 }
@@ -196,7 +199,8 @@ async function drained(world: World, { engine }: Context, owner: number, force: 
 async function retryParked(world: World, page: Context, owner: number): Promise<void> {
   const parked = (await page.engine.outbox.rows(owner)).filter((row) => row.state === 'parked')
   for (const row of parked) {
-    const isRestored = row.lastError?.reason === restoredReason && row.kind === 'staff'
+    const isRestored =
+      row.lastError?.reason === restoredReason && (row.kind === 'staff' || row.kind === 'inquiry')
     if (row.lastError?.words === undefined && row.lastError?.status !== 413 && !isRestored)
       throw new Violation(`refused without words: ${JSON.stringify(row)}`)
     actions.disturb(world, row)

@@ -8,9 +8,10 @@ import { sql } from 'kysely'
 import type { User } from '#domain/account.ts'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import { openDatabase, type Database } from '#server/database/database.ts'
+import { inTransaction, openDatabase, type Database } from '#server/database/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { insertAccount, toUser } from '#server/repositories/accounts.ts'
+import { insertInquiry } from '#server/repositories/inquiries.ts'
 import { insertPost } from '#server/repositories/posts.ts'
 import { startSession } from '#server/security/sessions.ts'
 import { restoreDatabase } from '#server/commands/restore-database.ts'
@@ -67,6 +68,8 @@ export class CampaignServer {
   messageId = 0
   /** A comment of somebody else. */
   commentId = 0
+  /** A ticket of somebody else. */
+  inquiryId = '3c0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11'
   /** How often it was killed. */
   deaths = 0
 
@@ -81,6 +84,7 @@ export class CampaignServer {
     server.postFile = { slug, downloadId: await aPostFile(server.#db, slug, server.clock) }
     server.messageId = await server.#aMessage()
     server.commentId = await server.#aComment(slug)
+    await server.#aTicket()
     return server
   }
 
@@ -213,6 +217,15 @@ export class CampaignServer {
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
+  }
+
+  async #aTicket(): Promise<void> {
+    const { id: ownerId } = await this.aPerson()
+    const at = this.clock.now().toISOString()
+    const ticket = { kind: 'ticket', id: this.inquiryId, title: 'Printer', description: 'Help' } as const
+    await inTransaction(this.#db, (trx) =>
+      insertInquiry(trx, { ...ticket, category: 'general', priority: 'low' }, { ownerId, at, locale: 'en' }),
+    )
   }
 
   async #aComment(slug: string): Promise<number> {
