@@ -18,7 +18,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { categoryWords, priorityWords } from './inquiry-words.ts'
+import { categoryWords, priorityWords } from '#i18n/inquiry-words.ts'
 
 const blank = {
   title: '',

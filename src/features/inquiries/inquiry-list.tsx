@@ -15,7 +15,7 @@ import { PendingLabel } from '#ui/pending-label.tsx'
 import { Tag } from '#ui/tag.ts'
 import { InquiryForm } from './inquiry-form.tsx'
 import type { ListedInquiry } from './inquiry-overlay.ts'
-import { kindWords, numberWords, stateWords } from './inquiry-words.ts'
+import { kindWords, numberWords, stateWords } from '#i18n/inquiry-words.ts'
 import { loadInquiries, startInquiriesPull } from './load-inquiries.ts'
 import { nameOf, type Reader } from './reader.ts'
 

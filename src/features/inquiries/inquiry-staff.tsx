@@ -13,7 +13,7 @@ import { Button } from '#ui/button.ts'
 import { Form } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { stateWords } from './inquiry-words.ts'
+import { stateWords } from '#i18n/inquiry-words.ts'
 
 type Write = Extract<Intent, { kind: 'inquiry' }>['payload']
 

@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { css } from '#styled/css'
 import { useState } from 'react'
-import { stateWords } from './inquiry-words.ts'
+import { stateWords } from '#i18n/inquiry-words.ts'
 
 type InquiryThreadProps = { inquiry: Inquiry; waiting: readonly RowFor<'inquiry'>[]; userId: number }
 

@@ -26,7 +26,7 @@ import {
   numberWords,
   priorityWords,
   stateWords,
-} from './inquiry-words.ts'
+} from '#i18n/inquiry-words.ts'
 import { loadInquiries, startInquiryPull } from './load-inquiries.ts'
 import { nameOf, type Reader } from './reader.ts'
 import { ReplyForm } from './reply-form.tsx'

@@ -9,6 +9,7 @@ import { StatsView } from './figures/stats-view.tsx'
 import { HealthView } from './health/health-view.tsx'
 import { InboxView } from './inbox/inbox-view.tsx'
 import { DeskProvider } from './look/desk-provider.tsx'
+import { InquiriesView } from './inquiries/inquiries-view.tsx'
 import { MessagesView } from './messages/messages-view.tsx'
 import { NewsletterView } from './newsletter/newsletter-view.tsx'
 import { NoticesView } from './notices/notices-view.tsx'
@@ -25,6 +26,7 @@ const views: Record<DeskViewName, ComponentType> = {
   archive: ArchiveView,
   requests: RequestsView,
   messages: MessagesView,
+  inquiries: InquiriesView,
   notices: NoticesView,
   newsletter: NewsletterView,
   health: HealthView,

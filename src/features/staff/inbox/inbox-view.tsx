@@ -26,6 +26,8 @@ function useOpen<L extends StaffList>(list: L, filter: StaffFilters[L]): Pick<Ro
 export function InboxView() {
   const messages = useOpen('messages', { state: 'new' })
   const requests = useOpen('requests', { status: 'pending' })
+  const tickets = useOpen('inquiries', { kind: 'ticket', state: 'open' })
+  const asked = useOpen('inquiries', { kind: 'request', state: 'pending' })
   const onPosts = useOpen('comments/blog', { state: 'reported' })
   const onSoftware = useOpen('comments/archive', { state: 'reported' })
   const mails = useOpen('mails', { state: 'failed' })
@@ -41,6 +43,18 @@ export function InboxView() {
       label: m.desk_inbox_requests(),
       to: '/admin/content',
       search: { tab: 'requests', filter: 'pending' },
+    },
+    {
+      ...tickets,
+      label: m.desk_inbox_tickets(),
+      to: '/admin/content',
+      search: { tab: 'inquiries', by: 'ticket', filter: 'open' },
+    },
+    {
+      ...asked,
+      label: m.desk_inbox_asked(),
+      to: '/admin/content',
+      search: { tab: 'inquiries', by: 'request', filter: 'pending' },
     },
     {
       ...onPosts,

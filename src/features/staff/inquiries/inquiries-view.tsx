@@ -1,0 +1,83 @@
+import { Box } from '@chakra-ui/react/box'
+import { Link } from '@tanstack/react-router'
+import { inquiryKinds, inquiryStates, isEnded, type InquiryKind } from '#domain/inquiries.ts'
+import type { InquiryRow } from '#domain/inquiry-schemas.ts'
+import { oneOf } from '#domain/list-search.ts'
+import { kindWords, numberWords, priorityWords, stateWords } from '#i18n/inquiry-words.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { useDesk } from '../desk-host.ts'
+import { ListView } from '../frame/list-view.tsx'
+import type { Column } from '../frame/row-table.tsx'
+import { StateBadge } from '../look/state-badge.tsx'
+import { when } from '../look/when.ts'
+
+const columns = (): Column<InquiryRow>[] => [
+  {
+    id: 'title',
+    label: m.desk_inquiry(),
+    view: ({ id, title }) => (
+      <Box asChild fontWeight="bold" textDecoration="underline" overflowWrap="anywhere">
+        <Link to="/inquiries" search={{ open: id }}>
+          {title}
+        </Link>
+      </Box>
+    ),
+  },
+  { id: 'from', label: m.desk_from(), view: ({ owner }) => owner.name },
+  {
+    id: 'kind',
+    label: m.desk_kind(),
+    view: ({ kind, number }) => `${kindWords(kind)} ${numberWords(kind, number)}`,
+  },
+  {
+    id: 'state',
+    label: m.desk_state(),
+    view: ({ state, last_side }) => (
+      <StateBadge tone={isEnded(state) ? 'plain' : last_side === 'client' ? 'wait' : 'info'}>
+        {stateWords(state)}
+      </StateBadge>
+    ),
+  },
+  { id: 'priority', label: m.portal_field_priority(), view: ({ priority }) => priorityWords(priority) },
+  {
+    id: 'assigned',
+    label: m.desk_assigned(),
+    view: ({ assigned_to }) =>
+      assigned_to ? m.desk_assigned_to({ name: assigned_to.name }) : m.desk_assigned_to_nobody(),
+  },
+  { id: 'at', label: m.desk_changed(), isLabelled: true, view: ({ updated_at }) => when(updated_at) },
+]
+
+/** States of a kind, or of all without one; some kinds share a state. */
+const statesOf = (kind: InquiryKind | undefined) => [
+  ...new Set(kind ? inquiryStates[kind] : inquiryKinds.flatMap((one) => inquiryStates[one])),
+]
+
+/** Requests, tickets and conversations of all clients; each is answered on its own page. */
+export function InquiriesView() {
+  const { search } = useDesk()
+  const kind = oneOf(inquiryKinds, search.by)
+  return (
+    <ListView
+      list="inquiries"
+      filter={{ q: search.q, kind, state: oneOf(statesOf(kind), search.filter) }}
+      name={m.inquiries_title()}
+      search={m.desk_inquiries_search()}
+      filters={[
+        {
+          key: 'by',
+          label: m.desk_kind(),
+          options: inquiryKinds.map((one) => [one, kindWords(one)]),
+        },
+        {
+          key: 'filter',
+          label: m.desk_state(),
+          options: statesOf(kind).map((state) => [state, stateWords(state)]),
+        },
+      ]}
+      columns={columns()}
+      nameOf={({ title, owner }) => `${title}, ${owner.name}`}
+      empty={m.desk_inquiries_empty()}
+    />
+  )
+}
