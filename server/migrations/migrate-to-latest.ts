@@ -21,6 +21,7 @@ import * as dailyCounts from '#server/migrations/024-daily-counts.ts'
 import * as messageLanguage from '#server/migrations/025-message-language.ts'
 import * as archiveDesk from '#server/migrations/026-archive-desk.ts'
 import * as accountLanguage from '#server/migrations/027-account-language.ts'
+import * as attachments from '#server/migrations/030-attachments.ts'
 
 const migrations = {
   '001-accounts': accounts,
@@ -44,6 +45,7 @@ const migrations = {
   '025-message-language': messageLanguage,
   '026-archive-desk': archiveDesk,
   '027-account-language': accountLanguage,
+  '030-attachments': attachments,
 }
 
 /**
