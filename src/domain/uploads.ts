@@ -29,6 +29,12 @@ export const attachableKinds = {
 } as const satisfies Record<string, readonly string[]>
 export type AttachableKind = keyof typeof attachableKinds
 
+/** The `accept` attribute of a file field. */
+export const attachableAccept = Object.values(attachableKinds)
+  .flat()
+  .map((end) => `.${end}`)
+  .join(',')
+
 /** A version of a picture that a page can show; `url` is signed and valid for 15 minutes. */
 const pictureSchema = v.object({
   url: v.string(),
