@@ -7,6 +7,8 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { createFileLinks, type FileLinks } from '#server/files/file-links.ts'
+import { createLocalStorage } from '#server/files/local-storage.ts'
+import { attachmentsFolder, type Storage } from '#server/files/storage.ts'
 import { ExactlyOnce } from '#server/database/exactly-once.ts'
 import { auth } from '#server/http/plugins/auth.ts'
 import { requestIdFor, type logOptions } from '#server/http/logging.ts'
@@ -69,6 +71,7 @@ import { inquiryRoutes } from '#server/routes/inquiries/inquiries.ts'
 import { contactRoutes } from '#server/routes/contact/contact.ts'
 import { docsRoutes } from '#server/routes/docs.ts'
 import { epochRoute } from '#server/routes/epoch.ts'
+import { attachmentRoutes } from '#server/routes/attachments.ts'
 import { fileRoutes } from '#server/routes/files.ts'
 import { healthRoutes } from '#server/routes/health.ts'
 import { pingRoute } from '#server/routes/ping.ts'
@@ -76,6 +79,7 @@ import { ownRequestRoutes } from '#server/routes/profiles/download-requests.ts'
 import { profileRoutes } from '#server/routes/profiles/me.ts'
 import { searchRoutes } from '#server/routes/search/search.ts'
 import { statsRoutes } from '#server/routes/stats.ts'
+import { uploadRoutes } from '#server/routes/uploads.ts'
 import type { Stock } from '#server/site/stock.ts'
 import type { SessionContext } from '#server/security/sessions.ts'
 import type { SiteWords } from '#server/site/site-facts.ts'
@@ -93,6 +97,8 @@ declare module 'fastify' {
     /** All endpoints that are served; read by the OpenAPI document and by tests. */
     endpoints: Endpoint[]
     fileLinks: FileLinks
+    /** Where attachments are stored. */
+    storage: Storage
     /** Ids of the products that exist; null if the server has no catalogue. */
     products: ReadonlySet<string> | null
     words: SiteWords
@@ -173,6 +179,8 @@ const routes = [
   epochRoute,
   docsRoutes,
   fileRoutes,
+  uploadRoutes,
+  attachmentRoutes,
 ]
 
 /** Builds the API without listening. `close()` flushes the view counts that are still in memory. */
@@ -205,6 +213,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('views', views)
     .decorate('endpoints', [])
     .decorate('fileLinks', createFileLinks(config.tokenSecret, clock))
+    .decorate('storage', createLocalStorage(attachmentsFolder(config.dataDir)))
     .decorate('products', options.products ?? null)
     .decorate('words', options.words)
     .decorate('stock', options.stock ?? [])

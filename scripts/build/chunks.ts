@@ -57,6 +57,7 @@ const later = [
   /\/src\/features\/auth\/sign-in\/google-identity\.ts$/,
   /\/src\/features\/downloads\/(?:download-(?:button|progress)|size-question)\.tsx$/,
   /\/src\/app\/downloadable-post-files\.tsx$/,
+  /\/src\/(?:platform\/uploads\/page-uploads\.ts|engine\/files-field-live\.tsx)$/,
   /\/src\/features\/staff\/(?:staff-desk\.store\.ts|desk\.tsx)$/,
   /\/src\/features\/writing\/editor\/(?:post-rules|draft-from)\.ts$/,
   /\/src\/ui\/rich\/date-field\.tsx$/,

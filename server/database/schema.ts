@@ -1,12 +1,14 @@
 import type { Generated } from 'kysely'
 import type { Locale } from '#domain/locale.ts'
+import type { AttachmentTables } from '#server/database/schema-attachments.ts'
 import type { DownloadTables } from '#server/database/schema-downloads.ts'
 import type { InquiryTables } from '#server/database/schema-inquiries.ts'
 import type { MessageTables } from '#server/database/schema-messages.ts'
 import type { StaffTables } from '#server/database/schema-staff.ts'
 
 /** Times are ISO 8601 text in UTC, flags are 0 or 1, lists are JSON text, in both databases. */
-export type Schema = DownloadTables &
+export type Schema = AttachmentTables &
+  DownloadTables &
   MessageTables &
   InquiryTables &
   StaffTables & {

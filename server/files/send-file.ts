@@ -1,12 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errorBody } from '#domain/api-error.ts'
-import { isNoneMatch } from '#server/http/entity-tag.ts'
-import { byteRange, isSameFile } from '#server/files/byte-range.ts'
 import { attachment } from '#server/files/disposition.ts'
+import { sendBytes } from '#server/files/send-bytes.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { StoredFile } from '#server/repositories/files.ts'
 
@@ -35,35 +32,12 @@ export async function sendFile(
     return reply.code(status).send(body)
   }
 
-  const etag = `"${file.sha256}"`
-  const isPicture = file.media_type.startsWith('image/')
-  void reply
-    .header('etag', etag)
-    .header('accept-ranges', 'bytes')
-    .header('cache-control', file.is_public === 1 ? `public, max-age=${hourSeconds}` : 'private, no-store')
-    .header('content-disposition', isPicture ? 'inline' : attachment(path.posix.basename(file.path)))
-    .type(file.media_type)
-  if (isNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
-
-  const { range: asked, 'if-range': ifRange } = request.headers
-  const canBeRange = request.method === 'GET' && isSameFile(ifRange, etag)
-  const range = canBeRange ? byteRange(asked, file.size) : 'whole'
-  if (range === 'unsatisfiable') {
-    const sentence = 'The file has no such bytes.'
-    return reply
-      .code(416)
-      .header('content-range', `bytes */${file.size}`)
-      .removeHeader('content-disposition')
-      .type('application/json; charset=utf-8')
-      .send(errorBody('invalid', sentence))
-  }
-  if (range === 'whole') {
-    void reply.header('content-length', file.size)
-    return request.method === 'HEAD' ? reply.send(Readable.from([])) : reply.send(createReadStream(place))
-  }
-  return reply
-    .code(206)
-    .header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
-    .header('content-length', range.end - range.start + 1)
-    .send(createReadStream(place, range))
+  return sendBytes(request, reply, {
+    size: file.size,
+    sha256: file.sha256,
+    mediaType: file.media_type,
+    disposition: file.media_type.startsWith('image/') ? 'inline' : attachment(path.posix.basename(file.path)),
+    cacheRule: file.is_public === 1 ? `public, max-age=${hourSeconds}` : 'private, no-store',
+    read: (range) => createReadStream(place, range),
+  })
 }

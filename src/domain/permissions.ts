@@ -46,6 +46,10 @@ export const permissions = {
   /** Creating, changing, publishing and withdrawing entries, and reading which files are there for them. */
   'archive.manage': admins,
   'downloads.request': signedIn,
+  /** Uploading files up to 10 MB and reading one's own. */
+  'files.attach': signedIn,
+  /** Uploading files up to 2 GB. */
+  'files.upload': admins,
   'search.read': everyone,
   /** Own requests, tickets and conversations, and those that an admin assigned to the account. */
   'inquiries.own': signedIn,

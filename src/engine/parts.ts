@@ -5,6 +5,7 @@
 export { liveQuery } from 'dexie'
 export { retryWhenBack } from './retry-when-back.ts'
 export { start } from './start.ts'
+export { uploads } from './uploads.ts'
 
 export * as ownActivity from '#features/own-activity/own-activity.store.ts'
 export * as outboxForms from './outbox-forms.store.ts'

@@ -2,9 +2,10 @@ import { preloadOutage } from './late-outage.tsx'
 import { watchWaiting } from '#features/sync-centre/app-badge.sync.ts'
 import { resumeDownloads } from '#platform/downloads/page-downloads.ts'
 import { baseUrl, drainNow, engine, reconcileSession } from '#platform/engine/page-engine.ts'
+import { watchUploads } from './uploads.ts'
 import { trackDataUsage } from '#platform/usage/data-usage-tracker.ts'
 
-/** Starts the background tasks: session reconciliation, drain, downloads and the data usage counter. */
+/** Starts the background tasks: session reconciliation, drain, uploads, downloads and the data usage counter. */
 export async function start(bringInstall: () => Promise<{ offerInstall: () => void }>): Promise<void> {
   trackDataUsage(engine, baseUrl)
   preloadOutage()
@@ -12,5 +13,6 @@ export async function start(bringInstall: () => Promise<{ offerInstall: () => vo
   const { offerInstall } = await bringInstall()
   watchWaiting(offerInstall)
   await drainNow()
+  watchUploads()
   await resumeDownloads()
 }

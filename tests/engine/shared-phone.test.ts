@@ -136,6 +136,10 @@ function rowsByTable(): Record<string, { own: object[]; others: object[] }> {
       own: [{ download: 'archive/1', offset: 0, bytes: marker }],
       others: [{ download: 'archive/3', offset: 0, bytes: 'else' }],
     },
+    uploads: {
+      own: [{ id: 'of-form', owner: userId, place: 'contact', name: marker, state: 'waiting' }],
+      others: [{ id: 'of-other', owner: other, place: 'contact', name: 'else', state: 'waiting' }],
+    },
     settings: {
       own: [
         { name: 'newsletter', value: { email: marker } },
@@ -160,6 +164,7 @@ function askedAbout(): Record<string, object[]> {
       { id: 'mine', owner, title: marker, savedAt: 1 },
       { id: 'ownerless', title: marker, savedAt: 2 },
     ],
+    uploads: [{ id: 'of-write', owner, place: '', name: marker, state: 'waiting' }],
   }
 }
 
@@ -209,7 +214,7 @@ describe('after a sign-out', () => {
   test('with unsent data kept, only that remains, with its owner', async () => {
     await fill()
     await signOut()
-    expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2 })
+    expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2, uploads: 1 })
     const states = (await engine.db.outbox.where('userId').equals(asha.user.id).toArray()).map(
       ({ state }) => state,
     )
@@ -222,7 +227,7 @@ describe('after a sign-out', () => {
     await fill()
     await engine.tokens.adopt(null)
     await clearSignedOutUsers(device.context().db)
-    expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2 })
+    expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2, uploads: 1 })
     expect(await engine.db.settings.where('name').startsWith('left/').count()).toBe(0)
   })
 
@@ -230,7 +235,7 @@ describe('after a sign-out', () => {
     await fill()
     await device.signIn(await device.server.signIn(), engine)
     await clearSignedOutUsers(engine.db)
-    expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2 })
+    expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2, uploads: 1 })
   })
 
   test('of an account that signed in again before the removal, nothing is removed', async () => {
@@ -263,7 +268,7 @@ test('after the server ended a session the next account finds no data of the pre
     value: { userId: asha.user.id, at: device.clock.now() },
   })
   await clearEndedSession(engine.db, other)
-  expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2 })
+  expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2, uploads: 1 })
 })
 
 describe('a response that arrives after the sign-out', () => {

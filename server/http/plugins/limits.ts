@@ -21,6 +21,8 @@ type Limit = {
 /** Above what an outbox may send after a week offline. */
 const fromOutbox = { windowMs: 10 * minuteMs, perAddress: 2000, perAccount: 200 }
 const byStaff = { windowMs: 10 * minuteMs, perAddress: 3000, perAccount: 600 }
+/** A file in parts of at least 64 kB, and the parts that a bad line breaks. */
+const parts = { windowMs: 10 * minuteMs, perAddress: 6000, perAccount: 1500 }
 const download = { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 200 }
 
 /**
@@ -70,6 +72,9 @@ export const limits: Readonly<Record<string, Limit>> = {
   'POST /blog/api/posts/': fromOutbox,
   'PATCH /blog/api/posts/:slug/': fromOutbox,
   'PUT /blog/api/drafts/:draft/': fromOutbox,
+  'POST /api/uploads/': { windowMs: hourMs, perAddress: 1200, perAccount: 120 },
+  'PATCH /api/uploads/:upload/': parts,
+  'DELETE /api/uploads/:upload/': fromOutbox,
   'PATCH /api/admin/comments/:id/': byStaff,
   'PATCH /api/admin/archive-comments/:id/': byStaff,
   'PATCH /api/admin/users/:id/': byStaff,

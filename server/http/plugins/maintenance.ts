@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { completeDerived } from '#server/jobs/complete-derived.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
+import { removeExpiredUploads } from '#server/jobs/remove-expired-uploads.ts'
 
 const everyMs = 24 * 60 * 60 * 1000
 /** Delay after the start, when requests have priority. */
 const firstAfterMs = 10 * 60 * 1000
 
-/** Completes derived columns and removes expired rows once a day. */
+/** Completes derived columns and removes expired rows and files once a day. */
 export const maintenance = fastifyPlugin(async (app: FastifyInstance) => {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
@@ -15,6 +16,7 @@ export const maintenance = fastifyPlugin(async (app: FastifyInstance) => {
     timer = setTimeout(() => {
       running = completeDerived(app.db)
         .then(() => removeExpired(app.db, app.clock))
+        .then(() => removeExpiredUploads(app))
         .catch((error: unknown) => app.log.error(error))
       plan(everyMs)
     }, ms)

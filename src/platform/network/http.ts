@@ -13,8 +13,11 @@ export type Answer =
   | { kind: 'signed-out' }
 
 export type Request = {
-  method?: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  method?: 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete'
   json?: unknown
+  /** Sent as it is, instead of `json`. */
+  body?: Blob
+  headers?: Record<string, string>
   /** Idempotency-Key of a write. */
   key?: string
   /** The server epoch known to this device; a server at another epoch rejects the write (412). */
@@ -70,12 +73,14 @@ export function createHttp(parts: HttpParts): Http {
         method,
         signal,
         headers: {
+          ...request.headers,
           ...(access ? { Authorization: `Bearer ${access}` } : {}),
           ...(request.key ? { [idempotencyHeader]: request.key } : {}),
           ...(request.epoch === undefined ? {} : { [epochHeader]: String(request.epoch) }),
           ...(request.etag ? { 'If-None-Match': request.etag } : {}),
         },
         ...(request.json === undefined ? {} : { json: request.json }),
+        ...(request.body ? { body: request.body } : {}),
         // Our copy is in IndexedDB. The HTTP cache would turn a 304 it revalidated itself into a 200, and a sign-out
         // could not delete what it holds of an account.
         ...(method === 'get' && (access || request.etag) ? { cache: 'no-store' as const } : {}),

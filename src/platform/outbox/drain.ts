@@ -3,8 +3,9 @@ import type { Database } from '#platform/storage/database.ts'
 import { withEviction } from '#platform/storage/with-eviction.ts'
 import { isDue, nextAttempt } from './backoff.ts'
 import { knownEpoch } from './epoch.ts'
+import { stateOfFiles } from './files-of.ts'
 import { isKnownKind, kinds } from './kinds.ts'
-import { visitorId, type OutboxRow } from './outbox-row.ts'
+import { fileReason, visitorId, type OutboxRow } from './outbox-row.ts'
 import { isClockTrusted, sendRow, type DrainParts, type RowVerdict } from './send-row.ts'
 
 /** Rows attempted per batch; the lock is released after each batch so that other contexts do not starve. */
@@ -106,6 +107,16 @@ async function drainBatch(parts: DrainParts, run: DrainRun): Promise<BatchReport
     if (!run.force && !isDue(row.nextAttemptAt, clock.now(), row.lastError?.askedMs)) {
       blockQueues(run, row)
       report.nextAttemptAt = Math.min(report.nextAttemptAt ?? Infinity, row.nextAttemptAt)
+      continue
+    }
+    const files = await stateOfFiles(db, row)
+    if (files === 'refused') {
+      await db.outbox.update(seq, { state: 'parked', lastError: { reason: fileReason } })
+      continue
+    }
+    // The page that sends them drains again afterwards.
+    if (files === 'waiting') {
+      blockQueues(run, row)
       continue
     }
     if (tried === batchSize) return { ...report, hasMore: true }

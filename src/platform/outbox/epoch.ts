@@ -18,7 +18,7 @@ export async function knownEpoch(db: Database): Promise<number | undefined> {
  */
 export async function noteEpoch(db: Database, epoch: number): Promise<boolean> {
   if ((await knownEpoch(db)) === epoch) return false
-  return db.transaction('rw', db.outbox, db.settings, async () => {
+  return db.transaction('rw', db.outbox, db.settings, db.uploads, async () => {
     const known = await knownEpoch(db)
     if (known !== undefined && known >= epoch) return false
     await db.settings.put({ name: epochSetting, value: epoch })
@@ -34,6 +34,10 @@ export async function noteEpoch(db: Database, epoch: number): Promise<boolean> {
             : { state: 'parked', doneAt: 0, lastError: { reason: restoredReason } },
         )
       })
+    // Asked for again: the restored server may lack them.
+    await db.uploads
+      .filter((file) => file.state === 'sent' && (file.epoch ?? 0) < epoch)
+      .modify({ state: 'waiting' })
     return changed > 0
   })
 }

@@ -21,6 +21,9 @@ export type RowError = { reason: string; status?: number; words?: string; isUnsu
 /** The reason of a row that was carried out by a server since restored to a state before it. */
 export const restoredReason = 'restored'
 
+/** The reason of a row that refers to a file that the server refused. */
+export const fileReason = 'file'
+
 /**
  * Owner id of writes made without an account on this device. They are sent without a token, even while someone is
  * signed in, and are attributed to no user.

@@ -2,6 +2,7 @@ import type { Clock } from '#platform/engine/clock.ts'
 import type { Database } from '#platform/storage/database.ts'
 import type { DraftOrigin } from './kind.ts'
 import { kinds } from './kinds.ts'
+import { filesOf } from './files-of.ts'
 import { requestPersistence, withEviction } from '#platform/storage/with-eviction.ts'
 import { isSafeToReissue, type Intent, type Kind, type OutboxRow } from './outbox-row.ts'
 import type { Target } from './target.ts'
@@ -43,15 +44,22 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
     const target = targetOf(intent)
     const row = freshRow(userId, target, clock.now())
     await withEviction(db, () =>
-      db.transaction('rw', db.outbox, db.drafts, async () => {
+      db.transaction('rw', db.outbox, db.drafts, db.uploads, async () => {
         if (kinds[intent.kind].coalesces) await coalesce(userId, target)
         await db.outbox.add({ ...row, ...intent })
         if (draftKey !== undefined) await db.drafts.delete(draftKey)
+        // From now on they belong to the row instead of the form.
+        await placeFiles(intent, '')
       }),
     )
     changed()
     void requestPersistence(db).catch(() => {})
     return row.key
+  }
+
+  async function placeFiles(write: { payload: object }, place: string): Promise<void> {
+    const ids = filesOf(write)
+    if (ids.length > 0) await db.uploads.where('id').anyOf(ids).modify({ place })
   }
 
   /**
@@ -79,7 +87,7 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
   }
 
   async function returnToDraft(key: string): Promise<DraftOrigin | undefined> {
-    return db.transaction('rw', db.outbox, db.drafts, db.postDrafts, async () => {
+    return db.transaction('rw', db.outbox, db.drafts, db.postDrafts, db.uploads, async () => {
       const row = await db.outbox.get({ key })
       // The server might already have the row; sent again as a new one it would be duplicated.
       if (!row || !isSafeToReissue(row)) return undefined
@@ -94,6 +102,7 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
       const typed = (await db.drafts.get(place))?.text.trim() ?? ''
       if (typed && origin.isWhole) return undefined
       await db.outbox.delete(row.seq)
+      await placeFiles(row, place)
       const now = clock.now()
       await db.drafts.put({
         place,

@@ -7,6 +7,7 @@ import type { Locks } from '#platform/engine/locks.ts'
 import type { Tokens } from '#platform/session/tokens.ts'
 import { nextAttempt, retryAfterMs } from './backoff.ts'
 import { knownEpoch } from './epoch.ts'
+import { filesOf } from './files-of.ts'
 import { kinds } from './kinds.ts'
 import { keyForMovedId, visitorId, type OutboxRow, type RowError } from './outbox-row.ts'
 import { classifyAnswer, isKeyReused, type Verdict } from './verdict.ts'
@@ -178,7 +179,7 @@ async function settle(
   const kind = kinds[row.kind]
   const { db } = parts
   return withEviction(db, () =>
-    db.transaction('rw', [db.outbox, db.settings, ...kind.writes(db)], async () => {
+    db.transaction('rw', [db.outbox, db.settings, db.uploads, ...kind.writes(db)], async () => {
       const known = (await knownEpoch(db)) ?? 0
       const epoch = epochOf(answer.headers) ?? known
       if (epoch < known) return false
@@ -188,6 +189,7 @@ async function settle(
         await (note ? kind.settleExisting : kind.settle)(db, row, answer.body)
         await db.outbox.update(row.seq, { state: 'done', doneAt: trueNow(parts), epoch, lastError: note })
       }
+      await db.uploads.bulkDelete(filesOf(row))
       const counted = Number((await db.settings.get(settledCounter))?.value ?? 0)
       await db.settings.put({ name: settledCounter, value: counted + 1 })
       return true

@@ -20,8 +20,8 @@ export async function clearUserData(db: Database, userId: number, typedUntil = I
 }
 
 /**
- * Removes one user's data that exists only on this device: unfinished writes, post drafts, local records and shared
- * items.
+ * Removes one user's data that exists only on this device: unfinished writes with their files, post drafts, local
+ * records and shared items.
  */
 export async function discardUnsyncedData(db: Database, userId: number): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
@@ -29,6 +29,7 @@ export async function discardUnsyncedData(db: Database, userId: number): Promise
     await dropOwnPosts(db, userId)
     await db.outbox.where('userId').equals(userId).delete()
     for (const table of [db.postDrafts, db.kept]) await table.where('owner').equals(userId).delete()
+    await db.uploads.filter(({ owner }) => owner === userId).delete()
     await db.shared.filter(({ owner = userId }) => owner === userId).delete()
   })
 }

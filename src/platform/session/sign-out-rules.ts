@@ -46,6 +46,9 @@ export const signOutRules: Readonly<Record<string, Rule>> = {
       .where('download')
       .noneOf(await db.downloads.toCollection().primaryKeys())
       .delete(),
+  // Files of a form that was not sent. Those of waiting writes are kept or discarded with them.
+  uploads: (db, { userId }) =>
+    db.uploads.filter(({ owner, place }) => owner === userId && place !== '').delete(),
   settings: (db) => db.settings.filter(({ name }) => !isOfDevice(name)).delete(),
 }
 

@@ -9,6 +9,7 @@ import type { StaffDocument } from '#domain/staff-documents.ts'
 import type { StaffList } from '#domain/staff-row.ts'
 import { abortOnPagehide } from './abort-on-pagehide.ts'
 import type { DataUsageRow, UsageSection } from '#platform/usage/data-usage.ts'
+import type { UploadRow } from '#platform/uploads/upload-row.ts'
 import type { DownloadRow, Chunk } from '#platform/downloads/download-row.ts'
 import { assignOwners } from '#platform/session/assign-owners.ts'
 import type { InsertRow, OutboxRow } from '#platform/outbox/outbox-row.ts'
@@ -187,6 +188,7 @@ export class Database extends Dexie {
   declare postDrafts: EntityTable<PostDraft, 'id'>
   declare staffItems: Table<StaffItem, [number, string, string]>
   declare inquiries: Table<CachedInquiry, [number, string]>
+  declare uploads: EntityTable<UploadRow, 'id'>
 
   /** `page` emits `pagehide` and `pageshow`; a worker's global scope never does. */
   constructor(name = 'vior', page: Pick<EventTarget, 'addEventListener'> | undefined = thisPage()) {
@@ -228,7 +230,10 @@ export class Database extends Dexie {
         return assignOwners(transaction)
       })
     this.version(10).stores({ staffItems: '[userId+list+id], userId' })
-    this.version(11).stores({ inquiries: '[userId+id], userId' })
+    this.version(11).stores({
+      inquiries: '[userId+id], userId',
+      uploads: 'id, [owner+place], [owner+state]',
+    })
   }
 
   /** Tables with server data; a fetch or a settled write changes them in one transaction. */

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { errorBody } from '#domain/api-error.ts'
+import { isNoneMatch } from '#server/http/entity-tag.ts'
+import { byteRange, isSameFile, type ByteRange } from '#server/files/byte-range.ts'
+
+type Bytes = {
+  size: number
+  sha256: string
+  mediaType: string
+  /** Value of Content-Disposition. */
+  disposition: string
+  /** Value of Cache-Control. */
+  cacheRule: string
+  read: (range?: ByteRange) => Readable
+}
+
+/** Sends the bytes of a file or the requested range, with their SHA-256 as ETag. */
+export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): FastifyReply {
+  const { size, read } = bytes
+  const etag = `"${bytes.sha256}"`
+  void reply
+    .header('etag', etag)
+    .header('accept-ranges', 'bytes')
+    .header('cache-control', bytes.cacheRule)
+    .header('content-disposition', bytes.disposition)
+    .type(bytes.mediaType)
+  if (isNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
+
+  const { range: asked, 'if-range': ifRange } = request.headers
+  const canBeRange = request.method === 'GET' && isSameFile(ifRange, etag)
+  const range = canBeRange ? byteRange(asked, size) : 'whole'
+  if (range === 'unsatisfiable') {
+    const sentence = 'The file has no such bytes.'
+    return reply
+      .code(416)
+      .header('content-range', `bytes */${size}`)
+      .removeHeader('content-disposition')
+      .type('application/json; charset=utf-8')
+      .send(errorBody('invalid', sentence))
+  }
+  if (range === 'whole') {
+    void reply.header('content-length', size)
+    return request.method === 'HEAD' ? reply.send(Readable.from([])) : reply.send(read())
+  }
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(read(range))
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { Server } from '@tus/server'
+import * as v from 'valibot'
+import { maxAttachmentBytes, maxStaffFileBytes, uploadsPath } from '#domain/uploads.ts'
+import { may } from '#domain/permissions.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/database.ts'
+import type { UploadStore } from '#server/files/uploads/upload-store.ts'
+import { heldRoles, type Account } from '#server/repositories/accounts.ts'
+import { insertUpload, uploadsOf } from '#server/repositories/attachments.ts'
+
+const dayMs = 24 * 3_600_000
+/** A phone that was offline may have several forms with files. */
+const maxOpenUploads = 20
+const maxBytesPerDay = 200 * 1024 * 1024
+const maxStaffBytesPerDay = 20 * 1024 ** 3
+
+/** How long a request that still holds an upload, on a line that was cut, may go on when the next one comes. */
+const lockDrainMs = 200
+
+const uploadId = v.pipe(v.string(), v.uuid(), v.toLowerCase())
+const longestGivenName = 300
+
+export const tooManyOpen = {
+  status_code: 429,
+  body: 'Too many files are unfinished. Finish or remove some first.',
+}
+export const tooMuchToday = {
+  status_code: 429,
+  body: 'Too many bytes in one day. Please try again tomorrow.',
+}
+const idTaken = { status_code: 409, body: 'There is an upload with this id.' }
+const isEmpty = { status_code: 400, body: 'The file is empty.' }
+
+const isStaff = (account: Account | undefined) =>
+  account !== undefined && may(heldRoles(account), 'files.upload')
+
+type Parts = {
+  db: Database
+  clock: Clock
+  store: UploadStore
+  /** The account that sent a request. */
+  accountOf: (request: object) => Account | undefined
+}
+
+/**
+ * The tus server: creation with the id that the device chose (`id` of Upload-Metadata, else a new one), and the limits of
+ * size, of unfinished files and of bytes per day. Only for requests of which `accountOf` knows the account.
+ */
+export function createTusServer({ db, clock, store, accountOf }: Parts): Server {
+  function signedIn(request: object): Account {
+    const account = accountOf(request)
+    if (!account) throw new TypeError('a request without an account reached the uploads')
+    return account
+  }
+
+  return new Server({
+    path: uploadsPath.slice(0, -1),
+    datastore: store,
+    relativeLocation: true,
+    lockDrainTimeout: lockDrainMs,
+    maxSize: (request) => (isStaff(accountOf(request)) ? maxStaffFileBytes : maxAttachmentBytes),
+    namingFunction: (_request, metadata) => {
+      const given = v.safeParse(uploadId, metadata?.id)
+      return given.success ? given.output : randomUUID()
+    },
+    onUploadCreate: async (request, { id, size = 0, metadata }) => {
+      if (size === 0) throw isEmpty
+      const account = signedIn(request)
+      const now = clock.now()
+      const used = await uploadsOf(db, account.id, new Date(now.getTime() - dayMs).toISOString())
+      if (used.open >= maxOpenUploads) throw tooManyOpen
+      const allowed = isStaff(account) ? maxStaffBytesPerDay : maxBytesPerDay
+      if (used.bytes + size > allowed) throw tooMuchToday
+      const name = (metadata?.filename ?? '').replaceAll('\0', '').slice(0, longestGivenName)
+      const isNew = await insertUpload(db, { id, ownerId: account.id, name, size, at: now.toISOString() })
+      if (!isNew) throw idTaken
+      return {}
+    },
+    onUploadFinish: async (_request, { id }) => {
+      await store.finish(id)
+      return {}
+    },
+  })
+}

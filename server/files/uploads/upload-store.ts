@@ -1,0 +1,118 @@
+import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
+import { DataStore, ERRORS, Upload } from '@tus/server'
+import { maxAttachmentBytes } from '#domain/uploads.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/database.ts'
+import { cleanName } from '#server/files/clean-name.ts'
+import { fileKind, headBytes } from '#server/files/file-kind.ts'
+import { readHead, type Storage } from '#server/files/storage.ts'
+import { createDigests } from '#server/files/uploads/digests.ts'
+import {
+  closeUpload,
+  findAttachment,
+  finishUpload,
+  type Attachment,
+} from '#server/repositories/attachments.ts'
+
+/** How a hook or the store refuses in @tus/server, which answers with the status. */
+export const kindRefused = { status_code: 415, body: 'This kind of file cannot be attached.' }
+
+/** The store of @tus/server over our storage: facts are in the table of attachments, the offset is the stored size. */
+export class UploadStore extends DataStore {
+  readonly #db: Database
+  readonly #storage: Storage
+  readonly #clock: Clock
+  readonly #digests
+  readonly #finishing = new Map<string, Promise<void>>()
+
+  constructor({ db, storage, clock }: { db: Database; storage: Storage; clock: Clock }) {
+    super()
+    this.#db = db
+    this.#storage = storage
+    this.#clock = clock
+    this.#digests = createDigests(storage)
+    this.extensions = ['creation', 'termination', 'expiration']
+  }
+
+  /** The row is inserted by `onUploadCreate`; the first bytes create the file. */
+  override create(upload: Upload): Promise<Upload> {
+    return Promise.resolve(upload)
+  }
+
+  override async getUpload(id: string): Promise<Upload> {
+    const row = await this.#rowOf(id)
+    const offset = await this.offsetOf(row)
+    return new Upload({ id, size: row.size, offset, metadata: { filename: row.name } })
+  }
+
+  override async write(stream: Readable, id: string, offset: number): Promise<number> {
+    const { storage_key: key, size, name } = await this.#rowOf(id)
+    let end = offset
+    await pipeline(
+      stream,
+      (chunks: AsyncIterable<Uint8Array>) => this.#digests.follow(key, offset, chunks),
+      async (chunks: AsyncIterable<Uint8Array>) => {
+        end = await this.#storage.append(key, offset, chunks)
+      },
+    )
+    // Early, so that nobody sends a whole file that is refused at its end.
+    const isHeadComplete = offset < headBytes && end >= Math.min(headBytes, size)
+    if (isHeadComplete && !fileKind(await readHead(this.#storage, key, headBytes), name))
+      await this.#refuse(id, key)
+    return end
+  }
+
+  override async remove(id: string): Promise<void> {
+    const { storage_key: key } = await this.#rowOf(id)
+    if (!(await closeUpload(this.#db, id, 'removed'))) throw ERRORS.INVALID_TERMINATION
+    await this.#storage.remove(key)
+  }
+
+  /** Bytes that are stored of an upload. */
+  async offsetOf({ state, size, storage_key: key }: Attachment): Promise<number> {
+    if (state === 'finished') return size
+    return (await this.#storage.stat(key))?.size ?? 0
+  }
+
+  /**
+   * Checks the content of an upload whose bytes are complete, and marks it as finished. Safe to repeat, also after a kill
+   * in between. Throws `kindRefused`.
+   */
+  finish(id: string): Promise<void> {
+    const running = this.#finishing.get(id) ?? this.#finish(id).finally(() => this.#finishing.delete(id))
+    this.#finishing.set(id, running)
+    return running
+  }
+
+  async #finish(id: string): Promise<void> {
+    const { storage_key: key, size, name, state } = await this.#rowOf(id)
+    if (state !== 'open') return
+    const kind = fileKind(await readHead(this.#storage, key, headBytes), name)
+    if (!kind) return this.#refuse(id, key)
+    await finishUpload(this.#db, id, {
+      name: cleanName(name, kind),
+      kind,
+      sha256: await this.#digests.complete(key, size),
+      at: this.#clock.now().toISOString(),
+      hasPictures: size <= maxAttachmentBytes && drawable.has(kind),
+    })
+  }
+
+  async #refuse(id: string, key: string): Promise<never> {
+    await closeUpload(this.#db, id, 'refused')
+    await this.#storage.remove(key)
+    throw kindRefused
+  }
+
+  async #rowOf(id: string): Promise<Attachment> {
+    const row = await findAttachment(this.#db, id)
+    if (!row) throw ERRORS.FILE_NOT_FOUND
+    if (row.state === 'refused') throw kindRefused
+    if (row.state === 'removed') throw ERRORS.FILE_NO_LONGER_EXISTS
+    return row
+  }
+}
+
+/** Kinds of which pictures are made. */
+const drawable: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])

@@ -1,0 +1,179 @@
+import type { Selectable } from 'kysely'
+import { errorBody } from '#domain/api-error.ts'
+import type { AttachableKind } from '#domain/uploads.ts'
+import type { Database, Trx } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { Problem, type Outcome } from '#server/http/problem.ts'
+
+export type Attachment = Selectable<Schema['attachments']>
+export type AttachmentPicture = Selectable<Schema['attachment_pictures']>
+
+/** What an attachment belongs to: a kind such as `ticket`, and the id of the row. */
+export type Subject = { kind: string; id: number | string }
+
+export function findAttachment(db: Database, id: string): Promise<Attachment | undefined> {
+  return db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * What an account has uploaded: unfinished files, and bytes begun since a time, also of files removed meanwhile.
+ * PostgreSQL's sum of a bigint is a text.
+ */
+export async function uploadsOf(
+  db: Database,
+  ownerId: number,
+  since: string,
+): Promise<{ open: number; bytes: number }> {
+  const { open, bytes } = await db
+    .selectFrom('attachments')
+    .select(({ fn, eb }) => [
+      fn.sum<string | number | null>(eb.case().when('state', '=', 'open').then(1).else(0).end()).as('open'),
+      fn
+        .sum<string | number | null>(
+          eb.case().when('created_at', '>', since).then(eb.ref('size')).else(0).end(),
+        )
+        .as('bytes'),
+    ])
+    .where('owner_id', '=', ownerId)
+    .where((where) => where.or([where('state', '=', 'open'), where('created_at', '>', since)]))
+    .executeTakeFirstOrThrow()
+  return { open: Number(open ?? 0), bytes: Number(bytes ?? 0) }
+}
+
+type NewUpload = { id: string; ownerId: number; name: string; size: number; at: string }
+
+/** Adds an unfinished upload; false if the id is taken. */
+export async function insertUpload(db: Database, upload: NewUpload): Promise<boolean> {
+  const inserted = await db
+    .insertInto('attachments')
+    .values({
+      id: upload.id,
+      owner_id: upload.ownerId,
+      name: upload.name,
+      size: upload.size,
+      type: '',
+      sha256: '',
+      state: 'open',
+      created_at: upload.at,
+      finished_at: null,
+      subject_kind: null,
+      subject_id: null,
+      storage_key: `${upload.id.slice(0, 2)}/${upload.id}`,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+type Finished = { name: string; kind: AttachableKind; sha256: string; at: string; hasPictures: boolean }
+
+/** Marks an open upload as finished. */
+export async function finishUpload(db: Database, id: string, finished: Finished): Promise<void> {
+  const { name, kind, sha256, at, hasPictures } = finished
+  await db
+    .updateTable('attachments')
+    .set({ name, type: kind, sha256, state: 'finished', finished_at: at })
+    .set({ pictures: hasPictures ? 'waiting' : 'none' })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+/** Marks an upload that nothing refers to as without bytes; false if something refers to it. */
+export async function closeUpload(db: Database, id: string, state: 'refused' | 'removed'): Promise<boolean> {
+  const closed = await db
+    .updateTable('attachments')
+    .set({ state })
+    .where('id', '=', id)
+    .where('subject_kind', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return closed !== undefined
+}
+
+/**
+ * Lets a write's subject have the attachments, in the transaction of that write: they are its owner's, finished, and
+ * belong to nothing else. Repeating it for the same subject changes nothing. Returns a refusal before any change, to be
+ * answered as it is, or the attachments in the order of `ids`.
+ */
+export async function attach(
+  trx: Trx,
+  ids: readonly string[],
+  { ownerId, subject }: { ownerId: number; subject: Subject },
+): Promise<{ refusal: Outcome } | { attachments: Attachment[] }> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return { attachments: [] }
+  const owned = await trx
+    .selectFrom('attachments')
+    .selectAll()
+    .where('id', 'in', wanted)
+    .where('owner_id', '=', ownerId)
+    .execute()
+  const byId = new Map(owned.map((row) => [row.id, row]))
+  const subjectId = String(subject.id)
+  const found = wanted.map((id) => byId.get(id))
+  const isTaken = (row: Attachment) =>
+    row.subject_kind !== null && (row.subject_kind !== subject.kind || row.subject_id !== subjectId)
+  const attachments = found.filter(
+    (row): row is Attachment => row !== undefined && row.state === 'finished' && !isTaken(row),
+  )
+  if (attachments.length < wanted.length) return { refusal: notAttachable }
+  const changed = await trx
+    .updateTable('attachments')
+    .set({ subject_kind: subject.kind, subject_id: subjectId })
+    .where('id', 'in', wanted)
+    .where('state', '=', 'finished')
+    .where((where) =>
+      where.or([
+        where('subject_kind', 'is', null),
+        where.and([where('subject_kind', '=', subject.kind), where('subject_id', '=', subjectId)]),
+      ]),
+    )
+    .returning('id')
+    .execute()
+  // Another transaction removed or took one in between: thrown, so that this one has no effect.
+  if (changed.length < wanted.length)
+    throw new Problem(notAttachable.status, errorBody('conflict', goneSentence))
+  return {
+    attachments: attachments.map((row) =>
+      Object.assign(row, { subject_kind: subject.kind, subject_id: subjectId }),
+    ),
+  }
+}
+
+const goneSentence = 'A file is not on the server, or belongs to something else. Please attach it again.'
+const notAttachable: Outcome = { status: 409, body: errorBody('conflict', goneSentence) }
+
+/** The attachments of one subject, oldest first. */
+export function attachmentsOf(db: Database, { kind, id }: Subject): Promise<Attachment[]> {
+  return db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', String(id))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** The pictures made of some attachments, smallest first. */
+export function picturesOf(db: Database, ids: readonly string[]): Promise<AttachmentPicture[]> {
+  if (ids.length === 0) return Promise.resolve([])
+  return db
+    .selectFrom('attachment_pictures')
+    .selectAll()
+    .where('attachment_id', 'in', ids)
+    .orderBy('width')
+    .orderBy('type')
+    .execute()
+}
+
+export function findPicture(db: Database, id: string, name: string): Promise<AttachmentPicture | undefined> {
+  return db
+    .selectFrom('attachment_pictures')
+    .selectAll()
+    .where('attachment_id', '=', id)
+    .where('name', '=', name)
+    .executeTakeFirst()
+}

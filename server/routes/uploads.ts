@@ -1,0 +1,152 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { errorBody, type ErrorCode } from '#domain/api-error.ts'
+import { uploadKeptMs, uploadsPath } from '#domain/uploads.ts'
+import { createTusServer } from '#server/files/uploads/tus-server.ts'
+import { requestBody } from '#server/files/uploads/request-body.ts'
+import { kindRefused, UploadStore } from '#server/files/uploads/upload-store.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { requireClaims } from '#server/http/plugins/auth.ts'
+import { Problem, unauthenticated } from '#server/http/problem.ts'
+import { findSignedIn, type Account } from '#server/repositories/accounts.ts'
+import { findAttachment } from '#server/repositories/attachments.ts'
+
+const uploadParams = v.object({ upload: v.pipe(v.string(), v.uuid(), v.toLowerCase()) })
+const one = { path: `${uploadsPath}:upload/`, params: uploadParams, action: 'files.attach' } as const
+const ofTus = { answer: 'text/plain', status: 204, refusals: [410, 412, 429] } as const
+
+const create = {
+  ...ofTus,
+  method: 'POST',
+  path: uploadsPath,
+  summary:
+    'Begin a resumable upload (tus 1.0, creation): Upload-Length and Upload-Metadata with filename and id',
+  action: 'files.attach',
+  status: 201,
+} as const
+const send = {
+  ...ofTus,
+  ...one,
+  method: 'PATCH',
+  summary: 'Send the bytes from Upload-Offset on (tus 1.0); the last ones finish the upload',
+} as const
+const terminate = {
+  ...ofTus,
+  ...one,
+  method: 'DELETE',
+  summary: 'Remove an upload that nothing refers to (tus 1.0, termination)',
+} as const
+
+const bytesType = 'application/offset+octet-stream'
+
+/**
+ * Resumable uploads by the tus protocol 1.0 with creation, termination and expiration. Uploads of others do not exist for
+ * an account. HEAD answers the offset at which to resume, OPTIONS what the server supports.
+ */
+export async function uploadRoutes(app: FastifyInstance): Promise<void> {
+  const { db, clock, storage } = app
+  const accounts = new WeakMap<object, Account>()
+  const store = new UploadStore({ db, storage, clock })
+  const tus = createTusServer({ db, clock, store, accountOf: (request) => accounts.get(request) })
+  app.addContentTypeParser(bytesType, (_request: FastifyRequest, payload: IncomingMessage, done) =>
+    done(null, payload),
+  )
+
+  async function requireAccount(request: FastifyRequest): Promise<Account> {
+    const account = await findSignedIn(db, requireClaims(request))
+    if (!account) throw unauthenticated('This session has ended. Please log in again.')
+    return account
+  }
+
+  /** Throws 404 for another account's upload; finishes one whose last answer was lost with the server. */
+  async function requireOwn(request: FastifyRequest, id: string): Promise<Account> {
+    const account = await requireAccount(request)
+    const row = await findAttachment(db, id)
+    if (row?.owner_id !== account.id) throw problemOf(404)
+    if (row.state === 'open' && request.method === 'HEAD' && (await store.offsetOf(row)) === row.size)
+      await store.finish(id).catch((error: unknown) => {
+        throw error === kindRefused ? problemOf(415) : error
+      })
+    return account
+  }
+
+  async function answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    account?: Account,
+  ): Promise<FastifyReply> {
+    reply.header('tus-resumable', '1.0.0')
+    const body = request.headers['content-type'] === bytesType ? requestBody(request.raw) : undefined
+    const tusRequest = new Request(new URL(request.url, app.config.publicUrl), {
+      method: request.method,
+      headers: Object.entries(request.headers).map(([name, value]): [string, string] => [
+        name,
+        String(value),
+      ]),
+      ...(body ? { body: body.stream, duplex: 'half' } : {}),
+    })
+    if (account) accounts.set(tusRequest, account)
+    const response = await tus.handleWeb(tusRequest).finally(() => body?.finish())
+    if (response.status >= 400) throw problemOf(response.status, await response.text())
+    for (const name of passedOn) {
+      const value = response.headers.get(name)
+      if (value !== null) reply.header(name, value)
+    }
+    return reply.code(response.status).send('')
+  }
+
+  serve(app, create, async ({ request, reply }) => {
+    const account = await requireAccount(request)
+    reply.header('upload-expires', new Date(clock.now().getTime() + uploadKeptMs).toUTCString())
+    return answer(request, reply, account)
+  })
+  for (const endpoint of [send, terminate])
+    serve(app, endpoint, async ({ request, reply, params: { upload } }) =>
+      answer(request, reply, await requireOwn(request, upload)),
+    )
+  app.route({
+    method: 'HEAD',
+    url: one.path,
+    config: { auth: 'required' },
+    handler: async (request, reply) => {
+      const params = v.safeParse(uploadParams, request.params)
+      if (!params.success) throw problemOf(404)
+      return answer(request, reply, await requireOwn(request, params.output.upload))
+    },
+  })
+  app.route({ method: 'OPTIONS', url: uploadsPath, handler: answer })
+}
+
+/** The others are for CORS, which server/http/plugins/headers.ts decides. */
+const passedOn = [
+  'cache-control',
+  'location',
+  'tus-extension',
+  'tus-max-size',
+  'tus-version',
+  'upload-length',
+  'upload-metadata',
+  'upload-offset',
+]
+
+const problems: Readonly<Record<number, [code: ErrorCode, sentence: string]>> = {
+  404: ['not_found', 'There is nothing at this address.'],
+  409: ['conflict', 'The upload goes on at another offset.'],
+  410: ['not_found', 'This upload was removed.'],
+  412: ['malformed', 'Send Tus-Resumable: 1.0.0.'],
+  413: ['too_large', 'The file is larger than allowed.'],
+  415: ['invalid', kindRefused.body],
+  429: ['too_many', 'Too many attempts. Please try again later.'],
+}
+
+const retryAfterSeconds = 600
+
+/** An error of @tus/server in the form of the contract. A missing header is a 403 there, which here means permission. */
+function problemOf(status: number, said = ''): Problem {
+  if (status >= 500) return new Problem(500, errorBody('internal', 'Something went wrong on our side.'))
+  const [code, sentence] = problems[status] ?? (['malformed', said.trim()] as const)
+  const own = status === 429 && said !== '' ? said : sentence
+  const headers: Record<string, string> = status === 429 ? { 'retry-after': String(retryAfterSeconds) } : {}
+  return new Problem(status === 403 ? 400 : status, errorBody(code, own), headers)
+}

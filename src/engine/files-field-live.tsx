@@ -1,0 +1,144 @@
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
+import { proxy, useSnapshot } from 'valtio'
+import { bytesInWords } from '#domain/file-size.ts'
+import { attachableAccept, maxAttachmentBytes } from '#domain/uploads.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { session } from '#platform/session/session.ts'
+import type { AddProblem } from '#platform/uploads/page-uploads.ts'
+import type { UploadRow } from '#platform/uploads/upload-row.ts'
+import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { AttachedFile } from './attached-file.tsx'
+import { engine } from './engine.ts'
+import { useLiveWith } from './use-live.ts'
+
+/** A file as its form knows it: `chosenBytes` is more than `bytes` for a photo that was made smaller. */
+export type ChosenFile = {
+  id: string
+  name: string
+  bytes: number
+  chosenBytes: number
+  state: UploadRow['state']
+}
+
+export type FilesFieldProps = {
+  label: string
+  /** Draft key of the form (`draftKey` of its kind): the files stay with the draft, also when a write returns to it. */
+  place: string
+  /** Called with the files whenever they change. Their ids are `attachments` of the write's payload. */
+  onChange: (files: ChosenFile[]) => void
+  maxFiles?: number
+  /** For staff who may `files.upload`. */
+  maxBytes?: number
+}
+
+type Loaded = { rows: UploadRow[]; progress: Record<string, number> }
+const none: Loaded = { rows: [], progress: proxy({}) }
+
+const bring = async () => (await engine()).uploads()
+
+/** The files of a form: chosen, kept on this device, and sent while the rest of the form is filled in. */
+export function FilesFieldLive(props: FilesFieldProps) {
+  const { label, place, onChange, maxFiles = 5, maxBytes = maxAttachmentBytes } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [problems, setProblems] = useState<string[]>([])
+  const { user } = useSnapshot(session)
+  const owner = user?.id ?? 0
+  const { rows, progress } = useLiveWith<Awaited<ReturnType<typeof bring>>, Loaded>(
+    bring,
+    async ({ readFiles, uploadProgress }) => ({
+      rows: await readFiles(owner, place),
+      progress: uploadProgress,
+    }),
+    none,
+    [owner, place],
+  )
+  const sent = useSnapshot(progress)
+  const tell = useRef(onChange)
+  useEffect(() => {
+    tell.current = onChange
+  })
+  useEffect(() => tell.current(rows.map(toChosen)), [rows])
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const files = [...(event.target.files ?? [])]
+    // So that choosing the same file again fires a change event.
+    event.target.value = ''
+    const found: string[] = files.length > maxFiles - rows.length ? [m.up_too_many({ count: maxFiles })] : []
+    const { addFile } = await bring()
+    for (const file of files.slice(0, Math.max(0, maxFiles - rows.length))) {
+      const problem = await addFile(file, place, maxBytes)
+      if (problem) found.push(wordsOf(problem, file.name, maxBytes))
+    }
+    setProblems(found)
+  }
+
+  async function remove(file: UploadRow) {
+    setProblems([])
+    button.current?.focus()
+    const { removeFile } = await bring()
+    await removeFile(file.id)
+  }
+
+  return (
+    <div role="group" aria-labelledby={`${id}-label`}>
+      <div className={css({ fontWeight: 'bold', mb: '1' })} id={`${id}-label`}>
+        {label}
+      </div>
+      <input
+        className={css({ srOnly: true })}
+        ref={input}
+        type="file"
+        multiple
+        accept={attachableAccept}
+        aria-label={label}
+        tabIndex={-1}
+        onChange={(event) => void choose(event)}
+      />
+      <Button
+        look="quiet"
+        ref={button}
+        disabled={!user || rows.length >= maxFiles}
+        aria-describedby={`${id}-note`}
+        onClick={() => input.current?.click()}
+      >
+        {m.up_add()}
+      </Button>
+      <div className={css({ color: 'soft', fontSize: 'sm', mt: '1' })} id={`${id}-note`}>
+        {user ? m.up_hint({ size: bytesInWords(maxBytes) }) : m.up_sign_in()}
+      </div>
+      <div role="alert">
+        {problems.map((words) => (
+          <Notice key={words} tone="error" css={{ mt: '2', fontSize: 'sm', overflowWrap: 'anywhere' }}>
+            {words}
+          </Notice>
+        ))}
+      </div>
+      <ul className={css({ display: 'grid', gap: '2', mt: rows.length > 0 ? '3' : '0' })}>
+        {rows.map((row) => (
+          <AttachedFile key={row.id} row={row} sent={sent[row.id] ?? 0} onRemove={() => void remove(row)} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function toChosen({ id, name, content, chosenBytes, state }: UploadRow): ChosenFile {
+  return { id, name, bytes: content.size, chosenBytes, state }
+}
+
+function wordsOf(problem: AddProblem, name: string, maxBytes: number): string {
+  switch (problem) {
+    case 'size':
+      return m.up_too_large({ name, size: bytesInWords(maxBytes) })
+    case 'empty':
+      return m.up_empty({ name })
+    case 'room':
+      return m.up_no_room({ name })
+    case 'signed-out':
+      return m.up_sign_in()
+  }
+}

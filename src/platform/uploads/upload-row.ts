@@ -1,0 +1,31 @@
+/**
+ * `waiting`: to be sent, or partly sent. `sent`: complete on the server. `refused`: the server does not take it, and the
+ * person has to remove it.
+ */
+export type UploadState = 'waiting' | 'sent' | 'refused'
+
+/** `kind`: not a kind of file that can be attached. `size`: too large. `gone`: removed on the server. */
+export type UploadProblem = 'kind' | 'size' | 'gone' | 'other'
+
+/** A file of this device on its way to the server, kept until the write that refers to it is done. */
+export type UploadRow = {
+  /** A uuid, which is the attachment's id on the server as well. */
+  id: string
+  /** A user's id; visitors cannot upload. */
+  owner: number
+  /** Draft key of the form that it is attached to; '' once a write refers to it. */
+  place: string
+  name: string
+  /** The bytes that are sent. */
+  content: Blob
+  /** Bytes of the file that was chosen; more than `content` has, if that is a photo made smaller. */
+  chosenBytes: number
+  /** A small picture as a data URL, which the policy of pages allows; null for what is no photo. */
+  preview: string | null
+  state: UploadState
+  problem: UploadProblem | null
+  /** In ms since 1970. */
+  createdAt: number
+  /** Epoch of the server that has it. A server restored since may lack it. */
+  epoch?: number
+}

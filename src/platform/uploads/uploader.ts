@@ -1,0 +1,112 @@
+import type { Clock } from '#platform/engine/clock.ts'
+import type { Locks } from '#platform/engine/locks.ts'
+import type { Http } from '#platform/network/http.ts'
+import { filesOf } from '#platform/outbox/files-of.ts'
+import { signedInUserId } from '#platform/session/signed-in-user.ts'
+import type { Database } from '#platform/storage/database.ts'
+import { sendUpload } from './send-upload.ts'
+import type { UploadRow } from './upload-row.ts'
+
+type UploaderParts = {
+  db: Database
+  http: Http
+  locks: Locks
+  clock: Clock
+  /** Resolves after `ms`, or earlier when the network may be back. */
+  wait: (ms: number) => Promise<void>
+  /** Called with the bytes of a file that the server has. */
+  onProgress: (id: string, sent: number) => void
+  /** Called when a file is complete or refused, so that the write that refers to it can go on. */
+  onSettled: () => void
+}
+
+export type Uploader = {
+  /** Sends the waiting files of who is signed in, oldest first, until none waits; several calls share one run. */
+  run: () => Promise<void>
+  /** Forgets files that neither a form nor a write refers to. */
+  sweep: () => Promise<void>
+}
+
+const firstWaitMs = 1000
+const longestWaitMs = 60_000
+
+/** Sends files in one tab at a time (lock `uploads`); another tab takes over when that one closes. */
+export function createUploader(parts: UploaderParts): Uploader {
+  const { db, http, locks, clock, wait, onProgress, onSettled } = parts
+  let running: Promise<void> | undefined
+  let isAsked = false
+  /** Ends the wait after a failure. */
+  let wake: (() => void) | undefined
+
+  async function nextWaiting(): Promise<UploadRow | undefined> {
+    const userId = await signedInUserId(db.settings)
+    if (userId === null) return undefined
+    const rows = await db.uploads.where({ owner: userId, state: 'waiting' }).sortBy('createdAt')
+    return rows[0]
+  }
+
+  async function runAll(): Promise<void> {
+    let failures = 0
+    for (let row = await nextWaiting(); row; row = await nextWaiting()) {
+      isAsked = false
+      const { id } = row
+      const seen = { isWanted: true }
+      const outcome = await sendUpload(row, {
+        http,
+        now: clock.now,
+        onProgress: (sent) => {
+          onProgress(id, sent)
+          // A file that was removed meanwhile is not sent to its end.
+          db.uploads.get(id).then(
+            (held) => (seen.isWanted = held !== undefined),
+            () => {},
+          )
+        },
+        isWanted: () => seen.isWanted,
+      })
+      if (outcome.kind === 'signed-out') return
+      if (outcome.kind === 'cut') {
+        failures = outcome.gained > 0 ? 1 : failures + 1
+        const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1))
+        await Promise.race([
+          wait(Math.max(outcome.askedMs, waitMs)),
+          new Promise<void>((done) => (wake = done)),
+        ])
+        continue
+      }
+      failures = 0
+      const { epoch } = outcome.kind === 'sent' ? outcome : { epoch: null }
+      await db.uploads.update(id, {
+        state: outcome.kind,
+        problem: outcome.kind === 'refused' ? outcome.problem : null,
+        ...(epoch === null ? {} : { epoch }),
+      })
+      onSettled()
+    }
+  }
+
+  function run(): Promise<void> {
+    isAsked = true
+    wake?.()
+    running ??= locks
+      .request('uploads', runAll)
+      .finally(() => {
+        running = undefined
+      })
+      // A file may have been added after the run read the table for the last time.
+      .then(async () => (isAsked && (await nextWaiting()) ? run() : undefined))
+    return running
+  }
+
+  return {
+    run,
+    sweep: () =>
+      db.transaction('rw', db.uploads, db.outbox, async () => {
+        const used = new Set<string>()
+        await db.outbox.each((row) => {
+          for (const id of filesOf(row)) used.add(id)
+        })
+        await db.uploads.filter(({ id, place }) => place === '' && !used.has(id)).delete()
+      }),
+  }
+}

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Engine } from '#platform/engine/engine.ts'
+import { noteEpoch } from '#platform/outbox/epoch.ts'
+import type { Intent } from '#platform/outbox/outbox-row.ts'
+import { createUploader, type Uploader } from '#platform/uploads/uploader.ts'
+import type { UploadRow } from '#platform/uploads/upload-row.ts'
+import { startCutLine } from '#tests/support/cut-line.ts'
+import { aDevice, type Device } from '#tests/support/engine.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+import { someBytes } from '#tests/support/uploads.ts'
+
+let device: Device
+let engine: Engine
+let me: SignedIn
+let slug: string
+let uploader: Uploader
+let waits: number[]
+let progress: number[]
+beforeEach(async () => {
+  device = await aDevice()
+  engine = device.context()
+  me = await device.server.signIn()
+  slug = await device.server.aPost()
+  await device.signIn(me, engine)
+  waits = []
+  progress = []
+  uploader = uploaderOf(engine)
+})
+afterEach(() => device.close())
+
+function uploaderOf({ db, http, locks, clock, drain }: Engine): Uploader {
+  return createUploader({
+    db,
+    http,
+    locks,
+    clock,
+    wait: async (ms) => void waits.push(ms),
+    onProgress: (_id, sent) => void progress.push(sent),
+    onSettled: () => void drain({ force: true }).catch(() => {}),
+  })
+}
+
+async function aFile(bytes: Buffer<ArrayBuffer>, overrides: Partial<UploadRow> = {}): Promise<string> {
+  const id = crypto.randomUUID()
+  await engine.db.uploads.add({
+    id,
+    owner: me.user.id,
+    place: 'form',
+    name: 'Picha ya duka ☀.png',
+    content: new Blob([bytes]),
+    chosenBytes: bytes.length,
+    preview: null,
+    state: 'waiting',
+    problem: null,
+    createdAt: engine.clock.now(),
+    ...overrides,
+  })
+  return id
+}
+
+const onServer = (id: string) =>
+  device.server.db.selectFrom('attachments').selectAll().where('id', '=', id).executeTakeFirst()
+const comments = async () =>
+  (await device.server.db.selectFrom('comments').select('content').execute()).map(({ content }) => content)
+const onDevice = (id: string) => engine.db.uploads.get(id)
+
+/** A comment that refers to files, as a kind of write with `attachments` does. */
+function aComment(ids: string[], content = 'Tazama picha'): Intent<'comment'> {
+  const payload = { slug, content, parent: null, attachments: ids }
+  return { kind: 'comment', payload }
+}
+
+test('a file is sent whole, under the id that the device gave it, with progress', async () => {
+  const bytes = someBytes(300_000)
+  const id = await aFile(bytes)
+  await uploader.run()
+  expect(await onServer(id)).toMatchObject({
+    state: 'finished',
+    owner_id: me.user.id,
+    name: 'Picha ya duka ☀.png',
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  })
+  expect(await onDevice(id)).toMatchObject({ state: 'sent', problem: null })
+  expect(progress[0]).toBe(0)
+  expect(progress.at(-1)).toBe(300_000)
+  expect(progress.length).toBeGreaterThan(3)
+})
+
+test('over a line that is cut twenty times 4 MB are sent with less than 2 % sent again', async () => {
+  const line = await startCutLine(device.server.url)
+  const tab = device.context({ baseUrl: line.url })
+  const bytes = someBytes(4 * 1024 * 1024)
+  const id = await aFile(bytes)
+  const cuts = Array.from({ length: 20 }, (_, number) => 190_000 * (number + 1))
+  line.cutAfter(...cuts)
+  await uploaderOf(tab).run()
+  expect(line.cutsLeft()).toBe(0)
+  expect(waits.length).toBeGreaterThanOrEqual(20)
+  expect(await onServer(id)).toMatchObject({
+    state: 'finished',
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  })
+  // Headers and all.
+  expect(line.passed()).toBeLessThan(bytes.length * 1.02)
+  line.close()
+})
+
+describe('a write that refers to files', () => {
+  test('waits until they are sent, and is then sent once', async () => {
+    const [one, two] = [await aFile(someBytes(1000)), await aFile(someBytes(2000))]
+    const key = await engine.outbox.enqueue(aComment([one, two]), me.user.id)
+    await engine.drain({ force: true })
+    expect(await comments()).toEqual([])
+    expect(await engine.db.outbox.get({ key })).toMatchObject({ state: 'waiting', attempts: 0 })
+    await uploader.run()
+    await engine.drain({ force: true })
+    await engine.drain({ force: true })
+    expect(await comments()).toEqual(['Tazama picha'])
+    expect(await engine.db.outbox.get({ key })).toMatchObject({ state: 'done' })
+    // The write is done, so the device needs the bytes no more.
+    expect(await engine.db.uploads.count()).toBe(0)
+  })
+
+  test('holds up later writes of its target, and no others', async () => {
+    const other = await device.server.aPost()
+    const id = await aFile(someBytes(1000))
+    await engine.outbox.enqueue(aComment([id], 'first'), me.user.id)
+    await engine.outbox.enqueue(aComment([], 'second'), me.user.id)
+    await engine.outbox.enqueue({ kind: 'like', payload: { slug: other, liked: true } }, me.user.id)
+    const { sent } = await engine.drain({ force: true })
+    expect([sent, await comments()]).toEqual([1, []])
+    await uploader.run()
+    await engine.drain({ force: true })
+    expect(await comments()).toEqual(['first', 'second'])
+  })
+
+  test('is shown as refused when the server does not take a file', async () => {
+    const id = await aFile(Buffer.from('<!doctype html><p>Habari'), { name: 'page.html' })
+    const key = await engine.outbox.enqueue(aComment([id]), me.user.id)
+    await uploader.run()
+    await engine.drain({ force: true })
+    expect(await onDevice(id)).toMatchObject({ state: 'refused', problem: 'kind' })
+    expect(await engine.db.outbox.get({ key })).toMatchObject({
+      state: 'parked',
+      lastError: { reason: 'file' },
+    })
+    expect(await comments()).toEqual([])
+  })
+
+  test('takes its files from the form, gives them back when it is edited, and forgets them when it is discarded', async () => {
+    const id = await aFile(someBytes(1000), { place: `comment/${slug}` })
+    const key = await engine.outbox.enqueue(aComment([id]), me.user.id)
+    expect(await onDevice(id)).toMatchObject({ place: '' })
+    const origin = await engine.outbox.returnToDraft(key)
+    expect(await onDevice(id)).toMatchObject({ place: origin?.place })
+    await uploader.sweep()
+    expect(await onDevice(id)).toBeDefined()
+    const again = await engine.outbox.enqueue(aComment([id]), me.user.id)
+    await uploader.sweep()
+    expect(await onDevice(id)).toBeDefined()
+    await engine.outbox.discard(again)
+    await uploader.sweep()
+    expect(await onDevice(id)).toBeUndefined()
+  })
+})
+
+test('a lost answer to the creation creates no second file, and one to the last part sends nothing again', async () => {
+  const id = await aFile(someBytes(20_000))
+  device.network.fail(/uploads\/$/, 'lost-answer')
+  device.network.fail(/uploads\/[\w-]+\/$/, null, null, 'lost-answer')
+  await uploader.run()
+  expect(await onDevice(id)).toMatchObject({ state: 'sent' })
+  const rows = await device.server.db.selectFrom('attachments').select(['id', 'state']).execute()
+  expect(rows).toEqual([{ id, state: 'finished' }])
+})
+
+test('another page goes on where one was closed', async () => {
+  const bytes = someBytes(200_000)
+  const id = await aFile(bytes)
+  device.network.fail(/uploads\/[\w-]+\/$/, null, null, null, 'lost-request')
+  const gone = new Promise<void>(() => {})
+  const closed = createUploader({
+    ...engine,
+    // Its lock is released with the page.
+    locks: { request: (_name, work) => Promise.resolve(work()) },
+    wait: () => gone,
+    onProgress: () => {},
+    onSettled: () => {},
+  })
+  void closed.run()
+  await expect
+    .poll(() => device.network.seen.filter(({ method }) => method === 'PATCH').length)
+    .toBeGreaterThan(2)
+  await uploaderOf(device.context()).run()
+  expect(progress[0]).toBeGreaterThan(0)
+  expect(await onServer(id)).toMatchObject({ sha256: createHash('sha256').update(bytes).digest('hex') })
+})
+
+test('a refused, an expired and a busy answer are told apart', async () => {
+  const id = await aFile(someBytes(1000))
+  device.network.fail(
+    /uploads\/$/,
+    'portal',
+    { status: 503 },
+    { status: 429, headers: { 'retry-after': '90' } },
+  )
+  await uploader.run()
+  expect(waits).toEqual([1000, 2000, 90_000])
+  expect(await onDevice(id)).toMatchObject({ state: 'sent' })
+})
+
+test('files wait while nobody, or somebody else, is signed in', async () => {
+  const id = await aFile(someBytes(1000))
+  const other = await device.server.signIn()
+  await device.signIn(other, engine)
+  await uploader.run()
+  expect(await onServer(id)).toBeUndefined()
+  await engine.tokens.adopt(null)
+  await uploader.run()
+  expect(await onServer(id)).toBeUndefined()
+})
+
+test('after a restore of the server, files it may lack are asked for and sent again before their write', async () => {
+  const id = await aFile(someBytes(1000))
+  await uploader.run()
+  await device.server.db.deleteFrom('attachments').execute()
+  await noteEpoch(engine.db, 7)
+  expect(await onDevice(id)).toMatchObject({ state: 'waiting' })
+})

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signInToDemo } from '#tests/support/demo-client.ts'
+import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { addressOf, askOffset, begin, sendPart, someBytes } from '#tests/support/uploads.ts'
+
+let dataDir: string
+let server: ServerProcess
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'vior-upload-'))
+  server = await startServerProcess(dataDir)
+}, 120_000)
+afterAll(async () => {
+  await server.stop('SIGTERM')
+  await rm(dataDir, { recursive: true })
+})
+
+async function signedIn(username: string) {
+  const { access } = await signInToDemo(server.url, username)
+  return { url: server.url, headers: { authorization: `Bearer ${access}` } }
+}
+
+/** Sends chunks from an offset on as one request. Resolves to its status, or to the error's code. */
+function stream(
+  sender: { url: string; headers: Record<string, string> },
+  id: string,
+  { offset, length, chunks }: { offset: number; length: number; chunks: AsyncIterable<Buffer> },
+): Promise<number | string> {
+  return new Promise((resolve) => {
+    const sending = request(addressOf(sender.url, id), {
+      method: 'PATCH',
+      headers: {
+        ...sender.headers,
+        'tus-resumable': '1.0.0',
+        'upload-offset': offset,
+        'content-length': length,
+        'content-type': 'application/offset+octet-stream',
+      },
+    })
+    sending.on('response', (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+    sending.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'error'))
+    void (async () => {
+      for await (const chunk of chunks)
+        if (!sending.write(chunk)) await once(sending, 'drain').catch(() => undefined)
+      sending.end()
+    })()
+  })
+}
+
+test('kill -9 amid an upload: it resumes behind the bytes that were stored, and the SHA-256 is of all', async () => {
+  const bytes = someBytes(8 * 1024 * 1024)
+  const id = crypto.randomUUID()
+  let sender = await signedIn('student')
+  expect((await begin(sender, bytes.length, { id })).status).toBe(201)
+
+  for (const killAt of [2, 5]) {
+    const { headers } = await askOffset(sender, id)
+    const offset = Number(headers.get('upload-offset'))
+    async function* untilKilled() {
+      for (let at = offset; at < bytes.length; at += 65_536) {
+        if (at >= killAt * 1024 * 1024) {
+          await expect.poll(async () => storedBytes(id)).toBeGreaterThan(offset)
+          await server.stop('SIGKILL')
+          return
+        }
+        yield bytes.subarray(at, at + 65_536)
+      }
+    }
+    await stream(sender, id, { offset, length: bytes.length - offset, chunks: untilKilled() })
+    server = await startServerProcess(dataDir)
+    sender = await signedIn('student')
+  }
+
+  const held = Number((await askOffset(sender, id)).headers.get('upload-offset'))
+  expect(held).toBeGreaterThan(3 * 1024 * 1024)
+  expect(held).toBeLessThan(bytes.length)
+  expect((await sendPart(sender, id, held, bytes.subarray(held))).status).toBe(204)
+  const facts = await fetch(`${server.url}/api/attachments/${id}/`, { headers: sender.headers })
+  expect(await facts.json()).toMatchObject({
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  })
+}, 120_000)
+
+async function storedBytes(id: string): Promise<number> {
+  const file = path.join(dataDir, 'attachments', id.slice(0, 2), id)
+  return (await readFile(file).catch(() => Buffer.alloc(0))).length
+}
+
+const megabyte = 1024 * 1024
+
+async function residentMegabytes(): Promise<number> {
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+}
+
+test('300 MB of an administrator stream through without staying in memory', async () => {
+  const sender = await signedIn('admin')
+  const total = 300 * megabyte
+  const id = crypto.randomUUID()
+  const hash = createHash('sha256')
+  expect((await begin(sender, total, { id, name: 'backup.zip' })).status).toBe(201)
+  const chunk = someBytes(megabyte, Buffer.from('PK\x03\x04', 'latin1'))
+  async function* megabytes(count: number) {
+    for (let at = 0; at < count; at += 1) {
+      hash.update(chunk)
+      yield chunk
+    }
+  }
+  // The first part warms up the code.
+  expect(await stream(sender, id, { offset: 0, length: 50 * megabyte, chunks: megabytes(50) })).toBe(204)
+  const before = await residentMegabytes()
+  let highest = before
+  const done = new AbortController()
+  const watching = (async () => {
+    while (!done.signal.aborted) {
+      highest = Math.max(highest, await residentMegabytes())
+      await delay(20)
+    }
+  })()
+  const rest = total - 50 * megabyte
+  expect(await stream(sender, id, { offset: 50 * megabyte, length: rest, chunks: megabytes(250) })).toBe(204)
+  done.abort()
+  await watching
+  expect(highest - before).toBeLessThan(40)
+  const facts = await fetch(`${server.url}/api/attachments/${id}/`, { headers: sender.headers })
+  expect(await facts.json()).toMatchObject({
+    size: total,
+    sha256: hash.digest('hex'),
+    type: 'application/zip',
+  })
+}, 120_000)

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { connect } from 'node:net'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { maxAttachmentBytes, maxStaffFileBytes } from '#domain/uploads.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { askOffset, begin, rowOf, sendPart, someBytes, terminate, upload } from '#tests/support/uploads.ts'
+
+const dayMs = 24 * 3_600_000
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+forEachDatabase((database) => {
+  let server: TestServer
+  let me: SignedIn
+  let sender: { url: string; headers: Record<string, string> }
+  beforeEach(async () => {
+    server = await startServer({ database })
+    me = await server.signIn()
+    sender = { url: server.url, headers: me.headers }
+  })
+  afterEach(() => server.close())
+
+  const codeOf = async (response: Response) => [response.status, (await response.json()).code]
+
+  test('what the server supports is told without a sign-in', async () => {
+    const { status, headers } = await fetch(`${server.url}/api/uploads/`, { method: 'OPTIONS' })
+    expect(status).toBe(204)
+    expect(headers.get('tus-version')).toBe('1.0.0')
+    expect(headers.get('tus-extension')).toBe('creation,termination,expiration')
+    expect(headers.get('tus-max-size')).toBe(String(maxAttachmentBytes))
+  })
+
+  test('an upload in three parts is stored with its type, its cleaned name and its SHA-256', async () => {
+    const bytes = someBytes(100_000)
+    const id = crypto.randomUUID()
+    const begun = await begin(sender, bytes.length, { id, name: '../../My photo?.PNG' })
+    expect(begun.status).toBe(201)
+    expect(begun.headers.get('location')).toBe(`/api/uploads/${id}`)
+    expect(begun.headers.get('tus-resumable')).toBe('1.0.0')
+    expect(begun.headers.get('upload-expires')).toBe('Mon, 09 Mar 2026 08:00:00 GMT')
+    for (const [start, end] of [
+      [0, 10],
+      [10, 60_000],
+      [60_000, 100_000],
+    ] as const) {
+      const sent = await sendPart(sender, id, start, bytes.subarray(start, end))
+      expect([sent.status, sent.headers.get('upload-offset')]).toEqual([204, String(end)])
+    }
+    expect(await rowOf(server, id)).toMatchObject({
+      owner_id: me.user.id,
+      name: 'My photo_.png',
+      size: 100_000,
+      type: 'image/png',
+      sha256: sha256(bytes),
+      state: 'finished',
+      subject_kind: null,
+    })
+  })
+
+  test('a part at another offset is refused, and the offset to resume at is told', async () => {
+    const bytes = someBytes(1000)
+    const id = crypto.randomUUID()
+    await begin(sender, 1000, { id })
+    await sendPart(sender, id, 0, bytes.subarray(0, 400))
+    for (const offset of [0, 399, 401, 1000])
+      expect(await codeOf(await sendPart(sender, id, offset, bytes.subarray(0, 1)))).toEqual([
+        409,
+        'conflict',
+      ])
+    const { status, headers } = await askOffset(sender, id)
+    expect([status, headers.get('upload-offset'), headers.get('upload-length')]).toEqual([200, '400', '1000'])
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect((await sendPart(sender, id, 400, bytes.subarray(400))).status).toBe(204)
+  })
+
+  test('a line that is cut amid a part keeps what came until then', async () => {
+    const bytes = someBytes(300_000)
+    const id = crypto.randomUUID()
+    await begin(sender, bytes.length, { id })
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    const head = [
+      `PATCH /api/uploads/${id}/ HTTP/1.1`,
+      'Host: localhost',
+      `Authorization: ${me.headers.authorization}`,
+      'Tus-Resumable: 1.0.0',
+      'Upload-Offset: 0',
+      'Content-Type: application/offset+octet-stream',
+      `Content-Length: ${bytes.length}`,
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n`)
+    socket.write(bytes.subarray(0, 200_000))
+    await expect.poll(() => offsetOf(id)).toBeGreaterThan(100_000)
+    socket.destroy()
+    await expect.poll(() => offsetOf(id)).toBe(200_000)
+    expect((await sendPart(sender, id, 200_000, bytes.subarray(200_000))).status).toBe(204)
+    expect(await rowOf(server, id)).toMatchObject({ state: 'finished', sha256: sha256(bytes) })
+  })
+
+  async function offsetOf(id: string): Promise<number> {
+    return Number((await askOffset(sender, id)).headers.get('upload-offset'))
+  }
+
+  test('a second upload with the id of the first is refused, and the first goes on', async () => {
+    const id = crypto.randomUUID()
+    await begin(sender, 1000, { id })
+    expect(await codeOf(await begin(sender, 1000, { id }))).toEqual([409, 'conflict'])
+    expect(await offsetOf(id)).toBe(0)
+  })
+
+  test('uploads of others do not exist, and visitors cannot upload', async () => {
+    const id = crypto.randomUUID()
+    await begin(sender, 1000, { id })
+    const other = { url: server.url, headers: (await server.signIn()).headers }
+    const visitor = { url: server.url, headers: {} }
+    const bytes = someBytes(1000)
+    for (const [who, status] of [
+      [other, 404],
+      [visitor, 401],
+    ] as const) {
+      expect((await askOffset(who, id)).status).toBe(status)
+      expect((await sendPart(who, id, 0, bytes)).status).toBe(status)
+      expect((await terminate(who, id)).status).toBe(status)
+    }
+    expect((await begin(visitor, 1000)).status).toBe(401)
+    await me.send('POST', '/users/auth/logout/', { refresh_token: me.refresh })
+    expect((await sendPart(sender, id, 0, bytes)).status).toBe(401)
+  })
+
+  test('requests without the headers of the protocol are refused', async () => {
+    expect(await codeOf(await begin(sender, 10, { headers: { 'tus-resumable': '0.2.2' } }))).toEqual([
+      400,
+      'malformed',
+    ])
+    expect(await codeOf(await begin(sender, 10, { headers: { 'upload-length': '-1' } }))).toEqual([
+      400,
+      'malformed',
+    ])
+    expect(await codeOf(await begin(sender, 0))).toEqual([400, 'malformed'])
+    const plain = await me.send('POST', '/api/uploads/', {})
+    expect(await codeOf(plain)).toEqual([412, 'malformed'])
+    const id = crypto.randomUUID()
+    await begin(sender, 10, { id })
+    expect((await me.send('PATCH', `/api/uploads/${id}/`, {}, { 'tus-resumable': '1.0.0' })).status).toBe(400)
+  })
+
+  describe('limits', () => {
+    test('10 MB for everybody, 2 GB for administrators', async () => {
+      const staff = await server.signIn(await server.aPerson({ role: 'admin' }))
+      const admin = { url: server.url, headers: staff.headers }
+      expect((await begin(sender, maxAttachmentBytes)).status).toBe(201)
+      expect(await codeOf(await begin(sender, maxAttachmentBytes + 1))).toEqual([413, 'too_large'])
+      expect((await begin(admin, maxStaffFileBytes)).status).toBe(201)
+      expect(await codeOf(await begin(admin, maxStaffFileBytes + 1))).toEqual([413, 'too_large'])
+    })
+
+    test('more bytes than announced are refused', async () => {
+      const id = crypto.randomUUID()
+      await begin(sender, 1000, { id })
+      expect(await codeOf(await sendPart(sender, id, 0, someBytes(1001)))).toEqual([413, 'too_large'])
+      expect(await offsetOf(id)).toBe(0)
+    })
+
+    test('twenty unfinished uploads per account, of which one can be removed for another', async () => {
+      const ids = Array.from({ length: 20 }, () => crypto.randomUUID())
+      for (const id of ids) expect((await begin(sender, 1000, { id })).status).toBe(201)
+      const refused = await begin(sender, 1000)
+      expect(await codeOf(refused)).toEqual([429, 'too_many'])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await terminate(sender, ids[0] ?? '')).status).toBe(204)
+      expect((await begin(sender, 1000)).status).toBe(201)
+    })
+
+    test('200 MB a day per account, also of files removed meanwhile', async () => {
+      for (let count = 0; count < 20; count += 1) {
+        const id = crypto.randomUUID()
+        expect((await begin(sender, maxAttachmentBytes, { id })).status).toBe(201)
+        await terminate(sender, id)
+      }
+      expect(await codeOf(await begin(sender, 1))).toEqual([429, 'too_many'])
+      server.clock.advance(dayMs)
+      me = await server.signIn(me.user)
+      expect((await begin({ url: server.url, headers: me.headers }, 1)).status).toBe(201)
+    })
+  })
+
+  test('a removed upload is gone, with its bytes', async () => {
+    const { id } = await upload(sender, someBytes(1000))
+    expect((await terminate(sender, id)).status).toBe(204)
+    expect((await askOffset(sender, id)).status).toBe(410)
+    const stored = await readdir(path.join(server.dataDir, 'attachments'), { recursive: true })
+    expect(stored.filter((name) => name.includes(id))).toEqual([])
+  })
+
+  test('an upload that was complete when the server died is finished when its offset is asked for', async () => {
+    const bytes = someBytes(5000)
+    const { id } = await upload(sender, bytes)
+    await server.db
+      .updateTable('attachments')
+      .set({ state: 'open', sha256: '', type: '' })
+      .where('id', '=', id)
+      .execute()
+    expect(await offsetOf(id)).toBe(5000)
+    expect(await rowOf(server, id)).toMatchObject({
+      state: 'finished',
+      sha256: sha256(bytes),
+      type: 'image/png',
+    })
+  })
+
+  const page = '<!doctype html><script>alert(1)</script>'
+  const picture = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
+  test.each([
+    ['a page', 'page.html', Buffer.from(page)],
+    ['a page named as text', 'page.txt', Buffer.from(`  \n${page}`)],
+    ['a page after words', 'page.csv', Buffer.from(`a,b\n${page}`)],
+    ['a drawing', 'picture.svg', Buffer.from(picture)],
+    ['a drawing named as a photo', 'picture.png', Buffer.from(`<?xml version="1.0"?>${picture}`)],
+    ['a program', 'setup.png', Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1')],
+    ['a program for Linux', 'run', Buffer.from('\x7fELF\x02\x01\x01\0', 'latin1')],
+    ['bytes of no known kind', 'data.pdf', someBytes(6000, Buffer.from([0, 1, 2, 3]))],
+  ])('%s is refused by its content, early, and its bytes are removed', async (_kind, name, bytes) => {
+    const { id, answer } = await upload(sender, Buffer.from(bytes), { name })
+    expect(await codeOf(answer)).toEqual([415, 'invalid'])
+    expect(await rowOf(server, id)).toMatchObject({ state: 'refused', sha256: '' })
+    expect((await askOffset(sender, id)).status).toBe(415)
+    const stored = await readdir(path.join(server.dataDir, 'attachments'), { recursive: true })
+    expect(stored.filter((file) => file.includes(id))).toEqual([])
+  })
+
+  test('a file of a refused kind is refused before its end is sent', async () => {
+    const id = crypto.randomUUID()
+    await begin(sender, maxAttachmentBytes, { id, name: 'film.png' })
+    expect((await sendPart(sender, id, 0, someBytes(5000, Buffer.from([0, 0])))).status).toBe(415)
+  })
+})
