@@ -2,7 +2,8 @@ import { preloadOutage } from './late-outage.tsx'
 import { watchWaiting } from '#features/sync-centre/app-badge.sync.ts'
 import { resumeDownloads } from '#platform/downloads/page-downloads.ts'
 import { baseUrl, drainNow, engine, reconcileSession } from '#platform/engine/page-engine.ts'
-import { watchUploads } from './uploads.ts'
+import { uploads } from './uploads.ts'
+import { watchUploads } from '#platform/uploads/watch-uploads.ts'
 import { trackDataUsage } from '#platform/usage/data-usage-tracker.ts'
 
 /** Starts the background tasks: session reconciliation, drain, uploads, downloads and the data usage counter. */
@@ -13,6 +14,6 @@ export async function start(bringInstall: () => Promise<{ offerInstall: () => vo
   const { offerInstall } = await bringInstall()
   watchWaiting(offerInstall)
   await drainNow()
-  watchUploads()
+  watchUploads(async () => (await uploads()).startUploads())
   await resumeDownloads()
 }
