@@ -10,6 +10,7 @@ import { createFileLinks, type FileLinks } from '#server/files/file-links.ts'
 import { createLocalStorage } from '#server/files/local-storage.ts'
 import { attachmentsFolder, type Storage } from '#server/files/storage.ts'
 import { ExactlyOnce } from '#server/database/exactly-once.ts'
+import { attachmentPictures } from '#server/http/plugins/attachment-pictures.ts'
 import { auth } from '#server/http/plugins/auth.ts'
 import { requestIdFor, type logOptions } from '#server/http/logging.ts'
 import { closing } from '#server/http/plugins/closing.ts'
@@ -240,6 +241,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(jsonBody)
   app.register(mails)
   app.register(letters)
+  app.register(attachmentPictures)
   app.register(maintenance)
   for (const route of routes) app.register(route)
   for (const plugin of options.plugins ?? []) app.register(plugin)

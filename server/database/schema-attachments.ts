@@ -25,7 +25,7 @@ type AttachmentTable = {
   subject_kind: string | null
   subject_id: string | null
   storage_key: string
-  /** `none`, `waiting` for the job that makes them, `made`, or `failed`. */
+  /** `none`; `waiting`, `second` and `third` try of the job that makes them; `made`, or `failed`. */
   pictures: Generated<string>
 }
 

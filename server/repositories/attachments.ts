@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { errorBody } from '#domain/api-error.ts'
 import type { AttachableKind } from '#domain/uploads.ts'
-import type { Database, Trx } from '#server/database/database.ts'
+import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { Problem, type Outcome } from '#server/http/problem.ts'
 
@@ -176,4 +176,66 @@ export function findPicture(db: Database, id: string, name: string): Promise<Att
     .where('attachment_id', '=', id)
     .where('name', '=', name)
     .executeTakeFirst()
+}
+
+/** A state of `pictures` in which they are to be made, and the next one: a file that ends the server is tried thrice. */
+const tries: Readonly<Record<string, string>> = { waiting: 'second', second: 'third', third: 'failed' }
+
+/**
+ * The attachment that has waited longest for its pictures, in the state that it had; in the database this try is counted,
+ * so that it is not repeated without end if it ends the server.
+ */
+export function takeUndrawn(db: Database): Promise<Attachment | undefined> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .selectFrom('attachments')
+      .selectAll()
+      .where('pictures', 'in', Object.keys(tries))
+      .where('state', '=', 'finished')
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst()
+    if (row) await setPictures(trx, row.id, tries[row.pictures] ?? 'failed')
+    return row
+  })
+}
+
+/** Sets the state of an attachment's pictures, such as to what it was before a try that did not count. */
+export async function setPictures(db: Database, id: string, pictures: string): Promise<void> {
+  await db.updateTable('attachments').set({ pictures }).where('id', '=', id).execute()
+}
+
+/** Stores which pictures were made of an attachment, null for none; false if it was removed meanwhile. */
+export function storePictures(
+  db: Database,
+  id: string,
+  pictures: readonly Omit<AttachmentPicture, 'attachment_id'>[] | null,
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .updateTable('attachments')
+      .set({ pictures: pictures ? 'made' : 'failed' })
+      .where('id', '=', id)
+      .where('state', '=', 'finished')
+      .returning('id')
+      .executeTakeFirst()
+    if (!row) return false
+    for (const picture of pictures ?? [])
+      await trx
+        .insertInto('attachment_pictures')
+        .values({ attachment_id: id, ...picture })
+        .onConflict((conflict) => conflict.columns(['attachment_id', 'name']).doUpdateSet(picture))
+        .execute()
+    return true
+  })
+}
+
+/** Forgets the pictures of an attachment; returns their keys. */
+export async function dropPictures(db: Database, id: string): Promise<string[]> {
+  const dropped = await db
+    .deleteFrom('attachment_pictures')
+    .where('attachment_id', '=', id)
+    .returning('storage_key')
+    .execute()
+  return dropped.map((row) => row.storage_key)
 }

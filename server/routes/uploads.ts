@@ -48,7 +48,13 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock, storage } = app
   const accounts = new WeakMap<object, Account>()
   const store = new UploadStore({ db, storage, clock })
-  const tus = createTusServer({ db, clock, store, accountOf: (request) => accounts.get(request) })
+  const tus = createTusServer({
+    db,
+    clock,
+    store,
+    accountOf: (request) => accounts.get(request),
+    onFinished: () => void app.pictureMaker.makeDue().catch((error: unknown) => app.log.error(error)),
+  })
   app.addContentTypeParser(bytesType, (_request: FastifyRequest, payload: IncomingMessage, done) =>
     done(null, payload),
   )

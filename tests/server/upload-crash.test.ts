@@ -5,10 +5,11 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signInToDemo } from '#tests/support/demo-client.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
-import { addressOf, askOffset, begin, sendPart, someBytes } from '#tests/support/uploads.ts'
+import { addressOf, askOffset, begin, sendPart, someBytes, upload } from '#tests/support/uploads.ts'
 
 let dataDir: string
 let server: ServerProcess
@@ -95,6 +96,24 @@ async function storedBytes(id: string): Promise<number> {
   const file = path.join(dataDir, 'attachments', id.slice(0, 2), id)
   return (await readFile(file).catch(() => Buffer.alloc(0))).length
 }
+
+test('kill -9 behind the last byte of a photo: the next server makes its pictures', async () => {
+  const photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#363' } })
+    .jpeg()
+    .toBuffer()
+  let sender = await signedIn('student')
+  const { id, answer } = await upload(sender, Buffer.from(photo), { name: 'duka.jpg' })
+  expect(answer.status).toBe(204)
+  await server.stop('SIGKILL')
+  server = await startServerProcess(dataDir)
+  sender = await signedIn('student')
+  await expect
+    .poll(async () => {
+      const facts = await fetch(`${server.url}/api/attachments/${id}/`, { headers: sender.headers })
+      return (await facts.json()).pictures.length
+    })
+    .toBe(6)
+}, 120_000)
 
 const megabyte = 1024 * 1024
 

@@ -41,13 +41,15 @@ type Parts = {
   store: UploadStore
   /** The account that sent a request. */
   accountOf: (request: object) => Account | undefined
+  /** Called when an upload is complete and its kind is allowed. */
+  onFinished: () => void
 }
 
 /**
  * The tus server: creation with the id that the device chose (`id` of Upload-Metadata, else a new one), and the limits of
  * size, of unfinished files and of bytes per day. Only for requests of which `accountOf` knows the account.
  */
-export function createTusServer({ db, clock, store, accountOf }: Parts): Server {
+export function createTusServer({ db, clock, store, accountOf, onFinished }: Parts): Server {
   function signedIn(request: object): Account {
     const account = accountOf(request)
     if (!account) throw new TypeError('a request without an account reached the uploads')
@@ -79,6 +81,7 @@ export function createTusServer({ db, clock, store, accountOf }: Parts): Server 
     },
     onUploadFinish: async (_request, { id }) => {
       await store.finish(id)
+      onFinished()
       return {}
     },
   })

@@ -10,6 +10,7 @@ import { readHead, type Storage } from '#server/files/storage.ts'
 import { createDigests } from '#server/files/uploads/digests.ts'
 import {
   closeUpload,
+  dropPictures,
   findAttachment,
   finishUpload,
   type Attachment,
@@ -66,7 +67,7 @@ export class UploadStore extends DataStore {
   override async remove(id: string): Promise<void> {
     const { storage_key: key } = await this.#rowOf(id)
     if (!(await closeUpload(this.#db, id, 'removed'))) throw ERRORS.INVALID_TERMINATION
-    await this.#storage.remove(key)
+    for (const stored of [key, ...(await dropPictures(this.#db, id))]) await this.#storage.remove(stored)
   }
 
   /** Bytes that are stored of an upload. */

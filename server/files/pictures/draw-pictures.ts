@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { Storage } from '#server/files/storage.ts'
+
+const pictureWidths = [320, 800, 1600] as const
+
+/** Photos of phones have up to 50 million pixels, which take up to 300 MB; more are refused before they are decoded. */
+const maxPixels = 50_000_000
+
+/** Quality and effort: AVIF of 1600 pixels takes about a second. */
+const formats = [
+  { end: 'avif', type: 'image/avif', options: { quality: 50, effort: 3 } },
+  { end: 'webp', type: 'image/webp', options: { quality: 75 } },
+] as const
+
+export type DrawnPicture = {
+  name: string
+  type: string
+  width: number
+  height: number
+  size: number
+  sha256: string
+  storage_key: string
+}
+
+/**
+ * Draws a stored picture in three widths as AVIF and WebP, upright, without EXIF and other metadata, and stores them below
+ * `prefix`. A picture that is narrower than a width is not enlarged, and not drawn twice in one size. Rejects for what is
+ * no picture, is broken, or has too many pixels. Safe to repeat.
+ */
+export async function drawPictures(storage: Storage, key: string, prefix: string): Promise<DrawnPicture[]> {
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const chunks: Buffer[] = []
+  for await (const chunk of storage.read(key)) chunks.push(Buffer.from(chunk))
+  const source = Buffer.concat(chunks)
+  const read = { limitInputPixels: maxPixels, failOn: 'error' } as const
+  const { autoOrient } = await sharp(source, read).metadata()
+  const drawn: DrawnPicture[] = []
+  for (const width of widthsFor(autoOrient.width)) {
+    for (const { end, type, options } of formats) {
+      const { data, info } = await sharp(source, read)
+        .autoOrient()
+        .resize({ width, withoutEnlargement: true })
+        .toFormat(end, options)
+        .toBuffer({ resolveWithObject: true })
+      const name = `${width}.${end}`
+      const storageKey = `${prefix}/${name}`
+      await storage.put(storageKey, oneChunk(data))
+      drawn.push({
+        name,
+        type,
+        width: info.width,
+        height: info.height,
+        size: data.length,
+        sha256: createHash('sha256').update(data).digest('hex'),
+        storage_key: storageKey,
+      })
+    }
+  }
+  return drawn
+}
+
+/** The widths up to the first that the picture does not reach, which is drawn in its own size. */
+function widthsFor(own: number): number[] {
+  return pictureWidths.filter((_, place) => (pictureWidths[place - 1] ?? 0) < own)
+}
+
+async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}

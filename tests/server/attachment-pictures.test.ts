@@ -1,0 +1,144 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AttachmentAnswer } from '#domain/uploads.ts'
+import { PictureMaker } from '#server/jobs/picture-maker.ts'
+import { attachmentsFolder } from '#server/files/storage.ts'
+import { setPictures, takeUndrawn } from '#server/repositories/attachments.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { rowOf, terminate, upload } from '#tests/support/uploads.ts'
+
+/** A JPEG with a place and a rotation in its EXIF. */
+async function aPhoto(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
+  const photo = await sharp({ create: { width, height, channels: 3, background: '#c63' } })
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'Asha' }, IFD3: { GPSLatitude: '8/1 54/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  return Buffer.from(photo)
+}
+
+/** A PNG of many equal pixels: few bytes, and gigabytes when it is decoded. */
+function aBomb(side: number): Buffer<ArrayBuffer> {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header[8] = 8
+  header[9] = 2
+  const parts = [
+    part('IHDR', header),
+    part('IDAT', deflateSync(Buffer.alloc(100_000))),
+    part('IEND', Buffer.alloc(0)),
+  ]
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
+}
+
+function part(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+forEachDatabase((database) => {
+  let server: TestServer
+  let me: SignedIn
+  let sender: { url: string; headers: Record<string, string> }
+  beforeEach(async () => {
+    server = await startServer({ database })
+    me = await server.signIn()
+    sender = { url: server.url, headers: me.headers }
+  })
+  afterEach(() => server.close())
+
+  const factsOf = async (id: string): Promise<AttachmentAnswer> =>
+    (await me.send('GET', `/api/attachments/${id}/`)).json()
+
+  test('a photo is drawn in three widths as AVIF and WebP, upright and without EXIF, behind signed links', async () => {
+    const { id } = await upload(sender, await aPhoto(3000, 2000), { name: 'duka.jpg' })
+    await server.app.pictureMaker.makeDue()
+    const { pictures } = await factsOf(id)
+    expect(pictures.map(({ type, width, height }) => [type, width, height])).toEqual([
+      ['image/avif', 320, 480],
+      ['image/webp', 320, 480],
+      ['image/avif', 800, 1200],
+      ['image/webp', 800, 1200],
+      ['image/avif', 1600, 2400],
+      ['image/webp', 1600, 2400],
+    ])
+    for (const { url, type, width } of pictures) {
+      const response = await fetch(server.url + url)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
+      const {
+        width: drawn,
+        exif,
+        orientation,
+      } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+      expect([drawn, exif, orientation ?? 1]).toEqual([width, undefined, 1])
+      expect((await fetch(server.url + url.replace(/expires=\d/, 'expires=9'))).status).toBe(403)
+    }
+  })
+
+  test('a small picture is not enlarged', async () => {
+    const { id } = await upload(sender, await aPhoto(200, 500))
+    await server.app.pictureMaker.makeDue()
+    const { pictures } = await factsOf(id)
+    expect(pictures.map(({ width }) => width)).toEqual([320, 320, 500, 500])
+  })
+
+  test('a decompression bomb and a broken picture stay files without pictures', async () => {
+    const broken = (await aPhoto(900, 900)).subarray(0, 2000)
+    const ids = []
+    for (const bytes of [aBomb(30_000), Buffer.from(broken)]) ids.push((await upload(sender, bytes)).id)
+    await server.app.pictureMaker.makeDue()
+    for (const id of ids) {
+      expect(await rowOf(server, id)).toMatchObject({ state: 'finished', pictures: 'failed' })
+      expect((await factsOf(id)).pictures).toEqual([])
+    }
+  })
+
+  test('other files have no pictures', async () => {
+    const { id } = await upload(sender, Buffer.from('Habari'), { name: 'a.txt' })
+    await server.app.pictureMaker.makeDue()
+    expect(await rowOf(server, id)).toMatchObject({ pictures: 'none' })
+  })
+
+  test('what a stopped server left is drawn by the next, once', async () => {
+    const { id } = await upload(sender, await aPhoto(400, 300))
+    await server.app.pictureMaker.close()
+    await setPictures(server.db, id, 'waiting')
+    const next = () =>
+      new PictureMaker({ ...server.app, folder: attachmentsFolder(server.dataDir) }).makeDue()
+    await Promise.all([next(), next()])
+    expect((await factsOf(id)).pictures).toHaveLength(2)
+    expect(await rowOf(server, id)).toMatchObject({ pictures: 'made' })
+  })
+
+  test('a photo that ended the server three times is not tried again', async () => {
+    const { id } = await upload(sender, await aPhoto(400, 300))
+    await server.app.pictureMaker.close()
+    await setPictures(server.db, id, 'waiting')
+    for (let kills = 0; kills < 3; kills += 1) expect((await takeUndrawn(server.db))?.id).toBe(id)
+    expect(await takeUndrawn(server.db)).toBeUndefined()
+    expect(await rowOf(server, id)).toMatchObject({ pictures: 'failed' })
+  })
+
+  test('the pictures of a removed photo are removed with it', async () => {
+    const { id } = await upload(sender, await aPhoto(400, 300))
+    await server.app.pictureMaker.makeDue()
+    const url = (await factsOf(id)).pictures[0]?.url ?? ''
+    expect((await terminate(sender, id)).status).toBe(204)
+    expect((await fetch(server.url + url)).status).toBe(404)
+    const stored = await readdir(path.join(server.dataDir, 'attachments'), {
+      recursive: true,
+      withFileTypes: true,
+    })
+    expect(stored.filter((entry) => entry.isFile())).toEqual([])
+  })
+})
