@@ -14,6 +14,9 @@ import { firstStateOf, type InquirySide, type InquiryState } from '#domain/inqui
 import { isLocale, type Locale } from '#domain/locale.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { errorBody } from '#domain/api-error.ts'
+import { Problem } from '#server/http/problem.ts'
+import { attach, findAttachment, type Subject } from '#server/repositories/attachments.ts'
 import { beyond, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 /** Who reads: staff also see notes. */
@@ -119,12 +122,70 @@ export async function readInquiry(db: Database, id: number, viewer: InquiryViewe
     .$if(viewer.side === 'client', (query) => query.where('is_internal', '=', 0))
     .orderBy('id')
     .execute()
+  const files = await filesOf(
+    db,
+    row.uuid,
+    entries.map((entry) => entry.id),
+  )
   return v.parse(inquirySchema, {
     ...row,
     ...rowOf(row),
-    entries: entries.map((entry) => entryOf(entry, viewer)),
+    files: files.filter((file) => file.subject_kind === subjects.inquiry),
+    entries: entries.map((entry) => ({
+      ...entryOf(entry, viewer),
+      files: files.filter(
+        (file) => file.subject_kind === subjects.entry && file.subject_id === String(entry.id),
+      ),
+    })),
   })
 }
+
+/** What attachments of an inquiry, and of an entry, belong to. */
+const subjects = { inquiry: 'inquiry', entry: 'inquiry-entry' } as const
+
+async function filesOf(db: Database, uuid: string, entries: readonly number[]) {
+  return db
+    .selectFrom('attachments')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where.and([where('subject_kind', '=', subjects.inquiry), where('subject_id', '=', uuid)]),
+        ...(entries.length === 0
+          ? []
+          : [
+              where.and([
+                where('subject_kind', '=', subjects.entry),
+                where('subject_id', 'in', entries.map(String)),
+              ]),
+            ]),
+      ]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** A file of an inquiry that the viewer sees; undefined if there is none. */
+export async function findInquiryFile(db: Database, id: number, viewer: InquiryViewer, file: string) {
+  const { files, entries } = await readInquiry(db, id, viewer)
+  const isShown = [...files, ...entries.flatMap((entry) => entry.files)].some((one) => one.id === file)
+  return isShown ? findAttachment(db, file) : undefined
+}
+
+/**
+ * Gives an inquiry or an entry its files. Throws Problem 409 if one is not on the server, so that nothing of the write
+ * remains.
+ */
+async function attachFiles(
+  trx: Trx,
+  ids: readonly string[],
+  ownerId: number,
+  subject: Subject,
+): Promise<void> {
+  const done = await attach(trx, ids, { ownerId, subject })
+  if ('refusal' in done) throw new Problem(done.refusal.status, errorBody('conflict', missingFile))
+}
+const missingFile = 'A file is not on the server, or belongs to something else. Please attach it again.'
 
 type EntryRow = {
   id: number
@@ -135,6 +196,7 @@ type EntryRow = {
 }
 function entryOf(entry: EntryRow, viewer: InquiryViewer): InquiryEntry {
   return v.parse(inquiryEntrySchema, {
+    files: [],
     ...entry,
     by: { id: entry.author_id, name: entry.author_name },
     is_internal: entry.is_internal === 1,
@@ -163,7 +225,7 @@ type Made = { ownerId: number; at: string; locale: Locale }
 /** Adds an inquiry, and does nothing if its uuid is taken; resolves to its keys. */
 export async function insertInquiry(trx: Trx, inquiry: NewInquiry, { ownerId, at, locale }: Made) {
   const isRequest = inquiry.kind === 'request'
-  await trx
+  const made = await trx
     .insertInto('inquiries')
     .values({
       uuid: inquiry.id,
@@ -185,7 +247,9 @@ export async function insertInquiry(trx: Trx, inquiry: NewInquiry, { ownerId, at
       updated_at: at,
     })
     .onConflict((conflict) => conflict.column('uuid').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (made) await attachFiles(trx, inquiry.attachments, ownerId, { kind: subjects.inquiry, id: inquiry.id })
   return findInquiryKeys(trx, inquiry.id)
 }
 
@@ -198,11 +262,12 @@ type NewEntry = {
   state: InquiryState | null
   at: string
   key: string | null
+  attachments?: readonly string[]
 }
 
-/** Adds an entry; false if the key of its author has one. A note does not count as a change that clients see. */
+/** Adds an entry with its files; false if the key of its author has one. A note does not count as a change that clients see. */
 export async function insertEntry(trx: Trx, entry: NewEntry): Promise<boolean> {
-  const { inquiryId, author, side, isInternal, text, state, at, key } = entry
+  const { inquiryId, author, side, isInternal, text, state, at, key, attachments = [] } = entry
   const made = await trx
     .insertInto('inquiry_entries')
     .values({
@@ -220,6 +285,7 @@ export async function insertEntry(trx: Trx, entry: NewEntry): Promise<boolean> {
     .returning('id')
     .executeTakeFirst()
   if (!made) return false
+  await attachFiles(trx, attachments, author.id, { kind: subjects.entry, id: made.id })
   if (!isInternal)
     await trx
       .updateTable('inquiries')

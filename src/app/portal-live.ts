@@ -1,11 +1,13 @@
 import { loadPack } from '#catalogues/load-pack.ts'
 import { startOwnRequests } from '#features/archive/start-pulls.ts'
+import { startInquiriesPull } from '#features/inquiries/load-inquiries.ts'
 import { startOwnPosts } from '#features/writing/manage/start-own-posts.ts'
 import { engine, type Engine } from '#engine/engine.ts'
 import { currentLocale } from '#i18n/locale.ts'
 import { afterHydration } from '#loading/after-hydration.ts'
 import type { Live, LiveAnswer, LiveSource } from '#portal/live.ts'
 import type { LiveName } from '#portal/schema/live.ts'
+import { inquiryAnswer, type InquiryBlock } from './portal-inquiry-answers.ts'
 import { catalogueAnswers } from './portal-catalogue-answers.ts'
 import * as answers from './portal-own-answers.ts'
 
@@ -36,6 +38,21 @@ function ofUser(
   query: (activity: Engine['ownActivity'], userId: number) => Promise<LiveAnswer>,
 ): LiveSource {
   return fromDevice(async ({ ownActivity }) => (userId === null ? nothing : query(ownActivity, userId)))
+}
+
+/** Requests, tickets or conversations of a user, or those that are assigned to them; fetched when they are shown. */
+function inquiries(which: InquiryBlock, userId: number | null): LiveSource {
+  const source = fromDevice(async (parts) =>
+    userId === null
+      ? nothing
+      : inquiryAnswer(which, userId, await (await parts.inquiries()).readInquiries({ id: userId, name: '' })),
+  )
+  return {
+    subscribe: (show) => {
+      if (userId !== null) startInquiriesPull()
+      return source.subscribe(show)
+    },
+  }
 }
 
 /** Texts of the site's catalogues, which do not change while the page is open. */
@@ -70,6 +87,10 @@ export function liveSources(userId: number | null): Live {
         return requests.subscribe(show)
       },
     },
+    'project-requests': inquiries('project-requests', userId),
+    tickets: inquiries('tickets', userId),
+    conversations: inquiries('conversations', userId),
+    assigned: inquiries('assigned', userId),
     downloads: fromDevice(async ({ ownActivity }) => answers.downloads(await ownActivity.readDownloads())),
     saved: fromDevice(async ({ ownActivity }) => answers.saved(await ownActivity.readSaved())),
     courses: fromCatalogue(({ courses }) => courses),

@@ -13,6 +13,7 @@ import { session } from '#platform/session/session.ts'
 import { samples } from '#platform/storage/preferences.ts'
 import { PortalPage } from '#portal/portal-page.tsx'
 import type { PortalSearch } from '#portal/portal-address.ts'
+import { sendingStore } from './portal-inquiries.ts'
 import { liveSources } from './portal-live.ts'
 import { staffDesk } from './staff-desk.tsx'
 
@@ -25,7 +26,11 @@ export function PortalScreen() {
   const navigate = route.useNavigate()
   const { user, logout } = useAuth()
   const userId = user?.id ?? null
-  const localStore = useLocalRecords(userId)
+  const records = useLocalRecords(userId)
+  const localStore = useMemo(
+    () => (userId === null ? records : sendingStore(records, userId)),
+    [records, userId],
+  )
   const live = useMemo(() => liveSources(userId), [userId])
   const { areShown } = useSnapshot(samples)
   useEffect(() => void afterHydration(async () => (await engine()).ownActivity.confirmSamples()), [])

@@ -18,6 +18,9 @@ export const inquiryPriorities = ['low', 'medium', 'high'] as const
 export const ticketCategories = ['general', 'technical', 'feature', 'account', 'training'] as const
 export const requestTypes = ['enterprise', 'final-year-project'] as const
 
+/** Most files of one entry. */
+export const maxInquiryFiles = 5
+
 /** Characters of a reply. */
 export const maxReplyLength = 5000
 

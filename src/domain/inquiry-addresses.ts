@@ -4,6 +4,10 @@ export const inquiriesPath = '/api/inquiries/'
 /** GET: one with its thread. */
 export const inquiryAddress = (id: string) => `${inquiriesPath}${encodeURIComponent(id)}/`
 
+/** GET: a file of one, with a signed link. */
+export const inquiryFileAddress = (id: string, file: string) =>
+  `${inquiryAddress(id)}attachments/${encodeURIComponent(file)}/`
+
 /** How many the list holds: the newest, and no page after them. */
 export const listedInquiries = 100
 

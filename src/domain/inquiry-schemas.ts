@@ -3,6 +3,7 @@ import {
   inquiryKinds,
   inquiryPriorities,
   inquirySides,
+  maxInquiryFiles,
   inquiryStates,
   maxReplyLength,
   requestTypes,
@@ -23,6 +24,9 @@ const state = v.picklist(allStates)
 /** Path parameter `:inquiry`: the uuid that the device of its author gave it. */
 export const inquiryId = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
+/** Ids of finished uploads of the author. */
+const attachments = v.optional(v.pipe(v.array(inquiryId), v.maxLength(maxInquiryFiles)), [])
+
 /** Body of POST /api/inquiries/; required fields by kind (docs/specification.md#portal-forms). */
 export const newInquirySchema = v.variant('kind', [
   v.object({
@@ -36,6 +40,7 @@ export const newInquirySchema = v.variant('kind', [
     technology: optionalLine,
     priority,
     requirements: optionalLong,
+    attachments,
   }),
   v.object({
     kind: v.literal('ticket'),
@@ -44,10 +49,15 @@ export const newInquirySchema = v.variant('kind', [
     category: v.optional(v.picklist(ticketCategories), 'general'),
     priority,
     description: long,
+    attachments,
   }),
-  v.object({ kind: v.literal('conversation'), id: inquiryId, title: line, description: long }),
+  v.object({ kind: v.literal('conversation'), id: inquiryId, title: line, description: long, attachments }),
 ])
 export type NewInquiry = v.InferOutput<typeof newInquirySchema>
+
+type WithoutFiles<T> = T extends unknown ? Omit<T, 'attachments'> : never
+/** The same without its files, as devices store it. */
+export type InquiryDraft = WithoutFiles<NewInquiry>
 
 /**
  * Body of POST …/entries/. `isInternal`: a note that the client does not see. `seen`: id of the last entry that its
@@ -57,6 +67,7 @@ export const replySchema = v.object({
   text: long,
   isInternal: v.optional(v.boolean(), false),
   seen: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  attachments,
 })
 
 /** Body of POST …/state/; `from`: the state that its author saw, 409 if it is another one now. */
@@ -71,6 +82,10 @@ export const inquiryAssignmentSchema = v.object({
 /** Body of POST …/read/: id of the last entry that was read. */
 export const readMarkSchema = v.object({ entry: rowId })
 
+/** A file of an entry; its link is asked for when it is opened, because links expire. */
+const fileSchema = v.object({ id: v.string(), name: v.string(), size: v.number(), type: v.string() })
+export type InquiryFile = v.InferOutput<typeof fileSchema>
+
 /** An entry of its thread. `state`: the one to which it was moved with it. `key`: only for its author. */
 export const inquiryEntrySchema = v.object({
   id: v.number(),
@@ -81,6 +96,7 @@ export const inquiryEntrySchema = v.object({
   state: v.nullable(state),
   created_at: v.string(),
   key: v.nullable(v.string()),
+  files: v.array(fileSchema),
 })
 export type InquiryEntry = v.InferOutput<typeof inquiryEntrySchema>
 
@@ -113,6 +129,7 @@ export const inquirySchema = v.object({
   deadline: v.string(),
   technology: v.string(),
   requirements: v.string(),
+  files: v.array(fileSchema),
   entries: v.array(inquiryEntrySchema),
 })
 export type Inquiry = v.InferOutput<typeof inquirySchema>

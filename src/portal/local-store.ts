@@ -28,6 +28,8 @@ export type LocalStore = {
     files: readonly LocalFile[],
     changed?: LocalItem,
   ) => Promise<void>
+  /** Whether what is submitted at a place is sent to the company instead of staying here. Default: never. */
+  isSent?: (place: string) => boolean
   remove: (id: string) => Promise<void>
   /** Stores an item that was removed again. */
   restore: (item: LocalItem) => Promise<void>

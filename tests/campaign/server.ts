@@ -222,7 +222,13 @@ export class CampaignServer {
   async #aTicket(): Promise<void> {
     const { id: ownerId } = await this.aPerson()
     const at = this.clock.now().toISOString()
-    const ticket = { kind: 'ticket', id: this.inquiryId, title: 'Printer', description: 'Help' } as const
+    const ticket = {
+      kind: 'ticket' as const,
+      id: this.inquiryId,
+      title: 'Printer',
+      description: 'Help',
+      attachments: [] as string[],
+    }
     await inTransaction(this.#db, (trx) =>
       insertInquiry(trx, { ...ticket, category: 'general', priority: 'low' }, { ownerId, at, locale: 'en' }),
     )

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 import { errorBody } from '#domain/api-error.ts'
 import { inquiriesPath, listedInquiries } from '#domain/inquiry-addresses.ts'
 import {
+  inquiryId,
   inquiryRowSchema,
   inquirySchema,
   moveSchema,
@@ -10,18 +12,21 @@ import {
   replySchema,
 } from '#domain/inquiry-schemas.ts'
 import { movesOf, stateAfterReply } from '#domain/inquiries.ts'
+import { attachmentSchema } from '#domain/uploads.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { may } from '#domain/permissions.ts'
+import { describeAttachments } from '#server/http/attachments.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { changeInquiry, conflict, sideOf, type InquiryContext } from '#server/http/inquiry-changes.ts'
 import { inquiryParams } from '#server/http/params.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
-import { Problem } from '#server/http/problem.ts'
+import { notFound, Problem } from '#server/http/problem.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { findSignedIn, heldRoles } from '#server/repositories/accounts.ts'
 import {
+  findInquiryFile,
   findInquiryKeys,
   insertEntry,
   insertInquiry,
@@ -54,6 +59,14 @@ const read = {
   action: 'inquiries.own',
   params: inquiryParams,
   answer: inquirySchema,
+} as const
+const readFile = {
+  method: 'GET',
+  path: `${one}attachments/:attachment/`,
+  summary: 'A file of an inquiry, with a link to it',
+  action: 'inquiries.own',
+  params: v.object({ ...inquiryParams.entries, attachment: inquiryId }),
+  answer: attachmentSchema,
 } as const
 const create = {
   method: 'POST',
@@ -102,6 +115,14 @@ export async function inquiryRoutes(app: FastifyInstance): Promise<void> {
     return sendEntity(request, response, await readInquiry(app.db, keys.id, viewer))
   })
 
+  serve(app, readFile, async ({ request, reply: response, params: { inquiry, attachment } }) => {
+    const { keys, viewer } = await visible(request, inquiry)
+    const file = await findInquiryFile(app.db, keys.id, viewer, attachment)
+    if (!file) return response.code(404).send(notFound().body)
+    const [answer = {}] = await describeAttachments(app, [file])
+    return sendEntity(request, response, answer)
+  })
+
   serve(app, create, async ({ request, reply: response, body }) =>
     answerOnce(request, response, body, async (trx, person) => {
       const at = app.clock.now().toISOString()
@@ -122,6 +143,7 @@ export async function inquiryRoutes(app: FastifyInstance): Promise<void> {
         ...authorOf(context),
         isInternal: isNote,
         text: body.text,
+        attachments: body.attachments,
         state: state === inquiry.state ? null : state,
       }
       if (!(await insertEntry(trx, entry))) return null

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { inquiriesPath, inquiryAddress } from '#domain/inquiry-addresses.ts'
+import { attachmentSchema } from '#domain/uploads.ts'
+import { inquiriesPath, inquiryAddress, inquiryFileAddress } from '#domain/inquiry-addresses.ts'
 import { inquiryRowSchema, inquirySchema } from '#domain/inquiry-schemas.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { engine, pullIntoCache } from '#platform/engine/page-engine.ts'
@@ -68,4 +69,14 @@ export async function pullInquiry(id: string): Promise<PullOutcome> {
       return (await engine.db.inquiries.get([user?.id ?? 0, id]))?.whole !== undefined
     },
   )
+}
+
+/** A link to a file that is valid for 15 minutes; null if the server cannot be asked or does not have it. */
+export async function linkToFile(id: string, file: string): Promise<string | null> {
+  const user = (await engine.tokens.current())?.user
+  if (!user) return null
+  const answer = await engine.http.send(inquiryFileAddress(id, file), { auth: { as: user.id } })
+  if (answer.kind !== 'answer' || answer.status !== 200) return null
+  const described = v.safeParse(attachmentSchema, answer.body)
+  return described.success ? described.output.url : null
 }

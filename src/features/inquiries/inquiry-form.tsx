@@ -1,15 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import {
   inquiryPriorities,
+  maxInquiryFiles,
   maxReplyLength,
   requestTypes,
   ticketCategories,
   type InquiryKind,
 } from '#domain/inquiries.ts'
-import type { NewInquiry } from '#domain/inquiry-schemas.ts'
+import type { InquiryDraft } from '#domain/inquiry-schemas.ts'
 import { oneOf } from '#domain/list-search.ts'
+import { FilesField } from '#engine/files-field.tsx'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { inquiryDraftKey } from '#platform/outbox/inquiry-draft-key.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { FormOutcome } from '#ui/form/form-outcome.tsx'
@@ -51,13 +55,18 @@ const titleLabel = (kind: InquiryKind) => (kind === 'request' ? labels.title() :
 /** The form for a new request, ticket or conversation. It waits on the device until it can be sent, and is opened then. */
 export function InquiryForm({ kind, title }: { kind: InquiryKind; title: string }) {
   const navigate = useNavigate()
+  const about = { action: 'open', inquiry: { kind } } as const
+  const [files, setFiles] = useState<string[]>([])
   const { form, field, fields, type, problems, outcome } = useOutboxForm<'inquiry', Fields>({
     kind: 'inquiry',
-    about: { action: 'open', inquiry: { kind } },
+    about,
     blank,
     long: 'description',
     validate: (typed) => missing(kind, typed),
-    write: (typed) => ({ kind: 'inquiry', payload: { action: 'open', inquiry: inquiryOf(kind, typed) } }),
+    write: (typed) => ({
+      kind: 'inquiry',
+      payload: { action: 'open', inquiry: inquiryOf(kind, typed), attachments: files },
+    }),
     onTaken: () => void navigate({ to: '/inquiries' }),
   })
   const select = (
@@ -121,6 +130,12 @@ export function InquiryForm({ kind, title }: { kind: InquiryKind; title: string 
           />
         </>
       ) : null}
+      <FilesField
+        label={m.portal_optional({ label: m.inquiry_files() })}
+        place={inquiryDraftKey(about)}
+        maxFiles={maxInquiryFiles}
+        onChange={(chosen) => setFiles(chosen.map((file) => file.id))}
+      />
       <FormOutcome
         outcome={outcome}
         storage={m.portal_not_stored()}
@@ -150,7 +165,7 @@ function missing(kind: InquiryKind, typed: Fields): Problems<Fields> {
   )
 }
 
-function inquiryOf(kind: InquiryKind, typed: Fields): NewInquiry {
+function inquiryOf(kind: InquiryKind, typed: Fields): InquiryDraft {
   const shared = {
     id: crypto.randomUUID(),
     title: typed.title.trim(),

@@ -1,5 +1,5 @@
 import { firstStateOf, stateAfterReply, type InquiryKind, type InquirySide } from '#domain/inquiries.ts'
-import type { Inquiry, InquiryRow, NewInquiry } from '#domain/inquiry-schemas.ts'
+import type { Inquiry, InquiryRow, InquiryDraft } from '#domain/inquiry-schemas.ts'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
 
 type Waiting = RowFor<'inquiry'>
@@ -67,7 +67,7 @@ export function stateOverlay<T extends InquiryRow>(row: T, waiting: readonly Wai
   return { ...row, state, due }
 }
 
-function draftOf(inquiry: NewInquiry, me: { id: number; name: string }, createdAt: number): InquiryRow {
+function draftOf(inquiry: InquiryDraft, me: { id: number; name: string }, createdAt: number): InquiryRow {
   const at = new Date(createdAt).toISOString()
   const kind: InquiryKind = inquiry.kind
   return {
@@ -89,7 +89,7 @@ function draftOf(inquiry: NewInquiry, me: { id: number; name: string }, createdA
   }
 }
 
-function wholeDraft(inquiry: NewInquiry, me: { id: number; name: string }, createdAt: number): Inquiry {
+function wholeDraft(inquiry: InquiryDraft, me: { id: number; name: string }, createdAt: number): Inquiry {
   const isRequest = inquiry.kind === 'request'
   return {
     ...draftOf(inquiry, me, createdAt),
@@ -98,6 +98,7 @@ function wholeDraft(inquiry: NewInquiry, me: { id: number; name: string }, creat
     deadline: isRequest ? inquiry.deadline : '',
     technology: isRequest ? inquiry.technology : '',
     requirements: isRequest ? inquiry.requirements : '',
+    files: [],
     entries: [],
   }
 }

@@ -5,6 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { css } from '#styled/css'
 import { useState } from 'react'
+import { InquiryFiles } from './inquiry-files.tsx'
 import { stateWords } from '#i18n/inquiry-words.ts'
 
 type InquiryThreadProps = { inquiry: Inquiry; waiting: readonly RowFor<'inquiry'>[]; userId: number }
@@ -22,7 +23,7 @@ export function InquiryThread({ inquiry, waiting, userId }: InquiryThreadProps) 
       role="log"
     >
       {inquiry.entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} isOwn={entry.by.id === userId} now={now} />
+        <Entry key={entry.id} id={inquiry.id} entry={entry} isOwn={entry.by.id === userId} now={now} />
       ))}
       {open.map((row) => (
         <li
@@ -43,7 +44,9 @@ export function InquiryThread({ inquiry, waiting, userId }: InquiryThreadProps) 
   )
 }
 
-function Entry({ entry, isOwn, now }: { entry: InquiryEntry; isOwn: boolean; now: number }) {
+type EntryProps = { id: string; entry: InquiryEntry; isOwn: boolean; now: number }
+
+function Entry({ id, entry, isOwn, now }: EntryProps) {
   return (
     <li
       className={css({
@@ -64,6 +67,7 @@ function Entry({ entry, isOwn, now }: { entry: InquiryEntry; isOwn: boolean; now
       {entry.text === '' ? null : (
         <div className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{entry.text}</div>
       )}
+      <InquiryFiles id={id} files={entry.files} />
       {entry.state ? (
         <div className={css({ fontWeight: 'bold', fontSize: 'sm' })}>
           {m.inquiry_moved({ state: stateWords(entry.state) })}

@@ -16,6 +16,7 @@ import { Button } from '#ui/button.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { TextLink } from '#ui/link.ts'
 import { Tag } from '#ui/tag.ts'
+import { InquiryFiles } from './inquiry-files.tsx'
 import { InquiryStaff } from './inquiry-staff.tsx'
 import { sideOfReader } from './inquiry-overlay.ts'
 import { InquiryThread } from './inquiry-thread.tsx'
@@ -84,6 +85,7 @@ function Opened({ inquiry, waiting, user }: OpenedProps) {
       <div className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', mt: '4' })}>
         {inquiry.description}
       </div>
+      <InquiryFiles id={inquiry.id} files={inquiry.files} />
       {start ? <PendingAction row={start} canEdit text={inquiry.description} /> : null}
       <InquiryThread inquiry={inquiry} waiting={waiting} userId={user.id} />
       {inquiry.state === 'withdrawn' ? null : <ReplyForm inquiry={inquiry} side={side} />}

@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { maxReplyLength, type InquirySide } from '#domain/inquiries.ts'
+import { maxInquiryFiles, maxReplyLength, type InquirySide } from '#domain/inquiries.ts'
 import type { Inquiry } from '#domain/inquiry-schemas.ts'
 import { Delivery } from '#engine/delivery.tsx'
+import { FilesField } from '#engine/files-field.tsx'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { inquiryDraftKey } from '#platform/outbox/inquiry-draft-key.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { CheckField } from '#ui/check-field.tsx'
@@ -14,16 +16,27 @@ import { TextAreaField } from '#ui/text-area-field.tsx'
 /** The reply to an inquiry; staff can make it a note that the client does not see. */
 export function ReplyForm({ inquiry, side }: { inquiry: Inquiry; side: InquirySide }) {
   const [isInternal, setInternal] = useState(false)
+  const [files, setFiles] = useState<string[]>([])
   const { id, title, last_entry: seen } = inquiry
+  const about = { action: 'reply', id } as const
   const { form, field, outcome, taken } = useOutboxForm({
     kind: 'inquiry',
-    about: { action: 'reply', id },
+    about,
     blank: { text: '' },
     long: 'text',
     validate: ({ text }) => (text.trim() === '' ? { text: m.inquiry_reply_missing } : {}),
     write: ({ text }) => ({
       kind: 'inquiry',
-      payload: { action: 'reply', id, title, text: text.trim(), isInternal, seen, bySide: side },
+      payload: {
+        action: 'reply',
+        id,
+        title,
+        text: text.trim(),
+        isInternal,
+        seen,
+        bySide: side,
+        attachments: files,
+      },
     }),
   })
   return (
@@ -36,6 +49,12 @@ export function ReplyForm({ inquiry, side }: { inquiry: Inquiry; side: InquirySi
         rows={3}
         maxLength={maxReplyLength}
         {...field('text')}
+      />
+      <FilesField
+        label={m.portal_optional({ label: m.inquiry_files() })}
+        place={inquiryDraftKey(about)}
+        maxFiles={maxInquiryFiles}
+        onChange={(chosen) => setFiles(chosen.map((file) => file.id))}
       />
       {side === 'staff' ? (
         <CheckField name="isInternal" isChecked={isInternal} onChange={setInternal}>

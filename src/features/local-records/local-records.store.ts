@@ -1,8 +1,10 @@
 import { liveQuery } from 'dexie'
 import type { LocalRecord } from '#platform/storage/database.ts'
+import type { Intent } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 
-const draftPlace = (owner: number, place: string) => `portal/${owner}/${place}`
+/** Where the draft of a place is, and the files of an entry that is sent. */
+export const draftPlace = (owner: number, place: string) => `portal/${owner}/${place}`
 
 /**
  * A live query of a user's records at a place, oldest first; `show` is called until the returned function is called.
@@ -29,6 +31,11 @@ export async function keep(
     await db.kept.put({ ...item, id, savedAt })
     await db.drafts.delete(draftPlace(owner, changed ? `${place}/${changed.id}` : place))
   })
+}
+
+/** Enqueues what was typed at a place as a write, instead of keeping it here, and deletes its draft, atomically. */
+export async function send(owner: number, place: string, write: Intent): Promise<void> {
+  await engine.outbox.enqueue(write, owner, draftPlace(owner, place))
 }
 
 /** Stores a removed record of this user again. */

@@ -8,6 +8,7 @@ import type { DateFieldProps } from '#ui/rich/date-field.tsx'
 import { RichDialog } from '#ui/rich/rich-dialog.tsx'
 import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
+import { usePortal } from '../portal-context.ts'
 import { FileField } from './file-field.tsx'
 import { FormFieldView } from './form-field.tsx'
 import { blankFields, missingFields, type PortalForm } from './forms.ts'
@@ -26,6 +27,8 @@ type FormModalProps = {
 
 /** A form in a dialog. Input is kept as a draft until submission, which adds a record to the list on this device. */
 export function FormModal({ form, place, item, onClose, DateField }: FormModalProps) {
+  const { localStore } = usePortal()
+  const isSent = !item && (localStore.isSent?.(place) ?? false)
   const [files, setFiles] = useState<readonly File[]>([])
   const kept = useLocalForm({
     place,
@@ -35,14 +38,14 @@ export function FormModal({ form, place, item, onClose, DateField }: FormModalPr
     files: [...(item?.files ?? []), ...files.map(keptOf)],
     onTaken: () => {
       onClose()
-      showToast(m.portal_kept(), { type: 'success' })
+      showToast(isSent ? m.portal_on_its_way() : m.portal_kept(), { type: 'success' })
     },
   })
 
   return (
     <RichDialog
       title={item ? m.portal_edit_of({ title: form.words.title() }) : form.words.title()}
-      lead={form.words.lead()}
+      lead={((isSent && form.words.sentLead) || form.words.lead)()}
       onClose={onClose}
     >
       <SubmitOnceForm {...kept.form} css={{ display: 'grid', gap: '4' }}>

@@ -18,7 +18,14 @@ export type FormField = {
 }
 
 export type PortalForm = {
-  words: { open: () => string; title: () => string; lead: () => string; submit: () => string }
+  words: {
+    open: () => string
+    title: () => string
+    lead: () => string
+    submit: () => string
+    /** The lead where it is sent to the company. */
+    sentLead?: () => string
+  }
   fields: readonly FormField[]
   hasFiles: boolean
   /** Converts a submitted item into a record of the list. */
@@ -50,6 +57,7 @@ export const forms: Record<FormName, PortalForm> = {
       open: m.portal_new_request,
       title: m.portal_new_request,
       lead: m.portal_new_request_lead,
+      sentLead: m.portal_new_request_sent,
       submit: m.portal_submit_request,
     },
     fields: [
@@ -86,6 +94,7 @@ export const forms: Record<FormName, PortalForm> = {
       open: m.portal_new_ticket,
       title: m.portal_new_ticket,
       lead: m.portal_new_ticket_lead,
+      sentLead: m.portal_new_ticket_sent,
       submit: m.portal_submit_ticket,
     },
     fields: [

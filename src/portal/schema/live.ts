@@ -3,13 +3,17 @@
  * them (src/app/portal-live.ts), records for lists and named figures for key figures.
  */
 export const liveNames = [
+  'assigned',
   'comments',
+  'conversations',
   'courses',
   'downloads',
   'own-posts',
   'paths',
+  'project-requests',
   'requests',
   'saved',
   'site',
+  'tickets',
 ] as const
 export type LiveName = (typeof liveNames)[number]

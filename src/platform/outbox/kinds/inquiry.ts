@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { inquiriesPath, inquiryAddress, inquiryPlace, newInquiryPlace } from '#domain/inquiry-addresses.ts'
-import type { NewInquiry } from '#domain/inquiry-schemas.ts'
+import type { InquiryDraft } from '#domain/inquiry-schemas.ts'
 import type { InquiryKind, InquiryState } from '#domain/inquiries.ts'
 import { keepInquiry } from '#platform/sync/inquiry-cache.ts'
+import { inquiryDraftKey } from '../inquiry-draft-key.ts'
 import { defineKind } from '../kind.ts'
 
 /** Its schema is the server's: here it would be loaded by everybody. */
@@ -11,15 +12,19 @@ const state = v.custom<InquiryState>((value) => typeof value === 'string')
 /** `title`: of the inquiry, for the list of rows; it is not sent. */
 const on = { id: v.string(), title: v.string() }
 
+/** Ids of files that are sent first (../files-of.ts). */
+const attachments = v.exactOptional(v.array(v.string()))
+
 /** `bySide`: a reply of staff is mailed, so it is not repeated after a restore of the server. */
 const payloadSchema = v.variant('action', [
-  v.object({ action: v.literal('open'), inquiry: v.custom<NewInquiry>(isNew) }),
+  v.object({ action: v.literal('open'), inquiry: v.custom<InquiryDraft>(isNew), attachments }),
   v.object({
     action: v.literal('reply'),
     ...on,
     text: v.string(),
     isInternal: v.boolean(),
     seen: v.number(),
+    attachments,
     bySide: v.picklist(['client', 'staff']),
   }),
   v.object({ action: v.literal('move'), ...on, from: state, to: state }),
@@ -42,15 +47,12 @@ type Subject =
   | { action: 'open'; inquiry: { id: string; kind: InquiryKind } }
   | { action: 'reply' | 'move' | 'assign'; id: string }
 
-type Form = { action: 'open'; inquiry: { kind: InquiryKind } } | Exclude<Subject, { action: 'open' }>
-
 export const inquiry = defineKind('inquiry', {
   payload: payloadSchema,
   // What is written in an inquiry follows its start.
   target: (write: Subject) => `inquiry/${write.action === 'open' ? write.inquiry.id : write.id}`,
   form: {
-    key: (write: Form) =>
-      write.action === 'open' ? `inquiry/new/${write.inquiry.kind}` : `inquiry/${write.id}/${write.action}`,
+    key: inquiryDraftKey,
     text: textOf,
     path: (write) => (write.action === 'open' ? newInquiryPlace(write.inquiry.kind) : inquiryPlace(write.id)),
     isWhole: true,
@@ -61,10 +63,13 @@ export const inquiry = defineKind('inquiry', {
   request: ({ payload }) => {
     switch (payload.action) {
       case 'open':
-        return { path: inquiriesPath, json: payload.inquiry }
+        return { path: inquiriesPath, json: { ...payload.inquiry, attachments: payload.attachments ?? [] } }
       case 'reply': {
-        const { text, isInternal, seen } = payload
-        return { path: `${inquiryAddress(payload.id)}entries/`, json: { text, isInternal, seen } }
+        const { text, isInternal, seen, attachments: files = [] } = payload
+        return {
+          path: `${inquiryAddress(payload.id)}entries/`,
+          json: { text, isInternal, seen, attachments: files },
+        }
       }
       case 'move':
         return { path: `${inquiryAddress(payload.id)}state/`, json: { from: payload.from, to: payload.to } }
