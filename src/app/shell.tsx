@@ -18,7 +18,8 @@ export function Shell() {
   const isPortal = useMatches({
     select: (matches) => matches.at(-1)?.routeId === '/$root/$' && matches.at(-1)?.status !== 'error',
   })
-  // A new key remounts the page, so that no field keeps the input of the previous user.
+  // A new key remounts the page, so that no field keeps the input of the previous user. Siblings need different ones: of
+  // two with the same key React would lose one, and leave the page of the portal beside the next one.
   const { leaves } = useSnapshot(session)
   useEffect(onShellHydrated, [])
   return (
@@ -26,16 +27,16 @@ export function Shell() {
       <AuthProvider>
         <Header isWide={isPortal} />
         {isPortal ? (
-          <Page key={leaves} />
+          <Page key={`page ${leaves}`} />
         ) : (
           <main className={css({ maxW: 'page', mx: 'auto', px: '4', minH: 'vh' })} id="main" tabIndex={-1}>
-            <Page key={leaves} />
+            <Page key={`page ${leaves}`} />
           </main>
         )}
         <ChunkBoundary fallback={null} onFailed={ignore}>
           <Footer />
         </ChunkBoundary>
-        <ChatButton key={leaves} />
+        <ChatButton key={`chat ${leaves}`} />
         <InstallSpot />
         <UpdatePrompt />
       </AuthProvider>

@@ -257,3 +257,14 @@ test(
     await expect(page).toHaveURL((url) => url.pathname === '/scholar')
   },
 )
+
+test('a public page replaces the portal when one leaves it', withoutWorker, async ({ page }) => {
+  await page.goto('/client/requests')
+  await expect(page.getByRole('heading', { name: 'Project Requests' })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Saved' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved' })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Project Requests' })).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(1)
+})
