@@ -94,8 +94,10 @@ export class PictureMaker {
         const result = v.safeParse(saidSchema, message)
         if (result.success && 'pictures' in result.output) said = result.output.pictures
       })
-      // Aborted, or not started.
-      child.on('error', () => resolve(null))
+      // An aborted one still has to end, because it writes files until then.
+      child.on('error', () => {
+        if (child.pid === undefined) resolve(null)
+      })
       child.on('exit', () => resolve(said))
     })
   }

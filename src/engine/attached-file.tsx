@@ -23,12 +23,9 @@ export function AttachedFile({ row, sent, onRemove }: AttachedFileProps) {
   const { name, content, chosenBytes, state } = row
   const after = bytesInWords(content.size)
   return (
-    <li
-      className={css({ display: 'flex', gap: '3', alignItems: 'center', flexWrap: 'wrap' })}
-      data-upload={state}
-    >
+    <li className={css({ display: 'flex', gap: '3', alignItems: 'center' })} data-upload={state}>
       <Preview row={row} />
-      <div className={css({ flex: '1', minW: '[10rem]' })}>
+      <div className={css({ flex: '1', minW: '0' })}>
         <div className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>{name}</div>
         <div className={css({ color: 'soft', fontSize: 'sm' })}>
           {chosenBytes > content.size ? m.up_reduced({ before: bytesInWords(chosenBytes), after }) : after}

@@ -111,6 +111,10 @@ function rowsByTable(): Record<string, { own: object[]; others: object[] }> {
       own: [{ userId, list: 'people', id: '1', row: { email: marker } }],
       others: [{ userId: other, list: 'people', id: '1', row: {} }],
     },
+    inquiries: {
+      own: [{ userId, id: 'own', title: marker }],
+      others: [{ userId: other, id: 'other', title: 'else' }],
+    },
     archives: { own: [], others: [{ id: 1 }] },
     saved: { own: [], others: [{ key: 'post/own-saved' }] },
     diary: { own: [], others: [{ month: '2026-03', section: 'blog', bytes: 1 }] },

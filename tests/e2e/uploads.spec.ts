@@ -1,0 +1,63 @@
+import sharp from 'sharp'
+import { violationsIn } from './axe.ts'
+import { aPerson, expect, isInstalled, isReady, signIn, test } from './fixtures.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** A photo as a phone makes it: large, turned, and with a place in its EXIF. */
+async function aPhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const
+  return sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#c63', noise } })
+    .jpeg({ quality: 95 })
+    .withExif({ IFD0: { Artist: 'Asha' }, IFD3: { GPSLatitude: '8/1 54/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+}
+
+test('a photo chosen offline is made smaller, survives a reload, and is sent with its ticket when the network is back', async ({
+  page,
+  context,
+  site,
+}) => {
+  const person = await aPerson(site)
+  await signIn(page, person, '/inquiries')
+  await isInstalled(page)
+  await page.goto('/inquiries?new=ticket')
+  await isReady(page)
+  const files = page.getByRole('group', { name: 'Attachments' })
+  await expect(files.getByRole('button', { name: 'Choose files' })).toBeEnabled()
+  await context.setOffline(true)
+  await page.getByLabel('Subject').fill('The till does not open')
+  const photo = await aPhoto()
+  await files.locator('input').setInputFiles({ name: 'till.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await expect(files.getByText(/^\d\.\d MB, sent as /)).toBeVisible()
+  const preview = files.locator('img')
+  await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(50)
+
+  await page.reload()
+  await isReady(page)
+  await expect(files.getByText('till.jpg')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await violationsIn(page, 'main')).toEqual([])
+  await expect(page.getByLabel('Subject')).toHaveValue('The till does not open')
+  await page.getByLabel('Description').fill('It is stuck since Monday.')
+  await page.getByRole('button', { name: 'Submit Ticket' }).click()
+  await expect(files).toHaveCount(0)
+
+  await context.setOffline(false)
+  const { access } = await page.evaluate(async () => ({ access: localStorage.getItem('access_token') }))
+  const headers = { authorization: `Bearer ${access}` }
+  const read = async (path: string) => (await fetch(site.url + path, { headers })).json()
+  await expect.poll(async () => (await read('/api/inquiries/')).results.length).toBe(1)
+  const [{ id }] = (await read('/api/inquiries/')).results
+  const { files: attached } = await read(`/api/inquiries/${id}/`)
+  expect(attached).toMatchObject([{ name: 'till.jpg', type: 'image/jpeg' }])
+  const describe = () => read(`/api/attachments/${attached[0].id}/`)
+  await expect.poll(async () => (await describe()).pictures.length).toBe(6)
+  const { url } = await describe()
+  const sent = Buffer.from(await (await fetch(site.url + url)).arrayBuffer())
+  expect(sent.length).toBeLessThan(photo.length)
+  const { width, height, exif } = await sharp(sent).metadata()
+  expect([width, height, exif]).toEqual([1067, 1600, undefined])
+})
