@@ -1,0 +1,48 @@
+import { Secret, TOTP } from 'otpauth'
+import { testPassword, type SignedIn } from '#tests/support/factories.ts'
+import { anAuthenticator } from '#tests/support/authenticator.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+export const factorPath = '/users/api/second-factor/'
+const stepMs = 30_000
+
+/** The code that an authenticator app shows, `steps` of 30 s from now. */
+export function codeOf(secret: string, now: Date, steps = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: now.getTime() + steps * stepMs,
+  })
+}
+
+/** Turns the authenticator app on and passes its first time step. Returns the secret and the recovery codes. */
+export async function turnTotpOn(server: TestServer, me: SignedIn) {
+  const setup = await (await me.send('POST', `${factorPath}totp/`, { password: testPassword })).json()
+  const secret: string = setup.secret
+  const confirmed = await me.send('POST', `${factorPath}totp/confirm/`, {
+    code: codeOf(secret, server.clock.now()),
+  })
+  const { recovery_codes: codes }: { recovery_codes: string[] } = await confirmed.json()
+  server.clock.advance(stepMs)
+  return { secret, codes, code: (steps = 0) => codeOf(secret, server.clock.now(), steps) }
+}
+
+/** Adds a passkey in software. */
+export async function addPasskey(me: SignedIn, name = 'Phone') {
+  const authenticator = anAuthenticator()
+  const started = await me.send('POST', `${factorPath}passkeys/options/`, { password: testPassword })
+  const { ticket, options } = await started.json()
+  const passkey = authenticator.create(options)
+  const added = await me.send('POST', `${factorPath}passkeys/`, { ticket, name, passkey })
+  const { passkey: row, recovery_codes: codes } = await added.json()
+  return { authenticator, id: row.id as number, codes: codes as string[] }
+}
+
+export function steps(server: TestServer) {
+  const login = (username: string, password = testPassword) =>
+    server.send('POST', '/users/auth/login/', { username, password })
+  return {
+    login,
+    /** The second step that the server asks for after the password. */
+    askedOf: async (username: string) => (await (await login(username)).json()).second_step,
+    finish: (body: object) => server.send('POST', '/users/auth/second-step/', body),
+  }
+}
