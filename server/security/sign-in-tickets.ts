@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { errorBody } from '#domain/api-error.ts'
-import type { SecondStep } from '#domain/second-factor.ts'
+import type { SecondStep } from '#domain/second-step.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import { Problem } from '#server/http/problem.ts'
 import { listPasskeys } from '#server/repositories/passkeys.ts'

@@ -2,6 +2,7 @@ import { company } from '#catalogues/company.ts'
 import { colourModes, type ColourMode } from '#domain/colour-mode.ts'
 import { useAuth } from '#features/auth/sign-in/auth-provider.tsx'
 import { PasswordChangeForm } from '#features/auth/password/password-change-form.tsx'
+import { deviceName } from '#features/auth/account/device-name.ts'
 import { ProveEmail } from '#features/auth/account/prove-email.tsx'
 import { SessionsList } from '#features/auth/account/sessions-list.tsx'
 import { ChoiceField } from '#features/settings/choice-field.tsx'
@@ -11,7 +12,9 @@ import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { StorageSection } from '#features/settings/storage-section.tsx'
 import { currentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { TextLink } from '#ui/link.ts'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -19,6 +22,14 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { SignInPrompt } from '#ui/sign-in-prompt.tsx'
 import { chooseLanguage } from './choose-language.ts'
 import { chooseMode, useColourMode } from './colour-mode.ts'
+
+const SecondFactorSection = lazyWithRetry(
+  () =>
+    import('#features/auth/second-step/second-step.ts').then(({ SecondFactorSection: Part }) => ({
+      SecondFactorSection: Part,
+    })),
+  'SecondFactorSection',
+)
 
 const modeWords: Record<ColourMode, () => string> = {
   system: m.mode_name_system,
@@ -85,6 +96,11 @@ function AccountSections() {
       </SettingsSection>
       <SettingsSection title={m.settings_password()} hint={m.settings_password_hint()}>
         <PasswordChangeForm key={user.id} userId={user.id} />
+      </SettingsSection>
+      <SettingsSection title={m.factor_title()} hint={m.factor_hint()}>
+        <LazySection place={{ minH: '[24rem]' }}>
+          <SecondFactorSection key={user.id} userId={user.id} username={user.username} device={deviceName} />
+        </LazySection>
       </SettingsSection>
       <SettingsSection title={m.settings_email()} hint={m.settings_email_hint()}>
         <div className={css({ display: 'flex', alignItems: 'flex-start' })}>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { webAuthnOptionsSchema } from './second-step.ts'
 
 /** A response of an authenticator as `@simplewebauthn/browser` returns it; verified by the server's library. */
 const bytes = v.pipe(v.string(), v.maxLength(16_384))
@@ -28,28 +29,9 @@ export const passkeyCreationSchema = v.object({
 })
 export type PasskeyCreation = v.InferOutput<typeof passkeyCreationSchema>
 
-/** Options of WebAuthn in JSON, passed to the browser as they are. */
-const optionsSchema = v.looseObject({ challenge: v.string() })
-
 /** A code of the authenticator app, or a recovery code; spaces, hyphens and capitals do not matter. */
 const code = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40))
 const ticket = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))
-
-/**
- * `second_step` of the 401 (code `second_factor`) that an account with a second factor gets instead of tokens. `passkey`:
- * options for a passkey of the account, if it has one. The ticket makes one session, within five minutes.
- */
-export const secondStepSchema = v.object({
-  ticket: v.string(),
-  expires_at: v.string(),
-  methods: v.array(v.picklist(['totp', 'recovery', 'passkey'])),
-  passkey: v.optional(optionsSchema),
-})
-export type SecondStep = v.InferOutput<typeof secondStepSchema>
-export const secondStepRefusalSchema = v.object({
-  code: v.literal('second_factor'),
-  second_step: secondStepSchema,
-})
 
 /** Body of POST /users/auth/second-step/: the ticket with a code or a passkey. */
 export const secondStepProofSchema = v.pipe(
@@ -61,7 +43,7 @@ export const secondStepProofSchema = v.pipe(
 )
 
 /** Response of the calls that start a WebAuthn ceremony. */
-export const passkeyOptionsSchema = v.object({ ticket: v.string(), options: optionsSchema })
+export const passkeyOptionsSchema = v.object({ ticket: v.string(), options: webAuthnOptionsSchema })
 export type PasskeyOptions = v.InferOutput<typeof passkeyOptionsSchema>
 /** Body of POST /users/auth/passkey/. */
 export const passkeySignInSchema = v.object({ ticket, passkey: passkeyAssertionSchema })

@@ -1,13 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
+import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
 import { OutageLine } from '#engine/outage-line.tsx'
 import { m } from '#i18n/paraglide/messages.js'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
+import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { CheckField } from '#ui/check-field.tsx'
 import { focusNextTitle } from '#ui/focus-next-title.ts'
 import { Form } from '#ui/form.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -19,6 +23,16 @@ import { useAuth } from './auth-provider.tsx'
 import { accountSubject, GoogleButton } from './google-button.tsx'
 import { PasswordField } from '#features/auth/password/password-field.tsx'
 import { returnPath } from './return-path.ts'
+
+const bring = () => import('#features/auth/second-step/second-step.ts')
+const SecondStepForm = lazyWithRetry(
+  () => bring().then(({ SecondStepForm: Part }) => ({ SecondStepForm: Part })),
+  'SecondStepForm',
+)
+const PasskeySignIn = lazyWithRetry(
+  () => bring().then(({ PasskeySignIn: Part }) => ({ PasskeySignIn: Part })),
+  'PasskeySignIn',
+)
 
 const missingWords = { username: m.username_missing, password: m.password_missing }
 
@@ -33,11 +47,18 @@ export function LoginPage() {
   const navigate = useNavigate()
   const [isSending, setSending] = useState(false)
   const { login, isAuthenticated } = useAuth()
+  const isHalfIn = useSnapshot(session).secondStep !== null
   const { showToast } = useToasts()
   const username = fields.username.trim()
   const missing = { username: username === '', password: fields.password === '' }
   const errorOf = (name: keyof typeof missing) =>
     isIncomplete && missing[name] ? missingWords[name]() : undefined
+
+  function welcome() {
+    showToast(m.login_success(), { type: 'success', subject: accountSubject })
+    focusNextTitle()
+    return navigate({ href: returnPath(from) })
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -50,15 +71,21 @@ export function LoginPage() {
     setSending(true)
     const outcome = await login({ username, password: fields.password }, isRemembered)
     setSending(false)
-    if (outcome.kind === 'signed-in') {
-      showToast(m.login_success(), { type: 'success', subject: accountSubject })
-      focusNextTitle()
-      return navigate({ href: returnPath(from) })
-    }
+    if (outcome.kind === 'signed-in') return welcome()
+    if (outcome.kind === 'second-step') return
     if (outcome.kind === 'unreachable') return setUnreached(true)
     setProblem(outcome.words ?? m.login_failed())
   }
 
+  if (isHalfIn)
+    return (
+      <AuthFrame title={m.sign_in()}>
+        <PageHead title={m.page_title({ title: m.sign_in(), product: company.product })} />
+        <LazySection place={{ minH: '[24rem]' }}>
+          <SecondStepForm onSignedIn={() => void welcome()} />
+        </LazySection>
+      </AuthFrame>
+    )
   return (
     <AuthFrame title={m.sign_in()}>
       <PageHead title={m.page_title({ title: m.sign_in(), product: company.product })} />
@@ -134,6 +161,11 @@ export function LoginPage() {
         isRemembered={isRemembered}
         to={returnPath(from)}
       />
+      <LazySection place={{ minH: '11', mt: '3' }}>
+        <div className={css({ mt: '3' })}>
+          <PasskeySignIn isRemembered={isRemembered} onSignedIn={() => void welcome()} />
+        </div>
+      </LazySection>
     </AuthFrame>
   )
 }
