@@ -2,7 +2,6 @@ import { company } from '#catalogues/company.ts'
 import { colourModes, type ColourMode } from '#domain/colour-mode.ts'
 import { useAuth } from '#features/auth/sign-in/auth-provider.tsx'
 import { PasswordChangeForm } from '#features/auth/password/password-change-form.tsx'
-import { deviceName } from '#features/auth/account/device-name.ts'
 import { ProveEmail } from '#features/auth/account/prove-email.tsx'
 import { SessionsList } from '#features/auth/account/sessions-list.tsx'
 import { ChoiceField } from '#features/settings/choice-field.tsx'
@@ -23,13 +22,7 @@ import { SignInPrompt } from '#ui/sign-in-prompt.tsx'
 import { chooseLanguage } from './choose-language.ts'
 import { chooseMode, useColourMode } from './colour-mode.ts'
 
-const SecondFactorSection = lazyWithRetry(
-  () =>
-    import('#features/auth/second-step/second-step.ts').then(({ SecondFactorSection: Part }) => ({
-      SecondFactorSection: Part,
-    })),
-  'SecondFactorSection',
-)
+const SecondStep = lazyWithRetry(() => import('#features/auth/second-step/second-step.tsx'), 'SecondStep')
 
 const modeWords: Record<ColourMode, () => string> = {
   system: m.mode_name_system,
@@ -97,9 +90,9 @@ function AccountSections() {
       <SettingsSection title={m.settings_password()} hint={m.settings_password_hint()}>
         <PasswordChangeForm key={user.id} userId={user.id} />
       </SettingsSection>
-      <SettingsSection title={m.factor_title()} hint={m.factor_hint()}>
-        <LazySection place={{ minH: '[24rem]' }}>
-          <SecondFactorSection key={user.id} userId={user.id} username={user.username} device={deviceName} />
+      <SettingsSection title={m.factor_title()}>
+        <LazySection>
+          <SecondStep />
         </LazySection>
       </SettingsSection>
       <SettingsSection title={m.settings_email()} hint={m.settings_email_hint()}>

@@ -87,12 +87,12 @@ test('the authenticator app is set up with a picture or a key, and the recovery 
   const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   // The sign-in became too old since the page asked: the server asks for the password.
   answers.set(`POST ${path}totp/`, refuse('password', 'Please enter your password.'))
-  await draw(<SecondFactorSection userId={ashaId} username="asha" device={() => 'Chrome'} />)
+  await draw(<SecondFactorSection userId={ashaId} username="asha" />)
   await press(m.factor_app_set_up())
   expect(screen.getByText(m.factor_others_end())).toBeTruthy()
   await press(m.factor_continue())
   await screen.findByText('Please enter your password.')
-  fill(m.password(), 'a-long-passphrase')
+  fill(m.factor_password(), 'a-long-passphrase')
   answers.set(`POST ${path}totp/`, () =>
     Response.json({
       secret,
@@ -124,13 +124,13 @@ test('turning it off asks for the password and a code; what is missing is named 
   await signIn()
   const on = { ...off, totp: true, recovery_codes_left: 3, is_fresh: false, in_session: true }
   answers.set(`GET ${path}`, () => Response.json(on))
-  await draw(<SecondFactorSection userId={ashaId} username="asha" device={() => 'Chrome'} />)
+  await draw(<SecondFactorSection userId={ashaId} username="asha" />)
   await press(m.factor_app_turn_off())
   await press(m.factor_app_turn_off())
-  expect(await screen.findByText(m.password_missing())).toBeTruthy()
+  expect(await screen.findByText(m.factor_password_missing())).toBeTruthy()
   expect(screen.getByText(m.second_step_code_missing())).toBeTruthy()
   expect(sent).toEqual([])
-  fill(m.password(), 'a-long-passphrase')
+  fill(m.factor_password(), 'a-long-passphrase')
   fill(m.factor_code_needed(), '123456')
   answers.set(`POST ${path}totp/turn-off/`, () => Response.json({ message: 'Off' }))
   answers.set(`GET ${path}`, () => Response.json(off))
@@ -143,7 +143,7 @@ test('turning it off asks for the password and a code; what is missing is named 
 
 test('without a network the section says so, and asks again when pressed', async () => {
   await signIn()
-  await draw(<SecondFactorSection userId={ashaId} username="asha" device={() => 'Chrome'} />)
+  await draw(<SecondFactorSection userId={ashaId} username="asha" />)
   const again = await screen.findByRole('button', { name: m.try_again() })
   answers.set(`GET ${path}`, () => Response.json({ ...off, needed_for_staff: true }))
   fireEvent.click(again)
@@ -155,7 +155,7 @@ test('passkeys are listed, renamed and removed by name', async () => {
   const passkey = { id: 4, name: 'Old phone', created_at: '2026-03-02T09:00:00Z', last_used_at: null }
   const on = { ...off, passkeys: [passkey], in_session: true }
   answers.set(`GET ${path}`, () => Response.json(on))
-  await draw(<SecondFactorSection userId={ashaId} username="asha" device={() => 'Chrome'} />)
+  await draw(<SecondFactorSection userId={ashaId} username="asha" />)
   await press(m.factor_passkey_rename_of({ name: 'Old phone' }))
   fill(m.factor_passkey_name(), 'Tablet')
   const renamed = { ...passkey, name: 'Tablet' }

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { askPasskey, hasPasskeys } from './ceremony.ts'
 
-type PasskeySignInProps = { isRemembered: boolean; onSignedIn: () => void }
+export type PasskeySignInProps = { isRemembered: boolean; onSignedIn: () => unknown }
 
 /** Signs in with a passkey alone, where the browser has them. */
 export function PasskeySignIn({ isRemembered, onSignedIn }: PasskeySignInProps) {
@@ -27,7 +27,7 @@ export function PasskeySignIn({ isRemembered, onSignedIn }: PasskeySignInProps) 
 
   return (
     <>
-      <Button look="quiet" aria-disabled={isBusy} onClick={() => void enter()} css={{ w: 'full' }}>
+      <Button look="quiet" aria-disabled={isBusy} onClick={() => void enter()} css={{ w: 'full', mt: '3' }}>
         {m.passkey_sign_in()}
       </Button>
       {problem ? (
@@ -50,5 +50,5 @@ async function signIn(isRemembered: boolean): Promise<SignInOutcome | null> {
 function wordsOf(outcome: SignInOutcome | null): string | null {
   if (!outcome) return m.passkey_not_used()
   if (outcome.kind === 'unreachable') return unreachableWords()
-  return outcome.kind === 'refused' ? (outcome.words ?? m.login_failed()) : null
+  return outcome.kind === 'refused' ? (outcome.words ?? m.second_step_failed()) : null
 }

@@ -11,7 +11,7 @@ import { ProofForm, proofOf, type Fields } from './proof-form.tsx'
 import { OthersEnd } from './totp-part.tsx'
 
 /** The passkeys of the account: add, rename, remove. */
-export function PasskeysPart(props: PartProps & { device: string }) {
+export function PasskeysPart(props: PartProps) {
   const { factor, calls, userId, password, onChanged } = props
   const [isAdding, setAdding] = useState(false)
 
@@ -37,7 +37,6 @@ export function PasskeysPart(props: PartProps & { device: string }) {
       {isAdding ? (
         <ProofForm
           ask={['name', ...password]}
-          name={props.device}
           submit={m.factor_continue()}
           send={add}
           onDone={({ recovery_codes: codes }) => {

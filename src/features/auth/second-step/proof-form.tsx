@@ -29,7 +29,7 @@ type ProofFormProps<T> = {
 }
 
 const missing: Record<Field, () => string> = {
-  password: m.password_missing,
+  password: m.factor_password_missing,
   code: m.second_step_code_missing,
   name: m.factor_passkey_name_missing,
 }
@@ -89,7 +89,7 @@ export function ProofForm<T>(props: ProofFormProps<T>) {
       ) : null}
       {asked.includes('password') ? (
         <PasswordField
-          label={m.password()}
+          label={m.factor_password()}
           name="password"
           autoComplete="current-password"
           value={fields.password}

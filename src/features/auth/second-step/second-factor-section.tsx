@@ -15,15 +15,8 @@ import { TotpPart } from './totp-part.tsx'
 
 type Held = { calls: AccountCalls['secondFactorCalls']; asked: Asked<SecondFactor> }
 
-type SectionProps = {
-  userId: number
-  username: string
-  /** Names this device, for a new passkey. */
-  device: (userAgent: string) => string
-}
-
 /** The second factors of the own account, in the settings. */
-export function SecondFactorSection({ userId, username, device }: SectionProps) {
+export function SecondFactorSection({ userId, username }: { userId: number; username: string }) {
   const [held, setHeld] = useState<Held | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
   const { showToast } = useToasts()
@@ -60,11 +53,12 @@ export function SecondFactorSection({ userId, username, device }: SectionProps) 
   const isOn = factor.totp || factor.passkeys.length > 0
   return (
     <div className={css({ display: 'grid', gap: '6' })}>
+      <div>{m.factor_hint()}</div>
       {factor.needed_for_staff && !factor.in_session ? (
         <Notice tone="wait">{m.factor_needed_for_staff()}</Notice>
       ) : null}
       <TotpPart {...part} />
-      <PasskeysPart {...part} device={device(navigator.userAgent)} />
+      <PasskeysPart {...part} />
       {isOn ? <CodesPart {...part} /> : null}
     </div>
   )

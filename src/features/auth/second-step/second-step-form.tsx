@@ -22,7 +22,7 @@ const forget = () => {
 }
 
 /** The second step of a sign-in, after a right password or Google account. */
-export function SecondStepForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function SecondStepForm({ onSignedIn }: { onSignedIn: () => unknown }) {
   const { secondStep } = useSnapshot(session)
   const [code, setCode] = useState('')
   const [isRecovery, setRecovery] = useState(false)
@@ -51,7 +51,7 @@ export function SecondStepForm({ onSignedIn }: { onSignedIn: () => void }) {
     if (outcome.kind === 'unreachable') return setUnreached(true)
     if (outcome.kind === 'refused') {
       const { code: words } = outcome.fields
-      if (words === undefined) return setProblem(outcome.words ?? m.login_failed())
+      if (words === undefined) return setProblem(outcome.words ?? m.second_step_failed())
       setWrong(words)
       return focusField(form.current, ['code'])
     }
@@ -104,7 +104,7 @@ export function SecondStepForm({ onSignedIn }: { onSignedIn: () => void }) {
         ) : null}
         {isUnreached ? <OutageLine /> : null}
         <Button type="submit" aria-disabled={isSending}>
-          {isSending ? m.signing_in() : m.second_step_enter()}
+          {m.second_step_enter()}
         </Button>
       </Form>
       {canSwitch ? (

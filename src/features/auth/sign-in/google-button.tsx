@@ -12,7 +12,6 @@ import { useToasts } from '#ui/toast/toast-provider.tsx'
 import type { ToastType } from '#ui/toast/toasts.ts'
 import { useAuth } from './auth-provider.tsx'
 import { googleClientId } from './google-client.ts'
-import { returnSearch } from './return-path.ts'
 import { useGoogleOffer } from './use-google-offer.ts'
 
 /** The subject of toasts about signing in, of which only the newest is true. */
@@ -69,7 +68,7 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
       focusNextTitle()
       return navigate({ href: to })
     }
-    if (outcome.kind === 'second-step') return navigate({ to: '/auth/login', search: returnSearch(to) })
+    if (outcome.kind === 'second-step') return navigate({ to: '/auth/login', search: true })
     if (outcome.kind === 'unreachable') tell(unreachableWords(), 'warning')
     else tell(outcome.words ?? failure, 'error')
   }
