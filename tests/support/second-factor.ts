@@ -15,7 +15,7 @@ export function codeOf(secret: string, now: Date, steps = 0): string {
 
 /** Turns the authenticator app on and passes its first time step. Returns the secret and the recovery codes. */
 export async function turnTotpOn(server: TestServer, me: SignedIn) {
-  const setup = await (await me.send('POST', `${factorPath}totp/`, { password: testPassword })).json()
+  const setup = await (await me.send('POST', `${factorPath}totp/`, {})).json()
   const secret: string = setup.secret
   const confirmed = await me.send('POST', `${factorPath}totp/confirm/`, {
     code: codeOf(secret, server.clock.now()),
