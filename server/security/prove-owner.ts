@@ -54,14 +54,14 @@ export async function checkOwner(
   const isOwner = !needsPassword || (await isPassword(password, account.password_hash))
   const isCodeNeeded = rule === 'always' || (rule === 'unless-fresh' && !isProvedNow(session))
   const needsCode = isCodeNeeded || (rule !== 'never' && code !== '')
-  const useCode = needsCode && isOwner ? await checkCode(app, account.id, code) : null
+  const spendCode = needsCode && isOwner ? await checkCode(app, account.id, code) : null
   return {
     account,
     claims,
     succeeded,
     async use(trx) {
       if (!isOwner) throw wrongField('password', session.hasPassword ? wrongPassword : signInAgain)
-      if (needsCode && !(await useCode?.(trx))) throw wrongField('code', wrongCode)
+      if (needsCode && !(await spendCode?.(trx))) throw wrongField('code', wrongCode)
     },
   }
 }

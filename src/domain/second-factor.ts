@@ -96,4 +96,3 @@ export type TotpSetup = v.InferOutput<typeof totpSetupSchema>
 
 /** New recovery codes, shown once; empty if the account has some, or if a repeated request is answered. */
 export const recoveryCodesSchema = v.object({ message: v.string(), recovery_codes: v.array(v.string()) })
-export type RecoveryCodes = v.InferOutput<typeof recoveryCodesSchema>

@@ -215,8 +215,8 @@ describe('an account with a second factor', () => {
   const secondFactor = async () => {
     const { user, tokens } = await entered(await signIn(await token()))
     const headers = { authorization: `Bearer ${tokens.access}` }
-    const send: SignedIn['send'] = (method, path, body, more) =>
-      server.send(method, path, body, { ...headers, ...more })
+    const send: SignedIn['send'] = (method, to, body, more) =>
+      server.send(method, to, body, { ...headers, ...more })
     return { user, send, ...(await turnTotpOn(server, { ...tokens, user, headers, send })) }
   }
 

@@ -9,12 +9,13 @@ const minuteMs = 60_000
 
 forEachDatabase((database) => {
   let server: TestServer
-  let { login, askedOf, finish }: ReturnType<typeof steps> = {} as never
   beforeEach(async () => {
     server = await startServer({ database })
-    ;({ login, askedOf, finish } = steps(server))
   })
   afterEach(() => server.close())
+  const login = (username: string, password?: string) => steps(server).login(username, password)
+  const askedOf = (username: string) => steps(server).askedOf(username)
+  const finish = (body: object) => steps(server).finish(body)
 
   async function aGuarded() {
     const me = await server.signIn()
@@ -104,8 +105,8 @@ forEachDatabase((database) => {
     test('may be one step early or late, not two, and not older than the last one that was used', async () => {
       const { username, code } = await aGuarded()
       server.clock.advance(10 * minuteMs)
-      const enter = async (steps: number) =>
-        (await finish({ ticket: (await askedOf(username)).ticket, code: code(steps) })).status
+      const enter = async (away: number) =>
+        (await finish({ ticket: (await askedOf(username)).ticket, code: code(away) })).status
       expect([await enter(-2), await enter(2)]).toEqual([400, 400])
       expect([await enter(-1), await enter(0), await enter(1)]).toEqual([200, 200, 200])
       expect([await enter(0), await enter(-1)]).toEqual([400, 400])
@@ -219,8 +220,9 @@ forEachDatabase((database) => {
       )
       const answers = await Promise.all(sent)
       const right = answers.filter(({ status }) => status === 200)
-      expect(right).toHaveLength(1)
-      const { access, user } = await right[0]?.json()
+      const [entered = Response.error(), ...more] = right
+      expect(more).toEqual([])
+      const { access, user } = await entered.json()
       expect(user.username).toBe(me.user.username)
       const overview = await server.send('GET', factorPath, undefined, { authorization: `Bearer ${access}` })
       expect(await overview.json()).toMatchObject({ in_session: true })

@@ -6,10 +6,10 @@ import type { TestServer } from '#tests/support/server.ts'
 export const factorPath = '/users/api/second-factor/'
 const stepMs = 30_000
 
-/** The code that an authenticator app shows, `steps` of 30 s from now. */
-export function codeOf(secret: string, now: Date, steps = 0): string {
+/** The code that an authenticator app shows, `away` steps of 30 s from now. */
+export function codeOf(secret: string, now: Date, away = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-    timestamp: now.getTime() + steps * stepMs,
+    timestamp: now.getTime() + away * stepMs,
   })
 }
 
@@ -22,7 +22,7 @@ export async function turnTotpOn(server: TestServer, me: SignedIn) {
   })
   const { recovery_codes: codes }: { recovery_codes: string[] } = await confirmed.json()
   server.clock.advance(stepMs)
-  return { secret, codes, code: (steps = 0) => codeOf(secret, server.clock.now(), steps) }
+  return { secret, codes, code: (away = 0) => codeOf(secret, server.clock.now(), away) }
 }
 
 /** Adds a passkey in software. */
@@ -32,8 +32,8 @@ export async function addPasskey(me: SignedIn, name = 'Phone') {
   const { ticket, options } = await started.json()
   const passkey = authenticator.create(options)
   const added = await me.send('POST', `${factorPath}passkeys/`, { ticket, name, passkey })
-  const { passkey: row, recovery_codes: codes } = await added.json()
-  return { authenticator, id: row.id as number, codes: codes as string[] }
+  const answer: { passkey: { id: number }; recovery_codes: string[] } = await added.json()
+  return { authenticator, id: answer.passkey.id, codes: answer.recovery_codes }
 }
 
 export function steps(server: TestServer) {

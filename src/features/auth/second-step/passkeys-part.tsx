@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Passkey } from '#domain/second-factor.ts'
-import { formatAge } from '#i18n/format.ts'
+import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -84,7 +84,7 @@ function PasskeyRow({
           <div className={css({ color: 'soft', fontSize: 'sm' })}>
             {usedAt === null
               ? m.factor_passkey_unused()
-              : m.factor_passkey_used({ age: formatAge(Date.parse(usedAt), Date.now()) })}
+              : m.factor_passkey_used({ date: formatDate(usedAt) })}
           </div>
         </div>
         <div className={css({ display: 'flex', gap: '2' })}>

@@ -18,7 +18,7 @@ export function SecondStepNotice() {
   const status = useSnapshot(pullStatus)
   const hasFailed = Object.entries(status).some(([url, one]) => one === 'failed' && ofStaff.test(url))
   useEffect(() => {
-    if (!hasFailed) return setNeeded(false)
+    if (!hasFailed) return undefined
     let isCurrent = true
     void loadDesk()
       .then((desk) => desk.needsSecondStep(user.id))
@@ -28,7 +28,7 @@ export function SecondStepNotice() {
       isCurrent = false
     }
   }, [hasFailed, user.id])
-  if (!isNeeded) return null
+  if (!hasFailed || !isNeeded) return null
   return (
     <Notice tone="wait" role="status" css={{ mt: '4' }}>
       <Box fontWeight="bold">{m.desk_second_step_title()}</Box>
