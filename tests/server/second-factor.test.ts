@@ -88,7 +88,7 @@ forEachDatabase((database) => {
       const missing = await post('totp/', {})
       expect([missing.status, Object.keys(missing.body.fields)]).toEqual([400, ['password']])
       expect((await post('totp/', withPassword)).status).toBe(200)
-      const storm = Array.from({ length: 20 }, () => post('totp/', { password: 'guess-it' }))
+      const storm = Array.from({ length: 20 }, () => post('passkeys/options/', { password: 'guess-it' }))
       const results = (await Promise.all(storm)).map(({ status }) => status)
       expect(results.filter((status) => status === 400)).toHaveLength(9)
       expect((await post('totp/', withPassword)).status).toBe(429)

@@ -15,6 +15,8 @@ test('staff actions are those that only admin, ceo and treasury may do', () => {
     'blog.write_any',
     'newsletter.manage',
     'archive.manage',
+    'files.upload',
+    'inquiries.manage',
     'contact.read',
     'contact.answer',
     'stock.notify',
