@@ -89,6 +89,20 @@ forEachDatabase((database) => {
     expect((await change(others)).status).toBe(200)
   })
 
+  test('without one, the inquiries of clients can be neither read nor answered', async () => {
+    const client = await server.signIn()
+    const id = crypto.randomUUID()
+    const ticket = { kind: 'ticket', title: 'Printer', description: 'It prints half a page.' }
+    expect((await client.send('POST', '/api/inquiries/', { id, ...ticket })).status).toBe(201)
+    const path = `/api/inquiries/${id}/`
+    const reply = () => admin.send('POST', `${path}entries/`, { text: 'Bring it.', seen: 0 })
+    for (const answer of [await admin.send('GET', path), await reply()])
+      expect([answer.status, (await answer.json()).code]).toEqual([403, 'second_factor_required'])
+    await turnTotpOn(server, admin)
+    expect((await admin.send('GET', path)).status).toBe(200)
+    expect((await reply()).status).toBe(200)
+  })
+
   test('npm run user removes the factors of a lost phone, ends all sessions, and is in the audit log', async () => {
     await turnTotpOn(server, admin)
     await addPasskey(admin)
