@@ -49,11 +49,14 @@ import { archiveReportRoutes } from '#server/routes/archive/reports.ts'
 import { googleRoute } from '#server/routes/auth/google.ts'
 import { loginRoute } from '#server/routes/auth/login.ts'
 import { logoutRoute } from '#server/routes/auth/logout.ts'
+import { passkeyRoutes } from '#server/routes/auth/passkeys.ts'
 import { passwordChangeRoute } from '#server/routes/auth/password-change.ts'
 import { passwordResetRoutes } from '#server/routes/auth/password-reset.ts'
 import { refreshRoute } from '#server/routes/auth/refresh.ts'
 import { registerRoute } from '#server/routes/auth/register.ts'
 import { rolesRoute } from '#server/routes/auth/roles.ts'
+import { secondFactorRoutes } from '#server/routes/auth/second-factor.ts'
+import { secondStepRoutes } from '#server/routes/auth/second-step.ts'
 import { sessionRoutes } from '#server/routes/auth/sessions.ts'
 import { verifyEmailRoutes } from '#server/routes/auth/verify-email.ts'
 import { categoryRoute } from '#server/routes/blog/categories.ts'
@@ -82,6 +85,7 @@ import { searchRoutes } from '#server/routes/search/search.ts'
 import { statsRoutes } from '#server/routes/stats.ts'
 import { uploadRoutes } from '#server/routes/uploads.ts'
 import type { Stock } from '#server/site/stock.ts'
+import { SecondStepLimit } from '#server/security/second-step-limit.ts'
 import type { SessionContext } from '#server/security/sessions.ts'
 import type { SiteWords } from '#server/site/site-facts.ts'
 import { ViewCounter } from '#server/jobs/view-counter.ts'
@@ -92,6 +96,7 @@ declare module 'fastify' {
     db: Database
     clock: Clock
     sessions: SessionContext
+    secondSteps: SecondStepLimit
     exactlyOnce: ExactlyOnce
     repositories: Repositories
     views: ViewCounter
@@ -141,6 +146,9 @@ const routes = [
   logoutRoute,
   rolesRoute,
   googleRoute,
+  secondStepRoutes,
+  secondFactorRoutes,
+  passkeyRoutes,
   passwordChangeRoute,
   passwordResetRoutes,
   verifyEmailRoutes,
@@ -209,6 +217,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('db', db)
     .decorate('clock', clock)
     .decorate('sessions', { db, clock, secret: config.tokenSecret })
+    .decorate('secondSteps', new SecondStepLimit(clock))
     .decorate('exactlyOnce', new ExactlyOnce(db, clock))
     .decorate('repositories', createRepositories(db, options.siteDocuments))
     .decorate('views', views)

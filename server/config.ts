@@ -26,6 +26,8 @@ export type Config = ServiceConfig & {
   rateLimitFactor: number
   /** Addresses or networks of proxies whose X-Forwarded-For is trusted; none by default. */
   trustedProxies: string[]
+  /** Whether staff actions need a session that was made with a second factor. */
+  staffSecondFactor: 'required' | 'optional'
   /** Bearer token for the metrics; without it only the local machine may read them. */
   metricsToken?: string
 }
@@ -65,6 +67,9 @@ const settingsSchema = v.object({
   RATE_LIMIT_FACTOR: numberSetting('RATE_LIMIT_FACTOR', '1', (factor) => factor > 0),
   TRUSTED_PROXIES: list,
   METRICS_TOKEN: v.optional(v.string()),
+  STAFF_SECOND_FACTOR: v.optional(
+    v.picklist(['required', 'optional'], 'STAFF_SECOND_FACTOR must be "required" or "optional".'),
+  ),
 })
 
 /**
@@ -91,6 +96,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     tokenSecret: tokenSecretFor(mode, settings.TOKEN_SECRET, dataDir),
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     trustedProxies: settings.TRUSTED_PROXIES,
+    staffSecondFactor: settings.STAFF_SECOND_FACTOR ?? (mode === 'production' ? 'required' : 'optional'),
     ...(settings.METRICS_TOKEN ? { metricsToken: settings.METRICS_TOKEN } : {}),
   }
 }

@@ -55,6 +55,7 @@ export const chunks = [
  */
 const later = [
   /\/src\/features\/auth\/sign-in\/google-identity\.ts$/,
+  /\/src\/features\/auth\/second-step\/second-step\.tsx$/,
   /\/src\/features\/downloads\/(?:download-(?:button|progress)|size-question)\.tsx$/,
   /\/src\/app\/downloadable-post-files\.tsx$/,
   /\/src\/(?:platform\/uploads\/page-uploads\.ts|engine\/files-field-live\.tsx)$/,

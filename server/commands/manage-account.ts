@@ -9,13 +9,16 @@ import { inTransaction, type Database, type Trx } from '#server/database/databas
 import { hashPassword } from '#server/security/passwords.ts'
 import {
   findAccountByName,
+  findLocale,
   heldRoles,
   insertAccount,
   setPassword,
   setRoles,
   type Account,
 } from '#server/repositories/accounts.ts'
+import { insertMail } from '#server/repositories/mails.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
+import { findFactors, removeFactors } from '#server/repositories/second-factors.ts'
 import { recordAudit, terminal } from '#server/repositories/staff/audit.ts'
 import { hasOtherAdmin } from '#server/repositories/staff/people.ts'
 
@@ -107,6 +110,30 @@ export function accountManager(db: Database, clock: Clock) {
     /** Refuses to take the role of the only administrator, unless `mayLeaveNoAdmin`. */
     take: (name: string, role: Role, mayLeaveNoAdmin = false) =>
       changeRoles(name, (held) => held.filter((one) => one !== role), mayLeaveNoAdmin),
+    /** Removes every second factor, for somebody who lost them all, and ends all sessions. Mails the owner. */
+    async removeSecondFactor(name: string): Promise<void> {
+      const { id, email } = await find(name)
+      const at = clock.now().toISOString()
+      await inTransaction(db, async (trx) => {
+        const before = await findFactors(trx, id)
+        if (!(await removeFactors(trx, id))) throw new UsageError('The account has no second factor.')
+        await revokeFamiliesOf(trx, id, null, at)
+        await insertMail(trx, {
+          kind: 'second_factor',
+          recipient: email,
+          locale: (await findLocale(trx, id)) ?? 'en',
+          details: { change: 'removed' },
+          now: at,
+        })
+        const states = {
+          before: { authenticator_app: before.hasTotp, passkeys: before.passkeys },
+          after: { authenticator_app: false, passkeys: 0 },
+        }
+        const entry = { action: 'person.second_factor', target: { kind: 'person', id }, ...states } as const
+        await recordAudit(trx, terminal, entry, { at, key: null })
+      })
+    },
+
     show: async (name: string) => heldRoles(await find(name)),
   }
 }

@@ -9,6 +9,7 @@ import { accountManager, roleFrom, UsageError } from '#server/commands/manage-ac
 const usage = `npm run user -- create <email> --first-name <name> --last-name <name> [--role <role>] [--password-stdin]
 npm run user -- password <username or email> [--password-stdin]
 npm run user -- grant|take <username or email> <role> [--leave-no-admin]
+npm run user -- remove-second-factor <username or email>
 npm run user -- show <username or email>
 Without --password-stdin a password is made and printed once.`
 
@@ -59,6 +60,9 @@ async function carryOut([command, name, role]: string[]): Promise<string> {
       return `Roles: ${(await manager.grant(name, roleFrom(role))).join(', ')}`
     case 'take':
       return `Roles: ${(await manager.take(name, roleFrom(role), values['leave-no-admin'])).join(', ')}`
+    case 'remove-second-factor':
+      await manager.removeSecondFactor(name)
+      return 'The second factor is removed and all sessions are ended; the owner gets a mail.'
     case 'show':
       return `Roles: ${(await manager.show(name)).join(', ')}`
     default:

@@ -3,12 +3,14 @@ import type { Locale } from '#domain/locale.ts'
 import type { AttachmentTables } from '#server/database/schema-attachments.ts'
 import type { DownloadTables } from '#server/database/schema-downloads.ts'
 import type { InquiryTables } from '#server/database/schema-inquiries.ts'
+import type { FactorTables } from '#server/database/schema-factors.ts'
 import type { MessageTables } from '#server/database/schema-messages.ts'
 import type { StaffTables } from '#server/database/schema-staff.ts'
 
 /** Times are ISO 8601 text in UTC, flags are 0 or 1, lists are JSON text, in both databases. */
 export type Schema = AttachmentTables &
   DownloadTables &
+  FactorTables &
   MessageTables &
   InquiryTables &
   StaffTables & {
@@ -56,6 +58,8 @@ type RefreshFamilyTable = {
   last_seen_at: string
   revoked_at: string | null
   user_agent: Generated<string>
+  /** 1 if a second factor was proved in this session. */
+  second_factor: Generated<number>
 }
 
 type RefreshTokenTable = {

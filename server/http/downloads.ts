@@ -6,6 +6,7 @@ import { may } from '#domain/permissions.ts'
 import type { Trx } from '#server/database/database.ts'
 import { claimOf, sendOnce } from '#server/http/plugins/idempotency.ts'
 import { notFound, Problem, unauthenticated, type Outcome } from '#server/http/problem.ts'
+import { isStaffSession } from '#server/http/staff-session.ts'
 import { findAccount, heldRoles } from '#server/repositories/accounts.ts'
 import {
   findRequestStatus,
@@ -25,7 +26,7 @@ export async function requireApproval(request: FastifyRequest, target: RequestTa
   const status = await findRequestStatus(request.server.db, userId, target)
   if (status === 'approved' || status === 'sent') return
   const account = await findAccount(request.server.db, userId)
-  if (account && may(heldRoles(account), 'moderation.requests')) return
+  if (account && may(heldRoles(account), 'moderation.requests') && (await isStaffSession(request))) return
   const sentence = 'This file is given on request. Please send a download request first.'
   throw new Problem(403, { ...errorBody('forbidden', sentence), ...(status ? { status } : {}) })
 }

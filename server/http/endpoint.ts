@@ -1,9 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { errorBody } from '#domain/api-error.ts'
-import { isOpenToEveryAccount, isOpenToVisitors, may, type Action } from '#domain/permissions.ts'
+import {
+  isOpenToEveryAccount,
+  isOpenToVisitors,
+  isStaffAction,
+  may,
+  type Action,
+} from '#domain/permissions.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { Problem, unauthenticated } from '#server/http/problem.ts'
+import { requireStaffSession } from '#server/http/staff-session.ts'
 import { findSignedIn, heldRoles } from '#server/repositories/accounts.ts'
 import { parseInput } from '#server/http/validation.ts'
 
@@ -92,6 +99,7 @@ async function requirePermission(request: FastifyRequest, action: Action): Promi
   if (!may(heldRoles(account), action)) {
     throw new Problem(403, errorBody('forbidden', 'Your role does not allow this.'))
   }
+  if (isStaffAction(action)) await requireStaffSession(request)
 }
 
 function parseParams<TSchema extends Fields>(schema: TSchema, params: unknown): v.InferOutput<TSchema> {

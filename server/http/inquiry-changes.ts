@@ -6,6 +6,7 @@ import type { InquirySide } from '#domain/inquiries.ts'
 import { may } from '#domain/permissions.ts'
 import type { AuditAction } from '#domain/staff-audit.ts'
 import type { Trx } from '#server/database/database.ts'
+import { requireStaffSession } from '#server/http/staff-session.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { notFound, type Outcome } from '#server/http/problem.ts'
 import { heldRoles, type Account } from '#server/repositories/accounts.ts'
@@ -49,6 +50,7 @@ export function changeInquiry(
     const keys = await findInquiryKeys(trx, payload.inquiry, { forUpdate: true })
     const side = keys && sideOf(keys, person.id, may(heldRoles(person), 'inquiries.manage'))
     if (!side) return notFound('There is no such inquiry.')
+    if (side === 'staff') await requireStaffSession(request, trx)
     const viewer = { id: person.id, side }
     const inquiry = await readInquiry(trx, keys.id, viewer)
     const at = clock.now().toISOString()

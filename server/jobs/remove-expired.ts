@@ -14,7 +14,7 @@ const batchSize = 500
 
 /**
  * Deletes rows that visitors can add without bound and that are no longer needed: claims of visitors' writes after 90
- * days, sessions 90 days after they ended or expired. Claims of accounts stay, because a device may return after
+ * days, sessions 90 days after they ended or expired, tickets of sign-ins after they expired. Claims of accounts stay, because a device may return after
  * months (docs/decisions/007-server-invariants.md). Returns the number of deleted rows.
  */
 export async function removeExpired(db: Database, clock: Clock): Promise<number> {
@@ -27,7 +27,8 @@ export async function removeExpired(db: Database, clock: Clock): Promise<number>
       seenBefore: before(refreshLifetimeMs + endedSessionsKeptMs),
     }),
   )
-  return removedClaims + removedSessions
+  const removedTickets = await inBatches(db, (trx) => removeTickets(trx, before(0)))
+  return removedClaims + removedSessions + removedTickets
 }
 
 async function inBatches(db: Database, removeBatch: (trx: Trx) => Promise<number>): Promise<number> {
@@ -49,6 +50,21 @@ async function removeVisitorClaims(trx: Trx, createdBefore: string): Promise<num
     )
     returning key`.execute(trx)
   return rows.length
+}
+
+async function removeTickets(trx: Trx, expiredBefore: string): Promise<number> {
+  const removed = await trx
+    .deleteFrom('sign_in_tickets')
+    .where('token_hash', 'in', (from) =>
+      from
+        .selectFrom('sign_in_tickets')
+        .select('token_hash')
+        .where('expires_at', '<', expiredBefore)
+        .limit(batchSize),
+    )
+    .returning('token_hash')
+    .execute()
+  return removed.length
 }
 
 async function removeSessions(

@@ -26,6 +26,9 @@ const requestDetails = v.object({
 })
 
 const inquiryDetails = v.object({ title: v.string(), path: v.string(), text: v.string() })
+const factorDetails = v.object({
+  change: v.picklist(['totp_on', 'totp_off', 'passkey_on', 'passkey_off', 'codes', 'removed']),
+})
 const answerDetails = v.object({ subject: v.string(), text: v.string() })
 const letterDetails = v.object({ letter: v.string() })
 
@@ -93,6 +96,12 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
         return letter(say.passwordReset(await tokenLink(account, 'password_reset', '/auth/reset-password')))
       case 'password_changed':
         return account ? letter(say.passwordChanged) : null
+      case 'second_factor': {
+        if (!account) return null
+        const { subject, text } = say.secondFactor[v.parse(factorDetails, JSON.parse(row.details)).change]
+        const advice = say.secondFactorAdvice(`${config.publicUrl}/auth/forgot-password`)
+        return letter({ subject, text: `${text}\n\n${advice}` })
+      }
       case 'email_changed':
         return letter(say.emailChanged(`${config.publicUrl}/contact`))
       case 'newsletter': {

@@ -3,12 +3,21 @@ import type { Locale } from '#domain/locale.ts'
 /** `html`: the same as `text`, for mail programs that show it. */
 export type MailText = { subject: string; text: string; html?: string; headers?: Record<string, string> }
 
+/** What became of the second factors of an account. */
+export type FactorChange = keyof Texts['secondFactor']
+
 /** Texts of mails by language; functions take the values of the single mail. */
 type Texts = {
   greeting: (name: string) => string
   verifyEmail: (link: string) => Omit<MailText, 'headers'>
   passwordReset: (link: string) => Omit<MailText, 'headers'>
   passwordChanged: Omit<MailText, 'headers'>
+  /** The first sentence by what changed; the link leads to the settings. */
+  secondFactor: Record<
+    'totp_on' | 'totp_off' | 'passkey_on' | 'passkey_off' | 'codes' | 'removed',
+    Omit<MailText, 'headers'>
+  >
+  secondFactorAdvice: (reset: string) => string
   emailChanged: (contact: string) => Omit<MailText, 'headers'>
   emailTaken: (reset: string) => Omit<MailText, 'headers'>
   newsletter: (unsubscribe: string) => Omit<MailText, 'headers'>
@@ -36,6 +45,34 @@ const en: Texts = {
     subject: 'Your password was changed',
     text: 'The password of your account was changed and other devices were signed out.\n\nIf it was not you, choose a new password at once with "Forgot password" on the sign-in page.',
   },
+  secondFactor: {
+    totp_on: {
+      subject: 'Signing in now needs a code',
+      text: 'An authenticator app was turned on for your account. From now on, signing in needs a code of it after the password. Other devices were signed out if this is the first second step of the account.',
+    },
+    totp_off: {
+      subject: 'The authenticator app was turned off',
+      text: 'The authenticator app of your account was turned off. Its codes no longer work.',
+    },
+    passkey_on: {
+      subject: 'A passkey was added to your account',
+      text: 'A passkey was added to your account. It can sign in, and be the second step after the password.',
+    },
+    passkey_off: {
+      subject: 'A passkey was removed from your account',
+      text: 'A passkey of your account was removed. It can no longer sign in.',
+    },
+    codes: {
+      subject: 'Your recovery codes were replaced',
+      text: 'New recovery codes were made for your account. The earlier ones no longer work.',
+    },
+    removed: {
+      subject: 'The second step of your account was removed',
+      text: 'We removed the authenticator app, passkeys and recovery codes of your account, and signed out all devices. Sign in with your password, and turn a second step on again in the settings.',
+    },
+  },
+  secondFactorAdvice: (reset) =>
+    `If it was not you or somebody you asked, choose a new password at once and look at your settings:\n\n${reset}`,
   emailChanged: (contact) => ({
     subject: 'Your email address was changed',
     text: `The email address of your account was changed, and this one no longer belongs to it.\n\nIf it was not you, write to us at once, so that we can give the account back to you:\n\n${contact}`,
@@ -88,6 +125,34 @@ const sw: Texts = {
     subject: 'Nenosiri lako limebadilishwa',
     text: 'Nenosiri la akaunti yako limebadilishwa na vifaa vingine vimeondolewa.\n\nKama si wewe, chagua nenosiri jipya mara moja kupitia "Umesahau nenosiri" kwenye ukurasa wa kuingia.',
   },
+  secondFactor: {
+    totp_on: {
+      subject: 'Kuingia sasa kunahitaji msimbo',
+      text: 'Programu ya misimbo imewashwa kwenye akaunti yako. Kuanzia sasa, kuingia kunahitaji msimbo wake baada ya nenosiri. Vifaa vingine vimeondolewa kama hii ni hatua ya pili ya kwanza ya akaunti.',
+    },
+    totp_off: {
+      subject: 'Programu ya misimbo imezimwa',
+      text: 'Programu ya misimbo ya akaunti yako imezimwa. Misimbo yake haifanyi kazi tena.',
+    },
+    passkey_on: {
+      subject: 'Ufunguo wa siri umeongezwa kwenye akaunti yako',
+      text: 'Ufunguo wa siri (passkey) umeongezwa kwenye akaunti yako. Unaweza kuingia nao, na kuutumia kama hatua ya pili baada ya nenosiri.',
+    },
+    passkey_off: {
+      subject: 'Ufunguo wa siri umeondolewa kwenye akaunti yako',
+      text: 'Ufunguo wa siri (passkey) wa akaunti yako umeondolewa. Hauwezi kutumika kuingia tena.',
+    },
+    codes: {
+      subject: 'Misimbo yako ya dharura imebadilishwa',
+      text: 'Misimbo mipya ya dharura imetengenezwa kwa akaunti yako. Ile ya zamani haifanyi kazi tena.',
+    },
+    removed: {
+      subject: 'Hatua ya pili ya akaunti yako imeondolewa',
+      text: 'Tumeondoa programu ya misimbo, funguo za siri na misimbo ya dharura ya akaunti yako, na kuondoa vifaa vyote. Ingia kwa nenosiri lako, kisha washa hatua ya pili tena kwenye mipangilio.',
+    },
+  },
+  secondFactorAdvice: (reset) =>
+    `Kama si wewe wala mtu uliyemwomba, chagua nenosiri jipya mara moja na uangalie mipangilio yako:\n\n${reset}`,
   emailChanged: (contact) => ({
     subject: 'Akaunti yako sasa ina barua pepe nyingine',
     text: `Barua pepe ya akaunti yako imebadilishwa, na anwani hii si ya akaunti hiyo tena.\n\nKama si wewe, tuandikie mara moja ili tukurudishie akaunti yako:\n\n${contact}`,

@@ -22,6 +22,7 @@ import * as messageLanguage from '#server/migrations/025-message-language.ts'
 import * as archiveDesk from '#server/migrations/026-archive-desk.ts'
 import * as accountLanguage from '#server/migrations/027-account-language.ts'
 import * as inquiries from '#server/migrations/028-inquiries.ts'
+import * as secondFactor from '#server/migrations/029-second-factor.ts'
 import * as attachments from '#server/migrations/030-attachments.ts'
 
 const migrations = {
@@ -47,6 +48,7 @@ const migrations = {
   '026-archive-desk': archiveDesk,
   '027-account-language': accountLanguage,
   '028-inquiries': inquiries,
+  '029-second-factor': secondFactor,
   '030-attachments': attachments,
 }
 

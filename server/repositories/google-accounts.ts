@@ -6,12 +6,13 @@ import type { GoogleIdentity } from '#server/security/google-identity.ts'
 import { unusablePassword } from '#server/security/passwords.ts'
 import { findAccountByEmail, insertAccount, type Account } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
+import { removeFactors } from '#server/repositories/second-factors.ts'
 
 /**
  * The account of a Google identity: found by `sub`, otherwise linked by its verified email address, otherwise
  * created. Undefined if the address belongs to an account linked to another identity, or is a username.
  * An account with an unverified address may have been created by a stranger in advance: linking it removes its
- * password and its sessions.
+ * password, its second factors and its sessions.
  */
 export async function enterWithGoogle(
   trx: Trx,
@@ -52,7 +53,10 @@ function findBySub(trx: Trx, sub: string): Promise<Account | undefined> {
 
 async function link(trx: Trx, account: Account, identity: GoogleIdentity, now: string): Promise<Account> {
   const isProved = account.email_verified_at !== null
-  if (!isProved) await revokeFamiliesOf(trx, account.id, null, now)
+  if (!isProved) {
+    await revokeFamiliesOf(trx, account.id, null, now)
+    await removeFactors(trx, account.id)
+  }
   return trx
     .updateTable('users')
     .set({

@@ -7,7 +7,7 @@ type RefreshFamily = Selectable<Schema['refresh_families']>
 
 export async function insertFamily(
   trx: Trx,
-  family: { id: string; userId: number; now: string; userAgent: string },
+  family: { id: string; userId: number; now: string; userAgent: string; hasSecondFactor: boolean },
 ): Promise<void> {
   await trx
     .insertInto('refresh_families')
@@ -18,6 +18,7 @@ export async function insertFamily(
       last_seen_at: family.now,
       revoked_at: null,
       user_agent: family.userAgent,
+      second_factor: family.hasSecondFactor ? 1 : 0,
     })
     .execute()
 }

@@ -12,8 +12,12 @@ export const unusablePassword = '!'
 
 /** Hashes with a new salt to a PHC string. Takes about 30 ms of a worker thread; call it outside transactions. */
 export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16)
-  const tag = await derive('argon2id', { message: password, nonce, tagLength, ...cost })
+  return hashWithSalt(password, randomBytes(16))
+}
+
+/** The same with a given salt: for secrets of the server's making that are found by their hash. */
+export async function hashWithSalt(message: string, nonce: Buffer): Promise<string> {
+  const tag = await derive('argon2id', { message, nonce, tagLength, ...cost })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 

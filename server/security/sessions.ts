@@ -19,8 +19,12 @@ export const refreshLifetimeMs = 180 * 24 * 60 * 60 * 1000
 export type SessionContext = { db: Database; clock: Clock; secret: string }
 type Granted = { userId: number; family: string; refresh: string }
 
-/** What a sign-in tells of the browser; the language is noted for mails that staff cause. */
-type Browser = { userAgent?: string | undefined; locale?: Locale | undefined }
+/** What a sign-in tells of the browser and itself; the language is noted for mails that staff cause. */
+type SignIn = {
+  userAgent?: string | undefined
+  locale?: Locale | undefined
+  hasSecondFactor?: boolean
+}
 
 /**
  * Starts a family of refresh tokens for an authenticated account and browser. Throws Problem 403 for a suspended
@@ -29,7 +33,7 @@ type Browser = { userAgent?: string | undefined; locale?: Locale | undefined }
 export async function startSession(
   context: SessionContext,
   userId: number,
-  { userAgent = '', locale }: Browser = {},
+  { userAgent = '', locale, hasSecondFactor = false }: SignIn = {},
 ): Promise<TokenPair> {
   const family = crypto.randomUUID()
   const now = context.clock.now()
@@ -41,6 +45,7 @@ export async function startSession(
       userId,
       now: now.toISOString(),
       userAgent: userAgent.slice(0, maxUserAgentLength),
+      hasSecondFactor,
     })
     if (locale) await setLocale(trx, userId, locale)
     return issue(trx, family, null, now)

@@ -11,7 +11,9 @@ import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { StorageSection } from '#features/settings/storage-section.tsx'
 import { currentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { TextLink } from '#ui/link.ts'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -19,6 +21,8 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { SignInPrompt } from '#ui/sign-in-prompt.tsx'
 import { chooseLanguage } from './choose-language.ts'
 import { chooseMode, useColourMode } from './colour-mode.ts'
+
+const SecondStep = lazyWithRetry(() => import('#features/auth/second-step/second-step.tsx'), 'SecondStep')
 
 const modeWords: Record<ColourMode, () => string> = {
   system: m.mode_name_system,
@@ -85,6 +89,11 @@ function AccountSections() {
       </SettingsSection>
       <SettingsSection title={m.settings_password()} hint={m.settings_password_hint()}>
         <PasswordChangeForm key={user.id} userId={user.id} />
+      </SettingsSection>
+      <SettingsSection title={m.factor_title()}>
+        <LazySection>
+          <SecondStep />
+        </LazySection>
       </SettingsSection>
       <SettingsSection title={m.settings_email()} hint={m.settings_email_hint()}>
         <div className={css({ display: 'flex', alignItems: 'flex-start' })}>

@@ -78,6 +78,18 @@ export function may(held: readonly Role[], action: Action): boolean {
   return held.length === 0 ? allowed.includes('visitor') : held.some((role) => allowed.includes(role))
 }
 
+/** Roles that nobody can register with and that act for the company. */
+const staff: readonly Actor[] = managers
+
+export function isStaffRole(role: Role): boolean {
+  return staff.includes(role)
+}
+
+/** Whether only staff may: on servers in production its sessions need a second factor for it. */
+export function isStaffAction(action: Action): boolean {
+  return permissions[action].every((actor) => staff.includes(actor))
+}
+
 /** Whether the action is allowed without a session. */
 export function isOpenToVisitors(action: Action): boolean {
   return may([], action)

@@ -21,6 +21,7 @@ export type AuditTarget = (typeof auditTargets)[number]
 /** Actions in the log: those of staff, changes of others' posts, and the export of addresses, which leaves no other trace. */
 export const auditActions = [
   ...staffActionNames,
+  'person.second_factor',
   'post.change',
   'subscribers.export',
   'inquiry.reply',

@@ -26,6 +26,7 @@ export const mailKinds = [
   'password_reset',
   'password_changed',
   'email_changed',
+  'second_factor',
   'newsletter',
   'request',
   'message_answer',

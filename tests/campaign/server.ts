@@ -131,6 +131,7 @@ export class CampaignServer {
       tokenSecret: 'q8Zr2LwVx5TnKd7HsB3mYc9PfJ6gRe1UaXoW4tNi',
       rateLimitFactor: 1_000_000,
       trustedProxies: [],
+      staffSecondFactor: 'optional',
     }
     return buildApp({ config, db: this.#db, clock: this.clock, words: siteWords, plugins: [keepMails] })
   }

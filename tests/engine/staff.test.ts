@@ -284,3 +284,20 @@ test('after a restore of the server, what left it is not sent again unasked', as
   await engine.drain()
   expect(await answers()).toEqual([{ text: 'Yes.' }])
 })
+
+test('an answer that the server refuses for want of a second factor keeps its text, and is sent once there is one', async () => {
+  const { config, db } = device.server.app
+  config.staffSecondFactor = 'required'
+  const { id } = await db.selectFrom('contact_messages').select('id').executeTakeFirstOrThrow()
+  const text = 'Bring it to us.'
+  const key = await act({ action: 'message.answer', id, title: 'Asha', text })
+  await engine.drain()
+  const [parked] = await engine.outbox.rows(admin.user.id)
+  expect(parked).toMatchObject({ key, state: 'parked', payload: { text }, lastError: { status: 403 } })
+  expect(parked && parkedWords(parked)).toContain('second step')
+  expect(await answers()).toEqual([])
+  await db.updateTable('refresh_families').set({ second_factor: 1 }).execute()
+  await engine.outbox.retry(key)
+  await engine.drain()
+  expect(await answers()).toEqual([{ text }])
+})

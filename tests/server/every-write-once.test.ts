@@ -6,6 +6,7 @@ import { aDownload, anArchive } from '#tests/support/archives.ts'
 import { anEntry } from '#tests/support/entries.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
+import { addPasskey, codeOf, factorPath, turnTotpOn } from '#tests/support/second-factor.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 /** Writes that need no key: they return tokens or are idempotent. Uploads are told apart by id and offset. */
@@ -17,6 +18,14 @@ const withoutKey = new Set([
   'POST /api/auth/token/refresh/',
   'POST /users/auth/google/',
   'POST /blog/api/newsletter/unsubscribe/',
+  'POST /users/auth/second-step/',
+  'POST /users/auth/passkey/options/',
+  'POST /users/auth/passkey/',
+  // They answer secrets, which are not stored; a ticket adds one passkey.
+  'POST /users/api/second-factor/totp/',
+  'POST /users/api/second-factor/recovery-codes/',
+  'POST /users/api/second-factor/passkeys/options/',
+  'POST /users/api/second-factor/passkeys/',
 ])
 
 const next = 'maji-ya-moto-sana'
@@ -24,6 +33,11 @@ const person = { first_name: 'Asha', last_name: 'M', password: next, password_co
 
 type World = {
   me: SignedIn
+  /** Has an authenticator app and a passkey; `me` has a secret to confirm. */
+  guarded: SignedIn
+  code: string
+  firstCode: string
+  passkeyId: number
   admin: SignedIn
   slug: string
   ownSlug: string
@@ -35,7 +49,7 @@ type World = {
   messageId: number
   mailId: number
 }
-type Send = { as?: 'me' | 'admin'; path: string; body?: object }
+type Send = { as?: 'me' | 'admin' | 'guarded'; path: string; body?: object }
 
 const email = 'asha@example.org'
 const draftOfLetter = '7d0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11'
@@ -53,6 +67,26 @@ const writes: Record<string, (world: World) => Send> = {
     as: 'me',
     path: '/users/auth/logout/',
     body: { refresh_token: me.refresh },
+  }),
+  'POST /users/api/second-factor/totp/confirm/': ({ firstCode }) => ({
+    as: 'me',
+    path: `${factorPath}totp/confirm/`,
+    body: { code: firstCode },
+  }),
+  'POST /users/api/second-factor/totp/turn-off/': ({ code }) => ({
+    as: 'guarded',
+    path: `${factorPath}totp/turn-off/`,
+    body: { password: testPassword, code },
+  }),
+  'PATCH /users/api/second-factor/passkeys/:id/': ({ passkeyId }) => ({
+    as: 'guarded',
+    path: `${factorPath}passkeys/${passkeyId}/`,
+    body: { name: 'Tablet' },
+  }),
+  'POST /users/api/second-factor/passkeys/:id/remove/': ({ passkeyId }) => ({
+    as: 'guarded',
+    path: `${factorPath}passkeys/${passkeyId}/remove/`,
+    body: { password: testPassword },
   }),
   'POST /users/auth/password-change/': () => ({
     as: 'me',
@@ -321,6 +355,10 @@ forEachDatabase((database) => {
     const me = await server.signIn()
     const other = await server.signIn(me.user)
     const admin = await server.signIn(await server.aPerson({ role: 'admin' }))
+    const guarded = await server.signIn()
+    const { code } = await turnTotpOn(server, guarded)
+    const { id: passkeyId } = await addPasskey(guarded)
+    const { secret } = await (await me.send('POST', `${factorPath}totp/`, {})).json()
     const slug = await server.aPost()
     const ownSlug = await server.aPost()
     const archive = await anArchive(server)
@@ -404,6 +442,10 @@ forEachDatabase((database) => {
       messageId,
       mailId,
       me,
+      guarded,
+      code: code(),
+      firstCode: codeOf(secret, server.clock.now()),
+      passkeyId,
       admin,
       slug,
       ownSlug,

@@ -2,8 +2,9 @@ import { exportSPKI, generateKeyPair } from 'jose'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registrationAnswerSchema } from '#domain/account.ts'
-import { testPassword } from '#tests/support/factories.ts'
+import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import { googleClientId, startFakeGoogle, type FakeGoogle } from '#tests/support/google.ts'
+import { steps, turnTotpOn } from '#tests/support/second-factor.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let google: FakeGoogle
@@ -208,4 +209,39 @@ test('without a client id Google sign-in reports that it is not configured', asy
   await plain.close()
   expect(response.status).toBe(503)
   expect(await response.json()).toMatchObject({ error: expect.any(String) })
+})
+
+describe('an account with a second factor', () => {
+  const secondFactor = async () => {
+    const { user, tokens } = await entered(await signIn(await token()))
+    const headers = { authorization: `Bearer ${tokens.access}` }
+    const send: SignedIn['send'] = (method, to, body, more) =>
+      server.send(method, to, body, { ...headers, ...more })
+    return { user, send, ...(await turnTotpOn(server, { ...tokens, user, headers, send })) }
+  }
+
+  test('gets no tokens, but a ticket for the second step', async () => {
+    const { user, code } = await secondFactor()
+    const asked = await signIn(await token())
+    expect(asked.status).toBe(401)
+    const { code: name, second_step: step, ...rest } = await asked.json()
+    expect([name, 'tokens' in rest]).toEqual(['second_factor', false])
+    const { finish } = steps(server)
+    const { user: same } = await (await finish({ ticket: step.ticket, code: code() })).json()
+    expect(same.id).toBe(user.id)
+  })
+
+  test('that has no password needs a fresh sign-in to change it', async () => {
+    const { send } = await secondFactor()
+    server.clock.advance(9 * 60_000)
+    const fresh = await (await send('GET', '/users/api/second-factor/')).json()
+    expect(fresh).toMatchObject({ has_password: false, is_fresh: true })
+    expect((await send('POST', '/users/api/second-factor/recovery-codes/', {})).status).toBe(200)
+  })
+
+  test('loses factors that were set up before the address was verified', async () => {
+    const stranger = await server.signIn(await server.aPerson({ email: 'neema@gmail.com' }))
+    await turnTotpOn(server, stranger)
+    expect((await entered(await signIn(await token()))).user.id).toBe(stranger.user.id)
+  })
 })

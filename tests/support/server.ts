@@ -66,6 +66,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     tokenSecret: 'q8Zr2LwVx5TnKd7HsB3mYc9PfJ6gRe1UaXoW4tNi',
     rateLimitFactor: 1,
     trustedProxies: [],
+    staffSecondFactor: 'optional',
     ...options.config,
   }
   const statements: string[] = []

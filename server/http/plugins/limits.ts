@@ -23,6 +23,7 @@ const fromOutbox = { windowMs: 10 * minuteMs, perAddress: 2000, perAccount: 200 
 const byStaff = { windowMs: 10 * minuteMs, perAddress: 3000, perAccount: 600 }
 /** A file in parts of at least 64 kB, and the parts that a bad line breaks. */
 const parts = { windowMs: 10 * minuteMs, perAddress: 6000, perAccount: 1500 }
+const ofFactors = { windowMs: 15 * minuteMs, perAddress: 100, perAccount: 10 }
 const download = { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 200 }
 
 /**
@@ -33,6 +34,22 @@ export const limits: Readonly<Record<string, Limit>> = {
   // Wrong passwords per account are additionally limited by SignInLimit.
   'POST /users/auth/login/': { windowMs: 15 * minuteMs, perAddress: 300 },
   'POST /users/auth/google/': { windowMs: 15 * minuteMs, perAddress: 300 },
+  // Codes and passwords per account are additionally limited by SecondStepLimit.
+  'POST /users/auth/second-step/': { windowMs: 15 * minuteMs, perAddress: 300 },
+  'POST /users/auth/passkey/options/': { windowMs: 15 * minuteMs, perAddress: 300 },
+  'POST /users/auth/passkey/': { windowMs: 15 * minuteMs, perAddress: 300 },
+  'POST /users/api/second-factor/totp/': ofFactors,
+  'POST /users/api/second-factor/totp/confirm/': ofFactors,
+  'POST /users/api/second-factor/totp/turn-off/': ofFactors,
+  'POST /users/api/second-factor/recovery-codes/': ofFactors,
+  'POST /users/api/second-factor/passkeys/options/': ofFactors,
+  'POST /users/api/second-factor/passkeys/': ofFactors,
+  'PATCH /users/api/second-factor/passkeys/:id/': {
+    windowMs: 10 * minuteMs,
+    perAddress: 600,
+    perAccount: 60,
+  },
+  'POST /users/api/second-factor/passkeys/:id/remove/': ofFactors,
   'POST /users/auth/register/': { windowMs: hourMs, perAddress: 100, perAccount: 20 },
   'POST /users/auth/logout/': { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 60 },
   // A token is used once; on a bad network the same one may be sent a few more times.

@@ -9,12 +9,13 @@ import { sendEntity } from '#server/http/send-entity.ts'
 import { createGoogleCheck } from '#server/security/google-identity.ts'
 import { toUser } from '#server/repositories/accounts.ts'
 import { enterWithGoogle } from '#server/repositories/google-accounts.ts'
+import { requireSecondStep } from '#server/security/sign-in-tickets.ts'
 import { startSession } from '#server/security/sessions.ts'
 
 const google = {
   method: 'POST',
   path: '/users/auth/google/',
-  summary: 'Sign in or register with an ID token of Google',
+  summary: 'Sign in or register with an ID token of Google; 401 with a ticket if a second step is needed',
   action: 'account.enter',
   ignoresBearer: true,
   body: googleSignInSchema,
@@ -54,6 +55,7 @@ export async function googleRoute(app: FastifyInstance): Promise<void> {
       const sentence = 'Another account uses this email. Please log in with its password.'
       return reply.code(409).send(errorBody('conflict', sentence))
     }
+    await requireSecondStep(app, account.id)
     const tokens = await startSession(app.sessions, account.id, browserOf(request))
     return { tokens, user: toUser(account) }
   })

@@ -6,12 +6,13 @@ import { browserOf } from '#server/http/request-locale.ts'
 import { isPassword } from '#server/security/passwords.ts'
 import { findAccountByName, toUser } from '#server/repositories/accounts.ts'
 import { startSession } from '#server/security/sessions.ts'
+import { requireSecondStep } from '#server/security/sign-in-tickets.ts'
 import { SignInLimit } from '#server/security/sign-in-limit.ts'
 
 const login = {
   method: 'POST',
   path: '/users/auth/login/',
-  summary: 'Sign in with username or e-mail and password',
+  summary: 'Sign in with username or e-mail and password; 401 with a ticket if a second step is needed',
   action: 'account.enter',
   ignoresBearer: true,
   body: loginSchema,
@@ -35,6 +36,7 @@ export async function loginRoute(app: FastifyInstance): Promise<void> {
       return reply.code(401).send(errorBody('unauthenticated', 'Invalid username or password.'))
     }
     attempt.succeeded()
+    await requireSecondStep(app, account.id)
     return {
       ...(await startSession(app.sessions, account.id, browserOf(request))),
       user: toUser(account),

@@ -9,6 +9,7 @@ import { claimOf, sendOnce } from '#server/http/plugins/idempotency.ts'
 import { Problem, unauthenticated } from '#server/http/problem.ts'
 import { findAccount, findSignedIn, replacePassword } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
+import { endTickets } from '#server/repositories/sign-in-tickets.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 
 const change = {
@@ -39,6 +40,7 @@ export async function passwordChangeRoute(app: FastifyInstance): Promise<void> {
       const isChanged = isOwner && (await replacePassword(trx, userId, account.password_hash, hash))
       if (!isChanged) throw new Problem(400, errorBody('invalid', wrong, { old_password: [wrong] }))
       await revokeFamiliesOf(trx, userId, family, now)
+      await endTickets(trx, userId)
       await app.mails.enqueue(trx, {
         kind: 'password_changed',
         recipient: account.email,

@@ -9,6 +9,8 @@ import { answerVisitorOnce, claimOf, sendOnce } from '#server/http/plugins/idemp
 import { endAccountTokens, findTokenHolder, useAccountToken } from '#server/repositories/account-tokens.ts'
 import { confirmEmail, findAccount, setPassword } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
+import { removeFactors } from '#server/repositories/second-factors.ts'
+import { endTickets } from '#server/repositories/sign-in-tickets.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 
 const enter = {
@@ -58,6 +60,9 @@ export async function passwordResetRoutes(app: FastifyInstance): Promise<void> {
         return { status: 400, body: errorBody('token_refused', badLink, { token: [badLink] }) }
       }
       await setPassword(trx, account.id, passwordHash)
+      await endTickets(trx, account.id)
+      // A stranger may have made the account with an address that is not theirs, and factors that would let them in again.
+      if (account.email_verified_at === null) await removeFactors(trx, account.id)
       await confirmEmail(trx, account.id, used.email, now)
       await endAccountTokens(trx, account.id, 'password_reset', now)
       await revokeFamiliesOf(trx, account.id, null, now)

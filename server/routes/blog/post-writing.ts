@@ -7,6 +7,7 @@ import { serve } from '#server/http/endpoint.ts'
 import { draftParams, slugParams } from '#server/http/params.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { notFound, type Outcome } from '#server/http/problem.ts'
+import { isStaffSession, requireStaffSession } from '#server/http/staff-session.ts'
 import { heldRoles, type Account } from '#server/repositories/accounts.ts'
 import {
   changePost,
@@ -58,7 +59,7 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
     answerOnce(request, reply, draft, async (trx, person, key) => {
       const now = app.clock.now().toISOString()
       const author = draft.author ?? team
-      const mayChange = mayChangeAs(person)
+      const mayChange = mayChangeAs(person, await isStaffSession(request, trx))
       const made = await writePost(trx, { draft, author, authorId: person.id, key, now, mayChange })
       return 'refusal' in made ? made.refusal : answerWith(trx, made.slug, person, 201)
     }),
@@ -71,7 +72,7 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
         (await findOwnSlug(trx, person.id, 'idempotency_key', key)) ??
         (known === undefined ? undefined : await findOwnSlug(trx, person.id, 'slug', known))
       const before = made === undefined ? undefined : await findPostToChange(trx, made)
-      const mayChange = mayChangeAs(person)
+      const mayChange = mayChangeAs(person, await isStaffSession(request, trx))
       if (before) {
         // Always an own one: `findOwnSlug` finds no other.
         const refusal = await changePost(trx, before, { ...form, source: written }, mayChange)
@@ -91,6 +92,7 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
       const before = await findPostToChange(trx, slug)
       const refusal = refusalFor(before, person)
       if (refusal || !before) return refusal ?? notFound()
+      if (before.author_id !== person.id) await requireStaffSession(request, trx)
       const refused = await changePost(trx, before, body, mayChangeAs(person))
       if (refused) return refused
       if (before.author_id !== person.id) await recordChange(trx, person, before, key)
@@ -122,8 +124,9 @@ async function answerWith(trx: Trx, slug: string, person: Account, status = 200)
   return { status, body: post }
 }
 
-function mayChangeAs(person: Account): MayChange {
-  const mayAny = may(heldRoles(person), 'blog.write_any')
+/** `isStaff`: whether the session may act as staff, without which an admin is a writer. */
+function mayChangeAs(person: Account, isStaff = true): MayChange {
+  const mayAny = isStaff && may(heldRoles(person), 'blog.write_any')
   return (authorId) => authorId === person.id || mayAny
 }
 

@@ -17,6 +17,7 @@ import { pageSchema } from '#domain/listing.ts'
 import { may } from '#domain/permissions.ts'
 import { describeAttachments } from '#server/http/attachments.ts'
 import { serve } from '#server/http/endpoint.ts'
+import { requireStaffSession } from '#server/http/staff-session.ts'
 import { changeInquiry, conflict, sideOf, type InquiryContext } from '#server/http/inquiry-changes.ts'
 import { inquiryParams } from '#server/http/params.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
@@ -179,6 +180,7 @@ export async function inquiryRoutes(app: FastifyInstance): Promise<void> {
     const keys = await findInquiryKeys(app.db, uuid)
     const side = person && keys && sideOf(keys, person.id, may(heldRoles(person), 'inquiries.manage'))
     if (!side) throw new Problem(404, errorBody('not_found', 'There is no such inquiry.'))
+    if (side === 'staff') await requireStaffSession(request)
     return { keys, viewer: { id: person.id, side } }
   }
 }

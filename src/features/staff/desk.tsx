@@ -7,6 +7,7 @@ import { DeskHostProvider, type DeskHost } from './desk-host.ts'
 import { OwnViewsView } from './figures/own-views.tsx'
 import { StatsView } from './figures/stats-view.tsx'
 import { HealthView } from './health/health-view.tsx'
+import { SecondStepNotice } from './frame/second-step-notice.tsx'
 import { InboxView } from './inbox/inbox-view.tsx'
 import { DeskProvider } from './look/desk-provider.tsx'
 import { InquiriesView } from './inquiries/inquiries-view.tsx'
@@ -43,6 +44,7 @@ export function Desk({ name, host }: { name: DeskViewName; host: DeskHost }) {
   return (
     <DeskHostProvider value={host}>
       <DeskProvider>
+        <SecondStepNotice />
         <View />
       </DeskProvider>
     </DeskHostProvider>

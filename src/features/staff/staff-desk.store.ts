@@ -2,3 +2,4 @@
 export * from './staff.store.ts'
 export * from './staff.sync.ts'
 export * from './newsletter/subscribers.sync.ts'
+export * from './second-step.sync.ts'

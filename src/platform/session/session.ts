@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 import type { User } from '#domain/account.ts'
+import type { SecondStep } from '#domain/second-step.ts'
 
 /** Why the server ended a session: it refused the refresh token, or there was none to refresh with. */
 export type SessionEnd = 'refused' | 'no-refresh-token'
@@ -16,6 +17,8 @@ export type Session = {
   isBusy: boolean
   /** Error message of the last sign-in or registration. */
   error: string | null
+  /** The second step that the server asks for after a right password; survives a move between pages. */
+  secondStep: { step: SecondStep; isRemembered: boolean } | null
   /** Set when the server ended the session; the component that shows the notice resets it. */
   ended: SessionEnd | null
   /**
@@ -30,6 +33,7 @@ export const session = proxy<Session>({
   user: null,
   isBusy: false,
   error: null,
+  secondStep: null,
   ended: null,
   leaves: 0,
 })

@@ -88,7 +88,7 @@ export function RegisterPage() {
       focusNextTitle()
       return navigate({ to: '/' })
     }
-    if (outcome.kind === 'unreachable') return setUnreached(true)
+    if (outcome.kind !== 'refused') return setUnreached(true)
     const words = outcome.words ?? m.register_failed()
     const wrong = outcome.fields
     // A field may carry the server's sentence already.

@@ -1,5 +1,6 @@
 export { askForReset, setPassword, verifyEmail } from '#features/auth/password/account-links.sync.ts'
-export { enterWithGoogle, register, signIn } from './auth.sync.ts'
+export { enterWithGoogle, finishSignIn, register, signIn } from './auth.sync.ts'
+export { secondFactorCalls, startPasskey } from '#features/auth/second-step/second-factor.sync.ts'
 export { askGoogleOffer } from './google-offer.sync.ts'
 export { pullRoles } from '#features/auth/register/roles.sync.ts'
 export {

@@ -3,6 +3,8 @@
  */
 export type SignInOutcome =
   | { kind: 'signed-in' }
+  /** The password was right; `session.secondStep` has what is needed next. */
+  | { kind: 'second-step' }
   | { kind: 'refused'; words: string | null; fields: Record<string, string> }
   | { kind: 'unreachable' }
 

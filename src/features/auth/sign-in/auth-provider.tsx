@@ -74,6 +74,8 @@ export type Auth = Actions & {
   isAuthenticated: boolean
   isLoading: boolean
   error: string | null
+  /** The password was right, and a second step is needed. */
+  isHalfIn: boolean
   hasRole: (role: Role) => boolean
   hasAnyRole: (roles: readonly Role[]) => boolean
 }
@@ -82,13 +84,14 @@ export type Auth = Actions & {
 export function useAuth(): Auth {
   const found = use(Facility)
   if (!found) throw new Error('useAuth must be used within an AuthProvider')
-  const { status, user, isBusy, error } = useSnapshot(session)
+  const { status, user, isBusy, error, secondStep } = useSnapshot(session)
   return {
     ...found,
     user,
     isAuthenticated: status === 'in',
     isLoading: status === 'unknown' || isBusy,
     error,
+    isHalfIn: secondStep !== null,
     hasRole: (role) => hasRole(user, role),
     hasAnyRole: (roles) => hasAnyRole(user, roles),
   }

@@ -8,6 +8,7 @@ import { adoptSession, engine, noteUnreachable } from '#platform/engine/page-eng
 import { refusalMessage, refusedFields } from '#platform/network/refusal-message.ts'
 import { session } from '#platform/session/session.ts'
 import type { SignedIn } from '#platform/session/tokens.ts'
+import { secondStepRefusalSchema } from '#domain/second-step.ts'
 import type { SignInOutcome } from './auth-outcome.ts'
 import type { RegisterFields } from '#features/auth/register/register-rules.ts'
 
@@ -25,7 +26,10 @@ const googleWords = (body: unknown) => refusalMessage(body, ['error']) ?? m.goog
 export function signIn(credentials: Login, isRemembered: boolean): Promise<SignInOutcome> {
   return enter(async () => {
     const answer = await engine.http.send('/users/auth/login/', { method: 'post', json: credentials })
-    return read(answer, loginAnswerSchema, loginWords, (body) => remembered(body, isRemembered))
+    return (
+      secondStep(answer, isRemembered) ??
+      read(answer, loginAnswerSchema, loginWords, (body) => remembered(body, isRemembered))
+    )
   })
 }
 
@@ -49,8 +53,11 @@ export function enterWithGoogle(
   return enter(async () => {
     const json = { google_token: token, role: v.is(googleSignInSchema.entries.role, role) ? role : 'guest' }
     const answer = await engine.http.send('/users/auth/google/', { method: 'post', json })
-    return read(answer, registrationAnswerSchema, googleWords, ({ tokens, user }) =>
-      remembered({ ...tokens, user }, isRemembered),
+    return (
+      secondStep(answer, isRemembered) ??
+      read(answer, registrationAnswerSchema, googleWords, ({ tokens, user }) =>
+        remembered({ ...tokens, user }, isRemembered),
+      )
     )
   })
 }
@@ -75,6 +82,23 @@ async function enter(work: () => Promise<SignInOutcome>): Promise<SignInOutcome>
   }
 }
 
+/** Finishes a sign-in at one of the addresses that take a ticket, with a code or a passkey. */
+export function finishSignIn(path: string, proof: object, isRemembered: boolean): Promise<SignInOutcome> {
+  return enter(async () => {
+    const answer = await engine.http.send(path, { method: 'post', json: proof })
+    return read(answer, loginAnswerSchema, loginWords, (body) => remembered(body, isRemembered))
+  })
+}
+
+/** Keeps the second step that an answer asks for; null if it asks for none. */
+function secondStep(answer: Answer, isRemembered: boolean): SignInOutcome | null {
+  const asked = v.safeParse(secondStepRefusalSchema, answer.kind === 'answer' ? answer.body : null)
+  if (!asked.success) return null
+  session.secondStep = { step: asked.output.second_step, isRemembered }
+  return { kind: 'second-step' }
+}
+
+/** The outcome of an answer; tokens are adopted. */
 async function read<T>(
   answer: Answer,
   schema: v.GenericSchema<unknown, T>,

@@ -68,6 +68,7 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
       focusNextTitle()
       return navigate({ href: to })
     }
+    if (outcome.kind === 'second-step') return navigate({ to: '/auth/login', search: true })
     if (outcome.kind === 'unreachable') tell(unreachableWords(), 'warning')
     else tell(outcome.words ?? failure, 'error')
   }

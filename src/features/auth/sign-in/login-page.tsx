@@ -3,11 +3,13 @@ import { useRef, useState, type FormEvent } from 'react'
 import { company } from '#catalogues/company.ts'
 import { OutageLine } from '#engine/outage-line.tsx'
 import { m } from '#i18n/paraglide/messages.js'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { CheckField } from '#ui/check-field.tsx'
 import { focusNextTitle } from '#ui/focus-next-title.ts'
 import { Form } from '#ui/form.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -19,6 +21,8 @@ import { useAuth } from './auth-provider.tsx'
 import { accountSubject, GoogleButton } from './google-button.tsx'
 import { PasswordField } from '#features/auth/password/password-field.tsx'
 import { returnPath } from './return-path.ts'
+
+const SecondStep = lazyWithRetry(() => import('#features/auth/second-step/second-step.tsx'), 'SecondStep')
 
 const missingWords = { username: m.username_missing, password: m.password_missing }
 
@@ -32,108 +36,117 @@ export function LoginPage() {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const [isSending, setSending] = useState(false)
-  const { login, isAuthenticated } = useAuth()
+  const { login, isAuthenticated, isHalfIn } = useAuth()
   const { showToast } = useToasts()
   const username = fields.username.trim()
   const missing = { username: username === '', password: fields.password === '' }
+  const isMissing = missing.username || missing.password
   const errorOf = (name: keyof typeof missing) =>
     isIncomplete && missing[name] ? missingWords[name]() : undefined
+
+  function welcome() {
+    showToast(m.login_success(), { type: 'success', subject: accountSubject })
+    focusNextTitle()
+    return navigate({ href: returnPath(from) })
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isSending) return
     setProblem(null)
     setUnreached(false)
-    const isMissing = missing.username || missing.password
     setIncomplete(isMissing)
     if (isMissing) return focusField(form.current, missing.username ? ['username'] : ['password'])
     setSending(true)
     const outcome = await login({ username, password: fields.password }, isRemembered)
     setSending(false)
-    if (outcome.kind === 'signed-in') {
-      showToast(m.login_success(), { type: 'success', subject: accountSubject })
-      focusNextTitle()
-      return navigate({ href: returnPath(from) })
-    }
+    if (outcome.kind === 'signed-in') return welcome()
     if (outcome.kind === 'unreachable') return setUnreached(true)
-    setProblem(outcome.words ?? m.login_failed())
+    if (outcome.kind === 'refused') setProblem(outcome.words ?? m.login_failed())
   }
 
   return (
     <AuthFrame title={m.sign_in()}>
       <PageHead title={m.page_title({ title: m.sign_in(), product: company.product })} />
-      {isAuthenticated ? <Notice css={{ mb: '4' }}>{m.already_signed_in()}</Notice> : null}
-      <Form
-        ref={form}
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        css={{ display: 'grid', gap: '4' }}
-      >
-        {isIncomplete && (missing.username || missing.password) ? (
-          <Notice tone="error" role="alert">
-            {m.login_fields_missing()}
-          </Notice>
-        ) : null}
-        <TextField
-          label={m.username_or_email()}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          required
-          value={fields.username}
-          error={errorOf('username')}
-          onChange={(event) => setFields({ ...fields, username: event.target.value })}
-        />
-        <PasswordField
-          label={m.password()}
-          name="password"
-          autoComplete="current-password"
-          value={fields.password}
-          error={errorOf('password')}
-          onChange={(password) => setFields({ ...fields, password })}
-        />
-        <div
-          className={css({
-            display: 'flex',
-            justifyContent: 'space-between',
-            alignItems: 'center',
-            columnGap: '4',
-            flexWrap: 'wrap',
-          })}
-        >
-          <CheckField name="remember" isChecked={isRemembered} onChange={setRemembered}>
-            {m.remember_me()}
-          </CheckField>
-          <TextLink
-            to="/auth/forgot-password"
-            css={{ display: 'inline-flex', alignItems: 'center', minH: '11' }}
+      {isHalfIn || (
+        <div>
+          {isAuthenticated ? <Notice css={{ mb: '4' }}>{m.already_signed_in()}</Notice> : null}
+          <Form
+            ref={form}
+            onSubmit={(event) => void submit(event)}
+            noValidate
+            css={{ display: 'grid', gap: '4' }}
           >
-            {m.forgot_password()}
-          </TextLink>
+            {isIncomplete && isMissing ? (
+              <Notice tone="error" role="alert">
+                {m.login_fields_missing()}
+              </Notice>
+            ) : null}
+            <TextField
+              label={m.username_or_email()}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              required
+              value={fields.username}
+              error={errorOf('username')}
+              onChange={(event) => setFields({ ...fields, username: event.target.value })}
+            />
+            <PasswordField
+              label={m.password()}
+              name="password"
+              autoComplete="current-password"
+              value={fields.password}
+              error={errorOf('password')}
+              onChange={(password) => setFields({ ...fields, password })}
+            />
+            <div
+              className={css({
+                display: 'flex',
+                justifyContent: 'space-between',
+                alignItems: 'center',
+                columnGap: '4',
+                flexWrap: 'wrap',
+              })}
+            >
+              <CheckField name="remember" isChecked={isRemembered} onChange={setRemembered}>
+                {m.remember_me()}
+              </CheckField>
+              <TextLink
+                to="/auth/forgot-password"
+                css={{ display: 'inline-flex', alignItems: 'center', minH: '11' }}
+              >
+                {m.forgot_password()}
+              </TextLink>
+            </div>
+            {isRemembered ? null : (
+              <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.not_remembered_hint()}</div>
+            )}
+            {problem ? (
+              <Notice tone="error" role="alert">
+                {problem}
+              </Notice>
+            ) : null}
+            {isUnreached ? <OutageLine /> : null}
+            <Button type="submit" aria-disabled={isSending}>
+              {isSending ? m.signing_in() : m.sign_in()}
+            </Button>
+          </Form>
+          <div className={css({ mt: '5', color: 'soft' })}>
+            {m.no_account_yet()} <TextLink to="/auth/register">{m.create_account()}</TextLink>
+          </div>
+          <GoogleButton
+            success={m.google_login_success()}
+            failure={m.google_login_failed()}
+            newRole="guest"
+            isRemembered={isRemembered}
+            to={returnPath(from)}
+          />
         </div>
-        {isRemembered ? null : (
-          <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.not_remembered_hint()}</div>
-        )}
-        {problem ? (
-          <Notice tone="error" role="alert">
-            {problem}
-          </Notice>
-        ) : null}
-        {isUnreached ? <OutageLine /> : null}
-        <Button type="submit" aria-disabled={isSending}>
-          {isSending ? m.signing_in() : m.sign_in()}
-        </Button>
-      </Form>
-      <div className={css({ mt: '5', color: 'soft' })}>
-        {m.no_account_yet()} <TextLink to="/auth/register">{m.create_account()}</TextLink>
-      </div>
-      <GoogleButton
-        success={m.google_login_success()}
-        failure={m.google_login_failed()}
-        newRole="guest"
-        isRemembered={isRemembered}
-        to={returnPath(from)}
-      />
+      )}
+      <LazySection place={{ minH: '11' }}>
+        <SecondStep isRemembered={isRemembered} onSignedIn={welcome} />
+      </LazySection>
     </AuthFrame>
   )
 }

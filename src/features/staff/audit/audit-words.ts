@@ -7,6 +7,7 @@ const words: Record<AuditAction, () => string> = {
   'person.unsuspend': m.desk_did_unsuspend,
   'person.sign_out': m.desk_did_sign_out,
   'person.reset_link': m.desk_did_reset_link,
+  'person.second_factor': m.desk_did_second_factor,
   'comment.hide': m.desk_did_hide,
   'comment.restore': m.desk_did_restore,
   'request.approve': m.desk_did_approve,

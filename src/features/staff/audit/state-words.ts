@@ -35,6 +35,8 @@ const fields = new Map<string, () => string>([
   ['title', m.desk_entry_title],
   ['version', m.desk_version],
   ['versions', m.desk_versions],
+  ['authenticator_app', m.desk_authenticator_app],
+  ['passkeys', m.desk_passkeys],
   ['assigned_to', m.desk_assigned],
   ['attempts', m.desk_attempts],
   ['author', m.writing_author],

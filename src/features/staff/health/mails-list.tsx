@@ -18,6 +18,7 @@ const kinds: Record<MailKind, () => string> = {
   password_reset: m.desk_mail_is_password_reset,
   password_changed: m.desk_mail_is_password_changed,
   email_changed: m.desk_mail_is_email_changed,
+  second_factor: m.desk_mail_is_second_factor,
   newsletter: m.desk_mail_is_newsletter,
   request: m.desk_mail_is_request,
   message_answer: m.desk_mail_is_message_answer,

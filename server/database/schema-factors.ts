@@ -1,0 +1,53 @@
+import type { Generated } from 'kysely'
+
+/** Second factors of accounts. */
+export type FactorTables = {
+  totp_secrets: TotpTable
+  recovery_codes: RecoveryCodeTable
+  passkeys: PasskeyTable
+  sign_in_tickets: TicketTable
+}
+
+type TotpTable = {
+  user_id: number
+  /** Encrypted by `seal`. */
+  secret: string
+  created_at: string
+  /** Null until a first code proved that the app has the secret; until then it is no factor. */
+  confirmed_at: string | null
+  /** The time step of the last code that was accepted. */
+  last_step: number
+}
+
+type RecoveryCodeTable = {
+  user_id: number
+  code_hash: string
+  salt: string
+  created_at: string
+  used_at: string | null
+}
+
+type PasskeyTable = {
+  id: Generated<number>
+  user_id: number
+  credential_id: string
+  /** COSE key in base64url. */
+  public_key: string
+  counter: number
+  /** JSON list. */
+  transports: string
+  name: string
+  created_at: string
+  last_used_at: string | null
+}
+
+type TicketTable = {
+  token_hash: string
+  purpose: string
+  /** Null for a sign-in with a passkey alone, until it is known whose it is. */
+  user_id: number | null
+  /** WebAuthn challenge that belongs to the ticket. */
+  challenge: string
+  expires_at: string
+  used_at: string | null
+}

@@ -1,0 +1,63 @@
+import type { Database, Trx } from '#server/database/database.ts'
+
+/** What a ticket allows: the second step of a sign-in, a sign-in with a passkey alone, or adding a passkey. */
+export type TicketPurpose = 'second_step' | 'passkey_sign_in' | 'passkey_add'
+export type Ticket = { user_id: number | null; challenge: string }
+
+export async function insertTicket(
+  db: Database,
+  ticket: {
+    hash: string
+    purpose: TicketPurpose
+    userId: number | null
+    challenge: string
+    expiresAt: string
+  },
+): Promise<void> {
+  await db
+    .insertInto('sign_in_tickets')
+    .values({
+      token_hash: ticket.hash,
+      purpose: ticket.purpose,
+      user_id: ticket.userId,
+      challenge: ticket.challenge,
+      expires_at: ticket.expiresAt,
+      used_at: null,
+    })
+    .execute()
+}
+
+/** A ticket that can still be used. */
+export function findTicket(
+  db: Database,
+  hash: string,
+  purpose: TicketPurpose,
+  now: string,
+): Promise<Ticket | undefined> {
+  return db
+    .selectFrom('sign_in_tickets')
+    .select(['user_id', 'challenge'])
+    .where('token_hash', '=', hash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Uses up a ticket; false if it was used or has expired. */
+export async function useTicket(trx: Trx, hash: string, now: string): Promise<boolean> {
+  const used = await trx
+    .updateTable('sign_in_tickets')
+    .set({ used_at: now })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('token_hash')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+/** Makes the tickets of an account worthless: its password was replaced. */
+export async function endTickets(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import type { SecondFactor } from '#domain/second-factor.ts'
+import { unreachableWords } from '#engine/outage.ts'
+import { accountCalls, type AccountCalls } from '#features/auth/sign-in/load-account-calls.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { CodesPart } from './codes-part.tsx'
+import { PasskeysPart } from './passkeys-part.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import type { Asked } from './second-factor.sync.ts'
+import { TotpPart } from './totp-part.tsx'
+
+type Held = { calls: AccountCalls['secondFactorCalls']; asked: Asked<SecondFactor> }
+
+/** The second factors of the own account, in the settings. */
+export function SecondFactorSection({ userId, username }: { userId: number; username: string }) {
+  const [held, setHeld] = useState<Held | null>(null)
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const { showToast } = useToasts()
+
+  async function fetchAll() {
+    const { secondFactorCalls: calls } = await accountCalls()
+    setHeld({ calls, asked: await calls.read(userId) })
+  }
+  useEffect(() => {
+    void fetchAll()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- fetches on mount and when the user changes
+  }, [userId])
+
+  if (held === null) return <div className={css({ color: 'soft' })}>{m.loading()}</div>
+  const { calls, asked } = held
+  if (asked.kind !== 'done')
+    return (
+      <Notice tone="wait">
+        {asked.kind === 'refused' ? asked.words : unreachableWords()}{' '}
+        <Button look="plain" onClick={() => void fetchAll()}>
+          {m.try_again()}
+        </Button>
+      </Notice>
+    )
+  const factor = asked.value
+  function onChanged(words: string, made: readonly string[] = []) {
+    showToast(words, { type: 'success' })
+    if (made.length > 0) setCodes(made)
+    void fetchAll()
+  }
+  if (codes.length > 0) return <RecoveryCodes codes={codes} username={username} onKept={() => setCodes([])} />
+  const password = factor.is_fresh ? [] : (['password'] as const)
+  const part = { factor, calls, userId, password, onChanged }
+  const isOn = factor.totp || factor.passkeys.length > 0
+  return (
+    <div className={css({ display: 'grid', gap: '6' })}>
+      <div>{m.factor_hint()}</div>
+      {factor.needed_for_staff && !factor.in_session ? (
+        <Notice tone="wait">{m.factor_needed_for_staff()}</Notice>
+      ) : null}
+      <TotpPart {...part} />
+      <PasskeysPart {...part} />
+      {isOn ? <CodesPart {...part} /> : null}
+    </div>
+  )
+}

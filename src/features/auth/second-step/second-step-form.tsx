@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useSnapshot } from 'valtio'
+import { OutageLine } from '#engine/outage-line.tsx'
+import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
+import type { SignInOutcome } from '#features/auth/sign-in/auth-outcome.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { session } from '#platform/session/session.ts'
+import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { focusField } from '#ui/focus-field.ts'
+import { Form } from '#ui/form.tsx'
+import { TextLink } from '#ui/link.ts'
+import { Notice } from '#ui/notice.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { askPasskey, hasPasskeys } from './ceremony.ts'
+
+const path = '/users/auth/second-step/'
+const stack = { display: 'grid', gap: '4' } as const
+
+const forget = () => {
+  session.secondStep = null
+}
+
+/** The second step of a sign-in, after a right password or Google account. */
+export function SecondStepForm({ onSignedIn }: { onSignedIn: () => unknown }) {
+  const { secondStep } = useSnapshot(session)
+  const [code, setCode] = useState('')
+  const [isRecovery, setRecovery] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isUnreached, setUnreached] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  // Not at success, which would show the form of the first step until the next page is here.
+  useEffect(() => forget, [])
+  if (!secondStep) return null
+  const { step, isRemembered } = secondStep
+  const isOfApp = step.methods.includes('totp') && !isRecovery
+  const canSwitch = step.methods.includes('totp') && step.methods.includes('recovery')
+  const { ticket, passkey: options } = step
+
+  async function finish(send: () => Promise<SignInOutcome | null>): Promise<void> {
+    if (isSending) return
+    setProblem(null)
+    setWrong(undefined)
+    setUnreached(false)
+    setSending(true)
+    const outcome = await send()
+    setSending(false)
+    if (!outcome) return setProblem(m.passkey_not_used())
+    if (outcome.kind === 'unreachable') return setUnreached(true)
+    if (outcome.kind === 'refused') {
+      const { code: words } = outcome.fields
+      if (words === undefined) return setProblem(outcome.words ?? m.second_step_failed())
+      setWrong(words)
+      return focusField(form.current, ['code'])
+    }
+    onSignedIn()
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (code.trim() === '') {
+      setWrong(m.second_step_code_missing())
+      return focusField(form.current, ['code'])
+    }
+    void finish(async () => (await accountCalls()).finishSignIn(path, { ticket, code }, isRemembered))
+  }
+
+  const withPasskey = () =>
+    finish(async () => {
+      const passkey = options ? await askPasskey({ ...options }) : null
+      return passkey && (await accountCalls()).finishSignIn(path, { ticket, passkey }, isRemembered)
+    })
+
+  return (
+    <div className={css(stack)}>
+      <h2 className={css({ fontSize: 'xl' })}>{m.second_step_title()}</h2>
+      {options && hasPasskeys() ? (
+        <Button aria-disabled={isSending} onClick={() => void withPasskey()}>
+          {m.second_step_passkey()}
+        </Button>
+      ) : null}
+      <Form ref={form} onSubmit={submit} noValidate css={stack}>
+        <TextField
+          label={isOfApp ? m.second_step_code() : m.second_step_recovery_code()}
+          hint={isOfApp ? m.second_step_code_hint() : m.second_step_recovery_hint()}
+          name="code"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just submitted the form before it
+          autoFocus={isOfApp}
+          autoComplete="one-time-code"
+          inputMode={isOfApp ? 'numeric' : 'text'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          value={code}
+          error={wrong}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        {problem ? (
+          <Notice tone="error" role="alert">
+            {problem}
+          </Notice>
+        ) : null}
+        {isUnreached ? <OutageLine /> : null}
+        <Button type="submit" aria-disabled={isSending}>
+          {m.second_step_enter()}
+        </Button>
+      </Form>
+      {canSwitch ? (
+        <Button look="plain" onClick={() => setRecovery(!isRecovery)} css={{ justifySelf: 'start' }}>
+          {isRecovery ? m.second_step_use_app() : m.second_step_use_recovery()}
+        </Button>
+      ) : null}
+      <Button look="plain" onClick={forget} css={{ justifySelf: 'start' }}>
+        {m.second_step_back()}
+      </Button>
+      <div className={css({ color: 'soft', fontSize: 'sm' })}>
+        <TextLink to="/contact">{m.second_step_lost()}</TextLink>
+      </div>
+    </div>
+  )
+}

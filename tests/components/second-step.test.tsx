@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { errorBody } from '#domain/api-error.ts'
+import { LoginPage } from '#features/auth/sign-in/login-page.tsx'
+import { SecondFactorSection } from '#features/auth/second-step/second-factor-section.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { session } from '#platform/session/session.ts'
+import { ashaId, draw, network, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
+
+setUpDom()
+
+const user = {
+  id: ashaId,
+  username: 'asha',
+  email: 'asha@example.org',
+  first_name: 'Asha',
+  last_name: 'Mwakyusa',
+  role: 'student',
+  roles: ['student'],
+  avatar: null,
+}
+const wrongCode = 'This code is wrong.'
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+/** Answers by method and path, and what was sent to each. */
+let answers: Map<string, () => Response>
+let sent: { to: string; body: unknown }[]
+beforeEach(() => {
+  answers = new Map()
+  sent = []
+  session.secondStep = null
+  network.answer = async (request) => {
+    const to = `${request.method} ${new URL(request.url).pathname}`
+    if (request.method !== 'GET') sent.push({ to, body: await request.json() })
+    const answer = answers.get(to)
+    if (!answer) throw new TypeError('Failed to fetch')
+    return answer()
+  }
+})
+const refuse = (field: string, words: string) => () =>
+  Response.json(errorBody('invalid', words, { [field]: [words] }), { status: 400 })
+
+test('the second step of a sign-in takes a code, keeps its place after a wrong one, and signs in', async () => {
+  const step = { ticket: 'ticket-1', expires_at: '2026-03-02T09:05:00Z', methods: ['totp', 'recovery'] }
+  answers.set('POST /users/auth/login/', () =>
+    Response.json({ ...errorBody('second_factor', 'One more step'), second_step: step }, { status: 401 }),
+  )
+  answers.set('POST /users/auth/second-step/', refuse('code', wrongCode))
+  const { router } = await draw(<LoginPage />, { path: '/auth/login' })
+  fill(m.username_or_email(), 'asha')
+  fill(m.password(), 'a-long-passphrase')
+  await press(m.sign_in())
+  await screen.findByLabelText(m.second_step_code())
+  await press(m.second_step_enter())
+  expect(await screen.findByText(m.second_step_code_missing())).toBeTruthy()
+  fill(m.second_step_code(), '000000')
+  await press(m.second_step_enter())
+  expect(await screen.findByText(wrongCode)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText(m.second_step_code()))
+  await press(m.second_step_use_recovery())
+  answers.set('POST /users/auth/second-step/', () => Response.json({ access: 'a', refresh: 'r', user }))
+  fill(m.second_step_recovery_code(), 'abcde-12345')
+  await press(m.second_step_enter())
+  await waitFor(() => expect(session.status).toBe('in'))
+  expect(sent.at(-1)?.body).toEqual({ ticket: 'ticket-1', code: 'abcde-12345' })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'))
+  await waitFor(() => expect(session.secondStep).toBeNull())
+})
+
+const off = {
+  totp: false,
+  passkeys: [],
+  recovery_codes_left: 0,
+  has_password: true,
+  is_fresh: true,
+  in_session: false,
+  needed_for_staff: false,
+}
+const path = '/users/api/second-factor/'
+
+test('the authenticator app is set up with a picture or a key, and the recovery codes are shown once', async () => {
+  await signIn()
+  answers.set(`GET ${path}`, () => Response.json(off))
+  const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  // The sign-in became too old since the page asked: the server asks for the password.
+  answers.set(`POST ${path}totp/`, refuse('password', 'Please enter your password.'))
+  await draw(<SecondFactorSection userId={ashaId} username="asha" />)
+  await press(m.factor_app_set_up())
+  expect(screen.getByText(m.factor_others_end())).toBeTruthy()
+  await press(m.factor_continue())
+  await screen.findByText('Please enter your password.')
+  fill(m.factor_password(), 'a-long-passphrase')
+  answers.set(`POST ${path}totp/`, () =>
+    Response.json({
+      secret,
+      uri: `otpauth://totp/x?secret=${secret}`,
+      qr: { size: 21, path: 'M0 0h7v1H0z' },
+    }),
+  )
+  await press(m.factor_continue())
+  await screen.findByRole('img', { name: m.factor_app_picture() })
+  expect(screen.getByText('ABCD EFGH IJKL MNOP QRST UVWX YZ23 4567')).toBeTruthy()
+  const codes = Array.from({ length: 10 }, (_, place) => `abcde-0000${place}`)
+  answers.set(`POST ${path}totp/confirm/`, refuse('code', wrongCode))
+  fill(m.factor_app_first_code(), '123456')
+  await press(m.factor_app_turn_on())
+  await screen.findByText(wrongCode)
+  answers.set(`POST ${path}totp/confirm/`, () => Response.json({ message: 'On', recovery_codes: codes }))
+  answers.set(`GET ${path}`, () =>
+    Response.json({ ...off, totp: true, recovery_codes_left: 10, in_session: true }),
+  )
+  await press(m.factor_app_turn_on())
+  for (const code of codes) expect(await screen.findByText(code)).toBeTruthy()
+  await press(m.factor_codes_done())
+  expect(await screen.findByText(m.factor_app_on())).toBeTruthy()
+  expect(screen.getByText(m.factor_codes_left({ count: 10 }))).toBeTruthy()
+  expect(screen.queryByText(codes[0] ?? '')).toBeNull()
+})
+
+test('turning it off asks for the password and a code; what is missing is named before anything is sent', async () => {
+  await signIn()
+  const on = { ...off, totp: true, recovery_codes_left: 3, is_fresh: false, in_session: true }
+  answers.set(`GET ${path}`, () => Response.json(on))
+  await draw(<SecondFactorSection userId={ashaId} username="asha" />)
+  await press(m.factor_app_turn_off())
+  await press(m.factor_app_turn_off())
+  expect(await screen.findByText(m.factor_password_missing())).toBeTruthy()
+  expect(screen.getByText(m.second_step_code_missing())).toBeTruthy()
+  expect(sent).toEqual([])
+  fill(m.factor_password(), 'a-long-passphrase')
+  fill(m.factor_code_needed(), '123456')
+  answers.set(`POST ${path}totp/turn-off/`, () => Response.json({ message: 'Off' }))
+  answers.set(`GET ${path}`, () => Response.json(off))
+  await press(m.factor_app_turn_off())
+  expect(await screen.findByText(m.factor_app_off())).toBeTruthy()
+  expect(sent).toEqual([
+    { to: `POST ${path}totp/turn-off/`, body: { password: 'a-long-passphrase', code: '123456' } },
+  ])
+})
+
+test('without a network the section says so, and asks again when pressed', async () => {
+  await signIn()
+  await draw(<SecondFactorSection userId={ashaId} username="asha" />)
+  const again = await screen.findByRole('button', { name: m.try_again() })
+  answers.set(`GET ${path}`, () => Response.json({ ...off, needed_for_staff: true }))
+  fireEvent.click(again)
+  expect(await screen.findByText(m.factor_needed_for_staff())).toBeTruthy()
+})
+
+test('passkeys are listed, renamed and removed by name', async () => {
+  await signIn()
+  const passkey = { id: 4, name: 'Old phone', created_at: '2026-03-02T09:00:00Z', last_used_at: null }
+  const on = { ...off, passkeys: [passkey], in_session: true }
+  answers.set(`GET ${path}`, () => Response.json(on))
+  await draw(<SecondFactorSection userId={ashaId} username="asha" />)
+  await press(m.factor_passkey_rename_of({ name: 'Old phone' }))
+  fill(m.factor_passkey_name(), 'Tablet')
+  const renamed = { ...passkey, name: 'Tablet' }
+  answers.set(`PATCH ${path}passkeys/4/`, () => Response.json(renamed))
+  answers.set(`GET ${path}`, () => Response.json({ ...on, passkeys: [renamed] }))
+  await press(m.factor_passkey_rename())
+  await press(m.factor_passkey_remove_of({ name: 'Tablet' }))
+  answers.set(`POST ${path}passkeys/4/remove/`, () => Response.json({ message: 'Removed' }))
+  answers.set(`GET ${path}`, () => Response.json(off))
+  fireEvent.click(
+    screen.getAllByRole('button', { name: m.factor_passkey_remove_of({ name: 'Tablet' }) }).at(-1) ??
+      document.body,
+  )
+  expect(await screen.findByText(m.factor_passkeys_none())).toBeTruthy()
+})
