@@ -8,7 +8,9 @@ import {
   previewAddress,
   staffListAddress,
   staffPaths,
+  staffRowAddress,
   statsAddress,
+  type SingleRowList,
   type StaffFilters,
 } from '#domain/staff-addresses.ts'
 import type { StaffDocument } from '#domain/staff-documents.ts'
@@ -19,7 +21,12 @@ import type { StatsPeriod } from '#domain/staff-stats.ts'
 import { engine, pullIntoCache, readCachedAnswer } from '#platform/engine/page-engine.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
-import { cacheStaffDocument, cacheStaffPage, hasStaffRows } from '#platform/sync/staff-pages.ts'
+import {
+  cacheStaffDocument,
+  cacheStaffPage,
+  cacheStaffRow,
+  hasStaffRows,
+} from '#platform/sync/staff-pages.ts'
 
 /**
  * Fetches the first pages of a list of the staff desk, one after the other, because each has the URL of the next; sends
@@ -49,6 +56,19 @@ export async function pullStaffPage(list: StaffList, url: string): Promise<PullO
     url,
     async (body, userId) => (userId === null ? undefined : cacheStaffPage(db, { list, url }, body, userId)),
     (ids) => hasStaffRows(db, list, ids, reader),
+  )
+}
+
+/** Fetches one row of a list; an account with the counts of what it did. */
+export async function pullStaffRow(list: SingleRowList, id: string): Promise<PullOutcome> {
+  if (list === 'people') return pullPerson(Number(id))
+  const reader = await readerOf(list)
+  if (reader === null) return 'unchanged'
+  const { db } = engine
+  return pullIntoCache(
+    staffRowAddress(list, id),
+    async (body, userId) => (userId === null ? undefined : cacheStaffRow(db, { list, id }, body, userId)),
+    () => hasStaffRows(db, list, [id], reader),
   )
 }
 
