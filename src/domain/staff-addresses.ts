@@ -68,6 +68,7 @@ const readPaths: Readonly<Record<StaffList | StaffDocument, string>> = {
   'comments/archive': staffPaths.comments,
   person: staffPaths.people,
   entry: staffPaths.archives,
+  'audit-entry': staffPaths.audit,
   'archive-files': staffPaths.archiveFiles,
   stats: statsPath,
   views: ownViewsPath,
@@ -93,6 +94,7 @@ export function staffListAddress<L extends StaffList>(list: L, filter: StaffFilt
 /** The lists of which one row can be read by its id. */
 export const singleRowLists = [
   'people',
+  'audit',
   'comments/blog',
   'comments/archive',
   'requests',
@@ -101,7 +103,7 @@ export const singleRowLists = [
 ] as const satisfies readonly StaffList[]
 export type SingleRowList = (typeof singleRowLists)[number]
 
-/** GET: one row, as the list has it; an account comes with its counts. */
+/** GET: one row, as the list has it; an account comes with its counts, and an entry of the audit log whole. */
 export function staffRowAddress(list: SingleRowList, id: string): string {
   const path = list === 'comments/archive' ? staffPaths.archiveComments : readPaths[list]
   return `${path}${encodeURIComponent(id)}/`

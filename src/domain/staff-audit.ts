@@ -30,7 +30,7 @@ export const auditFilterSchema = v.object({
 })
 export type AuditFilter = v.InferOutput<typeof auditFilterSchema>
 
-/** State of a thing before or after: the fields that changed, long ones cut; null where there was nothing. */
+/** State of a thing before or after: the fields that changed, long ones cut in the list; null where there was nothing. */
 const stateSchema = v.nullable(v.record(v.string(), v.unknown()))
 
 /** An entry: who did what to what, and when. `actor_name` is the name at that time. */

@@ -40,6 +40,18 @@ beforeEach(async () => {
   pages.set(letters, { results: [], next: null })
 })
 
+const auditEntry = (after: object) => ({
+  id: 5,
+  at,
+  actor_id: 8,
+  actor_name: 'Rehema Mushi',
+  action: 'entry.save',
+  target_kind: 'entry',
+  target_id: '4',
+  before: null,
+  after,
+})
+
 const dialog = () => screen.findByRole('dialog')
 
 test('a link opens a row that is beyond the loaded pages, and actions work on it', async () => {
@@ -111,4 +123,21 @@ test('a letter that was begun on this device opens without a network, an unknown
   first.unmount()
   await openDesk('newsletter', { open: id })
   expect(await screen.findByDisplayValue('Lamps')).toBeTruthy()
+})
+
+test('an entry of the audit log opens with its whole text, which is still here without a network', async () => {
+  pages.set('/api/admin/audit/', { results: [auditEntry({ description: 'A till…' })], next: null })
+  const { unmount } = await openDesk('audit', { open: '5' })
+  const cut = await screen.findByRole('dialog', { name: m.desk_did_entry_save() })
+  expect(within(cut).getByText('A till…')).toBeTruthy()
+  expect(await within(cut).findByText(m.desk_audit_cut(), { exact: false })).toBeTruthy()
+  unmount()
+  documents.set('/api/admin/audit/5/', auditEntry({ description: 'A till for shops.' }))
+  const again = await openDesk('audit', { open: '5' })
+  expect(await screen.findByText('A till for shops.')).toBeTruthy()
+  again.unmount()
+  documents.clear()
+  await openDesk('audit', { open: '5' })
+  expect(await screen.findByText('A till for shops.')).toBeTruthy()
+  expect(screen.queryByText(m.desk_audit_cut(), { exact: false })).toBeNull()
 })

@@ -11,6 +11,7 @@ import { anAdmin } from '#tests/support/staff.ts'
 const aLetter = { subject: { en: 'Lamps', sw: '' }, body: { en: 'New.', sw: '' } }
 const lists = {
   people: '/api/admin/users/',
+  audit: '/api/admin/audit/',
   'comments/blog': '/api/admin/comments/?of=blog',
   'comments/archive': '/api/admin/comments/?of=archive',
   requests: '/api/admin/download-requests/',
@@ -20,6 +21,7 @@ const lists = {
 type Listed = keyof typeof lists
 const names: readonly Listed[] = [
   'people',
+  'audit',
   'comments/blog',
   'comments/archive',
   'requests',

@@ -59,9 +59,10 @@ export async function pullStaffPage(list: StaffList, url: string): Promise<PullO
   )
 }
 
-/** Fetches one row of a list; an account with the counts of what it did. */
+/** Fetches one row of a list; an account with the counts of what it did, an entry of the audit log whole. */
 export async function pullStaffRow(list: SingleRowList, id: string): Promise<PullOutcome> {
   if (list === 'people') return pullPerson(Number(id))
+  if (list === 'audit') return pullAuditEntry(id)
   const reader = await readerOf(list)
   if (reader === null) return 'unchanged'
   const { db } = engine
@@ -76,6 +77,8 @@ export async function pullStaffRow(list: SingleRowList, id: string): Promise<Pul
 export const pullPerson = (id: number) => pullDocument('person', String(id), personAddress(id))
 /** Fetches an entry of the archive with all that staff edit. */
 export const pullEntry = (id: string) => pullDocument('entry', id, entryAddress(id))
+/** Fetches an entry of the audit log with its long texts, which its list has cut. */
+export const pullAuditEntry = (id: string) => pullDocument('audit-entry', id, staffRowAddress('audit', id))
 /** Fetches the names of the files that entries can offer. */
 export const pullArchiveFiles = () => pullDocument('archive-files', '', staffPaths.archiveFiles)
 /** Fetches who may answer messages. */

@@ -115,7 +115,11 @@ export async function readStaffRow<L extends StaffList>(
 }
 
 /** Documents that are a row of a list with more about it: fetching one also brings the row up to date. */
-const withRow: Partial<Record<StaffDocument, StaffList>> = { person: 'people', entry: 'archives' }
+const withRow: Partial<Record<StaffDocument, StaffList>> = {
+  person: 'people',
+  entry: 'archives',
+  'audit-entry': 'audit',
+}
 
 /** Caches one of the other responses of the staff desk. */
 export async function cacheStaffDocument(
