@@ -17,8 +17,16 @@ export const auditTargets = [
 ] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
-/** Actions in the log: those of staff, changes of others' posts, and the export of addresses, which leaves no other trace. */
-export const auditActions = [...staffActionNames, 'post.change', 'subscribers.export'] as const
+/**
+ * Actions in the log: those of staff, changes of others' posts, passwords set at the terminal of the server, and the export
+ * of addresses, which leaves no other trace.
+ */
+export const auditActions = [
+  ...staffActionNames,
+  'post.change',
+  'person.password',
+  'subscribers.export',
+] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /** Filters of GET /api/admin/audit/, newest first. `target` is `kind` or `kind/id`, such as `person/12`. */
