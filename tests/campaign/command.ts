@@ -16,6 +16,9 @@ export const writes = [
   'answer',
   'complain',
   'letter',
+  'entry',
+  'show',
+  'hide',
 ] as const
 export type Write = (typeof writes)[number]
 

@@ -19,6 +19,8 @@ export type Fact = {
     | 'answer'
     | 'letter'
     | 'complaint'
+    | 'entry'
+    | 'shown'
   owner: number
   /** The target of its rows. */
   target: string
@@ -83,6 +85,16 @@ async function valuesOf({ reader }: CampaignServer, { kind, owner, by }: Fact): 
       .where('id', '=', by)
       .execute()
     return letters.map(({ texts }) => v.parse(letterTextSchema, JSON.parse(texts)).subject.en)
+  }
+  if (kind === 'entry' || kind === 'shown') {
+    const entries = await reader
+      .selectFrom('archives')
+      .select(['title', 'published'])
+      .where('desk_id', '=', by)
+      .execute()
+    return entries.map(({ title, published }) =>
+      kind === 'entry' ? title : published === 1 ? 'published' : 'withdrawn',
+    )
   }
   if (kind === 'newsletter') {
     // Each subscriber, once for each welcome mail.
